@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target: a warning is an error, and the language's stricter dialect is on.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+// Targets that touch C or raw memory also say `unsafe` wherever they do.
+let strictMemory = strict + [.strictMemorySafety()]
+
+extension Target.Dependency {
+    static let log = product(name: "Logging", package: "swift-log")
+    static let yams = product(name: "Yams", package: "Yams")
+    static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+    static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+    static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
+    static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+    static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
+    static let grdb = product(name: "GRDB", package: "GRDB.swift")
+}
+
+let package = Package(
+    name: "hearth",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "hearth", targets: ["hearth"]),
+        .library(name: "HearthClient", targets: ["HearthClient"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // C libraries of the system: a module map and typed static-inline shims each.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+
+        // The house. Who may import whom: docs/architecture.md, checked by infra/check-imports.py.
+        .target(name: "ServerSentEvents", swiftSettings: strict),
+        .target(name: "HearthAPI", swiftSettings: strict),
+        .target(name: "HearthCore", dependencies: [.log], swiftSettings: strict),
+        .target(name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams, .log], swiftSettings: strictMemory),
+        .target(name: "QuotaLedger", dependencies: ["HearthCore"], swiftSettings: strict),
+        .target(name: "Retrieval", dependencies: ["HearthCore", .yams, .log], swiftSettings: strict),
+        .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),
+        .target(name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
+        .target(name: "Identity", dependencies: ["HearthCore", "COpenSSL"], swiftSettings: strictMemory),
+        .target(name: "Storage", dependencies: ["HearthCore", .grdb, .log], swiftSettings: strict),
+        .target(
+            name: "HearthServer",
+            dependencies: [
+                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .nioCore, .httpTypes, .log, .lifecycle,
+            ],
+            swiftSettings: strict),
+        .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
+        .executableTarget(
+            name: "hearth",
+            dependencies: [
+                "HearthCore", "HearthAPI", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
+                "Identity", "Storage", "HearthServer", .yams, .log, .lifecycle, .hummingbird,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

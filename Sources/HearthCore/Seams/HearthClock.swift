@@ -1,0 +1,35 @@
+import Foundation
+
+/// Time, injected, so that tests do not sleep.
+package protocol HearthClock: Sendable {
+    /// Wall time, for records and calendars.
+    var now: Timestamp { get }
+    /// Time since some fixed moment, which never goes back: for deadlines and elapsed times.
+    var uptime: Duration { get }
+    func sleep(for duration: Duration) async throws
+}
+
+package struct SystemClock: HearthClock {
+    private let origin = ContinuousClock.now
+    package init() {}
+
+    package var now: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    package var uptime: Duration { origin.duration(to: .now) }
+
+    package func sleep(for duration: Duration) async throws { try await Task.sleep(for: duration) }
+}
+
+/// The moment, on the clock's `uptime`, by which a request must have ended. Shared by everything the request does.
+package struct Deadline: Hashable, Sendable {
+    package var uptime: Duration
+
+    package init(in duration: Duration, on clock: some HearthClock) { uptime = clock.uptime + duration }
+
+    /// Never negative.
+    package func remaining(on clock: some HearthClock) -> Duration { max(.zero, uptime - clock.uptime) }
+}

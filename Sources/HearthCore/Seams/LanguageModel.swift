@@ -1,0 +1,35 @@
+import Synchronization
+
+/// Writes text. Implemented by the model router, which owns chains, fallback and budgets.
+package protocol LanguageModel: Sendable {
+    /// Writes the answer to `request` into `emit`, piece by piece; `emit` returning is the permission to go on.
+    ///
+    /// Every call of a provider is booked in `meter`, however it ends. Throws ``HearthError``.
+    func generate(
+        _ request: ModelRequest, deadline: Deadline, meter: RunMeter,
+        emit: (ModelEvent) async throws -> Void
+    ) async throws
+
+    /// An upper estimate of what a run of these requests may cost: what the ledger reserves.
+    func estimate(_ requests: [ModelRequest]) -> Money
+}
+
+/// Counts what one run used, across phases and providers, so that every ending can settle from it.
+package final class RunMeter: Sendable {
+    private let booked = Mutex<[ModelCall]>([])
+
+    package init() {}
+
+    package func book(_ call: ModelCall) { booked.withLock { $0.append(call) } }
+
+    package var calls: [ModelCall] { booked.withLock { $0 } }
+
+    package var usage: TokenUsage {
+        calls.reduce(into: TokenUsage()) { $0 += $1.usage }
+    }
+
+    package var cost: Money { calls.reduce(into: Money.zero) { $0 += $1.cost } }
+
+    /// `provider/model` to the number of its calls.
+    package var models: [String: Int] { calls.reduce(into: [:]) { $0[$1.model, default: 0] += 1 } }
+}

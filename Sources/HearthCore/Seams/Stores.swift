@@ -1,0 +1,54 @@
+package import Foundation
+
+// The repositories of Storage, each as its users see it. All throw HearthError with `storage_unavailable` when the
+// database cannot be reached.
+
+package protocol UserStore: Sendable {
+    func user(number: Int64) async throws -> User?
+    /// Creates the user or changes what is given; nil fields keep their value.
+    func upsert(_ changes: UserChanges, at time: Timestamp) async throws -> User
+}
+
+package struct UserChanges: Hashable, Sendable {
+    /// Key for a user who has to be created.
+    package var newID: UUID
+    /// Nil creates a user with the next free number.
+    package var number: Int64?
+    package var displayName: String?
+    package var locale: String?
+    package var timeZone: String?
+
+    package init(newID: UUID, number: Int64?, displayName: String?, locale: String?, timeZone: String?) {
+        self.newID = newID
+        self.number = number
+        self.displayName = displayName
+        self.locale = locale
+        self.timeZone = timeZone
+    }
+}
+
+package protocol HouseholdStore: Sendable {
+    func household(ofUser userID: UUID) async throws -> Household?
+    /// Replaces the preferences whole. Keeps the household's id where it exists.
+    func upsert(_ household: Household) async throws -> Household
+}
+
+package protocol RunStore: Sendable {
+    /// Writes the run and its audit entry in one transaction.
+    func record(_ run: RunRecord) async throws
+    func run(id: UUID) async throws -> RunRecord?
+}
+
+package protocol FeedbackStore: Sendable {
+    func record(_ feedback: Feedback) async throws
+}
+
+package protocol DocumentStore: Sendable {
+    /// Changes whenever any document changes.
+    func revision() async throws -> Int64
+    func all() async throws -> [Document]
+    /// Id to content hash, for an ingest to compare with.
+    func hashes() async throws -> [String: String]
+    /// Writes and removes in one transaction.
+    func apply(upserts: [(document: Document, hash: String)], removing: [String]) async throws
+}

@@ -1,0 +1,183 @@
+import Foundation
+
+/// The allergens that labels must name in the US (the nine of the FASTER Act) and in the EU (the fourteen of
+/// Regulation 1169/2011, Annex II).
+package enum Allergen: String, CaseIterable, Hashable, Sendable {
+    case peanut, treeNut = "tree_nut", dairy, egg, wheat, gluten, soy, fish, shellfish, mollusc, sesame, celery
+    case mustard, lupin, sulphite
+
+    /// The allergens that a family's own word names: "nuts" names two. Empty when the word names none of them; such a
+    /// word is then excluded literally.
+    package static func named(by word: String) -> Set<Allergen> {
+        let folded = Words.fold(word)
+        for (names, allergens) in familyNames where names.contains(where: { Words.contains(folded, phrase: $0) }) {
+            return allergens
+        }
+        return found(in: word)
+    }
+
+    /// The allergens that an ingredient line contains, by the lexicon below. Errs on the side of finding one.
+    package static func found(in ingredient: String) -> Set<Allergen> {
+        let folded = Words.fold(ingredient)
+        var found: Set<Allergen> = []
+        for (allergen, entry) in lexicon {
+            var text = folded
+            for phrase in entry.exceptions { text = Words.remove(phrase, from: text) }
+            if entry.terms.contains(where: { Words.contains(text, phrase: $0) }) { found.insert(allergen) }
+        }
+        return found
+    }
+
+    /// Words that families use for whole groups, most specific first.
+    private static let familyNames: [(names: [String], allergens: Set<Allergen>)] = [
+        (["peanut", "groundnut"], [.peanut]),
+        (["tree nut", "treenut"], [.treeNut]),
+        (["nut", "nut allergy"], [.peanut, .treeNut]),
+        (["crustacean"], [.shellfish]),
+        (["shellfish", "seafood"], [.shellfish, .mollusc]),
+        (["mollusc", "mollusk"], [.mollusc]),
+        (["dairy", "milk", "lactose", "casein"], [.dairy]),
+        (["egg"], [.egg]),
+        (["gluten", "coeliac", "celiac"], [.gluten, .wheat]),
+        (["wheat"], [.wheat]),
+        (["soy", "soya"], [.soy]),
+        (["fish"], [.fish]),
+        (["sesame"], [.sesame]),
+        (["celery", "celeriac"], [.celery]),
+        (["mustard"], [.mustard]),
+        (["lupin", "lupine"], [.lupin]),
+        (["sulphite", "sulfite"], [.sulphite]),
+    ]
+
+    private struct Entry {
+        var terms: [String]
+        /// Phrases that hold a term but not the allergen: "coconut milk" is not dairy.
+        var exceptions: [String] = []
+    }
+
+    private static let lexicon: [Allergen: Entry] = [
+        .peanut: Entry(terms: ["peanut", "groundnut", "satay", "monkey nut", "arachis"]),
+        .treeNut: Entry(
+            terms: [
+                "nut", "almond", "cashew", "walnut", "pecan", "pistachio", "hazelnut", "macadamia", "brazil nut",
+                "pine nut", "marzipan", "praline", "frangipane", "nougat", "gianduja", "nutella", "amaretti", "pesto",
+                "chestnut", "filbert",
+            ],
+            exceptions: [
+                "peanut", "groundnut", "monkey nut", "nutmeg", "coconut", "butternut", "doughnut", "donut",
+                "water chestnut", "nut free", "nut-free",
+            ]),
+        .dairy: Entry(
+            terms: [
+                "milk", "butter", "cheese", "cream", "yogurt", "yoghurt", "whey", "casein", "ghee", "buttermilk",
+                "parmesan", "mozzarella", "ricotta", "cheddar", "feta", "mascarpone", "paneer", "kefir", "quark",
+                "skyr", "halloumi", "gouda", "pecorino", "creme fraiche", "custard", "curd", "cottage cheese",
+                "condensed milk", "pesto", "labneh", "brie", "gruyere", "emmental", "queso", "cotija", "provolone",
+            ],
+            exceptions: [
+                "coconut milk", "coconut cream", "almond milk", "oat milk", "soy milk", "soya milk", "rice milk",
+                "coconut yogurt", "coconut yoghurt", "soy yogurt", "soya yogurt", "soya yoghurt", "oat cream",
+                "soy cream", "peanut butter", "almond butter", "cashew butter", "nut butter", "seed butter",
+                "apple butter", "cocoa butter", "butter bean", "butter lettuce", "cream of tartar", "dairy-free butter",
+                "dairy free butter", "dairy-free cream", "dairy free cream", "dairy-free cheese", "dairy free cheese",
+                "dairy-free yogurt", "dairy free yogurt", "vegan butter", "vegan cheese", "bean curd",
+            ]),
+        .egg: Entry(
+            terms: [
+                "egg", "mayonnaise", "mayo", "meringue", "aioli", "egg noodle", "albumen", "hollandaise", "frittata",
+                "brioche", "challah",
+            ],
+            exceptions: ["egg-free", "egg free", "eggplant"]),
+        .wheat: Entry(
+            terms: [
+                "wheat", "flour", "bread", "breadcrumb", "pasta", "spaghetti", "penne", "macaroni", "noodle",
+                "couscous",
+                "bulgur", "semolina", "tortilla", "pita", "naan", "bun", "baguette", "cracker", "panko", "seitan",
+                "filo", "phyllo", "orzo", "fusilli", "lasagne", "lasagna", "udon", "ramen", "soy sauce", "pastry",
+                "pizza dough", "pizza base", "wrap", "gnocchi", "spelt", "farro", "roll", "bagel", "brioche", "challah",
+                "toast", "farfalle", "linguine", "tagliatelle", "rigatoni", "croissant", "biscuit", "wonton",
+                "dumpling wrapper", "roti", "chapati",
+            ],
+            exceptions: [
+                "rice noodle", "rice flour", "corn flour", "cornflour", "chickpea flour", "gram flour", "oat flour",
+                "almond flour", "coconut flour", "potato flour", "tapioca flour", "buckwheat", "buckwheat flour",
+                "corn tortilla", "gluten-free pasta", "gluten free pasta", "gluten-free flour", "gluten free flour",
+                "gluten-free bread", "gluten free bread", "gluten-free soy sauce", "gluten free soy sauce",
+                "glass noodle", "rice pasta", "lentil pasta", "rice paper", "lettuce wrap", "rolled oat",
+                "rice cracker", "sweet potato noodle",
+            ]),
+        .gluten: Entry(
+            terms: ["barley", "rye", "malt", "oat", "oatmeal", "pearl barley", "bulgur", "spelt", "triticale"],
+            exceptions: ["gluten-free oat", "gluten free oat", "gluten-free rolled oat", "gluten free rolled oat"]),
+        .soy: Entry(
+            terms: [
+                "soy", "soya", "tofu", "tempeh", "edamame", "miso", "tamari", "soy sauce", "bean curd", "teriyaki",
+                "hoisin", "natto",
+            ]),
+        .fish: Entry(
+            terms: [
+                "fish", "salmon", "tuna", "cod", "haddock", "anchovy", "sardine", "mackerel", "trout", "pollock",
+                "tilapia", "halibut", "hake", "fish sauce", "worcestershire", "sea bass", "plaice", "herring", "kipper",
+                "whitefish", "bonito", "dashi", "caviar", "roe",
+            ],
+            exceptions: ["shellfish"]),
+        .shellfish: Entry(
+            terms: [
+                "shellfish", "shrimp", "prawn", "crab", "lobster", "crayfish", "langoustine", "scampi", "krill",
+                "seafood", "surimi", "oyster sauce", "shrimp paste",
+            ],
+            exceptions: ["crab apple"]),
+        .mollusc: Entry(
+            terms: [
+                "mussel", "clam", "oyster", "scallop", "squid", "calamari", "octopus", "mollusc", "mollusk",
+                "seafood", "snail", "cockle", "whelk", "shellfish",
+            ],
+            exceptions: ["oyster mushroom"]),
+        .sesame: Entry(terms: [
+            "sesame", "tahini", "hummus", "houmous", "halva", "halwa", "gomasio", "za'atar", "zaatar",
+            "dukkah", "falafel",
+        ]),
+        .celery: Entry(terms: [
+            "celery", "celeriac", "stock cube", "bouillon", "vegetable stock", "vegetable broth",
+            "chicken stock", "beef stock", "fish stock",
+        ]),
+        .mustard: Entry(terms: ["mustard", "dijon", "piccalilli"]),
+        .lupin: Entry(terms: ["lupin", "lupine"]),
+        .sulphite: Entry(terms: ["sulphite", "sulfite", "dried apricot", "raisin", "sultana", "wine", "balsamic"]),
+    ]
+}
+
+/// Word matching for the lexicons: folded text, whole words, plural-tolerant.
+package enum Words {
+    /// Lower case, without accents, every run of other characters a single space, a space at both ends.
+    package static func fold(_ text: String) -> String {
+        var folded = " "
+        for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
+            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "'" {
+                folded.unicodeScalars.append(scalar)
+            } else if scalar.properties.generalCategory == .nonspacingMark {
+                continue
+            } else if folded.last != " " {
+                folded.append(" ")
+            }
+        }
+        return folded.last == " " ? folded : folded + " "
+    }
+
+    /// Whether folded text holds the phrase at word boundaries, in the singular or plural.
+    package static func contains(_ folded: String, phrase: String) -> Bool {
+        forms(of: phrase).contains { folded.contains($0) }
+    }
+
+    package static func remove(_ phrase: String, from folded: String) -> String {
+        forms(of: phrase).reduce(folded) { $0.replacing($1, with: " ") }
+    }
+
+    private static func forms(of phrase: String) -> [String] {
+        let base = String(fold(phrase).dropFirst().dropLast())
+        var forms = [" \(base) ", " \(base)s ", " \(base)es "]
+        if base.hasSuffix("y") { forms.append(" \(base.dropLast())ies ") }
+        if base.hasSuffix("s") { forms.append(" \(base.dropLast()) ") }
+        return forms
+    }
+}

@@ -1,0 +1,81 @@
+/// The error that crosses seams: what a client may see, and what the operator sees.
+///
+/// Modules throw their own error structs inside and translate to this one where they implement a seam of Core, so that
+/// one function in HearthServer can turn any failure into an HTTP answer or a terminal event.
+package struct HearthError: Error, CustomStringConvertible {
+    package enum Code: String, CaseIterable, Sendable {
+        case invalidJSON = "invalid_json"
+        case invalidField = "invalid_field"
+        case unknownMode = "unknown_mode"
+        case bodyTooLarge = "body_too_large"
+        case unsupportedMediaType = "unsupported_media_type"
+        case unauthorized = "unauthorized"
+        case forbidden = "forbidden"
+        case routeNotFound = "route_not_found"
+        case methodNotAllowed = "method_not_allowed"
+        case userNotFound = "user_not_found"
+        case householdNotFound = "household_not_found"
+        case runNotFound = "run_not_found"
+        case providerUnavailable = "provider_unavailable"
+        case budgetExceeded = "budget_exceeded"
+        case deadlineExceeded = "deadline_exceeded"
+        case shuttingDown = "shutting_down"
+        case storageUnavailable = "storage_unavailable"
+        case policyUnavailable = "policy_unavailable"
+        case internalError = "internal_error"
+    }
+
+    package struct FieldProblem: Hashable, Sendable {
+        /// JSON pointer (RFC 6901) of the field, or the query parameter's name.
+        package var field: String
+        package var message: String
+
+        package init(field: String, message: String) {
+            self.field = field
+            self.message = message
+        }
+    }
+
+    package var code: Code
+    /// For the client: no path, no query, no word of the family's.
+    package var message: String
+    package var problems: [FieldProblem]
+    /// For the operator's log, behind `debugDescription`.
+    package var detail: String
+    package var underlying: (any Error)?
+    package var file: StaticString
+    package var line: UInt
+
+    package init(
+        _ code: Code, _ message: String, problems: [FieldProblem] = [], detail: String = "",
+        underlying: (any Error)? = nil, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        self.code = code
+        self.message = message
+        self.problems = problems
+        self.detail = detail
+        self.underlying = underlying
+        self.file = file
+        self.line = line
+    }
+
+    /// Whether the same request may succeed later.
+    package var isRetryable: Bool {
+        switch code {
+        case .providerUnavailable, .deadlineExceeded, .shuttingDown, .storageUnavailable: true
+        default: false
+        }
+    }
+
+    /// Redacted: code and place, so that an error interpolated into a log line gives nothing away.
+    package var description: String { "\(code.rawValue) at \(file):\(line)" }
+}
+
+extension HearthError: CustomDebugStringConvertible {
+    package var debugDescription: String {
+        var text = "\(description): \(message)"
+        if !detail.isEmpty { text += " (\(detail))" }
+        if let underlying { text += " <- \(String(reflecting: underlying))" }
+        return text
+    }
+}

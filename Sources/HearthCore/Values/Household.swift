@@ -1,0 +1,74 @@
+package import Foundation
+
+/// A person with an account. `number` is the integer `user_id` of the wire; `id` is the key inside.
+package struct User: Hashable, Sendable {
+    package var id: UUID
+    package var number: Int64
+    package var displayName: String?
+    /// BCP 47 language tag.
+    package var locale: String
+    /// IANA time zone name.
+    package var timeZone: String
+    package var createdAt: Timestamp
+
+    package init(
+        id: UUID, number: Int64, displayName: String? = nil, locale: String = "en", timeZone: String = "UTC",
+        createdAt: Timestamp
+    ) {
+        self.id = id
+        self.number = number
+        self.displayName = displayName
+        self.locale = locale
+        self.timeZone = timeZone
+        self.createdAt = createdAt
+    }
+}
+
+/// What a family told us about itself. Data for the planner, never instructions to it.
+package struct Household: Hashable, Sendable {
+    package var id: UUID
+    package var userID: UUID
+    package var preferences: Preferences
+    package var updatedAt: Timestamp
+
+    package init(id: UUID, userID: UUID, preferences: Preferences, updatedAt: Timestamp) {
+        self.id = id
+        self.userID = userID
+        self.preferences = preferences
+        self.updatedAt = updatedAt
+    }
+
+    package struct Preferences: Hashable, Sendable {
+        package var adults: Int
+        package var children: [Age]
+        package var allergies: [String]
+        package var cuisines: [String]
+        /// A JSON object with whatever else the client keeps here, byte for byte.
+        package var extras: String
+
+        package init(
+            adults: Int = 2, children: [Age] = [], allergies: [String] = [], cuisines: [String] = [],
+            extras: String = "{}"
+        ) {
+            self.adults = adults
+            self.children = children
+            self.allergies = allergies
+            self.cuisines = cuisines
+            self.extras = extras
+        }
+
+        package var people: Int { adults + children.count }
+        package var youngest: Age? { children.min() }
+    }
+}
+
+/// On whose behalf a request runs.
+package struct Principal: Hashable, Sendable {
+    package var user: User
+    package var isAdministrator: Bool
+
+    package init(user: User, isAdministrator: Bool) {
+        self.user = user
+        self.isAdministrator = isAdministrator
+    }
+}

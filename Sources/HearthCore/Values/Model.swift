@@ -1,0 +1,111 @@
+/// What a model is asked to do: a short search query, or the text that the family reads.
+package enum ModelPhase: String, CaseIterable, Hashable, Sendable {
+    case planning, synthesis
+}
+
+package struct ChatMessage: Hashable, Sendable {
+    package enum Role: String, Sendable { case user, assistant }
+
+    package var role: Role
+    package var text: String
+
+    package init(_ role: Role, _ text: String) {
+        self.role = role
+        self.text = text
+    }
+}
+
+/// One call of a language model, before a provider is chosen.
+package struct ModelRequest: Sendable {
+    package var phase: ModelPhase
+    /// Instructions; ours alone, no word of the family's in it.
+    package var system: String
+    package var messages: [ChatMessage]
+    package var temperature: Double
+    /// Upper bound of the answer, in tokens.
+    package var maxTokens: Int
+    /// The same task in typed form, for the planner that works without a model.
+    package var brief: Brief
+    /// False keeps the request on this machine: only the offline planner may answer.
+    package var mayLeaveHouse: Bool
+    /// What this run may still cost.
+    package var budget: RunBudget
+
+    package init(
+        phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double, maxTokens: Int, brief: Brief,
+        mayLeaveHouse: Bool, budget: RunBudget
+    ) {
+        self.phase = phase
+        self.system = system
+        self.messages = messages
+        self.temperature = temperature
+        self.maxTokens = maxTokens
+        self.brief = brief
+        self.mayLeaveHouse = mayLeaveHouse
+        self.budget = budget
+    }
+}
+
+/// What is left for one run: money, and tokens in and out together.
+package struct RunBudget: Hashable, Sendable {
+    package var money: Money
+    package var tokens: Int
+
+    package init(money: Money, tokens: Int) {
+        self.money = money
+        self.tokens = tokens
+    }
+}
+
+package enum ModelEvent: Hashable, Sendable {
+    /// The next piece of the answer, never empty.
+    case text(String)
+    /// The provider died after it had sent text and another one begins anew: drop what came before.
+    case restart(reason: String)
+}
+
+/// Tokens as the provider counted them. Cached and cache-write tokens are part of `input`, reasoning of `output`.
+package struct TokenUsage: Hashable, Sendable {
+    package var input: Int
+    package var output: Int
+    package var cachedInput: Int
+    package var cacheWrite: Int
+    package var reasoning: Int
+
+    package init(input: Int = 0, output: Int = 0, cachedInput: Int = 0, cacheWrite: Int = 0, reasoning: Int = 0) {
+        self.input = input
+        self.output = output
+        self.cachedInput = cachedInput
+        self.cacheWrite = cacheWrite
+        self.reasoning = reasoning
+    }
+
+    package var total: Int { input + output }
+
+    package static func += (left: inout TokenUsage, right: TokenUsage) {
+        left.input += right.input
+        left.output += right.output
+        left.cachedInput += right.cachedInput
+        left.cacheWrite += right.cacheWrite
+        left.reasoning += right.reasoning
+    }
+}
+
+/// One finished call of a provider, however it ended, as the ledger books it.
+package struct ModelCall: Hashable, Sendable {
+    /// `provider/model`, as in seed/models.yaml.
+    package var model: String
+    package var phase: ModelPhase
+    package var usage: TokenUsage
+    package var cost: Money
+    /// True where the provider never told its usage and the tokens are an upper estimate.
+    package var isEstimate: Bool
+
+    package init(model: String, phase: ModelPhase, usage: TokenUsage, cost: Money, isEstimate: Bool) {
+        self.model = model
+        self.phase = phase
+        self.usage = usage
+        self.cost = cost
+        self.isEstimate = isEstimate
+    }
+}

@@ -1,0 +1,77 @@
+package import Foundation
+
+/// How a run ended. Every run ends in exactly one of these.
+package enum RunOutcome: String, CaseIterable, Sendable {
+    case done, refused, overQuota = "over_quota", failed, clientGone = "client_gone", deadline, shutdown
+}
+
+/// What is kept of a run. Never the goal or the answer: they are the family's.
+package struct RunRecord: Hashable, Sendable {
+    package var id: UUID
+    package var userID: UUID
+    package var mode: AssistMode
+    package var outcome: RunOutcome
+    package var startedAt: Timestamp
+    package var duration: Duration
+    /// From the request to the first delta; nil where none was sent.
+    package var timeToFirstToken: Duration?
+    package var calls: [ModelCall]
+    /// Id of the policy rule that refused, or the code of the error that ended the run.
+    package var reason: String?
+
+    package init(
+        id: UUID, userID: UUID, mode: AssistMode, outcome: RunOutcome, startedAt: Timestamp, duration: Duration,
+        timeToFirstToken: Duration?, calls: [ModelCall], reason: String?
+    ) {
+        self.id = id
+        self.userID = userID
+        self.mode = mode
+        self.outcome = outcome
+        self.startedAt = startedAt
+        self.duration = duration
+        self.timeToFirstToken = timeToFirstToken
+        self.calls = calls
+        self.reason = reason
+    }
+}
+
+package struct Feedback: Hashable, Sendable {
+    package enum Signal: String, CaseIterable, Sendable { case up, down, edit }
+
+    package var id: UUID
+    package var userID: UUID
+    package var runID: UUID?
+    package var signal: Signal
+    package var comment: String?
+    /// A JSON value, as the client sent it.
+    package var payload: String?
+    package var createdAt: Timestamp
+
+    package init(
+        id: UUID, userID: UUID, runID: UUID?, signal: Signal, comment: String?, payload: String?, createdAt: Timestamp
+    ) {
+        self.id = id
+        self.userID = userID
+        self.runID = runID
+        self.signal = signal
+        self.comment = comment
+        self.payload = payload
+        self.createdAt = createdAt
+    }
+}
+
+/// Where a user stands in the current month.
+package struct QuotaStatus: Hashable, Sendable {
+    package var quota: Int
+    package var used: Int
+    /// The first day of the next month in the household's zone.
+    package var resetDay: CalendarDay
+
+    package init(quota: Int, used: Int, resetDay: CalendarDay) {
+        self.quota = quota
+        self.used = used
+        self.resetDay = resetDay
+    }
+
+    package var remaining: Int { max(0, quota - used) }
+}

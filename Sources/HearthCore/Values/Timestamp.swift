@@ -1,0 +1,45 @@
+/// A moment in UTC, in milliseconds since 1970-01-01T00:00:00Z.
+package struct Timestamp: Hashable, Comparable, Sendable {
+    package var milliseconds: Int64
+
+    package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    package static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+
+    package static func + (left: Timestamp, right: Duration) -> Timestamp {
+        Timestamp(milliseconds: left.milliseconds + right.milliseconds)
+    }
+
+    /// RFC 3339 in UTC with milliseconds: `2026-11-21T10:36:00.000Z`.
+    package var rfc3339: String {
+        let dayLength: Int64 = 86_400_000
+        let dayNumber = milliseconds.flooredQuotient(dividingBy: dayLength)
+        let inDay = milliseconds - dayNumber * dayLength
+        let day = CalendarDay(daysSinceEpoch: Int(dayNumber))
+        let seconds = inDay / 1000
+        return
+            "\(day)T\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2)).\(padded(inDay % 1000, 3))Z"
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded towards zero.
+    package var milliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    }
+}
+
+extension FixedWidthInteger {
+    /// The quotient rounded towards minus infinity, for moments and days before the epoch.
+    package func flooredQuotient(dividingBy divisor: Self) -> Self {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}
+
+/// Decimal digits with leading zeros up to `width`.
+package func padded(_ number: some FixedWidthInteger, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
