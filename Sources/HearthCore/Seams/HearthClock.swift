@@ -28,8 +28,8 @@ package struct SystemClock: HearthClock {
 package struct Deadline: Hashable, Sendable {
     package var uptime: Duration
 
-    package init(in duration: Duration, on clock: some HearthClock) { uptime = clock.uptime + duration }
+    package init(in duration: Duration, on clock: any HearthClock) { uptime = clock.uptime + duration }
 
     /// Never negative.
-    package func remaining(on clock: some HearthClock) -> Duration { max(.zero, uptime - clock.uptime) }
+    package func remaining(on clock: any HearthClock) -> Duration { max(.zero, uptime - clock.uptime) }
 }

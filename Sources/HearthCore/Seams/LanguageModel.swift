@@ -9,9 +9,6 @@ package protocol LanguageModel: Sendable {
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter,
         emit: (ModelEvent) async throws -> Void
     ) async throws
-
-    /// An upper estimate of what a run of these requests may cost: what the ledger reserves.
-    func estimate(_ requests: [ModelRequest]) -> Money
 }
 
 /// Counts what one run used, across phases and providers, so that every ending can settle from it.

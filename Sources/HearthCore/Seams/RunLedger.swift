@@ -2,8 +2,8 @@ package import Foundation
 
 /// Accounts for every run. Implemented by QuotaLedger.
 package protocol RunLedger: Sendable {
-    /// Takes one run and `estimate` out of the user's month, atomically, or says how far over it is.
-    func reserve(runID: UUID, for user: User, estimate: Money) async throws -> ReservationOutcome
+    /// Takes one run out of the user's month and sets `ceiling` aside, atomically, or says how far over it is.
+    func reserve(runID: UUID, for user: User, ceiling: Money) async throws -> ReservationOutcome
     /// Replaces the reservation by what the run really cost. Idempotent: a second settle or release changes nothing.
     func settle(_ reservation: Reservation, cost: Money, usage: TokenUsage) async throws
     /// Gives the reservation back: the run did not happen.

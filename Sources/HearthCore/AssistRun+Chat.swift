@@ -1,0 +1,27 @@
+extension AssistRun {
+    /// An answer from the knowledge base, with its citations.
+    func chat() async throws -> FinalResult {
+        try await emit(.progress("Looking that up..."))
+        let query = try await plannedQuery()
+        let (allergens, words) = exclusions
+        try await emit(.toolCall(.fetchKnowledge(query: query, limit: Self.passageCount)))
+        let kinds = Set(Document.Kind.allCases).subtracting([.chores])
+        let passages = Array(
+            try await find(
+                SearchQuery(
+                    text: "\(query) \(goal)", kinds: kinds, ages: children, excluding: allergens,
+                    excludingWords: words, limit: Self.passageCount * 2)
+            ).prefix(Self.passageCount))
+        try await emit(
+            .toolResult(
+                ToolResult(name: "fetch_knowledge", count: passages.count, titles: passages.map(\.document.title))))
+
+        try await emit(.progress("Writing your answer..."))
+        let answer = try await write(
+            .chat(question: goal, children: children, passages: passages.map(\.document)),
+            isGrounded: !passages.isEmpty)
+        return .chat(answer: answer, citations: passages)
+    }
+
+    private static let passageCount = 5
+}

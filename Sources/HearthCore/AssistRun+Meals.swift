@@ -1,0 +1,38 @@
+extension AssistRun {
+    /// Query, recipes, groceries, plan by day.
+    func meals() async throws -> FinalResult {
+        try await emit(.progress("Planning meals..."))
+        let query = try await plannedQuery()
+
+        try await emit(.progress("Fetching recipes..."))
+        let reader = GoalReader(goal)
+        let (allergens, words) = exclusions
+        let excluded = allergens.map(\.rawValue).sorted() + words
+        try await emit(
+            .toolCall(
+                .fetchRecipes(query: query, excluding: excluded, minimumAge: children.min(), limit: Self.recipeCount)))
+        // The goal's own words count too, so that a weak planning model cannot lose them; more than eight are asked
+        // for, because policy and the meal of the day still choose among them.
+        let found = try await find(
+            SearchQuery(
+                text: "\(query) \(goal)", kinds: [.recipe], ages: children, excluding: allergens,
+                excludingWords: words, limit: Self.recipeCount * 3))
+        let recipes = Array(MealPlanner.preferring(mealTag: reader.mealTag, found).prefix(Self.recipeCount))
+        try await emit(
+            .toolResult(
+                ToolResult(name: "fetch_recipes", count: recipes.count, titles: recipes.map(\.document.title))))
+
+        let days = options.days ?? reader.days ?? 7
+        let plan = MealPlanner.plan(recipes.map(\.document), from: startDay, days: days)
+        try await emit(.toolCall(.consolidateGroceries(recipes: plan.count)))
+        let grocery = GroceryConsolidator.consolidate(plan.map(\.recipe))
+        try await emit(.toolResult(ToolResult(name: "consolidate_groceries", count: grocery.items.count)))
+
+        try await emit(.progress("Writing your plan..."))
+        let text = try await write(
+            .meals(goal: goal, household: household, meals: plan), isGrounded: !plan.isEmpty)
+        return .meals(query: query, planText: text, recipes: recipes, grocery: grocery, plan: plan)
+    }
+
+    private static let recipeCount = 8
+}

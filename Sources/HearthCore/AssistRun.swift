@@ -1,0 +1,185 @@
+import Foundation
+import Synchronization
+
+/// One run on its way: what the four modes share. The modes themselves are in `AssistRun+<Mode>.swift`.
+struct AssistRun: Sendable {
+    enum Ending: Sendable {
+        case completed
+        case refused(Refusal)
+        case overQuota
+    }
+
+    let pipeline: AssistPipeline
+    let prepared: PreparedRun
+    let meter = RunMeter()
+    private let send: @Sendable (AssistEvent) async throws -> Void
+    private let firstDelta = FirstDelta()
+
+    init(
+        pipeline: AssistPipeline, prepared: PreparedRun, emit: @escaping @Sendable (AssistEvent) async throws -> Void
+    ) {
+        self.pipeline = pipeline
+        self.prepared = prepared
+        send = emit
+    }
+
+    var goal: String { prepared.decision.goal }
+    var household: Household.Preferences { prepared.household }
+    var options: AssistRequest.Options { prepared.request.options }
+    var children: [Age] { prepared.subject.children }
+    var timeToFirstToken: Duration? { firstDelta.after }
+
+    /// The household's zone; an unknown one counts as UTC.
+    var timeZone: TimeZone {
+        TimeZone(identifier: prepared.request.principal.user.timeZone) ?? TimeZone(secondsFromGMT: 0) ?? .current
+    }
+
+    var startDay: CalendarDay { options.startDay ?? timeZone.day(at: prepared.startedAt) }
+
+    func stream() async throws -> Ending {
+        try await emit(
+            .context(
+                AssistEvent.Context(
+                    runID: prepared.id, household: household, mode: prepared.request.mode,
+                    redactions: prepared.decision.redactions, notes: prepared.decision.notes)))
+        if let refusal = prepared.decision.refusal {
+            try await emit(.refusal(refusal))
+            return .refused(refusal)
+        }
+        if let status = prepared.overQuota {
+            try await emit(.quotaExceeded(status))
+            return .overQuota
+        }
+        do {
+            let result =
+                switch prepared.request.mode {
+                case .meals: try await meals()
+                case .chores: try await chores()
+                case .routines: try await routines()
+                case .chat: try await chat()
+                }
+            try await emit(.final(result))
+            return .completed
+        } catch let refused as RefusedByPolicy {
+            try await emit(.refusal(refused.refusal))
+            return .refused(refused.refusal)
+        }
+    }
+
+    func emit(_ event: AssistEvent) async throws {
+        if case .delta = event { firstDelta.note(pipeline.clock.uptime - prepared.startedUptime) }
+        try await send(event)
+    }
+
+    /// Whether the family's month pays for this run: it got something, or a provider was paid.
+    func isCharged(_ outcome: RunOutcome) -> Bool {
+        outcome == .done || firstDelta.after != nil || meter.cost > .zero
+    }
+
+    // MARK: Models
+
+    /// A short search query from the planning model; the goal itself where the model has nothing to say.
+    func plannedQuery() async throws -> String {
+        var query = ""
+        try await generate(
+            .planning, .query(goal: goal, household: household, mode: prepared.request.mode)
+        ) { event in
+            switch event {
+            case .text(let piece): query += piece
+            case .restart: query = ""
+            }
+        }
+        let line = query.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        let shown = try screened(line.trimming { $0.isWhitespace || "\"'`*.".contains($0) })
+        return shown.isEmpty ? goal : String(shown.prefix(120))
+    }
+
+    /// The text that the family reads, streamed as deltas through the output policy. Answers it whole.
+    ///
+    /// - Parameter isGrounded: false where there is nothing to write from, so that no model is tempted to invent.
+    func write(_ brief: Brief, isGrounded: Bool) async throws -> String {
+        var filter = try pipeline.policy.outputGuard(for: prepared.subject)
+        var text = ""
+        func show(_ verdict: OutputVerdict) async throws {
+            switch verdict {
+            case .refuse(let refusal): throw RefusedByPolicy(refusal: refusal)
+            case .show(let piece) where piece.isEmpty: return
+            case .show(let piece):
+                text += piece
+                try await emit(.delta(piece))
+            }
+        }
+        try await generate(.synthesis, brief, isGrounded: isGrounded) { event in
+            switch event {
+            case .text(let piece): try await show(filter.append(piece))
+            case .restart(let reason):
+                filter = try pipeline.policy.outputGuard(for: prepared.subject)
+                text = ""
+                try await emit(.restart(reason: reason))
+            }
+        }
+        try await show(filter.finish())
+        return text
+    }
+
+    private func generate(
+        _ phase: ModelPhase, _ brief: Brief, isGrounded: Bool = true,
+        onEvent: (ModelEvent) async throws -> Void
+    ) async throws {
+        let settings = pipeline.settings
+        let parameters = settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
+        let request = ModelRequest(
+            phase: phase, system: Prompts.system(for: brief),
+            messages: prepared.decision.messages + [ChatMessage(.user, Prompts.user(for: brief))],
+            temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
+            mayLeaveHouse: pipeline.mayAskModels(prepared.request) && isGrounded,
+            budget: RunBudget(
+                money: settings.budget - meter.cost, tokens: settings.tokenLimit - meter.usage.total))
+        try await pipeline.model.generate(request, deadline: prepared.deadline, meter: meter, emit: onEvent)
+    }
+
+    /// A short text, whole, through the output policy.
+    private func screened(_ text: String) throws -> String {
+        var filter = try pipeline.policy.outputGuard(for: prepared.subject)
+        var shown = ""
+        for verdict in [filter.append(text), filter.finish()] {
+            // A query that policy objects to is not shown and not searched for; the goal has passed policy already.
+            guard case .show(let piece) = verdict else { return "" }
+            shown += piece
+        }
+        return shown
+    }
+
+    // MARK: Knowledge
+
+    /// Searches and keeps what policy admits for these children.
+    func find(_ query: SearchQuery) async throws -> [SearchHit] {
+        try await pipeline.knowledge.search(query).filter {
+            try pipeline.policy.admits($0.document, for: prepared.subject)
+        }
+    }
+
+    /// What must not be on this family's plates: its allergies, and what the goal rules out.
+    var exclusions: (allergens: Set<Allergen>, words: [String]) {
+        var (allergens, words) = GoalReader(goal).exclusions
+        for allergy in household.allergies {
+            let named = Allergen.named(by: allergy)
+            if named.isEmpty { words.append(allergy) } else { allergens.formUnion(named) }
+        }
+        return (allergens, words)
+    }
+}
+
+/// The output policy stopped a text that was being written.
+private struct RefusedByPolicy: Error {
+    let refusal: Refusal
+}
+
+/// When the first delta went out, counted from the request.
+private final class FirstDelta: Sendable {
+    private let elapsed = Mutex<Duration?>(nil)
+
+    func note(_ duration: Duration) { elapsed.withLock { $0 = $0 ?? duration } }
+
+    var after: Duration? { elapsed.withLock { $0 } }
+}

@@ -1,0 +1,196 @@
+/// Reads what a goal says outright: how many days, what to leave out, at what time.
+///
+/// Plain English patterns only. What it does not recognise stays for the model and for the knowledge base's ranking.
+package struct GoalReader: Sendable {
+    private let words: [String]
+    private let goal: String
+
+    package init(_ goal: String) {
+        self.goal = goal.lowercased()
+        words = Words.fold(goal).split(separator: " ").map(String.init)
+    }
+
+    /// The length of the plan that the goal asks for, 1…31; nil where it names none.
+    package var days: Int? {
+        for (index, word) in words.enumerated() {
+            if Self.dayUnits.contains(word), let number = number(before: index) { return min(max(number, 1), 31) }
+            if word == "weeks" || word == "week" || word == "weekly" {
+                return min(7 * (number(before: index) ?? 1), 31)
+            }
+            if word == "fortnight" { return 14 }
+            if word == "weekend" { return 2 }
+            if word == "month" { return 28 }
+        }
+        return words.contains { ["today", "tonight", "tomorrow"].contains($0) } ? 1 : nil
+    }
+
+    /// What must not be on the plate: "no nuts", "without dairy or eggs", "egg-free", "allergic to sesame".
+    package var exclusions: (allergens: Set<Allergen>, words: [String]) {
+        var allergens: Set<Allergen> = []
+        var literal: [String] = []
+        for phrase in excludedPhrases {
+            let named = Allergen.named(by: phrase)
+            if named.isEmpty { literal.append(phrase) } else { allergens.formUnion(named) }
+        }
+        return (allergens, literal)
+    }
+
+    /// A time of day, and whether the routine should end then ("in bed by 8") rather than begin.
+    package var time: (at: TimeOfDay, isEnd: Bool)? {
+        for (index, token) in timeTokens.enumerated() {
+            guard let read = Self.clockTime(token, next: timeTokens.dropFirst(index + 1).first) else { continue }
+            let before = timeTokens[max(0, index - 3)..<index]
+            let introduced = before.contains { Self.timeWords.contains($0) }
+            guard read.hasSuffix || introduced else { continue }
+            var minutes = read.minutes
+            if !read.isExact, isEvening, (60..<720).contains(minutes) { minutes += 720 }
+            let isEnd =
+                before.contains("by")
+                || (!before.contains("start") && !before.contains("from") && goal.contains("lights out"))
+            return (TimeOfDay(minutes: minutes), isEnd)
+        }
+        return nil
+    }
+
+    /// The chores that a goal lists after a colon: "chores: dishes, laundry and the dog".
+    package var listedChores: [String] {
+        guard let colon = goal.firstIndex(of: ":") else { return [] }
+        let list = goal[goal.index(after: colon)...].replacing(" and ", with: ",")
+        return list.split(separator: ",")
+            .map { $0.trimming { $0.isWhitespace || ".!?".contains($0) } }
+            .filter { !$0.isEmpty && $0.count <= 60 }
+            .prefix(12).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    }
+
+    /// The meal that the goal names, as recipes are tagged; nil for "meals" in general.
+    package var mealTag: String? {
+        for (tag, names) in Self.mealNames where words.contains(where: names.contains) { return tag }
+        return nil
+    }
+
+    // MARK: -
+
+    private static let dayUnits: Set<String> = [
+        "day", "days", "night", "nights", "dinner", "dinners", "meal", "meals", "lunch", "lunches", "breakfast",
+        "breakfasts", "supper", "suppers", "evening", "evenings", "school",
+    ]
+    private static let mealNames: [(String, Set<String>)] = [
+        ("breakfast", ["breakfast", "breakfasts"]),
+        ("lunch", ["lunch", "lunches", "lunchbox", "lunchboxes"]),
+        ("snack", ["snack", "snacks"]),
+        ("dinner", ["dinner", "dinners", "supper", "suppers"]),
+    ]
+    private static let numberWords: [String: Int] = [
+        "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+        "nine": 9, "ten": 10, "twelve": 12, "fourteen": 14,
+    ]
+    private static let timeWords: Set<String> = [
+        "at", "by", "from", "start", "starts", "starting", "around", "about", "before", "until", "till",
+    ]
+    private static let eveningWords = ["bed", "night", "evening", "dinner", "after school", "after-school", "homework"]
+    private static let exclusionStarters: Set<String> = [
+        "no", "without", "avoid", "avoiding", "skip", "exclude", "hates",
+    ]
+    private static let connectors: Set<String> = ["or", "and", "nor", "any"]
+    private static let fillers: Set<String> = [
+        "more", "than", "less", "time", "fuss", "cooking", "problem", "the", "please", "cook", "oven", "idea", "stress",
+        "longer", "leftovers", "one", "added", "extra", "too", "much", "allergies", "allergy",
+    ]
+
+    private var isEvening: Bool { Self.eveningWords.contains { goal.contains($0) } }
+
+    private func number(before index: Int) -> Int? {
+        // "three easy school nights": adjectives may stand between the number and its unit.
+        for back in 1...3 where index - back >= 0 {
+            let word = words[index - back]
+            if let number = Int(word) ?? Self.numberWords[word] { return number }
+        }
+        return nil
+    }
+
+    private var excludedPhrases: [String] {
+        var phrases: [String] = []
+        var index = 0
+        while index < words.count {
+            let word = words[index]
+            if index + 1 < words.count, words[index + 1] == "free", !Self.fillers.contains(word) {
+                phrases.append(word)
+                index += 2
+                continue
+            }
+            let startsList =
+                Self.exclusionStarters.contains(word)
+                || (index > 0 && word == "to" && words[index - 1] == "allergic")
+                || (index > 0 && word == "of" && words[index - 1] == "free")
+            index += 1
+            guard startsList else { continue }
+            // "tree nuts, eggs or milk": a list of one- or two-word names joined by commas, "or", "and".
+            let listed = listAfter(index)
+            phrases += listed.phrases
+            index = listed.end
+        }
+        return phrases
+    }
+
+    /// The names of a list that begins at `start`, up to the first word that no list of foods continues with.
+    private func listAfter(_ start: Int) -> (phrases: [String], end: Int) {
+        var phrases: [String] = []
+        var index = start
+        while index < words.count, Self.connectors.contains(words[index]) { index += 1 }
+        while index < words.count, !Self.fillers.contains(words[index]) {
+            if index + 1 < words.count, words[index] == "tree", words[index + 1].hasPrefix("nut") {
+                phrases.append("tree nuts")
+                index += 2
+            } else {
+                phrases.append(words[index])
+                index += 1
+            }
+            guard index < words.count, Self.connectors.contains(words[index]) else {
+                // Without a connector the list goes on only where the next word names an allergen: "no nuts, eggs".
+                if index < words.count, !Allergen.named(by: words[index]).isEmpty { continue }
+                break
+            }
+            let next = index + 1
+            guard next < words.count, !Allergen.named(by: words[next]).isEmpty || words[index] != "and" else { break }
+            index = next
+        }
+        return (phrases, index)
+    }
+
+    private var timeTokens: [String] {
+        goal.split { !($0.isLetter || $0.isNumber || $0 == ":" || $0 == ".") }
+            .map { $0.trimming { ".:".contains($0) } }
+    }
+
+    /// `7`, `7pm`, `7:30`, `19:00`, `7.30 pm`. `isExact` where am, pm or a 24-hour time leaves no choice.
+    private static func clockTime(
+        _ token: String, next: String?
+    ) -> (minutes: Int, isExact: Bool, hasSuffix: Bool)? {
+        var text = token
+        var suffix = next == "am" || next == "pm" ? next : nil
+        for ending in ["am", "pm"] where text.hasSuffix(ending) {
+            text = String(text.dropLast(2))
+            suffix = ending
+        }
+        let parts = text.split(whereSeparator: { $0 == ":" || $0 == "." })
+        guard (1...2).contains(parts.count), let hour = Int(parts[0]), (0...23).contains(hour) else { return nil }
+        let minute = parts.count == 2 ? Int(parts[1]) ?? 60 : 0
+        guard minute < 60, parts.count == 1 || parts[1].count == 2 else { return nil }
+        switch suffix {
+        case "pm" where hour < 12: return ((hour + 12) * 60 + minute, true, true)
+        case "am" where hour == 12: return (minute, true, true)
+        case .some: return (hour * 60 + minute, true, true)
+        case nil: return (hour * 60 + minute, hour > 12 || token.hasPrefix("0"), parts.count == 2)
+        }
+    }
+}
+
+extension StringProtocol {
+    /// Without the characters at both ends that match.
+    package func trimming(_ shouldTrim: (Character) -> Bool) -> String {
+        var slice = self[...]
+        while let first = slice.first, shouldTrim(first) { slice = slice.dropFirst() }
+        while let last = slice.last, shouldTrim(last) { slice = slice.dropLast() }
+        return String(slice)
+    }
+}
