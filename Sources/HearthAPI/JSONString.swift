@@ -1,0 +1,39 @@
+/// JSON strings written byte by byte: a stream sends one per piece of text, and an encoder costs fifty times as much.
+package enum JSONString {
+    /// Appends `text` in quotation marks, escaped as RFC 8259, section 7 requires and no further: the output holds no
+    /// line break, and U+2028 and U+2029 stay as they are.
+    package static func append(_ text: String, to output: inout [UInt8]) {
+        output.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { bytes in
+            var start = 0
+            for index in bytes.indices where mustEscape(bytes[index]) {
+                output.append(contentsOf: bytes[start..<index])
+                appendEscape(of: bytes[index], to: &output)
+                start = index + 1
+            }
+            output.append(contentsOf: bytes[start...])
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    private static func mustEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func appendEscape(of byte: UInt8, to output: inout [UInt8]) {
+        output.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(byte)
+        case 0x08: output.append(UInt8(ascii: "b"))
+        case 0x09: output.append(UInt8(ascii: "t"))
+        case 0x0A: output.append(UInt8(ascii: "n"))
+        case 0x0C: output.append(UInt8(ascii: "f"))
+        case 0x0D: output.append(UInt8(ascii: "r"))
+        default:
+            output.append(contentsOf: byte < 0x10 ? "u000".utf8 : "u001".utf8)
+            let digit = byte & 0x0F
+            output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+    }
+}

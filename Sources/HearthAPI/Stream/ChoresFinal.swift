@@ -1,0 +1,47 @@
+/// The result of `chores`.
+public struct ChoresFinal: Codable, Hashable, Sendable {
+    /// The plan in words, as the deltas brought it.
+    public var planText: String
+    /// Who does what when, in order of time.
+    public var occurrences: [Occurrence]
+
+    package init(planText: String, occurrences: [Occurrence]) {
+        self.planText = planText
+        self.occurrences = occurrences
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case planText = "plan_text"
+        case occurrences
+    }
+
+    /// A chore on a day, for somebody.
+    public struct Occurrence: Codable, Hashable, Sendable {
+        /// What to do.
+        public var name: String
+        /// `YYYY-MM-DD`.
+        public var date: String
+        /// RFC 3339 in the household's zone.
+        public var at: String
+        /// `mon` … `sun`.
+        public var weekday: String
+        /// Which child: an index into the ages that the plan was made for, from 0.
+        public var child: Int
+        /// The child's age in years.
+        public var ageYears: Double
+
+        package init(name: String, date: String, at: String, weekday: String, child: Int, ageYears: Double) {
+            self.name = name
+            self.date = date
+            self.at = at
+            self.weekday = weekday
+            self.child = child
+            self.ageYears = ageYears
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case name, date, at, weekday, child
+            case ageYears = "age_years"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Writes events as envelopes: compact JSON in UTF-8 without a line break, so that one fits a `data` line.
+///
+/// `event` comes first, for people who watch the stream; inside `data`, members are sorted. `token` and `delta`, which
+/// come by the hundred, are written by hand.
+package enum EnvelopeEncoder {
+    /// Appends the envelope of `event`. Throws `EncodingError`, for a number that is not finite.
+    package static func append(_ event: AssistEvent, to output: inout [UInt8]) throws {
+        switch event {
+        case .token(let text):
+            output.append(contentsOf: #"{"event":"token","data":"#.utf8)
+            JSONString.append(text, to: &output)
+        case .delta(let text):
+            output.append(contentsOf: #"{"event":"delta","data":{"text":"#.utf8)
+            JSONString.append(text, to: &output)
+            output.append(UInt8(ascii: "}"))
+        case .done(let done):
+            output.append(contentsOf: #"{"event":"done","#.utf8)
+            output.append(contentsOf: try WireJSON.encode(done).dropFirst())
+            return
+        case .context(let data): try append(event.name, data, to: &output)
+        case .toolCall(let data): try append(event.name, data, to: &output)
+        case .toolResult(let data): try append(event.name, data, to: &output)
+        case .restart(let data): try append(event.name, data, to: &output)
+        case .final(let data): try append(event.name, data, to: &output)
+        case .refusal(let data): try append(event.name, data, to: &output)
+        case .quotaExceeded(let data): try append(event.name, data, to: &output)
+        case .error(let data): try append(event.name, data, to: &output)
+        case .unknown(_, let data): try append(event.name, data, to: &output)
+        }
+        output.append(UInt8(ascii: "}"))
+    }
+
+    private static func append(_ name: String, _ data: some Encodable, to output: inout [UInt8]) throws {
+        let encoded = try WireJSON.encode(data)
+        output.append(contentsOf: #"{"event":"#.utf8)
+        JSONString.append(name, to: &output)
+        output.append(contentsOf: #","data":"#.utf8)
+        output.append(contentsOf: encoded)
+    }
+}

@@ -1,0 +1,85 @@
+extension MealsFinal {
+    /// What to buy: `{"aisles":{"produce":["2 onions",…],…},"aisle_order":["produce",…],"items":[…]}`.
+    ///
+    /// A JSON object has no order, so `aisle_order` carries that of the walk through the shop.
+    public struct Grocery: Hashable, Sendable {
+        /// The aisles that have something to buy, in the order of a walk through the shop.
+        public var aisles: [Aisle]
+        /// Every line of every aisle in typed form, in the same order.
+        public var items: [Item]
+
+        /// Puts the items' texts under their aisles: the aisles in the order in which the items come to them.
+        package init(items: [Item]) {
+            self.items = items
+            aisles = []
+            for item in items {
+                if let index = aisles.firstIndex(where: { $0.name == item.aisle }) {
+                    aisles[index].lines.append(item.text)
+                } else {
+                    aisles.append(Aisle(name: item.aisle, lines: [item.text]))
+                }
+            }
+        }
+    }
+
+    /// One aisle's part of the list.
+    public struct Aisle: Hashable, Sendable {
+        /// `produce`, `dairy`, `pantry`, …
+        public var name: String
+        /// What to buy there, one line each: `400 g tomatoes`.
+        public var lines: [String]
+    }
+
+    /// One line of the list in typed form.
+    public struct Item: Codable, Hashable, Sendable {
+        /// `tomatoes`
+        public var name: String
+        /// How much, in `unit`; nil where the recipes do not say.
+        public var amount: Double?
+        /// `g`, `ml`, or a word such as `clove`; nil for a count.
+        public var unit: String?
+        /// The line to show: `400 g tomatoes`.
+        public var text: String
+        /// The aisle's name.
+        public var aisle: String
+        /// Ids of the recipes that need it.
+        public var recipes: [String]
+
+        package init(name: String, amount: Double?, unit: String?, text: String, aisle: String, recipes: [String]) {
+            self.name = name
+            self.amount = amount
+            self.unit = unit
+            self.text = text
+            self.aisle = aisle
+            self.recipes = recipes
+        }
+    }
+}
+
+extension MealsFinal.Grocery: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case aisles
+        case aisleOrder = "aisle_order"
+        case items
+    }
+
+    /// Decodes the aisles in the order of `aisle_order`; any that it leaves out come last, by name.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        items = try container.decode([MealsFinal.Item].self, forKey: .items)
+        var lines = try container.decode([String: [String]].self, forKey: .aisles)
+        let order = try container.decode([String].self, forKey: .aisleOrder)
+        aisles = (order + lines.keys.sorted()).compactMap { name in
+            lines.removeValue(forKey: name).map { MealsFinal.Aisle(name: name, lines: $0) }
+        }
+    }
+
+    /// Encodes the aisles as an object with their order beside it.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        let lines = Dictionary(aisles.map { ($0.name, $0.lines) }, uniquingKeysWith: +)
+        try container.encode(lines, forKey: .aisles)
+        try container.encode(aisles.map(\.name), forKey: .aisleOrder)
+        try container.encode(items, forKey: .items)
+    }
+}

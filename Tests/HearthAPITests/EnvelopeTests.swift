@@ -1,0 +1,184 @@
+import HearthAPI
+import Testing
+
+@Suite("Events as envelopes")
+struct EnvelopeTests {
+    static let card = KnowledgeCard(
+        id: "recipes/soup", kind: "recipe", title: "Soup", text: "Warm.", score: 1,
+        agesMonths: .init(from: 12, to: nil),
+        allergens: ["celery"], tags: [], sources: [], ingredients: ["2 onions"], steps: ["Cook."], servings: 4,
+        minutes: 30)
+
+    static let grocery = MealsFinal.Grocery(items: [
+        .init(name: "onions", amount: 2, unit: nil, text: "2 onions", aisle: "produce", recipes: ["recipes/soup"]),
+        .init(name: "milk", amount: 250, unit: "ml", text: "250 ml milk", aisle: "dairy", recipes: ["recipes/soup"]),
+        .init(name: "carrots", amount: 0.5, unit: "kg", text: "½ kg carrots", aisle: "produce", recipes: []),
+        .init(name: "bread", amount: nil, unit: nil, text: "bread", aisle: "bakery", recipes: []),
+    ])
+
+    static let shapes: [(AssistEvent, String)] = [
+        (
+            .context(
+                .init(
+                    runID: "r", household: .init(adults: 2, kidsAges: [4, 0.75]), mode: "meals",
+                    policy: .init(redactions: 1, notes: ["An e-mail address was left out."]))),
+            #"{"event":"context","data":{"household":{"adults":2,"allergies":[],"cuisines":[],"kidsAges":[4,0.75]},"#
+                + #""mode":"meals","policy":{"notes":["An e-mail address was left out."],"redactions":1},"run_id":"r"}}"#
+        ),
+        (.token("Planning meals..."), #"{"event":"token","data":"Planning meals..."}"#),
+        (
+            .toolCall(.init(name: "fetch_recipes", args: .object(["query": .string("soup"), "limit": .integer(8)]))),
+            #"{"event":"tool_call","data":{"args":{"limit":8,"query":"soup"},"name":"fetch_recipes"}}"#
+        ),
+        (
+            .toolResult(.init(name: "fetch_recipes", count: 1, titles: ["Soup"])),
+            #"{"event":"tool_result","data":{"count":1,"name":"fetch_recipes","titles":["Soup"]}}"#
+        ),
+        (
+            .toolResult(.init(name: "consolidate_groceries", count: 4)),
+            #"{"event":"tool_result","data":{"count":4,"name":"consolidate_groceries"}}"#
+        ),
+        (.delta("Monday:\n\t\"soup\""), #"{"event":"delta","data":{"text":"Monday:\n\t\"soup\""}}"#),
+        (.restart(.init(reason: "timeout")), #"{"event":"restart","data":{"discard":true,"reason":"timeout"}}"#),
+        (
+            .final(
+                .meals(
+                    .init(
+                        query: "soup", planText: "Soup.", recipes: [card], grocery: grocery,
+                        plan: [
+                            .init(
+                                date: "2026-11-23", weekday: "mon", day: 1, recipeID: "recipes/soup", title: "Soup")
+                        ]))),
+            #"{"event":"final","data":{"grocery":{"aisle_order":["produce","dairy","bakery"],"#
+                + #""aisles":{"bakery":["bread"],"dairy":["250 ml milk"],"produce":["2 onions","½ kg carrots"]},"#
+                + #""items":[{"aisle":"produce","amount":2,"name":"onions","recipes":["recipes/soup"],"text":"2 onions"},"#
+                + #"{"aisle":"dairy","amount":250,"name":"milk","recipes":["recipes/soup"],"text":"250 ml milk","unit":"ml"},"#
+                + #"{"aisle":"produce","amount":0.5,"name":"carrots","recipes":[],"text":"½ kg carrots","unit":"kg"},"#
+                + #"{"aisle":"bakery","name":"bread","recipes":[],"text":"bread"}]},"#
+                + #""plan":[{"date":"2026-11-23","day":1,"recipe_id":"recipes/soup","title":"Soup","weekday":"mon"}],"#
+                + #""plan_text":"Soup.","query":"soup","recipes":[{"ages_months":{"from":12},"allergens":["celery"],"#
+                + #""id":"recipes/soup","ingredients":["2 onions"],"kind":"recipe","minutes":30,"score":1,"servings":4,"#
+                + #""sources":[],"steps":["Cook."],"tags":[],"text":"Warm.","title":"Soup"}]}}"#
+        ),
+        (
+            .final(
+                .chores(
+                    .init(
+                        planText: "Beds.",
+                        occurrences: [
+                            .init(
+                                name: "Make beds", date: "2026-11-23", at: "2026-11-23T17:00:00+01:00", weekday: "mon",
+                                child: 0, ageYears: 7)
+                        ]))),
+            #"{"event":"final","data":{"occurrences":[{"age_years":7,"at":"2026-11-23T17:00:00+01:00","child":0,"#
+                + #""date":"2026-11-23","name":"Make beds","weekday":"mon"}],"plan_text":"Beds."}}"#
+        ),
+        (
+            .final(
+                .routines(
+                    .init(
+                        planText: "Bath.",
+                        steps: [.init(at: "18:30", minutes: 15, text: "Bath", source: "routines/bed", agesYears: [4])]))
+            ),
+            #"{"event":"final","data":{"plan_text":"Bath.","steps":[{"ages_years":[4],"at":"18:30","minutes":15,"#
+                + #""source":"routines/bed","text":"Bath"}]}}"#
+        ),
+        (
+            .final(
+                .chat(
+                    .init(
+                        answer: "Yes.",
+                        citations: [
+                            .init(id: "tips/a", title: "A", kind: "tips", sources: ["AAP"], score: 0.25)
+                        ]))),
+            #"{"event":"final","data":{"answer":"Yes.","citations":[{"id":"tips/a","kind":"tips","score":0.25,"#
+                + #""sources":["AAP"],"title":"A"}]}}"#
+        ),
+        (
+            .refusal(.init(code: "medical", message: "Ask a doctor.", rule: "chat.medical")),
+            #"{"event":"refusal","data":{"code":"medical","message":"Ask a doctor.","rule":"chat.medical"}}"#
+        ),
+        (
+            .quotaExceeded(.init(message: "Used up.", quota: 10, used: 10, resetDate: "2026-12-01")),
+            #"{"event":"quota_exceeded","data":{"message":"Used up.","quota":10,"reset_date":"2026-12-01","used":10}}"#
+        ),
+        (
+            .error(.init(code: "provider_unavailable", message: "Try later.", retryable: true)),
+            #"{"event":"error","data":{"code":"provider_unavailable","message":"Try later.","retryable":true}}"#
+        ),
+        (
+            .done(
+                .init(
+                    elapsedMilliseconds: 1234,
+                    usage: .init(
+                        inputTokens: 30, outputTokens: 12, cachedInputTokens: 20, reasoningTokens: 2,
+                        models: ["openai/gpt-4o-mini": 1]), costMicroUSD: 56)),
+            #"{"event":"done","cost_microusd":56,"elapsed_ms":1234,"usage":{"cached_input_tokens":20,"#
+                + #""input_tokens":30,"models":{"openai/gpt-4o-mini":1},"output_tokens":12,"reasoning_tokens":2,"#
+                + #""total_tokens":42}}"#
+        ),
+        (.unknown(name: "weather", data: .array([])), #"{"event":"weather","data":[]}"#),
+    ]
+
+    @Test("Every event has the protocol's shape and reads back as itself", arguments: shapes)
+    func shape(event: AssistEvent, text: String) throws {
+        #expect(try envelope(event) == text)
+        #expect(try decoded(text) == event)
+        #expect(text.hasPrefix(#"{"event":"\#(event.name)","#))
+    }
+
+    @Test("Aisles keep the order of the shop, also where the sender left one out of it")
+    func aisleOrder() throws {
+        let text = #"{"aisles":{"b":["2"],"a":["1"],"d":["4"],"c":["3"]},"aisle_order":["d","x","b"],"items":[]}"#
+        let grocery = try decoded(text, as: MealsFinal.Grocery.self)
+        #expect(grocery.aisles.map(\.name) == ["d", "b", "a", "c"])
+        #expect(grocery.aisles.map(\.lines) == [["4"], ["2"], ["1"], ["3"]])
+    }
+
+    @Test("Written by hand, any text is one line of JSON and reads back the same", arguments: 0..<4 as Range<UInt64>)
+    func anyText(seed: UInt64) throws {
+        var random = SplitMix64(state: seed)
+        for _ in 0..<1500 {
+            let text = randomText(using: &random)
+            for event in [AssistEvent.token(text), .delta(text)] {
+                let line = try envelope(event)
+                let read = try decoded(line, as: AssistEvent.self)
+                if read != event || !sameBytes(read, event) { Issue.record("\(line) reads as \(read)") }
+                if line.utf8.contains(where: { $0 < 0x20 }) { Issue.record("\(line) has a control character") }
+            }
+        }
+    }
+
+    @Test("Every character that JSON escapes is escaped, and no other")
+    func escapes() throws {
+        let controls = String(String.UnicodeScalarView((0..<0x20).compactMap { Unicode.Scalar($0) }))
+        #expect(try decoded(try envelope(.token(controls))) == AssistEvent.token(controls))
+        #expect(
+            try envelope(.token("\u{0}\u{8}\u{B}\u{C}\u{1F}\u{7F}\"\\/\u{2028}\u{2029}é"))
+                == #"{"event":"token","data":"\u0000\b\u000b\f\u001f"# + "\u{7F}" + #"\"\\/"# + "\u{2028}\u{2029}é\"}")
+    }
+
+    private func randomText(using random: inout SplitMix64) -> String {
+        var text = ""
+        for _ in 0..<Int.random(in: 0..<24, using: &random) {
+            let scalar: UInt32 =
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: UInt32.random(in: 0..<0x20, using: &random)
+                case 1: [0x22, 0x5C, 0x2F, 0x7F, 0x2028, 0x2029, 0xFEFF, 0x7B].randomElement(using: &random) ?? 0
+                case 2: UInt32.random(in: 0x20..<0x300, using: &random)
+                default: UInt32.random(in: 0..<0x110000, using: &random)
+                }
+            if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) }
+        }
+        return text
+    }
+
+    /// Equality of strings is canonical equivalence; the wire has to keep more than that.
+    private func sameBytes(_ left: AssistEvent, _ right: AssistEvent) -> Bool {
+        switch (left, right) {
+        case (.token(let left), .token(let right)), (.delta(let left), .delta(let right)):
+            left.utf8.elementsEqual(right.utf8)
+        default: false
+        }
+    }
+}

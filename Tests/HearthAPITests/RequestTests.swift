@@ -1,0 +1,115 @@
+import HearthAPI
+import Testing
+
+@Suite("Requests on the wire")
+struct RequestTests {
+    @Test("The smallest assist request is a goal and a mode")
+    func smallest() throws {
+        let request = try decoded(#"{"goal":"dinners","mode":"meals"}"#, as: AssistStreamRequest.self)
+        #expect(request == AssistStreamRequest(goal: "dinners", mode: "meals"))
+        #expect(try json(request) == #"{"goal":"dinners","mode":"meals"}"#)
+    }
+
+    @Test("Every field of an assist request is read, unknown ones are passed over")
+    func everyField() throws {
+        let request = try decoded(
+            #"""
+            {"user_id":7,"goal":"x","mode":"astrology","extra":{"a":1},
+             "messages":[{"role":"user","content":"hi"},{"role":"assistant","content":"hello"}],
+             "options":{"days":5,"start_date":"2026-11-23","weekdays":["sat","mon"],"children":[4,0.75],
+                        "ai_assist":false}}
+            """#, as: AssistStreamRequest.self)
+        #expect(
+            request
+                == AssistStreamRequest(
+                    userID: 7, goal: "x", mode: "astrology",
+                    messages: [.init(role: .user, content: "hi"), .init(role: .assistant, content: "hello")],
+                    options: .init(
+                        days: 5, startDate: "2026-11-23", weekdays: [.saturday, .monday], children: [4, 0.75],
+                        aiAssist: false)))
+        #expect(try decoded(try json(request)) == request)
+    }
+
+    @Test(
+        "Weekdays are names or seven booleans, Monday first",
+        arguments: [
+            (#"["mon","thu"]"#, [.monday, .thursday]),
+            ("[true,false,false,true,false,false,false]", [.monday, .thursday]),
+            ("[false,false,false,false,false,false,true]", [.sunday]),
+            ("[false,false,false,false,false,false,false]", []),
+            ("[]", []),
+            ("null", nil),
+        ] as [(String, [AssistStreamRequest.Weekday]?)])
+    func weekdays(text: String, expected: [AssistStreamRequest.Weekday]?) throws {
+        let options = try decoded(#"{"weekdays":\#(text)}"#, as: AssistStreamRequest.Options.self)
+        #expect(options.weekdays == expected)
+        #expect(options.aiAssist)
+    }
+
+    @Test(
+        "A field that cannot be read is named",
+        arguments: [
+            (#"{"mode":"meals"}"#, "/goal"),
+            (#"{"goal":"x"}"#, "/mode"),
+            (#"{"goal":7,"mode":"meals"}"#, "/goal"),
+            (#"{"goal":"x","mode":"meals","user_id":"7"}"#, "/user_id"),
+            (#"{"goal":"x","mode":"meals","user_id":1.5}"#, "/user_id"),
+            (#"{"goal":"x","mode":"chat","messages":[{"role":"system","content":"x"}]}"#, "/messages/0/role"),
+            (#"{"goal":"x","mode":"chat","messages":[{"role":"user"}]}"#, "/messages/0/content"),
+            (#"{"goal":"x","mode":"chores","options":{"weekdays":["mon","noday"]}}"#, "/options/weekdays/1"),
+            (#"{"goal":"x","mode":"chores","options":{"weekdays":[true,false]}}"#, "/options/weekdays"),
+            (#"{"goal":"x","mode":"chores","options":{"weekdays":"mon"}}"#, "/options/weekdays"),
+            (#"{"goal":"x","mode":"chores","options":{"children":["four"]}}"#, "/options/children/0"),
+            (#"{"goal":"x","mode":"chores","options":{"days":2.5}}"#, "/options/days"),
+            (#"{"goal":"x","mode":"chores","options":{"days":1e30}}"#, "/options/days"),
+            ("[]", ""),
+            ("nonsense", ""),
+        ])
+    func fault(text: String, pointer: String) {
+        #expect(fieldAtFault { _ = try decoded(text, as: AssistStreamRequest.self) } == pointer)
+    }
+
+    @Test("Feedback carries any JSON and one of three signals")
+    func feedback() throws {
+        let text = #"{"comment":"ok","payload":{"plan":[1,2.5,null]},"run_id":"r","signal":"edit","user_id":1}"#
+        let feedback = try decoded(text, as: FeedbackRequest.self)
+        #expect(feedback.signal == .edit)
+        #expect(feedback.payload == .object(["plan": .array([.integer(1), .number(2.5), .null])]))
+        #expect(try json(feedback) == text)
+        #expect(fieldAtFault { _ = try decoded(#"{"signal":"meh"}"#, as: FeedbackRequest.self) } == "/signal")
+    }
+
+    @Test("A user is changed in what is given")
+    func user() throws {
+        let text = #"{"display_name":"Ada","time_zone":"Europe/Berlin"}"#
+        let request = try decoded(text, as: UserUpsertRequest.self)
+        #expect(request == UserUpsertRequest(displayName: "Ada", timeZone: "Europe/Berlin"))
+        #expect(try json(request) == text)
+    }
+}
+
+@Suite("A household's preferences on the wire")
+struct HouseholdPreferencesTests {
+    @Test("Members that the server does not know come back out where they stood")
+    func extras() throws {
+        let text =
+            #"{"adults":2,"allergies":["peanuts"],"cuisines":["italian"],"kidsAges":[4,0.75],"#
+            + #""nested":{"a":[true,null]},"pets":3,"ratio":0.5,"url":"https://example.org/a"}"#
+        let prefs = try decoded(text, as: HouseholdPreferences.self)
+        #expect(prefs.kidsAges == [4, 0.75])
+        #expect(prefs.extras.count == 4)
+        #expect(prefs.extras["pets"] == .integer(3))
+        #expect(try json(prefs) == text)
+    }
+
+    @Test("Absent members have defaults")
+    func defaults() throws {
+        #expect(try decoded("{}") == HouseholdPreferences(adults: 2))
+    }
+
+    @Test("An extra cannot stand in for a known member")
+    func shadow() throws {
+        let prefs = HouseholdPreferences(adults: 1, extras: ["adults": .integer(9), "x": .null])
+        #expect(try decoded(try json(prefs)) == HouseholdPreferences(adults: 1, extras: ["x": .null]))
+    }
+}
