@@ -5,7 +5,7 @@ package struct IngredientLine: Hashable, Sendable {
     package var name: String
 
     package init(_ line: String) {
-        let withoutNote = line.prefix { $0 != "," && $0 != "(" && $0 != ";" }
+        let withoutNote = Self.withoutParentheses(line).prefix { $0 != "," && $0 != ";" }
         var words = withoutNote.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
         let value = Self.takeNumber(&words)
         let unit = Self.takeUnit(&words)
@@ -33,6 +33,16 @@ package struct IngredientLine: Hashable, Sendable {
             case "ml": GroceryList.Amount((value ?? 1) * unit.factor, .millilitre)
             default: GroceryList.Amount(value ?? 1, .named(unit.name))
             }
+        }
+    }
+
+    /// `1 tin (400 g) chickpeas` is a tin of chickpeas.
+    private static func withoutParentheses(_ line: String) -> String {
+        var depth = 0
+        return line.filter { character in
+            if character == "(" { depth += 1 }
+            defer { if character == ")" { depth = max(0, depth - 1) } }
+            return depth == 0
         }
     }
 

@@ -1,0 +1,17 @@
+import COpenSSL
+
+/// Digests by the system's OpenSSL.
+package enum Digest {
+    /// SHA-256 (FIPS 180-4): 32 bytes.
+    package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 32)
+        let succeeded = unsafe bytes.withUnsafeBytes { input in
+            unsafe digest.withUnsafeMutableBufferPointer { output in
+                unsafe hearth_sha256(input.baseAddress, input.count, output.baseAddress)
+            }
+        }
+        // EVP_Digest fails only where SHA-256 itself is missing, which no OpenSSL 3 build allows.
+        assert(succeeded == 1)
+        return digest
+    }
+}

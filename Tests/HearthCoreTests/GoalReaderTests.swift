@@ -1,0 +1,56 @@
+import HearthCore
+import Testing
+
+@Suite struct GoalReaderTests {
+    @Test(arguments: [
+        ("Plan dinners for three days, no nuts", 3), ("5 quick school-night dinners", 5), ("a weekly plan", 7),
+        ("meals for two weeks", 14), ("something for tonight", 1), ("the weekend", 2), ("Plan dinners", nil),
+        ("dinners for 400 days", 31), ("breakfasts", nil),
+    ])
+    func `The length of a plan is read from the goal`(goal: String, days: Int?) {
+        #expect(GoalReader(goal).days == days)
+    }
+
+    @Test(arguments: [
+        ("Plan dinners for three days, no nuts", "peanut tree_nut", ""),
+        ("dinners without dairy or eggs please", "dairy egg", ""),
+        ("egg-free lunches", "egg", ""),
+        ("we are allergic to sesame and fish", "fish sesame", ""),
+        ("no mushrooms", "", "mushrooms"),
+        ("no more than 30 minutes", "", ""),
+        ("no nuts, eggs, or milk", "dairy egg peanut tree_nut", ""),
+        ("no fuss dinners", "", ""),
+        ("nothing special", "", ""),
+        ("no nuts and lots of vegetables", "peanut tree_nut", ""),
+    ])
+    func `What a goal rules out is read from it`(goal: String, allergens: String, words: String) {
+        let read = GoalReader(goal).exclusions
+        #expect(read.allergens.map(\.rawValue).sorted().joined(separator: " ") == allergens)
+        #expect(read.words.joined(separator: " ") == words)
+    }
+
+    @Test(arguments: [
+        ("bedtime routine starting at 7:30", "19:30", false), ("in bed by 8", "20:00", true),
+        ("morning routine, wake at 7", "07:00", false), ("a routine from 6:45 am", "06:45", false),
+        ("start at 19:15", "19:15", false), ("after school from 3", "15:00", false),
+        ("lights out at 8pm", "20:00", true),
+    ])
+    func `A time of day is read with the half of the day it must mean`(goal: String, time: String, isEnd: Bool) throws {
+        let read = try #require(GoalReader(goal).time)
+        #expect(read.at.description == time)
+        #expect(read.isEnd == isEnd)
+    }
+
+    @Test(arguments: ["a calm evening for 4 year olds", "Plan dinners for three days", "3 kids", "version 2.0"])
+    func `A number that is no time is not taken for one`(goal: String) {
+        #expect(GoalReader(goal).time == nil)
+    }
+
+    @Test func `Chores after a colon are a list`() {
+        #expect(
+            GoalReader("Chores for the week: dishes, laundry and feeding the dog.").listedChores == [
+                "Dishes", "Laundry", "Feeding the dog",
+            ])
+        #expect(GoalReader("a fair chore plan").listedChores == [])
+    }
+}
