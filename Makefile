@@ -1,0 +1,40 @@
+# The commands of a host and of a developer. Each installs what it misses and asks nothing.
+.PHONY: help run build lint test test-live migrate ingest
+
+JOBS ?= 2
+SWIFT_BUILD := swift build -j $(JOBS)
+# A debug build is enough for one family and builds three times faster; CONFIG=release for more.
+CONFIG ?= debug
+HEARTH := .build/$(CONFIG)/hearth
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+
+build:
+	@infra/install-deps.sh run
+	@$(SWIFT_BUILD) -c $(CONFIG) --product hearth
+
+run: build ## build, migrate, ingest seed/, serve on 127.0.0.1:8000 in dev mode
+	@$(HEARTH) migrate
+	@$(HEARTH) ingest
+	@HEARTH_DEV=$${HEARTH_DEV:-true} exec $(HEARTH) serve
+
+migrate: build ## bring the database's schema up to date
+	@$(HEARTH) migrate
+
+ingest: build ## bring the knowledge base up to date with seed/
+	@$(HEARTH) ingest
+
+lint: ## format, imports, shell
+	@swift format lint --strict --parallel --recursive Package.swift Sources Tests
+	@infra/check-imports.py
+
+test: ## lint and every test that needs no network
+	@infra/install-deps.sh test
+	@$(MAKE) --no-print-directory lint
+	@SWIFT_BACKTRACE=enable=no swift test -j $(JOBS)
+
+test-live: ## the same stream against a real model server on this machine
+	@infra/install-deps.sh test
+	@$(SWIFT_BUILD) --product hearth
+	@Tests/Live/run.sh

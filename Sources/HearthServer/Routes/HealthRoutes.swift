@@ -1,0 +1,23 @@
+import HearthAPI
+import Hummingbird
+
+struct HealthRoutes {
+    let readiness: @Sendable () async -> [ReadinessCheck]
+    let version: String
+
+    func add(to router: Router<HearthRequestContext>) {
+        // Answers as soon as the process serves.
+        router.get("health") { _, _ in
+            try Response(json: HealthResponse(version: version))
+        }
+        // Says what is missing.
+        router.get("ready") { _, _ in
+            let checks = await readiness()
+            let isReady = checks.allSatisfy(\.isReady)
+            return try Response(
+                json: ReadyResponse(
+                    checks: checks.map { ReadyResponse.Check(name: $0.name, ok: $0.isReady, detail: $0.detail) }),
+                status: isReady ? .ok : .serviceUnavailable)
+        }
+    }
+}

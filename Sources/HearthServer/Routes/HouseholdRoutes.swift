@@ -1,0 +1,85 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import Hummingbird
+
+struct HouseholdRoutes {
+    let services: ServerServices
+
+    func add(to router: Router<HearthRequestContext>) {
+        router.get("v1/households/by_user/:user_id") { request, context in
+            guard let number = context.parameters.get("user_id", as: Int64.self) else {
+                var fields = FieldCheck()
+                fields.check(false, "user_id", "must be a whole number")
+                try fields.throwIfAny()
+                throw HearthError(.userNotFound, "There is no such user.")
+            }
+            let principal = try await services.authenticator.principal(of: request, userNumber: number)
+            guard let household = try await services.households.household(ofUser: principal.user.id) else {
+                throw HearthError(
+                    .householdNotFound, "This user has no household yet. Create it with POST /v1/households/upsert.")
+            }
+            return try Response(json: HouseholdResponse(household, of: principal.user))
+        }
+
+        router.post("v1/households/upsert") { request, _ in
+            var request = request
+            let wire = try await request.decodeJSON(HouseholdUpsertRequest.self)
+            let preferences = try Household.Preferences(wire.prefs)
+            let principal = try await services.authenticator.principal(of: request, userNumber: wire.userID)
+            let now = services.clock.now
+            var generator = SystemRandomNumberGenerator()
+            let household = try await services.households.upsert(
+                Household(
+                    id: .version7(at: now, using: &generator), userID: principal.user.id, preferences: preferences,
+                    updatedAt: now))
+            return try Response(json: HouseholdResponse(household, of: principal.user))
+        }
+    }
+}
+
+extension Household.Preferences {
+    fileprivate init(_ wire: HouseholdPreferences) throws {
+        var fields = FieldCheck()
+        fields.check((0...20).contains(wire.adults), "/prefs/adults", "must be 0 to 20")
+        fields.check(wire.kidsAges.count <= 20, "/prefs/kidsAges", "holds more than 20 children")
+        for (index, years) in wire.kidsAges.enumerated() {
+            fields.check(years >= 0 && years < 22, "/prefs/kidsAges/\(index)", "must be an age in years, 0 to 21")
+        }
+        for (name, list) in [("allergies", wire.allergies), ("cuisines", wire.cuisines)] {
+            fields.check(list.count <= 50, "/prefs/\(name)", "holds more than 50 entries")
+            for (index, text) in list.enumerated() {
+                let length = text.trimming(\.isWhitespace).count
+                fields.check((1...100).contains(length), "/prefs/\(name)/\(index)", "must hold 1 to 100 characters")
+            }
+        }
+        try fields.throwIfAny()
+        self.init(
+            adults: wire.adults, children: wire.kidsAges.map { Age(years: $0) },
+            allergies: wire.allergies.map { $0.trimming(\.isWhitespace) },
+            cuisines: wire.cuisines.map { $0.trimming(\.isWhitespace) },
+            extras: String(decoding: try WireJSON.encode(wire.extras), as: UTF8.self))
+    }
+}
+
+extension HouseholdPreferences {
+    init(_ preferences: Household.Preferences) {
+        self.init(
+            adults: preferences.adults, kidsAges: preferences.children.map(\.wireYears),
+            allergies: preferences.allergies, cuisines: preferences.cuisines,
+            extras: (try? WireJSON.decode([String: JSONValue].self, from: preferences.extras.utf8)) ?? [:])
+    }
+}
+
+extension Age {
+    /// Years with two decimals, whole where they are: 4, 0.75.
+    var wireYears: Double { (years * 100).rounded() / 100 }
+}
+
+extension HouseholdResponse {
+    fileprivate init(_ household: Household, of user: User) {
+        self.init(
+            householdID: household.id.text, userID: user.number, prefs: HouseholdPreferences(household.preferences),
+            updatedAt: household.updatedAt.rfc3339)
+    }
+}

@@ -1,0 +1,74 @@
+import HearthAPI
+import HearthCore
+import Hummingbird
+
+struct SearchRoutes {
+    let services: ServerServices
+
+    func add(to router: Router<HearthRequestContext>) {
+        let group = router.group("v1/rag/search")
+        group.get("recipes") { request, _ in try await search([.recipe], request) }
+        group.get("knowledge") { request, _ in
+            try await search(Set(Document.Kind.allCases).subtracting([.recipe]), request)
+        }
+        group.get("all") { request, _ in try await search(Set(Document.Kind.allCases), request) }
+    }
+
+    private func search(_ kinds: Set<Document.Kind>, _ request: Request) async throws -> Response {
+        _ = try await services.authenticator.principal(of: request, userNumber: nil)
+        let query = try SearchQuery(request, within: kinds)
+        let hits = try await services.knowledge.search(query)
+        return try Response(
+            json: SearchResponse(query: query.text, results: hits.map(KnowledgeCard.init)))
+    }
+}
+
+extension SearchQuery {
+    /// `q`, `k` (1…50, default 8), `kind`, `age_months`, `exclude_allergens` (comma separated).
+    fileprivate init(_ request: Request, within kinds: Set<Document.Kind>) throws {
+        let parameters = request.uri.queryParameters
+        var fields = FieldCheck()
+        let text = parameters["q"].map(String.init) ?? ""
+        fields.check(!text.trimming(\.isWhitespace).isEmpty, "q", "is missing: say what to search for")
+        fields.check(text.count <= 1000, "q", "is longer than 1000 characters")
+
+        let limit = parameters["k"].map { Int($0) ?? 0 } ?? 8
+        fields.check((1...50).contains(limit), "k", "must be a whole number, 1 to 50")
+
+        var chosen = kinds
+        if let name = parameters["kind"] {
+            let kind = Document.Kind(rawValue: String(name))
+            let names = kinds.map(\.rawValue).sorted().joined(separator: ", ")
+            fields.check(kind.map(kinds.contains) ?? false, "kind", "must be one of \(names)")
+            chosen = Set([kind].compactMap(\.self))
+        }
+
+        let months = parameters["age_months"].map { Int($0) ?? -1 }
+        fields.check((0...264).contains(months ?? 0), "age_months", "must be a whole number of months, 0 to 264")
+        try fields.throwIfAny()
+
+        var allergens: Set<Allergen> = []
+        var words: [String] = []
+        for name in (parameters["exclude_allergens"] ?? "").split(separator: ",") {
+            let named = Allergen(rawValue: String(name)).map { [$0] } ?? Allergen.named(by: String(name))
+            if named.isEmpty { words.append(String(name)) } else { allergens.formUnion(named) }
+        }
+        self.init(
+            text: text, kinds: chosen, ages: months.map { [Age(months: $0)] } ?? [], excluding: allergens,
+            excludingWords: words, limit: limit)
+    }
+}
+
+extension KnowledgeCard {
+    init(_ hit: SearchHit) {
+        let document = hit.document
+        self.init(
+            id: document.id, kind: document.kind.rawValue, title: document.title, text: document.body,
+            score: (hit.score * 10_000).rounded() / 10_000,
+            agesMonths: AgeRange(from: document.ages.from, to: document.ages.to),
+            allergens: document.allergens.map(\.rawValue).sorted(), tags: document.tags, sources: document.sources,
+            ingredients: document.ingredients.isEmpty ? nil : document.ingredients,
+            steps: document.steps.isEmpty ? nil : document.steps, servings: document.servings,
+            minutes: document.minutes)
+    }
+}

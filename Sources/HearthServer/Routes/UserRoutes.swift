@@ -1,0 +1,49 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import Hummingbird
+
+struct UserRoutes {
+    let services: ServerServices
+
+    func add(to router: Router<HearthRequestContext>) {
+        router.post("v1/users/upsert") { request, _ in
+            var request = request
+            let wire = try await request.decodeJSON(UserUpsertRequest.self)
+            let principal = try await services.authenticator.principal(of: request, userNumber: nil)
+            guard principal.isAdministrator || wire.userID == nil || wire.userID == principal.user.number else {
+                throw HearthError(.forbidden, "This user is not yours to change.")
+            }
+            let now = services.clock.now
+            var generator = SystemRandomNumberGenerator()
+            let user = try await services.users.upsert(
+                try UserChanges(wire, newID: .version7(at: now, using: &generator)), at: now)
+            return try Response(json: UserResponse(user))
+        }
+    }
+}
+
+extension UserChanges {
+    fileprivate init(_ wire: UserUpsertRequest, newID: UUID) throws {
+        var fields = FieldCheck()
+        fields.check(wire.userID ?? 1 > 0, "/user_id", "must be above zero")
+        fields.check((wire.displayName ?? "").count <= 200, "/display_name", "is longer than 200 characters")
+        fields.check(
+            (1...35).contains((wire.locale ?? "en").utf8.count), "/locale", "must be a language tag such as en-GB")
+        fields.check(
+            wire.timeZone.map { TimeZone(identifier: $0) != nil } ?? true, "/time_zone",
+            "must be an IANA time zone such as Europe/Berlin")
+        try fields.throwIfAny()
+        self.init(
+            newID: newID, number: wire.userID, displayName: wire.displayName, locale: wire.locale,
+            timeZone: wire.timeZone)
+    }
+}
+
+extension UserResponse {
+    fileprivate init(_ user: User) {
+        self.init(
+            userID: user.number, id: user.id.text, displayName: user.displayName, locale: user.locale,
+            timeZone: user.timeZone, createdAt: user.createdAt.rfc3339)
+    }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+import HearthAPI
+import HearthCore
+import Hummingbird
+import NIOCore
+
+extension Request {
+    /// The body as JSON, bounded, with every mistake named: ``HearthError`` `unsupported_media_type`,
+    /// `body_too_large`, `invalid_json` or `invalid_field`.
+    mutating func decodeJSON<Wire: Decodable>(_ type: Wire.Type) async throws -> Wire {
+        // Only JSON: a browser cannot send it across origins without asking first.
+        let mediaType = headers[.contentType]?.split(separator: ";").first?.trimming(\.isWhitespace).lowercased()
+        guard mediaType == "application/json" else {
+            throw HearthError(.unsupportedMediaType, "Send the body as JSON, with content-type: application/json.")
+        }
+        let buffer = try await collectBody(upTo: HearthError.maximumBody)
+        do {
+            return try WireJSON.decode(type, from: buffer.readableBytesView)
+        } catch let error as DecodingError {
+            throw HearthError(decoding: error)
+        }
+    }
+}
+
+extension HearthError {
+    init(decoding error: DecodingError) {
+        func field(_ path: [any CodingKey], _ message: String) -> HearthError {
+            let pointer = path.map { "/" + ($0.intValue.map(String.init) ?? $0.stringValue) }.joined()
+            return HearthError(
+                .invalidField, "A field of the request is not as it should be: \(pointer) \(message).",
+                problems: [FieldProblem(field: pointer, message: message)])
+        }
+        switch error {
+        case .keyNotFound(let key, let context):
+            self = field(context.codingPath + [key], "is missing")
+        case .typeMismatch(let type, let context) where !context.codingPath.isEmpty:
+            self = field(context.codingPath, "must be \(Self.wireName(of: type))")
+        case .valueNotFound(let type, let context) where !context.codingPath.isEmpty:
+            self = field(context.codingPath, "must be \(Self.wireName(of: type)), not null")
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            self = field(context.codingPath, context.debugDescription)
+        case .typeMismatch, .valueNotFound:
+            self = HearthError(.invalidJSON, "The body must be a JSON object.")
+        default:
+            self = HearthError(.invalidJSON, "The body is not valid JSON.", underlying: error)
+        }
+    }
+
+    private static func wireName(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Bool.Type: "true or false"
+        case is any FixedWidthInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is any ExpressibleByArrayLiteral.Type: "an array"
+        default: "an object"
+        }
+    }
+}
+
+extension Response {
+    init(json: some Encodable, status: HTTPResponse.Status = .ok) throws {
+        self.init(
+            status: status, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try WireJSON.encode(json))))
+    }
+}
+
+extension Authenticator {
+    /// Who sent this request, on whose behalf.
+    func principal(of request: Request, userNumber: Int64?) async throws -> Principal {
+        let field = request.headers[.authorization]
+        let bearer = field.flatMap { $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil }
+        return try await principal(bearer: field == nil ? nil : bearer ?? "", userNumber: userNumber)
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import HearthCore
+import Storage
+
+struct MigrateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate", abstract: "Bring the database's schema up to date.")
+
+    @OptionGroup var options: SettingsOptions
+
+    @Flag(help: "Only list the migrations.")
+    var status = false
+
+    func run() async throws {
+        let house = House(settings: try options.load())
+        let storage = try await house.openStorage()
+        do {
+            let migrator = house.migrator(storage)
+            if status {
+                for migration in try await migrator.status() {
+                    let applied = migration.appliedAt.map { "applied \($0.rfc3339)" } ?? "pending"
+                    print("\(padded(migration.number, 4))  \(migration.name)  \(applied)")
+                }
+            } else {
+                let applied = try await migrator.migrate()
+                for migration in applied { print("applied \(padded(migration.number, 4)) \(migration.name)") }
+                if applied.isEmpty { print("schema is up to date") }
+            }
+        } catch {
+            throw CommandFailure(message: String(reflecting: error))
+        }
+        await storage.close()
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+
+/// Every setting as a flag (`--port 8080`), and the settings file.
+struct SettingsOptions: ParsableArguments {
+    @Option(help: "Settings file.")
+    var config = "hearth.yaml"
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp("A setting, as NAME=VALUE; wins over file and environment.", valueName: "name=value"))
+    var assignments: [String] = []
+
+    @Option(help: "Port to serve on.")
+    var port: String?
+
+    @Option(help: "Address to serve on.")
+    var host: String?
+
+    @Option(name: .customLong("database-url"), help: "Where everything is kept, such as sqlite:///.hearth/hearth.db.")
+    var databaseURL: String?
+
+    func load() throws -> Settings {
+        var flags: [String: String] = [:]
+        for assignment in assignments {
+            guard let equals = assignment.firstIndex(of: "=") else {
+                throw CommandFailure(message: "--set expects NAME=VALUE, not \"\(assignment)\"", isUsage: true)
+            }
+            let name = assignment[..<equals].lowercased()
+            guard Setting.all.contains(where: { $0.yamlKey == name }) else {
+                throw CommandFailure(message: "--set: unknown setting \"\(assignment[..<equals])\"", isUsage: true)
+            }
+            flags[name] = String(assignment[assignment.index(after: equals)...])
+        }
+        flags["port"] = port ?? flags["port"]
+        flags["host"] = host ?? flags["host"]
+        flags["database_url"] = databaseURL ?? flags["database_url"]
+        do {
+            return try Settings(
+                environment: ProcessInfo.processInfo.environment, yaml: SettingsFile(path: config), flags: flags)
+        } catch let error as SettingsError {
+            throw CommandFailure(message: error.description, isUsage: true)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// One setting: its name in the environment, its default, and how its value is read.
+///
+/// The name in hearth.yaml is the same in lower case; the flag is the same with dashes (`--user-monthly-quota`).
+struct Setting: Sendable {
+    enum Kind: Sendable {
+        case text
+        case path
+        case integer(ClosedRange<Int>)
+        case boolean
+        case choice([String])
+        /// An http or https URL.
+        case url
+    }
+
+    var name: String
+    var kind: Kind
+    var fallback: String
+    var isSecret = false
+    var help: String
+
+    var yamlKey: String { name.lowercased() }
+    var flag: String { "--" + yamlKey.replacing("_", with: "-") }
+
+    /// What is wrong with `value`, or nil.
+    func problem(with value: String) -> String? {
+        switch kind {
+        case .text, .path: return nil
+        case .integer(let range):
+            guard let number = Int(value) else { return "expects a whole number, not \"\(value)\"" }
+            return range.contains(number) ? nil : "expects \(range.lowerBound) to \(range.upperBound), not \(number)"
+        case .boolean:
+            return Self.boolean(value) == nil ? "expects true or false, not \"\(value)\"" : nil
+        case .choice(let allowed):
+            return allowed.contains(value) ? nil : "expects one of \(allowed.joined(separator: ", ")), not \"\(value)\""
+        case .url:
+            let isURL = value.hasPrefix("http://") || value.hasPrefix("https://")
+            return isURL && !value.contains(where: \.isWhitespace) ? nil : "expects an http or https URL"
+        }
+    }
+
+    static func boolean(_ value: String) -> Bool? {
+        switch value.lowercased() {
+        case "true", "1", "yes", "on": true
+        case "false", "0", "no", "off": false
+        default: nil
+        }
+    }
+}
+
+extension Setting {
+    /// Every setting there is, in the order in which they are printed.
+    static let all: [Setting] = [
+        Setting(
+            name: "HEARTH_DEV", kind: .boolean, fallback: "false",
+            help: "dev mode: loopback only, requests act as the user they name"),
+        Setting(name: "HOST", kind: .text, fallback: "127.0.0.1", help: "address to serve on"),
+        Setting(
+            name: "PORT", kind: .integer(0...65535), fallback: "8000", help: "port to serve on; 0 takes a free one"),
+        Setting(
+            name: "DATABASE_URL", kind: .text, fallback: "sqlite:///.hearth/hearth.db", help: "where everything is kept"
+        ),
+        Setting(
+            name: "AI_ASSIST_ENABLED", kind: .boolean, fallback: "true",
+            help: "off: no model is asked, the knowledge base and the tools answer"),
+        Setting(name: "ANTHROPIC_API_KEY", kind: .text, fallback: "", isSecret: true, help: "key for Anthropic"),
+        Setting(
+            name: "ANTHROPIC_BASE_URL", kind: .url, fallback: "https://api.anthropic.com",
+            help: "where Anthropic's Messages API is"),
+        Setting(name: "OPENAI_API_KEY", kind: .text, fallback: "", isSecret: true, help: "key for OpenAI"),
+        Setting(
+            name: "OPENAI_BASE_URL", kind: .url, fallback: "https://api.openai.com/v1",
+            help: "where an OpenAI-compatible API is, with /v1"),
+        Setting(
+            name: "USER_MONTHLY_QUOTA", kind: .integer(0...1_000_000), fallback: "10",
+            help: "runs per user and calendar month (1000 in dev mode unless set)"),
+        Setting(
+            name: "RUN_BUDGET_CENTS_DEFAULT", kind: .integer(0...100_000), fallback: "10",
+            help: "what one run may cost, in US cents"),
+        Setting(
+            name: "RUN_TOKEN_LIMIT_DEFAULT", kind: .integer(1...10_000_000), fallback: "2000",
+            help: "tokens in and out of one run together"),
+        Setting(
+            name: "RUN_DEADLINE_SECONDS", kind: .integer(1...3600), fallback: "120",
+            help: "from a request to the last byte of its answer"),
+        Setting(name: "SEED_DIR", kind: .path, fallback: "seed", help: "the knowledge base's cards and models.yaml"),
+        Setting(name: "POLICY_DIR", kind: .path, fallback: "policies", help: "the safety policies"),
+        Setting(
+            name: "LOG_LEVEL", kind: .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]),
+            fallback: "info", help: "least severe log line that is written"),
+    ]
+}

@@ -1,0 +1,87 @@
+import Configuration
+import Foundation
+
+/// Every setting's value and where it came from.
+struct Settings: Sendable {
+    struct Value: Sendable {
+        var setting: Setting
+        var text: String
+        /// `default`, `environment`, `hearth.yaml:3`, `flag`.
+        var source: String
+    }
+
+    private let values: [String: Value]
+
+    /// Reads every setting: the default, then the environment, then hearth.yaml, then the flags, later ones winning.
+    ///
+    /// - Throws: ``SettingsError`` with every problem at once.
+    init(environment: [String: String], yaml: SettingsFile?, flags: [String: String]) throws {
+        var problems = yaml?.problems ?? []
+        // Strongest first, as the configuration library asks its providers.
+        let providers: [(source: String, provider: any ConfigProvider)] = [
+            ("flag", InMemoryProvider(name: "flag", values: Self.keyed(flags))),
+            (yaml?.path ?? "hearth.yaml", InMemoryProvider(name: "yaml", values: Self.keyed(yaml?.texts ?? [:]))),
+            ("environment", EnvironmentVariablesProvider(environmentVariables: environment)),
+        ]
+        var values: [String: Value] = [:]
+        for setting in Setting.all {
+            var value = Value(setting: setting, text: setting.fallback, source: "default")
+            for (source, provider) in providers {
+                let key = AbsoluteConfigKey(setting.yamlKey.split(separator: "_").map(String.init))
+                guard let found = try provider.value(forKey: key, type: .string).value,
+                    case .string(let text) = found.content
+                else { continue }
+                // An empty variable is how shells and compose files say "not set".
+                if source == "environment", text.isEmpty { continue }
+                let line = yaml?.lines[setting.yamlKey].map { ":\($0)" } ?? ""
+                value = Value(
+                    setting: setting, text: text, source: source == yaml?.path ? source + line : source)
+                break
+            }
+            if let problem = setting.problem(with: value.text), value.source != "default" {
+                problems.append("\(value.source): \(setting.name) \(problem)")
+            }
+            values[setting.name] = value
+        }
+        guard problems.isEmpty else { throw SettingsError(problems: problems) }
+        self.values = values
+    }
+
+    private static func keyed(_ texts: [String: String]) -> [AbsoluteConfigKey: ConfigValue] {
+        Dictionary(
+            texts.map { key, text in
+                (
+                    AbsoluteConfigKey(key.split(separator: "_").map(String.init)),
+                    ConfigValue(.string(text), isSecret: false)
+                )
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    subscript(_ name: String) -> String { values[name]?.text ?? "" }
+
+    func integer(_ name: String) -> Int { Int(self[name]) ?? 0 }
+
+    func boolean(_ name: String) -> Bool { Setting.boolean(self[name]) ?? false }
+
+    func isSet(_ name: String) -> Bool { values[name].map { $0.source != "default" } ?? false }
+
+    /// One line a setting, secrets redacted: what `hearth serve --print-config` prints.
+    var printed: String {
+        let rows = Setting.all.compactMap { values[$0.name] }.map { value in
+            let shown = value.setting.isSecret && !value.text.isEmpty ? "(redacted)" : value.text
+            return (value.setting.name, shown.isEmpty ? "(empty)" : shown, value.source)
+        }
+        let nameWidth = rows.map { $0.0.count }.max() ?? 0
+        let valueWidth = rows.map { $0.1.count }.max() ?? 0
+        return rows.map { name, value, source in
+            name.padding(toLength: nameWidth + 2, withPad: " ", startingAt: 0)
+                + value.padding(toLength: valueWidth + 2, withPad: " ", startingAt: 0) + source
+        }.joined(separator: "\n")
+    }
+}
+
+struct SettingsError: Error, CustomStringConvertible {
+    var problems: [String]
+
+    var description: String { problems.joined(separator: "\n") }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Yams
+
+/// hearth.yaml: a flat mapping of settings, with the line of each for messages.
+struct SettingsFile: Sendable {
+    var path: String
+    var texts: [String: String] = [:]
+    var lines: [String: Int] = [:]
+    var problems: [String] = []
+
+    /// Nil where there is no such file.
+    init?(path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        self.init(path: path, text: try String(contentsOfFile: path, encoding: .utf8))
+    }
+
+    init(path: String, text: String) {
+        self.path = path
+        do {
+            guard let root = try Yams.compose(yaml: text) else { return }
+            guard let mapping = root.mapping else {
+                problems.append("\(path):1: expects a mapping of settings")
+                return
+            }
+            for (key, value) in mapping { read(key, value) }
+        } catch let error as YamlError {
+            problems.append("\(path): \(error)")
+        } catch {
+            problems.append("\(path): \(error.localizedDescription)")
+        }
+    }
+
+    private mutating func read(_ key: Node, _ value: Node) {
+        let place = "\(path):\(key.mark?.line ?? 0)"
+        guard let name = key.string?.lowercased(), let setting = Setting.all.first(where: { $0.yamlKey == name }) else {
+            problems.append("\(place): unknown setting \"\(key.string ?? "?")\"\(suggestion(for: key.string ?? ""))")
+            return
+        }
+        guard let scalar = value.scalar else {
+            problems.append("\(place): \(setting.name) expects a single value")
+            return
+        }
+        guard texts[name] == nil else {
+            problems.append("\(place): \(setting.name) is set twice")
+            return
+        }
+        texts[name] = scalar.string
+        lines[name] = key.mark?.line
+    }
+
+    private func suggestion(for name: String) -> String {
+        let wanted = name.lowercased()
+        let near = Setting.all.map(\.yamlKey).first { $0.hasPrefix(wanted) || wanted.hasPrefix($0) }
+        return near.map { ", did you mean \($0)?" } ?? ""
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+
+/// The command line. Exit codes: 0 done, 1 failed, 2 wrong usage.
+@main
+struct Hearth: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hearth",
+        abstract: "A self-hosted, AI-assisted family planning gateway.",
+        version: version,
+        subcommands: [
+            ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, PolicyCommand.self,
+            VersionCommand.self,
+        ])
+
+    static let version = "0.1.0"
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            complain(failure.message)
+            exit(withError: failure.isUsage ? ExitCode(2) : ExitCode(1))
+        } catch let code as ExitCode {
+            exit(withError: code)
+        } catch let error where exitCode(for: error) == .validationFailure {
+            complain(fullMessage(for: error))
+            exit(withError: ExitCode(2))
+        } catch {
+            exit(withError: error)
+        }
+    }
+}
+
+/// What went wrong, in words for the person at the terminal.
+struct CommandFailure: Error {
+    var message: String
+    var isUsage = false
+}
+
+struct VersionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "version", abstract: "Print the version.")
+
+    func run() { print(Hearth.version) }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import HearthCore
+import Identity
+import Logging
+import ModelRouter
+import PolicyEngine
+import QuotaLedger
+import Retrieval
+import Storage
+import Yams
+
+/// Opens what the settings name. Every part is made here and nowhere else.
+struct House: Sendable {
+    let settings: Settings
+    let clock = SystemClock()
+    let logger: Logger
+
+    init(settings: Settings) {
+        self.settings = settings
+        var logger = Logger(label: "hearth") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = Logger.Level(rawValue: settings["LOG_LEVEL"]) ?? .info
+        self.logger = logger
+    }
+
+    func openStorage() async throws -> Storage {
+        do {
+            return try await Storage.open(url: settings["DATABASE_URL"])
+        } catch {
+            throw CommandFailure(message: "DATABASE_URL: \(String(reflecting: error))")
+        }
+    }
+
+    func migrator(_ storage: Storage) -> Migrator { storage.migrator(clock: clock, digest: Digest.sha256) }
+
+    func knowledge(_ storage: Storage) -> KnowledgeBase {
+        KnowledgeBase(store: storage.documents, clock: clock, logger: logger)
+    }
+
+    func loadPolicy() throws -> PolicySet {
+        do {
+            return try PolicySet.load(directory: settings["POLICY_DIR"])
+        } catch {
+            throw CommandFailure(message: "\(error)")
+        }
+    }
+
+    func loadCatalog() throws -> ModelCatalog {
+        let path = settings["SEED_DIR"] + "/models.yaml"
+        do {
+            return try YAMLDecoder().decode(ModelCatalog.self, from: String(contentsOfFile: path, encoding: .utf8))
+        } catch {
+            throw CommandFailure(message: "\(path): \(String(reflecting: error))")
+        }
+    }
+
+    /// Keys and addresses of the catalog's providers. A provider whose address is the operator's own needs no key.
+    func credentials(for catalog: ModelCatalog) -> [String: ProviderCredentials] {
+        catalog.providers.mapValues { provider in
+            let isOwn = settings.isSet(provider.baseURLSetting)
+            return ProviderCredentials(
+                apiKey: settings[provider.credentialSetting],
+                baseURL: isOwn ? settings[provider.baseURLSetting] : nil, requiresKey: !isOwn)
+        }
+    }
+}

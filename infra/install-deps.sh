@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Installs what building, running and testing Hearth needs on Debian 12. Asks nothing; does nothing where all is there.
+#   install-deps.sh run    the C libraries that the server links
+#   install-deps.sh test   those, and what the tests drive
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+packages=(libcurl4-openssl-dev libpcre2-dev libssl-dev libsqlite3-dev curl)
+[ "${1:-run}" = test ] && packages+=(python3 python3-venv)
+
+if ! command -v swift >/dev/null; then
+    echo "Swift 6.3 is not on the PATH. Install it from https://www.swift.org/install/linux/ and try again." >&2
+    exit 1
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+    state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
+    [ "$state" = installed ] || missing+=("$package")
+done
+
+if [ ${#missing[@]} -gt 0 ]; then
+    if [ "$(id -u)" != 0 ]; then
+        printf 'Missing packages. Run this once, then try again:\n  sudo apt-get install -y %s\n' "${missing[*]}" >&2
+        exit 1
+    fi
+    echo "Installing ${missing[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null 2>&1 \
+        || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; }
+fi
+
+# Two independent SSE clients, against which the tests check our stream.
+if [ "${1:-run}" = test ] && [ ! -x .hearth/python/bin/python ]; then
+    echo "Installing the Python clients that the tests drive"
+    mkdir -p .hearth
+    python3 -m venv .hearth/python.new
+    .hearth/python.new/bin/pip install -q --disable-pip-version-check -r Tests/Interop/requirements.txt
+    mv .hearth/python.new .hearth/python
+fi
