@@ -76,6 +76,35 @@ let package = Package(
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
             swiftSettings: strict),
+
+        // Fakes, scripted providers and conformance suites that the tests share.
+        .target(
+            name: "HearthTesting",
+            dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents"],
+            path: "Tests/HearthTesting", swiftSettings: strict),
+        .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
+        .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
+        .testTarget(
+            name: "HearthClientTests",
+            dependencies: ["HearthAPI", "HearthClient", "ServerSentEvents", "HearthTesting"], swiftSettings: strict),
+        .testTarget(name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting", .log], swiftSettings: strict),
+        .testTarget(name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting"],
+            swiftSettings: strict),
+        .testTarget(name: "RetrievalTests", dependencies: ["HearthCore", "Retrieval"], swiftSettings: strict),
+        .testTarget(
+            name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
+            swiftSettings: strict),
+        .testTarget(name: "StorageTests", dependencies: ["HearthCore", "Storage", "HearthTesting"], swiftSettings: strict),
+        .testTarget(
+            name: "IntegrationTests",
+            // The executable is what these tests run; naming it here has it built before them.
+            dependencies: ["hearth", "HearthCore", "HearthAPI", "HearthTesting", "CurlClient"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,40 @@
+package import HearthCore
+
+/// A policy that admits everything but what a test names.
+package struct FakePolicy: PolicyGate {
+    /// Refuses a goal with this word.
+    package var refusedGoalWord: String?
+    /// Refuses an output with this word.
+    package var refusedOutputWord: String?
+    /// Keeps these documents from everybody.
+    package var barredDocuments: Set<String> = []
+
+    package init() {}
+
+    package static let refusal = Refusal(code: "test", message: "Not this.", rule: "test.rule")
+
+    package func precheck(_ subject: PolicySubject) throws -> PolicyDecision {
+        let isRefused = refusedGoalWord.map { subject.goal.contains($0) } ?? false
+        return PolicyDecision(
+            refusal: isRefused ? Self.refusal : nil, goal: subject.goal, messages: subject.messages, redactions: 0,
+            notes: [])
+    }
+
+    package func admits(_ document: Document, for subject: PolicySubject) throws -> Bool {
+        !barredDocuments.contains(document.id)
+    }
+
+    package func outputGuard(for subject: PolicySubject) throws -> any OutputGuard {
+        WordGuard(word: refusedOutputWord)
+    }
+
+    private struct WordGuard: OutputGuard {
+        let word: String?
+
+        mutating func append(_ text: String) -> OutputVerdict {
+            word.map { text.contains($0) } ?? false ? .refuse(refusal) : .show(text)
+        }
+
+        mutating func finish() -> OutputVerdict { .show("") }
+    }
+}

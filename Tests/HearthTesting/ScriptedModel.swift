@@ -1,0 +1,30 @@
+package import HearthCore
+
+/// A model that does what a test says.
+package struct ScriptedModel: LanguageModel {
+    package typealias Script =
+        @Sendable (ModelRequest, RunMeter, (ModelEvent) async throws -> Void) async throws -> Void
+
+    private let script: Script
+
+    package init(_ script: @escaping Script) { self.script = script }
+
+    /// Writes these pieces and books one call of one cent.
+    package init(writing pieces: [String]) {
+        self.init { request, meter, emit in
+            defer {
+                meter.book(
+                    ModelCall(
+                        model: "test/model", phase: request.phase, usage: TokenUsage(input: 100, output: 20),
+                        cost: Money(cents: 1), isEstimate: false))
+            }
+            for piece in pieces { try await emit(.text(piece)) }
+        }
+    }
+
+    package func generate(
+        _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
+    ) async throws {
+        try await script(request, meter, emit)
+    }
+}

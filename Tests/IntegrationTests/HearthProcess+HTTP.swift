@@ -1,0 +1,74 @@
+import CurlClient
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+
+struct Answer: Sendable {
+    var status: Int
+    var contentType: String
+    var body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        try WireJSON.decode(type, from: body)
+    }
+}
+
+extension HearthProcess {
+    /// An empty body is a GET.
+    func send(
+        _ path: String, body: String = "",
+        headers: [(name: String, value: String)] = [("content-type", "application/json")]
+    ) async throws -> Answer {
+        try await withCurlClient { client in
+            try await client.withResponse(to: request(path, body: body, headers: headers)) { response in
+                var bytes: [UInt8] = []
+                while let chunk = try await response.next() { bytes += chunk }
+                return Answer(
+                    status: response.status, contentType: response.header("content-type") ?? "", body: bytes)
+            }
+        }
+    }
+
+    func request(
+        _ path: String, body: String, headers: [(name: String, value: String)] = [("content-type", "application/json")]
+    ) -> OutboundRequest {
+        OutboundRequest(
+            url: "http://127.0.0.1:\(port)\(path)", headers: headers, body: Array(body.utf8), timeout: .seconds(60),
+            connectTimeout: .seconds(5))
+    }
+
+    /// A whole stream, checked against the grammar of its mode.
+    func stream(_ mode: String, _ goal: String, more: String = "") async throws -> StreamTranscript {
+        let answer = try await send(
+            "/v1/assist/stream", body: #"{"goal":"\#(goal)","mode":"\#(mode)"\#(more)}"#)
+        guard answer.status == 200 else { throw Failure(description: "\(answer.status): \(answer.text)") }
+        return try StreamTranscript(sse: answer.body)
+    }
+}
+
+extension StreamTranscript {
+    var text: String {
+        events.reduce(into: "") { text, event in
+            if case .delta(let piece) = event { text += piece }
+            if case .restart = event { text = "" }
+        }
+    }
+
+    var final: HearthAPI.AssistEvent.Final? {
+        for case .final(let final) in events { return final }
+        return nil
+    }
+
+    var done: HearthAPI.AssistEvent.Done? {
+        for case .done(let done) in events { return done }
+        return nil
+    }
+
+    var meals: MealsFinal? {
+        guard case .meals(let meals)? = final else { return nil }
+        return meals
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import HearthAPI
+import HearthTesting
+import Testing
+
+/// Two SSE clients that are not ours read the same events as our own parser.
+@Suite struct InteropTests {
+    @Test(arguments: ["httpx-sse", "sseclient-py"])
+    func `An independent client reads what we wrote`(client: String) async throws {
+        try await withHearth { hearth in
+            let body = #"{"goal":"Plan dinners for three days, no nuts","mode":"meals"}"#
+            let own = try StreamTranscript(sse: try await hearth.send("/v1/assist/stream", body: body).body)
+
+            let theirs = try runPython(
+                ["parse_stream.py", client, "http://127.0.0.1:\(hearth.port)/v1/assist/stream", body])
+            let frames = try theirs.split(separator: "\n").map { try WireJSON.decode([String].self, from: $0.utf8) }
+            #expect(frames.count == own.frames.count)
+            for (frame, ours) in zip(frames, own.frames) {
+                #expect(frame[1] == ours.name)
+                #expect(frame[0].split(separator: ":").last == ours.id?.split(separator: ":").last)
+                let event = try WireJSON.decode(HearthAPI.AssistEvent.self, from: frame[2].utf8)
+                // Run ids and elapsed times differ between two runs; everything else is deterministic.
+                switch (event, ours.event) {
+                case (.context, .context), (.done, .done): break
+                default: #expect(event == ours.event)
+                }
+            }
+        }
+    }
+
+    private func runPython(_ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = HearthProcess.repository.appending(path: ".hearth/python/bin/python")
+        process.currentDirectoryURL = HearthProcess.repository.appending(path: "Tests/Interop")
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return text
+    }
+}

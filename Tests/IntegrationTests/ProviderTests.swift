@@ -1,0 +1,128 @@
+import CurlClient
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Testing
+
+/// The stream with a provider behind it, in both wire formats.
+@Suite struct ProviderTests {
+    private func settings(_ provider: ScriptedProvider) -> [String: String] {
+        ["OPENAI_BASE_URL": provider.url + "/v1", "ANTHROPIC_BASE_URL": provider.url]
+    }
+
+    @Test func `Both formats arrive whole when they are cut at every byte, with the usage they claim`() async throws {
+        let plan = ["Monday: ", "lentils — ", "“so gut”, ", "días 🍝", "\nTuesday: \\n {}"]
+        let scripts = ScriptedProvider.Script.answer(
+            ScriptedProvider.Answer(["lentil ", "dinners"], input: 40), split: .everyByte)
+        let answer = ScriptedProvider.Script.answer(ScriptedProvider.Answer(plan, input: 200), split: .everyByte)
+        try await withScriptedProvider(scripts, answer) { provider in
+            try await withHearth(settings(provider)) { hearth in
+                let events = try await hearth.stream("meals", "Plan dinners for two days")
+                #expect(StreamGrammar.check(events, mode: "meals") == [])
+                #expect(events.text == plan.joined())
+                #expect(events.meals?.query == "lentil dinners")
+                // Planning asks Anthropic first, synthesis OpenAI.
+                #expect(provider.exchanges.map(\.request.path) == ["/v1/messages", "/v1/chat/completions"])
+                let done = try #require(events.done)
+                #expect(done.usage.inputTokens == 240)
+                #expect(done.usage.outputTokens == 7)
+                #expect(
+                    done.usage.models == ["anthropic/claude-3-5-sonnet-latest": 1, "openai/gpt-4o-mini": 1])
+                // 40 x $3 + 2 x $15 and 200 x $0.15 + 5 x $0.60, a million tokens each.
+                #expect(done.costMicroUSD == 150 + 33)
+            }
+        }
+    }
+
+    @Test func `Deltas leave as the provider writes them, not at the end`() async throws {
+        let slow = ScriptedProvider.Script.answer(["first ", "second"], ending: .stall(after: 1, gate: "go on"))
+        try await withScriptedProvider(.answer(["dinner"]), slow) { provider in
+            try await withHearth(settings(provider)) { hearth in
+                let request = hearth.request("/v1/assist/stream", body: #"{"goal":"dinner tonight","mode":"meals"}"#)
+                try await withCurlClient { client in
+                    try await client.withResponse(to: request) { response in
+                        var bytes: [UInt8] = []
+                        // The provider stands still after its first word: that word must come all the same.
+                        while !String(decoding: bytes, as: UTF8.self).contains("first") {
+                            bytes += try #require(try await response.next())
+                        }
+                        provider.open(gate: "go on")
+                        while let chunk = try await response.next() { bytes += chunk }
+                        #expect(try StreamTranscript(sse: bytes).text == "first second")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["meals", "chat"])
+    func `A client that leaves ends the provider's transfer within 100 ms`(mode: String) async throws {
+        let endless = ScriptedProvider.Script.answer(["word "], ending: .stall(after: 1))
+        try await withScriptedProvider(.answer(["dinner"]), endless) { provider in
+            try await withHearth(settings(provider)) { hearth in
+                let request = hearth.request("/v1/assist/stream", body: #"{"goal":"dinner tonight","mode":"\#(mode)"}"#)
+                let left = try await withCurlClient { client in
+                    try await client.withResponse(to: request) { response in
+                        var bytes: [UInt8] = []
+                        while !String(decoding: bytes, as: UTF8.self).contains("event: delta") {
+                            bytes += try #require(try await response.next())
+                        }
+                        return ContinuousClock.now
+                    }
+                }
+                let gone = try await provider.waitForPeerGone(request: 1)
+                #expect(gone - left < .milliseconds(100))
+            }
+        }
+    }
+
+    @Test func `A provider that dies mid-answer is followed by the next one, and the client is told`() async throws {
+        try await withScriptedProvider(
+            .answer(["dinner"]), .answer(["half an "], ending: .cut(after: 1)), .answer(["a whole ", "plan"])
+        ) { provider in
+            try await withHearth(settings(provider)) { hearth in
+                let events = try await hearth.stream("meals", "dinner tonight")
+                #expect(StreamGrammar.check(events, mode: "meals") == [])
+                #expect(events.events.contains { if case .restart = $0 { true } else { false } })
+                #expect(events.text == "a whole plan")
+                #expect(provider.exchanges.map(\.request.path).last == "/v1/messages")
+            }
+        }
+    }
+
+    @Test func `When every provider fails the offline planner answers`() async throws {
+        try await withScriptedProvider(default: .failure(status: 500)) { provider in
+            try await withHearth(settings(provider)) { hearth in
+                let events = try await hearth.stream("meals", "dinners for two days")
+                #expect(StreamGrammar.check(events, mode: "meals") == [])
+                #expect(events.meals?.plan.count == 2)
+                #expect(!events.text.isEmpty)
+            }
+        }
+    }
+
+    @Test func `SIGTERM lets a running stream finish and refuses new ones`() async throws {
+        let slow = ScriptedProvider.Script.answer(["first ", "second"], ending: .stall(after: 1, gate: "go on"))
+        try await withScriptedProvider(.answer(["dinner"]), slow) { provider in
+            let hearth = try await HearthProcess.start(settings(provider))
+            let request = hearth.request("/v1/assist/stream", body: #"{"goal":"dinner tonight","mode":"meals"}"#)
+            try await withCurlClient { client in
+                try await client.withResponse(to: request) { response in
+                    var bytes: [UInt8] = []
+                    while !String(decoding: bytes, as: UTF8.self).contains("first") {
+                        bytes += try #require(try await response.next())
+                    }
+                    hearth.terminate()
+                    provider.open(gate: "go on")
+                    while let chunk = try await response.next() { bytes += chunk }
+                    let events = try StreamTranscript(sse: bytes)
+                    #expect(StreamGrammar.check(events, mode: "meals") == [])
+                    #expect(events.text == "first second")
+                }
+            }
+            #expect(await hearth.exitStatus() == 0)
+            await #expect(throws: TransportError.self) { try await hearth.send("/health") }
+        }
+    }
+}
