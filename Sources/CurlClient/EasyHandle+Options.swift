@@ -1,0 +1,90 @@
+import CCurl
+import HearthCore
+
+extension EasyHandle {
+    func setFixedOptions() {
+        unsafe ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+        unsafe ccurl_set_long(handle, CURLOPT_TCP_NODELAY, 1)
+        unsafe ccurl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+        unsafe ccurl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        // Otherwise a transfer that is left while its host is looked up holds up the loop until getaddrinfo returns.
+        unsafe ccurl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
+        unsafe ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe ccurl_set_pointer(handle, CURLOPT_PRIVATE, context)
+        unsafe ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+        unsafe ccurl_set_callback(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            guard let context = unsafe context else { return 0 }
+            let easy = unsafe Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
+            return unsafe easy.receive(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        }
+        unsafe ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+        unsafe ccurl_set_callback(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            guard let context = unsafe context else { return 0 }
+            let easy = unsafe Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
+            return unsafe easy.receive(headLine: UnsafeRawBufferPointer(start: bytes, count: size * count))
+        }
+    }
+
+    func set(_ request: OutboundRequest) throws(TransportError) {
+        let isSecure = try request.isSecure
+        try check(unsafe ccurl_set_string(handle, CURLOPT_URL, request.url))
+        // Over plain TCP, libcurl 7.88 breaks HTTP/2 on a connection that is used again.
+        let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+        try check(unsafe ccurl_set_long(handle, CURLOPT_HTTP_VERSION, version))
+        // Requests to a host that is being connected to wait for that handshake, to share an HTTP/2 connection.
+        try check(unsafe ccurl_set_long(handle, CURLOPT_PIPEWAIT, isSecure ? 1 : 0))
+        try check(unsafe ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds))
+        try check(unsafe ccurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.curlMilliseconds))
+        try setHeaders(request.headers)
+        if request.body.isEmpty {
+            try check(unsafe ccurl_set_long(handle, CURLOPT_HTTPGET, 1))
+        } else {
+            try check(unsafe ccurl_set_long(handle, CURLOPT_POSTFIELDSIZE, request.body.count))
+            let code = unsafe request.body.withUnsafeBytes { body in
+                unsafe ccurl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, body.baseAddress)
+            }
+            try check(code)
+        }
+    }
+
+    private func setHeaders(_ fields: [(name: String, value: String)]) throws(TransportError) {
+        // libcurl would hold a large body back until the peer says 100 Continue.
+        try append(header: "Expect:")
+        for (name, value) in fields {
+            guard !(name + value).utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
+                throw TransportError(.other, "a request header holds a line break")
+            }
+            // libcurl's way to say that a field is there and empty.
+            try append(header: value.isEmpty ? "\(name);" : "\(name): \(value)")
+        }
+        try check(unsafe ccurl_set_list(handle, CURLOPT_HTTPHEADER, headers))
+    }
+
+    private func append(header: String) throws(TransportError) {
+        guard let list = unsafe curl_slist_append(headers, header) else { throw TransportError(CURLE_OUT_OF_MEMORY) }
+        unsafe headers = list
+    }
+
+    private func check(_ code: CURLcode) throws(TransportError) {
+        guard code == CURLE_OK else { throw TransportError(code) }
+    }
+}
+
+extension OutboundRequest {
+    fileprivate var isSecure: Bool {
+        get throws(TransportError) {
+            let scheme = url.prefix { $0 != ":" }.lowercased()
+            switch scheme {
+            case "https": return true
+            case "http": return false
+            default: throw TransportError(.other, "the URL is neither http nor https")
+            }
+        }
+    }
+}
+
+extension Duration {
+    /// For libcurl, which takes 0 for "no limit" and an `int` at most.
+    var curlMilliseconds: Int { Int(Int32(clamping: max(1, milliseconds))) }
+}

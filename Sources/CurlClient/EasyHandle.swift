@@ -1,0 +1,108 @@
+import CCurl
+import HearthCore
+
+/// One libcurl easy handle, used by one transfer after the other. Confined to the loop's thread.
+@safe final class EasyHandle {
+    let handle: UnsafeMutableRawPointer
+    unowned let multi: Multi
+    private(set) var transfer: Transfer?
+
+    let errorText: UnsafeMutablePointer<CChar>
+    var headers: UnsafeMutablePointer<curl_slist>?
+    private var head = ResponseHeadCollector()
+    private var headFailure: TransportError?
+    private var startedAt = ContinuousClock.now
+    private var isNoted = false
+
+    init(multi: Multi) throws(TransportError) {
+        guard let handle = unsafe curl_easy_init() else { throw TransportError(.other, "curl_easy_init failed") }
+        unsafe self.handle = handle
+        self.multi = multi
+        unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        setFixedOptions()
+    }
+
+    func close() {
+        unsafe curl_easy_cleanup(handle)
+        unsafe errorText.deallocate()
+    }
+
+    /// The wrapper that ``setFixedOptions()`` left in the handle.
+    static func wrapper(of handle: UnsafeMutableRawPointer?) -> EasyHandle? {
+        var context: UnsafeMutableRawPointer?
+        unsafe ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context)
+        return unsafe context.map { unsafe Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func prepare(for transfer: Transfer) throws(TransportError) {
+        self.transfer = transfer
+        startedAt = .now
+        try set(transfer.request)
+    }
+
+    /// Forgets the transfer, its words included.
+    func clear() {
+        transfer = nil
+        head = ResponseHeadCollector()
+        headFailure = nil
+        unsafe errorText.pointee = 0
+        unsafe ccurl_set_string(handle, CURLOPT_COPYPOSTFIELDS, nil)
+        unsafe ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil)
+        unsafe curl_slist_free_all(headers)
+        unsafe headers = nil
+    }
+
+    /// The transfer's ending where it cannot go on.
+    func resume() -> TransferEnding? {
+        let code = unsafe curl_easy_pause(handle, CURLPAUSE_CONT)
+        return code == CURLE_OK ? nil : ending(for: code)
+    }
+
+    func wakeConsumer() {
+        isNoted = false
+        transfer?.wakeConsumer()
+    }
+
+    func ending(for code: CURLcode) -> TransferEnding {
+        guard code != CURLE_OK else { return .complete }
+        if let headFailure { return .failed(headFailure) }
+        var text = unsafe String(cString: errorText)
+        if text.isEmpty { text = unsafe String(cString: curl_easy_strerror(code)) }
+        return .failed(TransportError(TransportError.Code(code, isLate: isLate), text))
+    }
+
+    /// Whether the request's whole time is used up, at libcurl's precision of milliseconds.
+    private var isLate: Bool {
+        guard let transfer else { return false }
+        return startedAt.duration(to: .now).milliseconds >= transfer.request.timeout.curlMilliseconds
+    }
+}
+
+extension EasyHandle {
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard let transfer else { return 0 }
+        note()
+        return unsafe transfer.receive(Array(bytes)) ? bytes.count : Int(CURL_WRITEFUNC_PAUSE)
+    }
+
+    func receive(headLine line: UnsafeRawBufferPointer) -> Int {
+        guard let transfer else { return 0 }
+        do throws(TransportError) {
+            if let head = try unsafe head.append(line: line) {
+                transfer.receive(head)
+                note()
+            }
+            return line.count
+        } catch {
+            headFailure = error
+            return 0
+        }
+    }
+
+    private func note() {
+        guard !isNoted else { return }
+        isNoted = true
+        multi.note(self)
+    }
+}

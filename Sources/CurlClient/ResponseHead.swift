@@ -1,0 +1,68 @@
+package import HearthCore
+
+package struct ResponseHead: Sendable {
+    package var status: Int
+    package var fields: [(name: String, value: String)]
+
+    package init(status: Int, fields: [(name: String, value: String)]) {
+        self.status = status
+        self.fields = fields
+    }
+
+    /// The last value of the field, by name in any case.
+    package func value(of name: String) -> String? {
+        let name = name.lowercased()
+        return fields.last { $0.name.lowercased() == name }?.value
+    }
+}
+
+/// Puts a response's head together from its lines, as libcurl hands them over: one a call, line end included.
+///
+/// Skips interim responses (1xx) and, once the head is whole, the trailer fields that a chunked body may end with.
+package struct ResponseHeadCollector {
+    package static var limit: Int { 65_536 }
+
+    private var head = ResponseHead(status: 0, fields: [])
+    private var size = 0
+    private var isWhole = false
+
+    package init() {}
+
+    /// The head, when `line` is the empty one that ends it.
+    package mutating func append(line: some Collection<UInt8>) throws(TransportError) -> ResponseHead? {
+        if isWhole { return nil }
+        size += line.count
+        guard size <= Self.limit else { throw TransportError(.malformed, "the response's head is too large") }
+        let text = String(decoding: line, as: UTF8.self).trimmingWhitespace
+        if text.isEmpty {
+            guard head.status >= 200 else { return nil }
+            isWhole = true
+            return head
+        }
+        if text.hasPrefix("HTTP/") {
+            head = ResponseHead(status: try Self.status(in: text), fields: [])
+        } else if let colon = text.firstIndex(of: ":") {
+            head.fields.append((String(text[..<colon]), text[text.index(after: colon)...].trimmingWhitespace))
+        }
+        return nil
+    }
+
+    private static func status(in line: String) throws(TransportError) -> Int {
+        let parts = line.split(separator: " ", maxSplits: 2)
+        guard parts.count >= 2, let status = Int(parts[1]), (100..<1000).contains(status) else {
+            throw TransportError(.malformed, "the response's status line is malformed")
+        }
+        return status
+    }
+}
+
+extension StringProtocol {
+    /// Without the blanks and line ends around it.
+    fileprivate var trimmingWhitespace: String {
+        let isBlank = { (character: Character) in character.isWhitespace }
+        guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {
+            return ""
+        }
+        return String(self[start...end])
+    }
+}

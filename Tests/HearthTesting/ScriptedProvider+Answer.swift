@@ -1,0 +1,65 @@
+import Foundation
+
+extension ScriptedProvider {
+    /// What a model writes, and how its stream ends.
+    package struct Answer: Sendable {
+        package enum Ending: Sendable {
+            case complete
+            /// Closes the connection after so many tokens.
+            case cut(after: Int)
+            /// Falls silent until the gate opens, then goes on; without a gate, until the peer leaves.
+            case stall(after: Int, gate: String? = nil)
+            /// Puts an event with broken JSON in.
+            case malformed(after: Int)
+            /// Puts the format's error event in and ends the body.
+            case error(after: Int, type: String, message: String)
+            /// Ends the body after the last token: no usage, no reason, no marker.
+            case noEndMarker
+            /// Begins again after the last token, and so on until the peer leaves.
+            case endless(every: Duration)
+        }
+
+        package enum Reason: Sendable { case stop, length }
+
+        package var tokens: [String]
+        package var input: Int
+        package var output: Int
+        package var model = "scripted-model"
+        package var reason: Reason
+        package var ending: Ending
+
+        /// - Parameters:
+        ///   - input: the input tokens that the provider will claim.
+        ///   - output: the same of the output; nil counts `tokens`.
+        package init(
+            _ tokens: [String], input: Int = 11, output: Int? = nil, reason: Reason = .stop, ending: Ending = .complete
+        ) {
+            self.tokens = tokens
+            self.input = input
+            self.output = output ?? tokens.count
+            self.reason = reason
+            self.ending = ending
+        }
+    }
+}
+
+extension ScriptedProvider.Answer {
+    func steps(in dialect: ScriptedProvider.Dialect, to request: ScriptedProvider.Request) -> [ScriptedProvider.Step] {
+        let opening = [.eventStream] + dialect.opening(of: self).map { ScriptedProvider.Step.body($0) }
+        let pieces = tokens.map { ScriptedProvider.Step.body(dialect.delta($0, of: self), tokens: 1) }
+        let closing = dialect.closing(of: self, to: request).map { ScriptedProvider.Step.body($0) } + [.finish]
+        switch ending {
+        case .complete: return opening + pieces + closing
+        case .cut(let count): return opening + pieces.prefix(count) + [.close]
+        case .stall(let count, let gate):
+            let pause = gate.map { ScriptedProvider.Step.gate($0) } ?? .stallUntilPeerLeaves
+            return opening + pieces.prefix(count) + [pause] + pieces.dropFirst(count) + closing
+        case .malformed(let count):
+            return opening + pieces.prefix(count) + [.body(dialect.malformed)] + pieces.dropFirst(count) + closing
+        case .error(let count, let type, let message):
+            return opening + pieces.prefix(count) + [.body(dialect.errorEvent(type: type, message: message)), .finish]
+        case .noEndMarker: return opening + pieces + [.finish]
+        case .endless(let interval): return opening + [.forever(pieces.flatMap { [$0, .delay(interval)] })]
+        }
+    }
+}

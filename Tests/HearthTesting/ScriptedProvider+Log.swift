@@ -1,0 +1,103 @@
+import Foundation
+
+extension ScriptedProvider {
+    package struct Request: Sendable {
+        package var method: String
+        /// With its query, as it stood in the request line.
+        package var path: String
+        package var headers: [(name: String, value: String)]
+        package var body: [UInt8]
+
+        package func header(_ name: String) -> String? {
+            headers.last { $0.name.lowercased() == name.lowercased() }?.value
+        }
+
+        package func decodeBody<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+            try JSONDecoder().decode(type, from: Data(body))
+        }
+    }
+
+    /// One request and what became of it, by the provider's own account and clock.
+    package struct Exchange: Sendable {
+        package enum Ending: Sendable {
+            /// The script came to its end; the connection waits for the next request.
+            case complete
+            /// The script closed the connection.
+            case closed
+            case peerLeft
+            case stopped
+        }
+
+        /// Its place in the order of arrival, from 0.
+        package let number: Int
+        /// The connection it came on, from 0.
+        package let connection: Int
+        package let request: Request
+        package let receivedAt = ContinuousClock.now
+        /// Tokens, and bytes head and framing included, that the kernel took.
+        package var tokensWritten = 0
+        package var bytesWritten = 0
+        /// Whether the peer has left no room to write for a tenth of a second.
+        package var isBlocked = false
+        package var ending: Ending?
+        package var endedAt: ContinuousClock.Instant?
+
+        package var peerGoneAt: ContinuousClock.Instant? { ending == .peerLeft ? endedAt : nil }
+    }
+
+    package struct TimedOut: Error, CustomStringConvertible {
+        package var description: String
+    }
+
+    /// Waits until `condition` finds what it looks for in the log. Throws ``TimedOut``.
+    package func wait<Value: Sendable>(
+        for what: String, within limit: Duration = .seconds(10),
+        _ condition: @escaping @Sendable ([Exchange]) -> Value?
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask {
+                for await _ in self.changes() {
+                    if let value = condition(self.exchanges) { return value }
+                }
+                return nil
+            }
+            group.addTask {
+                try await Task.sleep(for: limit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let value = try await group.next() ?? nil else { throw TimedOut(description: "no \(what)") }
+            return value
+        }
+    }
+
+    package func waitForRequest(_ number: Int = 0) async throws -> Exchange {
+        try await wait(for: "request \(number)") { $0.dropFirst(number).first }
+    }
+
+    package func waitForEnd(ofRequest number: Int = 0) async throws -> Exchange {
+        try await wait(for: "end of request \(number)") { exchanges in
+            exchanges.dropFirst(number).first.flatMap { $0.ending == nil ? nil : $0 }
+        }
+    }
+
+    package func waitForTokens(_ count: Int, ofRequest number: Int = 0) async throws {
+        try await wait(for: "token \(count) of request \(number)") { exchanges in
+            exchanges.dropFirst(number).first.flatMap { $0.tokensWritten >= count ? () : nil }
+        }
+    }
+
+    /// Waits until the provider cannot write, because nobody reads.
+    package func waitForBlock(ofRequest number: Int = 0) async throws -> Exchange {
+        try await wait(for: "block of request \(number)") { exchanges in
+            exchanges.dropFirst(number).first.flatMap { $0.isBlocked ? $0 : nil }
+        }
+    }
+
+    /// When the peer closed the connection before the script was done.
+    package func waitForPeerGone(request number: Int = 0) async throws -> ContinuousClock.Instant {
+        try await wait(for: "departure of the peer of request \(number)") { exchanges in
+            exchanges.dropFirst(number).first?.peerGoneAt
+        }
+    }
+}

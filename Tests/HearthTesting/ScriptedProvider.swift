@@ -1,0 +1,151 @@
+import Foundation
+import Synchronization
+
+/// A model provider on a loopback port that does what its scripts say, and keeps a log of what it saw.
+///
+/// A real HTTP/1.1 server on sockets and threads, one a connection, so that a test sees what a client would see: bytes
+/// that arrive in pieces, sockets that close. The log is the truth to compare a gateway's account with. Requests take
+/// the queued scripts in the order they arrive, then the default one. Nothing in it sleeps; tests wait for events by
+/// ``wait(for:within:_:)`` and the methods built on it.
+package final class ScriptedProvider: Sendable {
+    struct State {
+        var exchanges: [Exchange] = []
+        var queue: [Script]
+        var fallback: Script
+        var openGates: Set<String> = []
+        var isStopped = false
+        var threads = 0
+        var connections = 0
+        /// What wakes each thread from its poll.
+        var wakers: [Int: Int32] = [:]
+        var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
+    }
+
+    package let port: UInt16
+    private let state: Mutex<State>
+
+    /// Listens on a port of the system's choice. ``stop()`` ends it.
+    package init(_ scripts: [Script] = [], default fallback: Script = .answer(["Hello"])) throws {
+        let listener = try ProviderSocket.listening()
+        port = try listener.port()
+        state = Mutex(State(queue: scripts, fallback: fallback))
+        startThread { [self] wake in accept(from: listener, wake: wake) }
+    }
+
+    /// Without a path: `http://127.0.0.1:1234`.
+    package var url: String { "http://127.0.0.1:\(port)" }
+
+    package func enqueue(_ scripts: Script...) { state.withLock { $0.queue += scripts } }
+
+    /// Lets every exchange pass this gate, now and later.
+    package func open(gate: String) {
+        update { $0.openGates.insert(gate) }
+        wakeThreads()
+    }
+
+    /// Closes every connection and returns when all threads have ended.
+    package func stop() async {
+        update { $0.isStopped = true }
+        wakeThreads()
+        for await _ in changes() where state.withLock({ $0.threads == 0 }) { break }
+    }
+
+    package var exchanges: [Exchange] { state.withLock { $0.exchanges } }
+}
+
+/// A provider for the time of `body`.
+package func withScriptedProvider<Result>(
+    _ scripts: ScriptedProvider.Script..., default fallback: ScriptedProvider.Script = .answer(["Hello"]),
+    _ body: (ScriptedProvider) async throws -> Result
+) async throws -> Result {
+    let provider = try ScriptedProvider(scripts, default: fallback)
+    do {
+        let result = try await body(provider)
+        await provider.stop()
+        return result
+    } catch {
+        await provider.stop()
+        throw error
+    }
+}
+
+/// For the threads.
+extension ScriptedProvider {
+    var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    func isOpen(_ gate: String) -> Bool { state.withLock { $0.openGates.contains(gate) } }
+
+    /// Logs a request and finds its script.
+    func begin(_ request: Request, onConnection connection: Int) -> (number: Int, script: Script) {
+        update { state in
+            let number = state.exchanges.count
+            state.exchanges.append(Exchange(number: number, connection: connection, request: request))
+            return (number, state.queue.isEmpty ? state.fallback : state.queue.removeFirst())
+        }
+    }
+
+    func update(exchange number: Int, _ change: (inout Exchange) -> Void) {
+        update { change(&$0.exchanges[number]) }
+    }
+
+    private func accept(from listener: ProviderSocket, wake: Int32) {
+        while let socket = listener.accept(orWake: wake) {
+            let connection = update { state in
+                state.connections += 1
+                return state.connections - 1
+            }
+            startThread { [self] wake in
+                ProviderConnection(number: connection, socket: socket, wake: wake, provider: self).serve()
+            }
+        }
+        listener.close()
+    }
+
+    private func startThread(_ work: @escaping @Sendable (_ wake: Int32) -> Void) {
+        var pipe: [Int32] = [-1, -1]
+        guard Foundation.pipe(&pipe) == 0 else { return }
+        let (wake, waker) = (pipe[0], pipe[1])
+        update { state in
+            state.threads += 1
+            state.wakers[Int(wake)] = waker
+            // Whoever stopped the provider in the meantime did not know this one.
+            if state.isStopped { write(waker, "!", 1) }
+        }
+        let thread = Thread { [self] in
+            work(wake)
+            update { state in
+                state.threads -= 1
+                state.wakers[Int(wake)] = nil
+                close(wake)
+                close(waker)
+            }
+        }
+        thread.stackSize = 256 * 1024
+        thread.start()
+    }
+
+    private func wakeThreads() {
+        state.withLock { for waker in $0.wakers.values { write(waker, "!", 1) } }
+    }
+
+    @discardableResult
+    private func update<Value: Sendable>(_ change: (inout State) -> Value) -> Value {
+        let (value, observers) = state.withLock { state in
+            (change(&state), Array(state.observers.values))
+        }
+        for observer in observers { observer.yield() }
+        return value
+    }
+
+    /// An element at once, and one or more after every change.
+    func changes() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let id = UUID()
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { $0.observers[id] = nil }
+        }
+        state.withLock { $0.observers[id] = continuation }
+        continuation.yield()
+        return stream
+    }
+}

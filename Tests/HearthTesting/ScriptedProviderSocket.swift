@@ -1,0 +1,72 @@
+import Foundation
+
+/// A non-blocking TCP socket of the provider's, on loopback.
+struct ProviderSocket: Sendable {
+    struct Failure: Error { var call: String, code = errno }
+
+    let descriptor: Int32
+
+    static func listening() throws -> ProviderSocket {
+        let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { throw Failure(call: "socket") }
+        let socket = ProviderSocket(descriptor: descriptor)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let isListening = withUnsafeBytes(of: &address) { bytes in
+            bytes.withMemoryRebound(to: sockaddr.self) { bind(descriptor, $0.baseAddress, socklen_t(bytes.count)) }
+        }
+        guard isListening == 0, listen(descriptor, 1024) == 0 else {
+            socket.close()
+            throw Failure(call: "listen")
+        }
+        socket.prepare()
+        return socket
+    }
+
+    func port() throws -> UInt16 {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+        }
+        guard result == 0 else { throw Failure(call: "getsockname") }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
+    /// The next connection; nil when something was written to `wake`.
+    func accept(orWake wake: Int32) -> ProviderSocket? {
+        while true {
+            var interests = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+            ]
+            _ = poll(&interests, 2, -1)
+            if interests[1].revents != 0 { return nil }
+            let connection = Foundation.accept(descriptor, nil, nil)
+            guard connection >= 0 else { continue }
+            let socket = ProviderSocket(descriptor: connection)
+            socket.prepare()
+            return socket
+        }
+    }
+
+    /// A send buffer that does not grow, so that a reader who stops soon blocks the writer.
+    private func prepare() {
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        set(SO_SNDBUF, of: SOL_SOCKET, to: Int32(32_768))
+        set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: Int32(1))
+    }
+
+    private func set<Value: BitwiseCopyable>(_ option: Int32, of level: Int32, to value: Value) {
+        withUnsafeBytes(of: value) { bytes in
+            _ = setsockopt(descriptor, level, option, bytes.baseAddress, socklen_t(bytes.count))
+        }
+    }
+
+    /// The peer will see a reset instead of an orderly end.
+    func resetOnClose() { set(SO_LINGER, of: SOL_SOCKET, to: linger(l_onoff: 1, l_linger: 0)) }
+
+    func close() { _ = Foundation.close(descriptor) }
+}
