@@ -1,0 +1,28 @@
+/// A database that runs the statements of this module. One implementation per engine.
+///
+/// A transaction is a list of statements and no code between them: the shape that both a blocking engine on its own
+/// queue and a non-blocking one can run. What depends on the database's state is said in SQL: upserts, conditional
+/// inserts and `RETURNING`.
+package protocol DatabaseEngine: Sendable {
+    /// Runs the statements in order, all or none, and answers the rows of each.
+    ///
+    /// Runs to its end even where the calling task is cancelled: whoever was told nothing would not know whether a
+    /// write had happened.
+    func transaction(_ statements: [SQL], _ access: DatabaseAccess) async throws(StorageError) -> [[SQLRow]]
+
+    /// Waits for what is running and closes every connection.
+    func close() async
+}
+
+package enum DatabaseAccess: Sendable {
+    /// Sees one state of the database from its first statement to its last, and changes nothing.
+    case read
+    case write
+}
+
+extension DatabaseEngine {
+    /// The rows of a single statement.
+    package func rows(_ statement: SQL, _ access: DatabaseAccess) async throws(StorageError) -> [SQLRow] {
+        try await transaction([statement], access).first ?? []
+    }
+}

@@ -1,0 +1,23 @@
+/// A step of the schema. Forward only: once released it never changes, and the next change is the next number.
+package struct Migration: Sendable {
+    /// 1, 2, 3… without gaps.
+    package var number: Int
+    package var name: String
+    package var statements: [SQL]
+
+    package init(number: Int, name: String, statements: [SQL]) {
+        self.number = number
+        self.name = name
+        self.statements = statements
+    }
+
+    /// Every migration of this binary, in order.
+    package static let all: [Migration] = [.initialSchema]
+
+    /// Lower-case hexadecimal of the statements' digest.
+    func checksum(_ digest: ([UInt8]) -> [UInt8]) -> String {
+        let text = statements.map { Dialect.sqlite.render($0).text }.joined(separator: ";\n")
+        let digits = Array("0123456789abcdef")
+        return String(digest(Array(text.utf8)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] })
+    }
+}

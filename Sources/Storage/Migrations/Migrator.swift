@@ -1,0 +1,99 @@
+package import HearthCore
+
+/// Brings a database to this binary's schema.
+package struct Migrator: Sendable {
+    private let engine: any DatabaseEngine
+    private let migrations: [Migration]
+    private let clock: any HearthClock
+    private let digest: @Sendable ([UInt8]) -> [UInt8]
+
+    package init(
+        engine: any DatabaseEngine, migrations: [Migration], clock: any HearthClock,
+        digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) {
+        self.engine = engine
+        self.migrations = migrations
+        self.clock = clock
+        self.digest = digest
+    }
+
+    package struct Status: Hashable, Sendable {
+        package var number: Int
+        package var name: String
+        /// Nil where it has yet to be applied.
+        package var appliedAt: Timestamp?
+    }
+
+    /// Applies what is missing, each migration in a transaction of its own, and answers what this call applied.
+    ///
+    /// - Throws: `schemaNewer` or `schemaChanged` where the database's history is not this binary's.
+    package func migrate() async throws(StorageError) -> [Migration] {
+        var mine: [Migration] = []
+        var applied = try await history().count
+        while applied < migrations.count {
+            let next = migrations[applied]
+            do {
+                _ = try await engine.transaction([record(of: next)] + next.statements, .write)
+                mine.append(next)
+            } catch  where error.code == .conflict {
+                // The record goes in first and its key is unique, so another process is applying or has applied it.
+                // Unless the conflict is the migration's own.
+                guard try await history().count > applied else { throw error }
+            }
+            applied += 1
+        }
+        _ = try await history()
+        return mine
+    }
+
+    /// Every migration of this binary, in order. Throws like ``migrate()``.
+    package func status() async throws(StorageError) -> [Status] {
+        let applied = try await history()
+        return migrations.enumerated().map { index, migration in
+            Status(
+                number: migration.number, name: migration.name,
+                appliedAt: index < applied.count ? applied[index] : nil)
+        }
+    }
+
+    /// When each migration was applied, after comparing the database's history with this binary's.
+    private func history() async throws(StorageError) -> [Timestamp] {
+        let results = try await engine.transaction(
+            [
+                """
+                CREATE TABLE IF NOT EXISTS schema_migrations (
+                    number BIGINT NOT NULL PRIMARY KEY,
+                    name TEXT NOT NULL,
+                    checksum TEXT NOT NULL,
+                    applied_at BIGINT NOT NULL
+                )
+                """,
+                "SELECT number, name, checksum, applied_at FROM schema_migrations ORDER BY number",
+            ], .write)
+        var times: [Timestamp] = []
+        for (index, row) in results[1].enumerated() {
+            let number: Int = try row["number"]
+            let name: String = try row["name"]
+            guard index < migrations.count else {
+                throw StorageError(
+                    .schemaNewer,
+                    "the database has migration \(number) (\(name)), this binary knows \(migrations.count): update it")
+            }
+            let known = migrations[index]
+            guard known.number == number, try row["checksum"] == known.checksum(digest) else {
+                throw StorageError(
+                    .schemaChanged,
+                    "migration \(number) (\(name)) was applied with other statements than this binary has")
+            }
+            times.append(try row["applied_at"])
+        }
+        return times
+    }
+
+    private func record(of migration: Migration) -> SQL {
+        """
+        INSERT INTO schema_migrations (number, name, checksum, applied_at)
+        VALUES (\(migration.number), \(migration.name), \(migration.checksum(digest)), \(clock.now))
+        """
+    }
+}

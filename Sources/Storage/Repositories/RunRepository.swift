@@ -1,0 +1,109 @@
+import Foundation
+import HearthCore
+
+struct RunRepository: RunStore {
+    let engine: any DatabaseEngine
+
+    /// A run is recorded once: a second record of the same id changes nothing, so that a caller who does not know
+    /// whether the first went through may repeat it.
+    func record(_ run: RunRecord) async throws {
+        try await atSeam { () throws(StorageError) in
+            let usage = run.calls.reduce(into: TokenUsage()) { $0 += $1.usage }
+            let cost = run.calls.reduce(into: Money.zero) { $0 += $1.cost }
+            let calls = try StoredJSON.text(run.calls.map(StoredCall.init))
+            _ = try await engine.transaction(
+                [
+                    """
+                    INSERT INTO runs (
+                        id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
+                        input_tokens, output_tokens, total_tokens, cost_microusd
+                    )
+                    VALUES (
+                        \(run.id), \(run.userID), \(run.mode), \(run.mode.graph), \(run.outcome), \(run.reason),
+                        \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
+                        \(usage.output), \(usage.total), \(cost)
+                    )
+                    ON CONFLICT (id) DO NOTHING
+                    """,
+                    // The entry takes the run's id, so that it is as unique as the run.
+                    """
+                    INSERT INTO audit (id, at, user_id, run_id, action, outcome, reason)
+                    VALUES (
+                        \(run.id), \(run.startedAt + run.duration), \(run.userID), \(run.id), 'run', \(run.outcome),
+                        \(run.reason)
+                    )
+                    ON CONFLICT (id) DO NOTHING
+                    """,
+                ], .write)
+        }
+    }
+
+    func run(id: UUID) async throws -> RunRecord? {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT id, user_id, mode, outcome, reason, started_at, duration_ms, first_token_ms, calls
+                FROM runs WHERE id = \(id)
+                """, .read
+            ).first.map(RunRecord.init)
+        }
+    }
+}
+
+extension RunRecord {
+    fileprivate init(_ row: SQLRow) throws(StorageError) {
+        let calls: [StoredCall] = try StoredJSON.value(try row["calls"])
+        self.init(
+            id: try row["id"], userID: try row["user_id"], mode: try row["mode"], outcome: try row["outcome"],
+            startedAt: try row["started_at"], duration: try row["duration_ms"],
+            timeToFirstToken: try row["first_token_ms"],
+            calls: try calls.map { (call) throws(StorageError) in try call.call }, reason: try row["reason"])
+    }
+}
+
+/// A call as column `calls` holds it.
+private struct StoredCall: Codable {
+    var model: String
+    var phase: String
+    var input: Int
+    var output: Int
+    var cachedInput: Int
+    var cacheWrite: Int
+    var reasoning: Int
+    var cost: Int64
+    var isEstimate: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case model, phase, input, output, reasoning
+        case cachedInput = "cached_input"
+        case cacheWrite = "cache_write"
+        case cost = "cost_microusd"
+        case isEstimate = "is_estimate"
+    }
+
+    init(_ call: ModelCall) {
+        model = call.model
+        phase = call.phase.rawValue
+        input = call.usage.input
+        output = call.usage.output
+        cachedInput = call.usage.cachedInput
+        cacheWrite = call.usage.cacheWrite
+        reasoning = call.usage.reasoning
+        cost = call.cost.microdollars
+        isEstimate = call.isEstimate
+    }
+
+    var call: ModelCall {
+        get throws(StorageError) {
+            guard let phase = ModelPhase(rawValue: phase) else {
+                throw StorageError(.malformedRow, "a call of an unknown phase")
+            }
+            return ModelCall(
+                model: model, phase: phase,
+                usage: TokenUsage(
+                    input: input, output: output, cachedInput: cachedInput, cacheWrite: cacheWrite,
+                    reasoning: reasoning),
+                cost: Money(microdollars: cost), isEstimate: isEstimate)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package import Foundation
+package import HearthCore
+
+/// A type that can be bound to a statement and read from a column.
+package protocol SQLConvertible {
+    var sqlValue: SQLValue { get }
+    /// Nil where `value` is not one of this type's.
+    static func decoded(from value: SQLValue) -> Self?
+}
+
+extension SQLValue: SQLConvertible {
+    package var sqlValue: SQLValue { self }
+    package static func decoded(from value: SQLValue) -> SQLValue? { value }
+}
+
+extension String: SQLConvertible {
+    package var sqlValue: SQLValue { .text(self) }
+    package static func decoded(from value: SQLValue) -> String? {
+        if case .text(let text) = value { text } else { nil }
+    }
+}
+
+extension Int64: SQLConvertible {
+    package var sqlValue: SQLValue { .integer(self) }
+    package static func decoded(from value: SQLValue) -> Int64? {
+        if case .integer(let integer) = value { integer } else { nil }
+    }
+}
+
+extension Int: SQLConvertible {
+    package var sqlValue: SQLValue { .integer(Int64(self)) }
+    package static func decoded(from value: SQLValue) -> Int? {
+        Int64.decoded(from: value).flatMap(Int.init(exactly:))
+    }
+}
+
+/// Lower-case text, as `UUID.text` prints it.
+extension UUID: SQLConvertible {
+    package var sqlValue: SQLValue { .text(text) }
+    package static func decoded(from value: SQLValue) -> UUID? {
+        String.decoded(from: value).flatMap(UUID.init(uuidString:))
+    }
+}
+
+/// Milliseconds since the epoch.
+extension Timestamp: SQLConvertible {
+    package var sqlValue: SQLValue { .integer(milliseconds) }
+    package static func decoded(from value: SQLValue) -> Timestamp? {
+        Int64.decoded(from: value).map(Timestamp.init(milliseconds:))
+    }
+}
+
+/// Whole milliseconds: what is finer is lost.
+extension Duration: SQLConvertible {
+    package var sqlValue: SQLValue { .integer(milliseconds) }
+    package static func decoded(from value: SQLValue) -> Duration? {
+        Int64.decoded(from: value).map(Duration.milliseconds)
+    }
+}
+
+/// Micro-dollars.
+extension Money: SQLConvertible {
+    package var sqlValue: SQLValue { .integer(microdollars) }
+    package static func decoded(from value: SQLValue) -> Money? {
+        Int64.decoded(from: value).map(Money.init(microdollars:))
+    }
+}
+
+extension Optional: SQLConvertible where Wrapped: SQLConvertible {
+    package var sqlValue: SQLValue { self?.sqlValue ?? .null }
+    package static func decoded(from value: SQLValue) -> Wrapped?? {
+        value == .null ? .some(nil) : Wrapped.decoded(from: value).map(Optional.some)
+    }
+}
+
+extension SQLConvertible where Self: RawRepresentable, RawValue: SQLConvertible {
+    package var sqlValue: SQLValue { rawValue.sqlValue }
+    package static func decoded(from value: SQLValue) -> Self? {
+        RawValue.decoded(from: value).flatMap(Self.init(rawValue:))
+    }
+}
+
+extension AssistMode: SQLConvertible {}
+extension RunOutcome: SQLConvertible {}
+extension Feedback.Signal: SQLConvertible {}
+extension Document.Kind: SQLConvertible {}
+extension ReservationState: SQLConvertible {}

@@ -1,0 +1,24 @@
+/// One row of a result.
+package struct SQLRow: Hashable, Sendable {
+    private let columns: [String]
+    private let values: [SQLValue]
+
+    /// `columns` and `values` have the same count.
+    package init(columns: [String], values: [SQLValue]) {
+        self.columns = columns
+        self.values = values
+    }
+
+    /// The value of a column, as the type that the caller expects.
+    package subscript<Value: SQLConvertible>(column: String) -> Value {
+        get throws(StorageError) {
+            guard let index = columns.firstIndex(of: column) else {
+                throw StorageError(.malformedRow, "no column \(column) among \(columns)")
+            }
+            guard let value = Value.decoded(from: values[index]) else {
+                throw StorageError(.malformedRow, "column \(column) does not hold a \(Value.self)")
+            }
+            return value
+        }
+    }
+}

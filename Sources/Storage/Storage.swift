@@ -1,0 +1,47 @@
+package import HearthCore
+
+/// The database and everything that is kept in it.
+package struct Storage: Sendable {
+    package let engine: any DatabaseEngine
+
+    package init(engine: any DatabaseEngine) { self.engine = engine }
+
+    /// Opens the database that a URL names, without touching its schema; see ``migrator(clock:digest:)``.
+    ///
+    /// - `sqlite:///var/lib/hearth/hearth.db`: a file, which is made with its folder where it is missing. A path that
+    ///   begins with a dot (`sqlite:///.hearth/hearth.db`) counts from the working directory, any other from the root.
+    /// - `sqlite::memory:`: gone with the process.
+    package static func open(url: String) async throws(StorageError) -> Storage {
+        let scheme = url.prefix { $0 != ":" }
+        guard scheme == "sqlite", url.count > scheme.count + 1 else {
+            // The rest of the URL may hold a password.
+            throw StorageError(.unsupportedURL, "cannot open a database of scheme \"\(scheme)\"")
+        }
+        return Storage(engine: try await SQLiteEngine.open(path: sqlitePath(url.dropFirst(scheme.count + 1))))
+    }
+
+    package var users: any UserStore { UserRepository(engine: engine) }
+    package var households: any HouseholdStore { HouseholdRepository(engine: engine) }
+    package var runs: any RunStore { RunRepository(engine: engine) }
+    package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
+    package var documents: any DocumentStore { DocumentRepository(engine: engine) }
+    package var reservations: any ReservationStore { ReservationRepository(engine: engine) }
+
+    /// - Parameter digest: SHA-256, which identifies a migration's text.
+    package func migrator(
+        clock: any HearthClock, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) -> Migrator {
+        Migrator(engine: engine, migrations: Migration.all, clock: clock, digest: digest)
+    }
+
+    /// Waits for what is running, then closes every connection. Later calls fail with `unavailable`.
+    package func close() async { await engine.close() }
+
+    /// Nil for a database in memory.
+    private static func sqlitePath(_ rest: Substring) -> String? {
+        guard rest.hasPrefix("//") else { return rest == ":memory:" ? nil : String(rest) }
+        let path = rest.drop { $0 == "/" }
+        if path == ":memory:" { return nil }
+        return path.hasPrefix(".") ? String(path) : "/\(path)"
+    }
+}
