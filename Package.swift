@@ -17,6 +17,7 @@ extension Target.Dependency {
     static let log = product(name: "Logging", package: "swift-log")
     static let yams = product(name: "Yams", package: "Yams")
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+    static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
     static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
@@ -71,7 +72,7 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthCore", "HearthAPI", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
-                "Identity", "Storage", "HearthServer", .yams, .log, .lifecycle, .hummingbird,
+                "Identity", "Storage", "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
             ],

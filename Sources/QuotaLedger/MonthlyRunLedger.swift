@@ -9,28 +9,18 @@ package struct MonthlyRunLedger: RunLedger {
     private let store: any ReservationStore
     private let clock: any HearthClock
     private let monthlyRuns: Int
-    private let runBudget: Money
 
-    /// - Parameters:
-    ///   - monthlyRuns: how many runs a user has per month.
-    ///   - runBudget: what one run may cost at most.
-    package init(store: any ReservationStore, clock: any HearthClock, monthlyRuns: Int, runBudget: Money) {
+    /// - Parameter monthlyRuns: how many runs a user has per month.
+    package init(store: any ReservationStore, clock: any HearthClock, monthlyRuns: Int) {
         self.store = store
         self.clock = clock
         self.monthlyRuns = monthlyRuns
-        self.runBudget = runBudget
     }
 
-    /// - Throws: ``HearthError`` `budget_exceeded` where `estimate` is more than a run may cost.
-    package func reserve(runID: UUID, for user: User, estimate: Money) async throws -> ReservationOutcome {
-        guard estimate <= runBudget else {
-            throw HearthError(
-                .budgetExceeded, "This request would cost more than a run may.",
-                detail: "estimate \(estimate.microdollars), budget \(runBudget.microdollars) micro-dollars")
-        }
+    package func reserve(runID: UUID, for user: User, ceiling: Money) async throws -> ReservationOutcome {
         let now = clock.now
         let month = CalendarMonth(at: now, inZone: user.timeZone)
-        let reservation = Reservation(runID: runID, userID: user.id, reserved: estimate)
+        let reservation = Reservation(runID: runID, userID: user.id, reserved: ceiling)
         let (opened, used) = try await store.open(reservation, period: month.period, limit: monthlyRuns, at: now)
         if opened { return .granted(reservation) }
         guard used >= monthlyRuns else {

@@ -49,7 +49,10 @@ import Testing
         var deltas: [String] = []
         for case .delta(let text) in events { deltas.append(text) }
         #expect(deltas.joined() == "Pasta today")
-        guard case .done(let summary)? = events.last else { return Issue.record("ended with \(events)") }
+        guard case .done(let summary)? = events.last else {
+            Issue.record("ended with \(events)")
+            return
+        }
         #expect(summary.cost == Money(cents: 2))
         #expect(summary.models == ["test/model": 2])
         #expect(ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: Money(cents: 2), tokens: 240)])
@@ -62,7 +65,10 @@ import Testing
         let model = ScriptedModel { _, _, _ in throw HearthError(.internalError, "asked") }
         let events = try await run(pipeline(model, policy: policy), request(.meals, "honey for the baby"))
         #expect(events.count == 3)
-        guard case .refusal(let refusal) = events[1], case .done = events[2] else { return Issue.record("ended with \(events)") }
+        guard case .refusal(let refusal) = events[1], case .done = events[2] else {
+            Issue.record("ended with \(events)")
+            return
+        }
         #expect(refusal == FakePolicy.refusal)
         #expect(ledger.entries == [])
         #expect(outcomes() == [.refused])
@@ -73,7 +79,10 @@ import Testing
         policy.refusedOutputWord = "whiskey"
         let events = try await run(
             pipeline(ScriptedModel(writing: ["Add ", "whiskey"]), policy: policy), request())
-        guard case .refusal = events[events.count - 2], case .done? = events.last else { return Issue.record("ended with \(events)") }
+        guard case .refusal = events[events.count - 2], case .done? = events.last else {
+            Issue.record("ended with \(events)")
+            return
+        }
         #expect(ledger.entries.last == .settled(cost: Money(cents: 2), tokens: 240))
         #expect(outcomes() == [.refused])
     }
@@ -82,7 +91,10 @@ import Testing
         let full = QuotaStatus(quota: 10, used: 10, resetDay: CalendarDay(daysSinceEpoch: 20_000))
         let events = try await run(
             pipeline(ScriptedModel(writing: ["x"]), ledger: FakeLedger(exceeded: full)), request())
-        guard case .quotaExceeded(let status) = events[1], case .done = events[2] else { return Issue.record("ended with \(events)") }
+        guard case .quotaExceeded(let status) = events[1], case .done = events[2] else {
+            Issue.record("ended with \(events)")
+            return
+        }
         #expect(status == full)
         #expect(outcomes() == [.overQuota])
     }
@@ -90,7 +102,10 @@ import Testing
     @Test func `A failure before anything was given is an error event, and the month gets its run back`() async throws {
         let model = ScriptedModel { _, _, _ in throw HearthError(.providerUnavailable, "nobody") }
         let events = try await run(pipeline(model), request())
-        guard case .failure(let error)? = events.last else { return Issue.record("ended with \(events)") }
+        guard case .failure(let error)? = events.last else {
+            Issue.record("ended with \(events)")
+            return
+        }
         #expect(error.code == .providerUnavailable)
         #expect(ledger.entries.last == .released)
         #expect(outcomes() == [.failed])

@@ -128,7 +128,7 @@ private final class ProcessLog: Sendable {
     }
 
     private func wait(until isTrue: @Sendable (State) -> Bool) async {
-        while !state.withLock(isTrue) {
+        while !state.withLock({ isTrue($0) }) {
             await withCheckedContinuation { continuation in
                 let isLate = state.withLock { state in
                     if isTrue(state) { return true }

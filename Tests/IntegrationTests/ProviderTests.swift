@@ -14,8 +14,8 @@ import Testing
     @Test func `Both formats arrive whole when they are cut at every byte, with the usage they claim`() async throws {
         let plan = ["Monday: ", "lentils — ", "“so gut”, ", "días 🍝", "\nTuesday: \\n {}"]
         let scripts = ScriptedProvider.Script.answer(
-            ScriptedProvider.Answer(["lentil ", "dinners"], input: 40), split: .everyByte)
-        let answer = ScriptedProvider.Script.answer(ScriptedProvider.Answer(plan, input: 200), split: .everyByte)
+            ScriptedProvider.Answer(["lentil ", "dinners"], input: 40), split: .every(1))
+        let answer = ScriptedProvider.Script.answer(ScriptedProvider.Answer(plan, input: 200), split: .every(1))
         try await withScriptedProvider(scripts, answer) { provider in
             try await withHearth(settings(provider)) { hearth in
                 let events = try await hearth.stream("meals", "Plan dinners for two days")

@@ -10,42 +10,42 @@ import Testing
 
     private func ledger(at time: String = "2026-11-21T10:00:00Z", runs: Int = 2) throws -> MonthlyRunLedger {
         MonthlyRunLedger(
-            store: store, clock: ManualClock(now: try moment(time)), monthlyRuns: runs, runBudget: Money(cents: 10))
+            store: store, clock: ManualClock(now: try moment(time)), monthlyRuns: runs)
     }
 
     @Test func `a month holds its number of runs and then says when the next begins`() async throws {
         let ledger = try ledger()
         for _ in 0..<2 {
             let id = UUID()
-            let outcome = try await ledger.reserve(runID: id, for: family, estimate: Money(cents: 1))
+            let outcome = try await ledger.reserve(runID: id, for: family, ceiling: Money(cents: 1))
             #expect(
                 outcome == .granted(Reservation(runID: id, userID: family.id, reserved: Money(cents: 1))))
         }
-        let outcome = try await ledger.reserve(runID: UUID(), for: family, estimate: .zero)
+        let outcome = try await ledger.reserve(runID: UUID(), for: family, ceiling: .zero)
         let december = try #require(CalendarDay("2026-12-01"))
         #expect(outcome == .exceeded(QuotaStatus(quota: 2, used: 2, resetDay: december)))
     }
 
     @Test func `a settled run stays taken, a released one is given back`() async throws {
         let ledger = try ledger(runs: 1)
-        let first = try await granted(ledger.reserve(runID: UUID(), for: family, estimate: .zero))
+        let first = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
         try await ledger.release(first)
-        let second = try await granted(ledger.reserve(runID: UUID(), for: family, estimate: .zero))
+        let second = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
         try await ledger.settle(second, cost: Money(cents: 3), usage: TokenUsage(input: 100, output: 20))
-        let third = try await ledger.reserve(runID: UUID(), for: family, estimate: .zero)
+        let third = try await ledger.reserve(runID: UUID(), for: family, ceiling: .zero)
         guard case .exceeded = third else { throw Unexpected(outcome: third) }
     }
 
     @Test func `the first of settle and release decides, and repeating either changes nothing`() async throws {
         let ledger = try ledger()
-        let settled = try await granted(ledger.reserve(runID: UUID(), for: family, estimate: .zero))
+        let settled = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
         try await ledger.settle(settled, cost: Money(cents: 3), usage: TokenUsage(input: 100, output: 20))
         try await ledger.settle(settled, cost: Money(cents: 9), usage: TokenUsage(input: 900))
         try await ledger.release(settled)
         let entry = try #require(store.entry(runID: settled.runID))
         #expect(entry.state == .settled && entry.cost == Money(cents: 3) && entry.tokens == 120)
 
-        let released = try await granted(ledger.reserve(runID: UUID(), for: family, estimate: .zero))
+        let released = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
         try await ledger.release(released)
         try await ledger.settle(released, cost: Money(cents: 3), usage: TokenUsage())
         #expect(store.entry(runID: released.runID)?.state == .released)
@@ -54,29 +54,18 @@ import Testing
     @Test func `reserving the same run again takes no second unit, also when the month is full`() async throws {
         let ledger = try ledger(runs: 1)
         let id = UUID()
-        let first = try await granted(ledger.reserve(runID: id, for: family, estimate: .zero))
-        let again = try await granted(ledger.reserve(runID: id, for: family, estimate: .zero))
+        let first = try await granted(ledger.reserve(runID: id, for: family, ceiling: .zero))
+        let again = try await granted(ledger.reserve(runID: id, for: family, ceiling: .zero))
         #expect(first == again)
     }
 
     @Test func `a run that is over cannot be reserved anew`() async throws {
         let ledger = try ledger()
-        let run = try await granted(ledger.reserve(runID: UUID(), for: family, estimate: .zero))
+        let run = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
         try await ledger.release(run)
         await #expect(throws: HearthError.self) {
-            try await ledger.reserve(runID: run.runID, for: family, estimate: .zero)
+            try await ledger.reserve(runID: run.runID, for: family, ceiling: .zero)
         }
-    }
-
-    @Test func `an estimate above the budget of a run is refused before it takes a unit`() async throws {
-        let ledger = try ledger()
-        let id = UUID()
-        let error = await #expect(throws: HearthError.self) {
-            try await ledger.reserve(runID: id, for: family, estimate: Money(cents: 10) + Money(microdollars: 1))
-        }
-        #expect(error?.code == .budgetExceeded)
-        #expect(store.entry(runID: id) == nil)
-        _ = try await granted(ledger.reserve(runID: id, for: family, estimate: Money(cents: 10)))
     }
 
     @Test(arguments: [
@@ -100,19 +89,19 @@ import Testing
         var family = family
         family.timeZone = zone
         let ledger = try ledger(at: time, runs: 1)
-        let run = try await granted(ledger.reserve(runID: UUID(), for: family, estimate: .zero))
+        let run = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
         #expect(store.entry(runID: run.runID)?.period == period)
-        let outcome = try await ledger.reserve(runID: UUID(), for: family, estimate: .zero)
+        let outcome = try await ledger.reserve(runID: UUID(), for: family, ceiling: .zero)
         let day = try #require(CalendarDay(reset))
         #expect(outcome == .exceeded(QuotaStatus(quota: 1, used: 1, resetDay: day)))
     }
 
     @Test func `a new month begins with all its runs`() async throws {
         let clock = ManualClock(now: try moment("2026-11-30T23:59:59Z"))
-        let ledger = MonthlyRunLedger(store: store, clock: clock, monthlyRuns: 1, runBudget: .zero)
-        _ = try await granted(ledger.reserve(runID: UUID(), for: family, estimate: .zero))
+        let ledger = MonthlyRunLedger(store: store, clock: clock, monthlyRuns: 1)
+        _ = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
         clock.advance(by: .seconds(1))
-        _ = try await granted(ledger.reserve(runID: UUID(), for: family, estimate: .zero))
+        _ = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
     }
 }
 

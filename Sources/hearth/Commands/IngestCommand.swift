@@ -1,6 +1,7 @@
 import ArgumentParser
 import Identity
 import Retrieval
+import Storage
 
 struct IngestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,8 +18,8 @@ struct IngestCommand: AsyncParsableCommand {
         let bar = ProgressBar("ingest")
         let summary: IngestSummary
         do {
-            summary = try await Ingest(store: storage.documents, digest: Digest.sha256)
-                .run(directory: house.settings["SEED_DIR"]) { done, total in bar.show(done, of: total) }
+            summary = try await Ingest(store: storage.documents, sha256: Digest.sha256)
+                .run(folder: house.settings["SEED_DIR"]) { done, total in bar.show(done, of: total) }
         } catch {
             throw CommandFailure(message: "\(error)")
         }

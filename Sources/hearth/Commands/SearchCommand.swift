@@ -1,6 +1,7 @@
 import ArgumentParser
 import HearthCore
 import Retrieval
+import Storage
 
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -10,6 +10,7 @@ import PolicyEngine
 import QuotaLedger
 import ServiceLifecycle
 import Storage
+import UnixSignals
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "serve", abstract: "Serve the API.")
@@ -61,7 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
         let router = ChainRouter(
             catalog: catalog, credentials: house.credentials(for: catalog), transport: transport, clock: house.clock,
             logger: house.logger)
-        let policy = PolicyGuard(try house.loadPolicy())
+        let policy = PolicyGateway(policies: try house.loadPolicy())
         let knowledge = house.knowledge(storage)
         let ledger = MonthlyRunLedger(
             store: storage.reservations, clock: house.clock,

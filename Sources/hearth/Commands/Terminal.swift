@@ -6,7 +6,7 @@ func complain(_ message: String) {
 }
 
 /// A progress bar on standard error, and nothing where that is no terminal.
-final class ProgressBar {
+struct ProgressBar: Sendable {
     private let label: String
     private let isShown = isatty(STDERR_FILENO) == 1
 
