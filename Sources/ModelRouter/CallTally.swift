@@ -1,0 +1,90 @@
+import HearthCore
+
+/// Counts one call of a provider while it runs, and says what is to be booked however it ends.
+struct CallTally {
+    private let model: String
+    private let phase: ModelPhase
+    private let price: Price
+    private let maxTokens: Int
+    private let budget: RunBudget
+    private let estimatedInput: Int
+
+    private var counted: TokenUsage?
+    /// The provider's count holds everything that it has sent.
+    private var countIsCurrent = false
+    private var hasStopped = false
+    private var textBytes = 0
+    private var pieces = 0
+    /// Whether the client holds text that a restart would have to take back.
+    private(set) var hasSent = false
+    /// Whether the client holds anything but white space.
+    private(set) var hasAnswered = false
+
+    init(_ link: Link, _ request: ModelRequest, budget: RunBudget) {
+        model = link.id
+        phase = request.phase
+        price = link.price
+        maxTokens = request.maxTokens
+        self.budget = budget
+        estimatedInput = request.estimatedInput
+    }
+
+    mutating func add(_ event: ProviderEvent) {
+        switch event {
+        case .text(let text):
+            pieces += 1
+            textBytes += text.utf8.count
+            countIsCurrent = false
+        case .usage(let usage):
+            counted = usage
+            countIsCurrent = true
+        case .stopped:
+            hasStopped = true
+        }
+    }
+
+    mutating func sent(_ text: String) {
+        hasSent = true
+        hasAnswered = hasAnswered || text.utf8.contains { $0 > 0x20 }
+    }
+
+    private var input: Int {
+        guard let counted, counted.input > 0 else { return estimatedInput }
+        return counted.input
+    }
+
+    /// A piece is at least one token, and a token is seldom more than eight bytes over a whole answer: fewer tokens
+    /// than this cannot have been written. Used to stop an answer, where the usual four bytes would stop honest ones.
+    private var leastOutput: Int { max(pieces, textBytes / 8) }
+
+    /// The usual estimate, for what has to be paid.
+    private var estimatedOutput: Int { max(pieces, (textBytes + 3) / 4) }
+
+    /// Whether the answer is longer than was asked for, or the run can no longer pay for it.
+    var isRunaway: Bool {
+        let least = TokenUsage(input: input, output: leastOutput)
+        return least.output > maxTokens || least.total > budget.tokens || price.cost(of: least) > budget.money
+    }
+
+    /// - Parameter failure: what ended the call, nil where the answer is whole.
+    func call(endedBy failure: (any Error)?) -> ModelCall {
+        var usage = counted ?? TokenUsage()
+        // A provider that counts no tokens for the text it sent has not counted.
+        let isExact = countIsCurrent && hasStopped && usage.input > 0 && (usage.output > 0 || pieces == 0)
+        let costNothing = counted == nil && pieces == 0 && failure.map { ProviderError($0).costNothing } == true
+        if !isExact && !costNothing {
+            usage.input = input
+            usage.output = max(usage.output, estimatedOutput)
+        }
+        return ModelCall(
+            model: model, phase: phase, usage: usage, cost: price.cost(of: usage), isEstimate: !isExact && !costNothing)
+    }
+}
+
+extension ModelRequest {
+    /// Four bytes a token, rounded up.
+    var estimatedInput: Int {
+        let bytes = messages.reduce(system.utf8.count) { $0 + $1.text.utf8.count }
+        return (bytes + 3) / 4
+    }
+}

@@ -1,0 +1,23 @@
+extension Decoder {
+    /// A keyed container that holds no other keys: a misspelt price would otherwise fall back to another one unnoticed.
+    func container<Key: CodingKey & CaseIterable>(
+        knowing known: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
+        let names = known.allCases.map(\.stringValue)
+        for key in try container(keyedBy: AnyKey.self).allKeys where !names.contains(key.stringValue) {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: codingPath,
+                    debugDescription: "unknown key '\(key.stringValue)'; known are \(names.joined(separator: ", "))"))
+        }
+        return try container(keyedBy: known)
+    }
+}
+
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

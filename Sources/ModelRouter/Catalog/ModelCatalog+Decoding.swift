@@ -1,0 +1,150 @@
+import HearthCore
+
+extension ModelCatalog: Decodable {
+    private enum Key: String, CodingKey, CaseIterable { case providers, models, chains }
+    private enum ChainKey: String, CodingKey, CaseIterable { case planning, synthesis }
+
+    /// - Throws: `DecodingError`, whose description names the entry that is wrong: an unknown key, an unknown provider,
+    ///   a model without a price.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(knowing: Key.self)
+        let chains = try fields.superDecoder(forKey: .chains).container(knowing: ChainKey.self)
+        self.init(
+            providers: try fields.decode([String: ProviderSettings].self, forKey: .providers),
+            models: try fields.decode([String: ModelSettings].self, forKey: .models),
+            planning: try chains.decode(Chain.self, forKey: .planning),
+            synthesis: try chains.decode(Chain.self, forKey: .synthesis))
+
+        func refuse(_ problem: String, at key: Key) -> DecodingError {
+            .dataCorruptedError(forKey: key, in: fields, debugDescription: problem)
+        }
+        for id in models.keys.sorted() {
+            guard let model = ModelID(id) else {
+                throw refuse("model '\(id)' is not written provider/model", at: .models)
+            }
+            guard providers[model.provider] != nil else {
+                throw refuse("model '\(id)' names provider '\(model.provider)', which is not listed", at: .models)
+            }
+        }
+        for phase in ModelPhase.allCases {
+            for link in chain(for: phase).links {
+                guard let model = ModelID(link), providers[model.provider] != nil else {
+                    throw refuse("chain '\(phase.rawValue)' names '\(link)', whose provider is not listed", at: .chains)
+                }
+                guard models[link] != nil else {
+                    throw refuse(
+                        "chain '\(phase.rawValue)' names '\(link)', which has no price: a model is never billed as zero",
+                        at: .chains)
+                }
+            }
+        }
+    }
+}
+
+extension Chain: Decodable {
+    private enum Key: String, CodingKey, CaseIterable { case temperature, maxTokens = "max_tokens", links }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(knowing: Key.self)
+        temperature = try fields.decode(Double.self, forKey: .temperature)
+        maxTokens = try fields.decode(Int.self, forKey: .maxTokens)
+        links = try fields.decode([String].self, forKey: .links)
+        guard (0...2).contains(temperature) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .temperature, in: fields, debugDescription: "temperature must be between 0 and 2")
+        }
+        guard maxTokens > 0 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .maxTokens, in: fields, debugDescription: "max_tokens must be at least 1")
+        }
+    }
+}
+
+extension ModelSettings: Decodable {
+    private enum Key: String, CodingKey, CaseIterable {
+        case price = "usd_per_million_tokens"
+        case contextWindow = "context_window"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(knowing: Key.self)
+        guard let price = try fields.decodeIfPresent(Price.self, forKey: .price) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .price, in: fields,
+                debugDescription: "the model has no price: a model is never billed as zero")
+        }
+        self.price = price
+        contextWindow = try fields.decode(Int.self, forKey: .contextWindow)
+        guard contextWindow > 0 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .contextWindow, in: fields, debugDescription: "context_window must be at least 1")
+        }
+    }
+}
+
+extension Price: Decodable {
+    private enum Key: String, CodingKey, CaseIterable {
+        case input, cachedInput = "cached_input", cacheWrite = "cache_write", output
+    }
+
+    /// From dollars per million tokens. What a provider does not price apart costs as much as plain input.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(knowing: Key.self)
+        func price(_ key: Key) throws -> Int64? {
+            guard let dollars = try fields.decodeIfPresent(Double.self, forKey: key) else { return nil }
+            let price = (dollars * 1_000_000).rounded()
+            guard price >= 0, price <= Double(Price.highest) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: fields, debugDescription: "a price must be between 0 and 1000 dollars")
+            }
+            return Int64(price)
+        }
+        guard let input = try price(.input), let output = try price(.output) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .input, in: fields, debugDescription: "a price needs at least input and output")
+        }
+        self.init(
+            input: input, cachedInput: try price(.cachedInput) ?? input, cacheWrite: try price(.cacheWrite) ?? input,
+            output: output)
+    }
+}
+
+extension ProviderSettings: Decodable {
+    private enum Key: String, CodingKey, CaseIterable {
+        case style, quirks
+        case baseURL = "base_url"
+        case baseURLSetting = "base_url_setting"
+        case credentialSetting = "credential_setting"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(knowing: Key.self)
+        let style = try fields.decode(String.self, forKey: .style)
+        guard let style = Style(rawValue: style) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .style, in: fields, debugDescription: "style '\(style)' is neither openai nor anthropic")
+        }
+        self.style = style
+        baseURL = try fields.decode(String.self, forKey: .baseURL)
+        guard baseURL.hasPrefix("https://") || baseURL.hasPrefix("http://") else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .baseURL, in: fields, debugDescription: "base_url must start with https:// or http://")
+        }
+        baseURLSetting = try fields.decode(String.self, forKey: .baseURLSetting)
+        credentialSetting = try fields.decode(String.self, forKey: .credentialSetting)
+        quirks = try fields.decodeIfPresent(ProviderQuirks.self, forKey: .quirks) ?? ProviderQuirks()
+    }
+}
+
+extension ProviderQuirks: Decodable {
+    private enum Key: String, CodingKey, CaseIterable {
+        case maxTokensField = "max_tokens_field"
+        case streamOptions = "stream_options"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(knowing: Key.self)
+        if let field = try fields.decodeIfPresent(String.self, forKey: .maxTokensField) { maxTokensField = field }
+        if let known = try fields.decodeIfPresent(Bool.self, forKey: .streamOptions) { streamOptions = known }
+    }
+}

@@ -1,0 +1,43 @@
+import HearthCore
+
+/// A model of a chain that can be asked.
+struct Link: Sendable {
+    /// `provider/model`
+    let id: String
+    /// The model as its provider names it.
+    let model: String
+    let price: Price
+    let contextWindow: Int
+    let provider: any Provider
+
+    /// Nil where the chain names a model whose provider has no credentials.
+    init?(_ id: String, catalog: ModelCatalog, credentials: [String: ProviderCredentials]) {
+        guard let parts = ModelID(id), let settings = catalog.providers[parts.provider],
+            let model = catalog.models[id], let access = credentials[parts.provider], access.suffice
+        else { return nil }
+        self.id = id
+        self.model = parts.name
+        price = model.price
+        contextWindow = model.contextWindow
+        let baseURL = access.baseURL ?? settings.baseURL
+        provider =
+            switch settings.style {
+            case .openai: OpenAIProvider(baseURL: baseURL, apiKey: access.apiKey, quirks: settings.quirks)
+            case .anthropic: AnthropicProvider(baseURL: baseURL, apiKey: access.apiKey)
+            }
+    }
+
+    /// The most that the request is taken to use here.
+    func estimate(_ request: ModelRequest) -> TokenUsage {
+        TokenUsage(input: request.estimatedInput, output: min(max(0, request.maxTokens), Price.mostTokens))
+    }
+
+    /// Why the request may not be sent here; nil where it may.
+    func obstacle(to request: ModelRequest, budget: RunBudget) -> String? {
+        let estimate = estimate(request)
+        if estimate.total > contextWindow { return "context_window" }
+        if estimate.total > budget.tokens { return "token_budget" }
+        if price.cost(of: estimate) > budget.money { return "money_budget" }
+        return nil
+    }
+}

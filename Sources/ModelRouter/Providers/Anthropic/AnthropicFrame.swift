@@ -1,0 +1,61 @@
+import Foundation
+
+/// A frame of a Messages stream, as far as it is of interest.
+struct AnthropicFrame: Decodable {
+    var type: String
+    var message: Message?
+    var contentBlock: Content?
+    var delta: Content?
+    var usage: UsageFrame?
+    var error: ErrorFrame?
+
+    struct Message: Decodable { var usage: UsageFrame? }
+
+    struct Content: Decodable {
+        var type: String?
+        var text: String?
+        var stopReason: String?
+
+        enum CodingKeys: String, CodingKey {
+            case type, text
+            case stopReason = "stop_reason"
+        }
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case type, message, delta, usage, error
+        case contentBlock = "content_block"
+    }
+}
+
+extension AnthropicFrame {
+    /// The text of a text delta; nil for every other frame, for Codable to read.
+    static func textDelta(in frame: [UInt8]) -> String? {
+        var cursor = JSONCursor(frame)
+        var isDelta = false
+        var isText = false
+        var text: String?
+        var deltas = 0
+        let isPlain = cursor.members { key, cursor in
+            if key.matches("type") {
+                isDelta = cursor.literal(#""content_block_delta""#)
+                return isDelta
+            }
+            if key.matches("delta") {
+                deltas += 1
+                return deltas == 1
+                    && cursor.members { key, cursor in
+                        if key.matches("type") {
+                            isText = cursor.literal(#""text_delta""#)
+                            return isText
+                        }
+                        guard key.matches("text"), text == nil else { return false }
+                        text = cursor.string()
+                        return text != nil
+                    }
+            }
+            return key.matches("index") && cursor.skipValue()
+        }
+        return isPlain && isDelta && isText && cursor.isAtEnd() ? text : nil
+    }
+}

@@ -1,0 +1,59 @@
+import HearthCore
+
+/// Token counts as providers send them, under all their names. Absent stays absent: Anthropic spreads them over frames.
+struct UsageFrame: Decodable, Hashable {
+    private var promptTokens: Int?
+    private var completionTokens: Int?
+    private var promptDetails: Details?
+    private var completionDetails: Details?
+    private var inputTokens: Int?
+    private var outputTokens: Int?
+    private var cacheReadTokens: Int?
+    private var cacheCreationTokens: Int?
+
+    private struct Details: Decodable, Hashable {
+        var cached: Int?
+        var reasoning: Int?
+
+        enum CodingKeys: String, CodingKey { case cached = "cached_tokens", reasoning = "reasoning_tokens" }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case promptTokens = "prompt_tokens"
+        case completionTokens = "completion_tokens"
+        case promptDetails = "prompt_tokens_details"
+        case completionDetails = "completion_tokens_details"
+        case inputTokens = "input_tokens"
+        case outputTokens = "output_tokens"
+        case cacheReadTokens = "cache_read_input_tokens"
+        case cacheCreationTokens = "cache_creation_input_tokens"
+    }
+
+    /// The same counts with those that `newer` has in their place.
+    func updated(by newer: UsageFrame) -> UsageFrame {
+        var frame = self
+        frame.promptTokens = newer.promptTokens ?? promptTokens
+        frame.completionTokens = newer.completionTokens ?? completionTokens
+        frame.promptDetails = newer.promptDetails ?? promptDetails
+        frame.completionDetails = newer.completionDetails ?? completionDetails
+        frame.inputTokens = newer.inputTokens ?? inputTokens
+        frame.outputTokens = newer.outputTokens ?? outputTokens
+        frame.cacheReadTokens = newer.cacheReadTokens ?? cacheReadTokens
+        frame.cacheCreationTokens = newer.cacheCreationTokens ?? cacheCreationTokens
+        return frame
+    }
+
+    /// Of `prompt_tokens` the cached ones are a part; to `input_tokens` the cached and newly cached ones are added.
+    var usage: TokenUsage {
+        func count(_ value: Int?) -> Int { min(max(0, value ?? 0), Price.mostTokens) }
+        let read = count(cacheReadTokens)
+        let written = count(cacheCreationTokens)
+        let input = promptTokens.map { count($0) } ?? count(inputTokens) + read + written
+        let cached = promptTokens == nil ? read : count(promptDetails?.cached)
+        let output = count(completionTokens ?? outputTokens)
+        return TokenUsage(
+            input: input, output: output, cachedInput: min(cached, input),
+            cacheWrite: promptTokens == nil ? written : 0,
+            reasoning: min(count(completionDetails?.reasoning), output))
+    }
+}

@@ -1,0 +1,137 @@
+import HearthCore
+
+/// The plan by day, with what speaks for each dish.
+struct MealOutline {
+    let goal: String
+    let household: Household.Preferences
+    let meals: [PlannedMeal]
+
+    /// Up to here each dish gets its reasons; a longer plan gets a line a day.
+    private static let mostDetailed = 14
+    private static let mostLines = 31
+
+    var text: String {
+        guard !meals.isEmpty else { return nothingFound }
+        return [opening, lines, notes, closing].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    private var nothingFound: String {
+        var text = "I found no recipe that fits this time."
+        if !avoided.isEmpty {
+            text += " Everything with \(Prose.list(avoided, "or")) stays out, and that rule is not bent."
+        }
+        return text + " Another word in your wish, or a different kitchen, often opens the book again."
+    }
+
+    private var opening: String {
+        let people = Prose.count(household.people, "person", plural: "people")
+        let table = household.people > 0 ? " for \(people)" : ""
+        if meals.count == 1 { return "One good meal\(table):" }
+        return "Here is your plan: \(Prose.count(meals.count, "meal"))\(table), \(Prose.span(meals.map(\.day)))."
+    }
+
+    private var lines: String {
+        let isDetailed = meals.count <= Self.mostDetailed
+        var seen: Set<String> = []
+        var lines = meals.prefix(Self.mostLines).enumerated().map { index, meal in
+            let isNew = seen.insert(meal.recipe.id).inserted
+            if isDetailed { return detailedLine(meal, index: index, isNew: isNew) }
+            let minutes = meal.recipe.minutes.map { " (\($0) min)" } ?? ""
+            return "- \(meal.day.short): \(meal.recipe.title)\(minutes)"
+        }
+        if meals.count > Self.mostLines {
+            lines.append("- and \(meals.count - Self.mostLines) more in the plan itself")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func detailedLine(_ meal: PlannedMeal, index: Int, isNew: Bool) -> String {
+        let start = "- \(meal.day.inWords): \(meal.recipe.title)"
+        guard isNew else { return start + " again; everything for it is on the list already." }
+        let reasons = Array(self.reasons(for: meal.recipe, index: index).prefix(3))
+        let safety = ServingAdvice.cutting(for: household.children, recipe: meal.recipe)
+        return start + "."
+            + (reasons.isEmpty ? "" : " " + Prose.capitalised(reasons.joined(separator: "; ")) + ".")
+            + (safety.map { " " + $0 } ?? "")
+    }
+
+    private func reasons(for recipe: Document, index: Int) -> [String] {
+        var reasons: [String] = []
+        let stems = Set(recipe.ingredients.flatMap(KeyWords.tokens).map(KeyWords.stem))
+        let asked = KeyWords.significant(goal).filter { stems.contains(KeyWords.stem($0)) }
+        if !asked.isEmpty { reasons.append("it uses the \(Prose.list(Array(asked.prefix(2)))) you asked for") }
+        if let minutes = recipe.minutes, minutes > 0 { reasons.append(Self.timing(minutes, index: index)) }
+        let labels = Set(recipe.tags.map { $0.lowercased() })
+        if let cuisine = household.cuisines.first(where: { labels.contains($0.lowercased()) }) {
+            reasons.append("\(Prose.capitalised(cuisine)) is a kitchen you like")
+        }
+        if let servings = recipe.servings, servings > 0, household.people > 0 {
+            if servings < household.people {
+                reasons.append("the recipe serves \(servings), so cook more for the \(household.people) of you")
+            } else if servings >= household.people * 2 {
+                reasons.append("it serves \(servings), which leaves a lunch for the next day")
+            }
+        }
+        return reasons
+    }
+
+    private static func timing(_ minutes: Int, index: Int) -> String {
+        let time = Prose.duration(minutes: minutes)
+        if minutes > 45 { return "it takes \(time), for an evening without hurry" }
+        let ways = ["ready in \(time)", "\(time) from start to table", "on the table in \(time)"]
+        return ways[index % ways.count]
+    }
+
+    private var notes: String {
+        [leftovers, ServingAdvice.texture(for: household.children), allergyNote].compactMap { $0 }
+            .joined(separator: "\n")
+    }
+
+    /// Ingredients that two different dishes share, the earliest first.
+    private var leftovers: String? {
+        var uses: [String: [(recipe: String, day: CalendarDay)]] = [:]
+        var order: [String] = []
+        for meal in meals {
+            for name in Set(meal.recipe.ingredients.compactMap(IngredientName.of)).sorted() {
+                if uses[name, default: []].contains(where: { $0.recipe == meal.recipe.id }) { continue }
+                if uses[name] == nil { order.append(name) }
+                uses[name, default: []].append((meal.recipe.id, meal.day))
+            }
+        }
+        let shared = order.filter { uses[$0, default: []].count > 1 }.prefix(2).map { name in
+            let days = uses[name, default: []].prefix(3).map(\.day.weekday.name)
+            return "\(name) (\(Prose.list(Array(days))))"
+        }
+        guard !shared.isEmpty else { return nil }
+        return "Use it up: what is left of one dish goes into the next: \(Prose.list(Array(shared)))."
+    }
+
+    /// Says that the family's allergens are out only after a look at every recipe.
+    private var allergyNote: String? {
+        guard !avoided.isEmpty else { return nil }
+        let words = Prose.list(avoided, "or")
+        let suspicious = meals.map(\.recipe).filter { recipe in avoided.contains { Self.lists($0, in: recipe) } }
+        guard suspicious.isEmpty else {
+            let titles = Prose.list(Array(Set(suspicious.map(\.title)).sorted().prefix(5)))
+            return "Before you cook, check \(titles): it may hold what your family avoids (\(words))."
+        }
+        return "None of these recipes lists \(words); a look at the packets still pays."
+    }
+
+    private var avoided: [String] { household.allergies.filter { !$0.isEmpty } }
+
+    private static func lists(_ word: String, in recipe: Document) -> Bool {
+        let allergens = Allergen.named(by: word)
+        if !allergens.isEmpty {
+            return !allergens.isDisjoint(
+                with: recipe.ingredients.reduce(into: recipe.allergens) { $0.formUnion(Allergen.found(in: $1)) })
+        }
+        return Words.contains(Words.fold(([recipe.title] + recipe.ingredients).joined(separator: " , ")), phrase: word)
+    }
+
+    private var closing: String {
+        guard let first = meals.min(by: { $0.day < $1.day }) else { return "" }
+        if meals.count == 1 { return "That is one decision less today. Enjoy it together!" }
+        return "Start with \(first.recipe.title) and take the rest day by day: swap freely, you are doing well."
+    }
+}

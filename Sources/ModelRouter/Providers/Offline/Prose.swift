@@ -1,0 +1,81 @@
+import HearthCore
+
+/// Small English: lists, counts, days and children in words.
+enum Prose {
+    /// `a`, `a and b`, `a, b and c`
+    static func list(_ items: [String], _ conjunction: String = "and") -> String {
+        guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+        return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
+
+    /// `1 chore`, `3 chores`
+    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+        "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+    }
+
+    static func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+    /// `a 4-year-old`, `an 8-month-old`
+    static func withArticle(_ phrase: String) -> String {
+        let startsWithVowelSound = phrase.hasPrefix("8") || phrase.hasPrefix("11-") || phrase.hasPrefix("18-")
+        return (startsWithVowelSound ? "an " : "a ") + phrase
+    }
+
+    /// `on Monday 24 November`, `from Monday 24 to Friday 28 November`
+    static func span(_ days: [CalendarDay]) -> String {
+        guard let first = days.min(), let last = days.max() else { return "" }
+        if first == last { return "on \(first.inWords)" }
+        let sameMonth = first.components.month == last.components.month && first.components.year == last.components.year
+        let start = sameMonth ? "\(first.weekday.name) \(first.components.day)" : first.inWords
+        return "from \(start) to \(last.inWords)"
+    }
+
+    /// `45 minutes`, `an hour`, `1 hour 20 minutes`
+    static func duration(minutes: Int) -> String {
+        switch (minutes / 60, minutes % 60) {
+        case (0, let rest): count(rest, "minute")
+        case (1, 0): "an hour"
+        case (let hours, 0): count(hours, "hour")
+        case (let hours, let rest): "\(count(hours, "hour")) \(count(rest, "minute"))"
+        }
+    }
+}
+
+extension CalendarDay {
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// `Monday 24 November`
+    var inWords: String {
+        let (_, month, day) = components
+        return "\(weekday.name) \(day) \(Self.months[month - 1])"
+    }
+
+    /// `Mon 24 Nov`
+    var short: String {
+        let (_, month, day) = components
+        return "\(weekday.name.prefix(3)) \(day) \(Self.months[month - 1].prefix(3))"
+    }
+}
+
+extension Age {
+    /// `8-month-old`, `4-year-old`: months up to two years.
+    var noun: String { months < 24 ? "\(months)-month-old" : "\(months / 12)-year-old" }
+}
+
+extension [Age] {
+    /// A name for each child, by position: `your 4-year-old`, or `your first 4-year-old` where two have the same age.
+    var names: [String] {
+        let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"]
+        var seen: [String: Int] = [:]
+        let total = reduce(into: [:] as [String: Int]) { $0[$1.noun, default: 0] += 1 }
+        return map { age in
+            let index = seen[age.noun, default: 0]
+            seen[age.noun] = index + 1
+            guard total[age.noun, default: 0] > 1 else { return "your \(age.noun)" }
+            return index < ordinals.count ? "your \(ordinals[index]) \(age.noun)" : "your \(age.noun) no. \(index + 1)"
+        }
+    }
+}

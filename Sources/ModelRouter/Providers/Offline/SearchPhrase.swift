@@ -1,0 +1,56 @@
+import HearthCore
+
+/// A short query in the goal's own words, with the kitchens that the family likes.
+struct SearchPhrase {
+    let goal: String
+    let household: Household.Preferences
+    let mode: AssistMode
+
+    private static let mostWords = 8
+    private static let negations: Set<String> = [
+        "no", "not", "without", "avoid", "avoiding", "except", "skip", "never",
+    ]
+
+    var text: String {
+        var words = Array(wanted.prefix(Self.mostWords))
+        if words.isEmpty { words = fallback }
+        if mode == .meals {
+            let cuisines = household.cuisines.prefix(3).map { $0.lowercased() }
+            words += cuisines.filter { !$0.isEmpty && !words.contains($0) }
+        }
+        return words.joined(separator: " ")
+    }
+
+    /// What the family asks for. What it does not want is left out: the search filters allergens by itself, and a
+    /// query that holds the word would only draw such cards to the top.
+    private var wanted: [String] {
+        let allergic = Set(household.allergies.flatMap(KeyWords.tokens).map(KeyWords.stem))
+        var words: [String] = []
+        var isNegated = false
+        var wasNegated = false
+        for word in KeyWords.tokens(goal) {
+            if Self.negations.contains(word) {
+                isNegated = true
+            } else if word == "or" || word == "nor" {
+                isNegated = wasNegated
+            } else if word == "free" {
+                if let last = words.last, !Allergen.named(by: last).isEmpty { words.removeLast() }
+            } else if !KeyWords.stopWords.contains(word) {
+                wasNegated = isNegated
+                isNegated = false
+                let isUnwanted = wasNegated || word.hasSuffix("-free") || allergic.contains(KeyWords.stem(word))
+                if !isUnwanted, !words.contains(word), Int(word) == nil { words.append(word) }
+            }
+        }
+        return words
+    }
+
+    private var fallback: [String] {
+        switch mode {
+        case .meals: ["family", "dinners"]
+        case .chores: ["chores", "for", "children"]
+        case .routines: ["daily", "routine"]
+        case .chat: ["parenting", "advice"]
+        }
+    }
+}

@@ -1,0 +1,66 @@
+extension ProviderError {
+    /// The error that an HTTP answer other than success stands for.
+    package static func answer(status: Int, body: [UInt8], retryAfter: String?) -> ProviderError {
+        ProviderError(
+            code(status: status, frame: ErrorFrame(body: body)), "HTTP \(status)", refusedWith: status,
+            retryAfter: retryAfter.flatMap(seconds))
+    }
+
+    /// The error that a frame in the middle of a stream stands for.
+    static func frame(_ frame: ErrorFrame) -> ProviderError {
+        ProviderError(code(status: frame.status, frame: frame), "error frame in the stream")
+    }
+
+    /// What the provider calls the error tells more than the status; the message is read for one thing only, since no
+    /// provider but OpenAI has a code for a prompt that is too long.
+    private static func code(status: Int?, frame: ErrorFrame?) -> Code {
+        for name in [frame?.code, frame?.type].compactMap({ $0?.lowercased() }) {
+            if let code = names[name] { return code }
+        }
+        if status.map([400, 413, 422].contains) ?? true, let message = frame?.message?.lowercased(),
+            tooLong.contains(where: { message.contains($0) })
+        {
+            return .contextTooLong
+        }
+        return switch status {
+        case 401, 402, 403: .authentication
+        case 408, 504: .timeout
+        case 413: .contextTooLong
+        case 429: .rateLimited
+        case .some(400..<500): .badRequest
+        case nil, .some(500..<600): .overloaded
+        default: .malformed
+        }
+    }
+
+    /// Codes and types that say more than their status does. `invalid_request_error` is missing on purpose: prompts
+    /// that are too long come under it.
+    private static let names: [String: Code] = [
+        "context_length_exceeded": .contextTooLong,
+        "exceed_context_size_error": .contextTooLong,
+        "request_too_large": .contextTooLong,
+        "content_filter": .contentFiltered,
+        "content_policy_violation": .contentFiltered,
+        "rate_limit_error": .rateLimited,
+        "rate_limit_exceeded": .rateLimited,
+        "insufficient_quota": .rateLimited,
+        "overloaded_error": .overloaded,
+        "server_error": .overloaded,
+        "api_error": .overloaded,
+        "authentication_error": .authentication,
+        "invalid_api_key": .authentication,
+        "permission_error": .authentication,
+        "billing_error": .authentication,
+        "timeout_error": .timeout,
+        "not_found_error": .badRequest,
+        "model_not_found": .badRequest,
+    ]
+
+    private static let tooLong = ["prompt is too long", "context length", "context window", "context size"]
+
+    /// `Retry-After` in seconds (RFC 9110, 10.2.3), at most a day.
+    private static func seconds(_ field: String) -> Duration? {
+        guard let seconds = Int(field), seconds >= 0 else { return nil }
+        return .seconds(min(seconds, 86_400))
+    }
+}

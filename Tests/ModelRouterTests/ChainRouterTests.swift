@@ -1,0 +1,205 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import ModelRouter
+import Testing
+
+@Suite struct ChainRouterTests {
+    private struct ClientGone: Error {}
+
+    @Test func eachPhaseStartsWithItsOwnFirstModel() async throws {
+        let planning = try Bench([.init(text: Format.anthropic.whole(["kid dinners"]))])
+        try await planning.run(.sample(phase: .planning))
+        #expect(planning.models == ["anthropic/claude-3-5-sonnet-latest"])
+        let synthesis = try Bench([.init(text: Format.openai.whole(["Plan"]))])
+        try await synthesis.run(.sample(phase: .synthesis))
+        #expect(synthesis.models == ["openai/gpt-4o-mini"])
+    }
+
+    @Test func aProviderWithoutAKeyIsPassedOver() async throws {
+        let bench = try Bench(
+            [.init(text: Format.anthropic.whole(["Plan"]))],
+            credentials: ["openai": ProviderCredentials(apiKey: ""), "anthropic": ProviderCredentials(apiKey: "k")])
+        try await bench.run()
+        #expect(bench.models == ["anthropic/claude-3-5-sonnet-latest"])
+        #expect(bench.router.models(for: .synthesis) == ["anthropic/claude-3-5-sonnet-latest"])
+    }
+
+    @Test func aServerOfOnesOwnIsAskedWithoutAKeyAtItsOwnAddress() async throws {
+        let bench = try Bench(
+            [.init(text: Format.openai.whole(["Plan"]))],
+            credentials: [
+                "openai": ProviderCredentials(apiKey: nil, baseURL: "http://127.0.0.1:9/v1", requiresKey: false)
+            ])
+        try await bench.run()
+        #expect(bench.transport.exchanges.map(\.request.url) == ["http://127.0.0.1:9/v1/chat/completions"])
+    }
+
+    @Test func whatMayNotLeaveTheHouseIsAnsweredOffline() async throws {
+        let bench = try Bench([.init(text: Format.openai.whole(["Plan"]))])
+        let request = ModelRequest.sample(mayLeaveHouse: false)
+        try await bench.run(request)
+        #expect(bench.models == ["offline/planner"])
+        #expect(bench.transport.exchanges.isEmpty)
+        #expect(bench.router.estimate([request]) == .zero)
+    }
+
+    // "Be brief." and "Plan!" are 14 bytes, 4 tokens: 4 + 220 tokens cost 133 micro-dollars at OpenAI, 3,312 at Anthropic.
+    @Test(arguments: [
+        (133, 224, ["openai/gpt-4o-mini"]),
+        (132, 224, ["offline/planner"]),
+        (10_000, 223, ["offline/planner"]),
+    ])
+    func aLinkThatCouldOverspendIsPassedOver(_ microdollars: Int64, tokens: Int, models: [String]) async throws {
+        let bench = try Bench([.init(text: Format.openai.whole(["Plan"]))])
+        try await bench.run(.sample(budget: RunBudget(money: Money(microdollars: microdollars), tokens: tokens)))
+        #expect(bench.models == models)
+    }
+
+    @Test func aCheaperLinkFurtherDownIsTakenWhenTheFirstIsTooDear() async throws {
+        let bench = try Bench([.init(text: Format.openai.whole(["kid dinners"]))])
+        try await bench.run(.sample(phase: .planning, budget: RunBudget(money: Money(microdollars: 200), tokens: 2000)))
+        #expect(bench.models == ["openai/gpt-4o-mini"])
+    }
+
+    @Test func whatAFailedCallCostIsMissingFromTheBudgetOfTheNext() async throws {
+        let cut = FakeTransport.Answer(text: Format.openai.start + Format.openai.delta("Half"))
+        let bench = try Bench([cut, .init(text: Format.anthropic.whole(["Plan"]))])
+        // Enough for either link alone, not for the second after the first.
+        try await bench.run(.sample(budget: RunBudget(money: Money(microdollars: 3_312), tokens: 2000)))
+        #expect(bench.models == ["openai/gpt-4o-mini", "offline/planner"])
+    }
+
+    @Test func theEstimateIsTheDearestUsableLinkOfEachRequest() throws {
+        let bench = try Bench([])
+        #expect(bench.router.estimate([.sample()]) == Money(microdollars: 3_312))
+        #expect(
+            bench.router.estimate([.sample(), .sample(phase: .planning, maxTokens: 32)]) == Money(microdollars: 3_804))
+        let poor = ModelRequest.sample(budget: RunBudget(money: Money(microdollars: 200), tokens: 2000))
+        #expect(bench.router.estimate([poor]) == Money(microdollars: 133))
+    }
+
+    @Test func aNumberOfTokensBeyondReasonOverflowsNothing() async throws {
+        let bench = try Bench([])
+        let request = ModelRequest.sample(
+            maxTokens: .max, budget: RunBudget(money: Money(microdollars: .max), tokens: .max))
+        try await bench.run(request)
+        #expect(bench.models == ["offline/planner"])
+    }
+
+    @Test(arguments: Format.allCases)
+    func whenTheClientIsGoneTheCallIsBookedOnceAndEndsAtOnce(_ format: Format) async throws {
+        let stream = format.start + format.delta("One") + format.delta("Two")
+        let bench = try Bench([FakeTransport.Answer([.text(stream), .endless(Array(format.delta("x").utf8))])])
+        await #expect(throws: ClientGone.self) {
+            try await bench.router.generate(
+                .sample(phase: format.phase), deadline: Deadline(in: .seconds(60), on: bench.clock), meter: bench.meter
+            ) { event in
+                bench.transcript.note(event)
+                if bench.transcript.events.count == 2 { throw ClientGone() }
+            }
+        }
+        #expect(bench.transcript.events == [.text("One"), .text("Two")])
+        #expect(bench.models == [format.model])
+        #expect(bench.meter.calls.first?.isEstimate == true)
+        #expect(bench.meter.calls.first?.usage.output == 2)
+        #expect(bench.transport.exchanges.map(\.isOver) == [true])
+        #expect(bench.transport.exchanges.map(\.piecesRead) == [1])
+    }
+
+    @Test func aCancelledClientThatThrowsItsOwnErrorIsNotTakenForAFault() async throws {
+        let bench = try Bench([.init(text: Format.openai.whole(["One", "Two"]))])
+        await #expect(throws: CancellationError.self) {
+            try await bench.router.generate(
+                .sample(), deadline: Deadline(in: .seconds(60), on: bench.clock), meter: bench.meter
+            ) { _ in throw CancellationError() }
+        }
+        #expect(bench.models == ["openai/gpt-4o-mini"])
+    }
+
+    @Test(arguments: Format.allCases, [true, false])
+    func cancellationInTheMiddleIsRethrownAndBookedOnce(_ format: Format, transportHidesIt: Bool) async throws {
+        let cancel: @Sendable () throws -> Void = {
+            withUnsafeCurrentTask { $0?.cancel() }
+            // Some transports report a cancelled transfer as an error of their own.
+            if transportHidesIt { throw TransportError(.cut, "aborted") }
+        }
+        let bench = try Bench([
+            FakeTransport.Answer([
+                .text(format.start + format.delta("One")), .action(cancel), .text(format.delta("Two")),
+            ])
+        ])
+        let task = Task { try await bench.run(.sample(phase: format.phase)) }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(bench.transcript.events == [.text("One")])
+        #expect(bench.models == [format.model])
+    }
+
+    @Test func aTransferThatIsCancelledFromWithinIsNotTakenForAFault() async throws {
+        let bench = try Bench([.failing(CancellationError())])
+        await #expect(throws: CancellationError.self) { try await bench.run() }
+        #expect(bench.models == ["openai/gpt-4o-mini"])
+    }
+
+    @Test(arguments: Format.allCases)
+    func aStreamThatOutlastsTheDeadlineEndsTheRequest(_ format: Format) async throws {
+        let clock = StillClock()
+        let answer = FakeTransport.Answer([
+            .text(format.start + format.delta("One")), .action { clock.turn(by: .seconds(61)) },
+            .endless(Array(": still here\n\n".utf8)),
+        ])
+        let bench = try Bench([answer], clock: clock)
+        await #expect { try await bench.run(.sample(phase: format.phase)) } throws: {
+            ($0 as? HearthError)?.code == .deadlineExceeded
+        }
+        #expect(bench.models == [format.model])
+        #expect(bench.transcript.restarts == [])
+        #expect(bench.transport.exchanges.map(\.piecesRead) == [2])
+    }
+
+    @Test func nobodyIsAskedOnceTheDeadlineHasPassed() async throws {
+        let bench = try Bench([.init(text: Format.openai.whole(["Plan"]))])
+        await #expect { try await bench.run(within: .zero) } throws: { ($0 as? HearthError)?.code == .deadlineExceeded }
+        #expect(bench.transport.exchanges.isEmpty)
+        #expect(bench.meter.calls.isEmpty)
+    }
+
+    @Test(arguments: Format.allCases)
+    func aRunawayAnswerIsStoppedAtItsCapAndStands(_ format: Format) async throws {
+        let bench = try Bench([
+            FakeTransport.Answer([.text(format.start), .endless(Array(format.delta("word ").utf8))])
+        ])
+        try await bench.run(.sample(phase: format.phase, maxTokens: 40))
+        #expect(bench.transcript.text == String(repeating: "word ", count: 40))
+        #expect(bench.transcript.restarts == [])
+        #expect(bench.models == [format.model])
+        #expect(bench.meter.calls.first?.isEstimate == true)
+        #expect(bench.meter.usage.output >= 41)
+    }
+
+    @Test func aRunawayInFewLargeFramesIsStoppedToo() async throws {
+        let page = Format.openai.delta(String(repeating: "word ", count: 40))
+        let bench = try Bench([FakeTransport.Answer([.text(Format.openai.start), .endless(Array(page.utf8))])])
+        try await bench.run(.sample(maxTokens: 40))
+        #expect(bench.transport.exchanges.map(\.piecesRead) == [3])
+    }
+
+    @Test func anAnswerThatUsesItsWholeAllowanceInLongWordsIsNoRunaway() async throws {
+        let pieces = Array(repeating: "wonderful ", count: 110) + ["end"]
+        let bench = try Bench([.init(text: Format.openai.whole(pieces))])
+        try await bench.run(.sample(maxTokens: 220))
+        #expect(bench.transcript.text.hasSuffix("end"))
+        #expect(bench.meter.calls.map(\.isEstimate) == [false])
+    }
+
+    @Test func aProviderThatCountsNoTokensForItsTextIsNotBilledAsZero() async throws {
+        let stop = Format.openai.stop.replacing(
+            "\"prompt_tokens\":30,\"completion_tokens\":12", with: "\"prompt_tokens\":0,\"completion_tokens\":0")
+        let bench = try Bench([
+            .init(text: Format.openai.start + Format.openai.delta("Four words of text") + stop + Format.openai.end)
+        ])
+        try await bench.run()
+        #expect(bench.meter.calls.map(\.isEstimate) == [true])
+        #expect(bench.meter.usage.output == 5 && bench.meter.usage.input == 4)
+    }
+}

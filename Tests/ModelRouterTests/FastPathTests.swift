@@ -1,0 +1,83 @@
+import Foundation
+import ModelRouter
+import Testing
+
+/// The scanner of text deltas must never say anything that Codable would not say.
+@Suite struct FastPathTests {
+    /// What a decoder makes of one frame: its events, or nothing where it throws.
+    private func outcome<Decoder: FrameDecoder>(_ decoder: Decoder, _ frame: [UInt8]) -> [ProviderEvent]? {
+        var decoder = decoder
+        var events: [ProviderEvent] = []
+        return (try? decoder.decode(frame, into: &events)).map { events }
+    }
+
+    /// The same frame with an escape in a place of no importance: the scanner gives up on it, Codable does not.
+    private func forcedToCodable(_ frame: [UInt8]) -> [UInt8] {
+        Array(#"{"\u0061":0,"#.utf8) + frame.dropFirst()
+    }
+
+    static let seeds: [Format: [String]] = [
+        .openai: [
+            #"{"id":"c","object":"chat.completion.chunk","created":1,"choices":[{"index":0,"delta":{"content":"Hi there"},"logprobs":null,"finish_reason":null}],"usage":null}"#,
+            #"{"choices":[{"delta":{"role":"assistant","content":"a\"b\\c\/\n 🍎é"},"x":[1,-2.5e+3,true,{}]}]}"#,
+            #"{"choices":[{"index":0,"delta":{"content":"end"},"finish_reason":"stop"}],"usage":{"prompt_tokens":3}}"#,
+        ],
+        .anthropic: [
+            #"{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Hi there"}}"#,
+            #"{"delta":{"text":"a\"b\\c\/\n 🍎é","type":"text_delta"}, "index":12 ,"type":"content_block_delta"}"#,
+        ],
+    ]
+
+    private func mutated(_ frame: [UInt8], _ generator: inout Generator) -> [UInt8] {
+        var frame = frame
+        let alphabet =
+            Array(#"{}[]",:\/0123456789.eE+-nulltruefalse indexdeltacontenttext"#.utf8) + [0xC3, 0xA9, 0xFF, 0x00]
+        for _ in 0...Int.random(in: 0...2, using: &generator) where !frame.isEmpty {
+            let place = Int.random(in: 0..<frame.count, using: &generator)
+            switch Int.random(in: 0...4, using: &generator) {
+            case 0: frame[place] = alphabet.randomElement(using: &generator) ?? 0
+            case 1: frame.remove(at: place)
+            case 2: frame.insert(alphabet.randomElement(using: &generator) ?? 0, at: place)
+            case 3: frame.insert(contentsOf: frame[place..<min(place + 25, frame.count)], at: place)
+            default: frame.removeSubrange(place..<min(place + 9, frame.count))
+            }
+        }
+        return frame
+    }
+
+    @Test func scannerAndCodableAgreeOnTenThousandMutatedFrames() {
+        var generator = Generator(state: 2026)
+        var read = 0
+        for round in 0..<10_000 {
+            let format: Format = round.isMultiple(of: 2) ? .openai : .anthropic
+            let seeds = Self.seeds[format] ?? []
+            let frame = mutated(Array(seeds[round / 2 % seeds.count].utf8), &generator)
+            guard frame.first == UInt8(ascii: "{"), frame.dropFirst().contains(where: { $0 > 0x20 && $0 != 0x7D })
+            else {
+                continue
+            }
+            let both =
+                switch format {
+                case .openai: (outcome(OpenAIDecoder(), frame), outcome(OpenAIDecoder(), forcedToCodable(frame)))
+                case .anthropic:
+                    (outcome(AnthropicDecoder(), frame), outcome(AnthropicDecoder(), forcedToCodable(frame)))
+                }
+            #expect(both.0 == both.1, "\(String(decoding: frame, as: UTF8.self))")
+            if both.0 != nil { read += 1 }
+        }
+        #expect(read > 1_000)
+    }
+}
+
+/// SplitMix64: the same numbers on every machine.
+struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,72 @@
+import HearthCore
+import HearthTesting
+import ModelRouter
+import Testing
+
+@Suite struct OfflinePlannerTests {
+    static let briefs: [Brief] = [
+        .query(goal: "quick dinners", household: .sample, mode: .meals),
+        .meals(goal: "", household: .sample, meals: []),
+        .meals(
+            goal: "lentils", household: .sample,
+            meals: [PlannedMeal(day: .november(24), recipe: .recipe("Lentil stew", "250 g lentils"))]),
+        .chores(goal: "", children: [], occurrences: [], isShort: false),
+        .routines(goal: "", children: [], steps: []),
+        .chat(question: "sleep", children: [], passages: []),
+    ]
+
+    @Test(arguments: briefs)
+    func everyBriefGetsTheSameTextEachTimeInPiecesAndForFree(_ brief: Brief) async throws {
+        let bench = try Bench([])
+        try await bench.run(.sample(mayLeaveHouse: false, brief: brief))
+        let pieces = bench.transcript.events
+        #expect(!bench.transcript.text.isEmpty)
+        #expect(
+            pieces.allSatisfy { if case .text(let piece) = $0 { !piece.isEmpty && piece.count < 40 } else { false } })
+        #expect(try await offlineText(brief) == bench.transcript.text)
+        #expect(
+            bench.meter.calls == [
+                ModelCall(
+                    model: "offline/planner", phase: .synthesis, usage: TokenUsage(), cost: .zero, isEstimate: false)
+            ])
+    }
+
+    @Test func whenTheClientGoesTheTextStopsAndOneCallIsBooked() async throws {
+        struct ClientGone: Error {}
+        let bench = try Bench([])
+        await #expect(throws: ClientGone.self) {
+            try await bench.router.generate(
+                .sample(mayLeaveHouse: false), deadline: Deadline(in: .seconds(9), on: bench.clock), meter: bench.meter
+            ) { event in
+                bench.transcript.note(event)
+                if bench.transcript.events.count == 2 { throw ClientGone() }
+            }
+        }
+        #expect(bench.transcript.events.count == 2)
+        #expect(bench.models == ["offline/planner"])
+    }
+
+    @Test(arguments: [
+        (
+            "Plan 5 quick weeknight dinners with lentils for my picky kids, no nuts or dairy",
+            "quick weeknight dinners lentils picky"
+        ),
+        ("peanut-free snacks", "snacks"),
+        ("something gluten free with rice", "rice"),
+        ("soup with shrimp and Peanuts", "soup shrimp"),
+        ("Kid’s lunchbox", "lunchbox"),
+        ("Abendessen mit Kürbis", "abendessen mit kürbis"),
+        ("Please make a plan for the week!", "family dinners"),
+        ("", "family dinners"),
+        ("one two three pasta rice beans corn soup stew pie bread cake", "two three pasta rice beans corn soup stew"),
+    ])
+    func aQueryIsMadeOfTheGoalsOwnWords(_ goal: String, words: String) async throws {
+        let text = try await offlineText(.query(goal: goal, household: .sample, mode: .meals))
+        #expect(text == words + " italian mexican asian")
+    }
+
+    @Test func onlyMealsAskForTheFamilysKitchens() async throws {
+        let query = Brief.query(goal: "calm bedtime", household: .sample, mode: .routines)
+        #expect(try await offlineText(query) == "calm bedtime")
+    }
+}
