@@ -95,7 +95,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "RetrievalTests", dependencies: ["HearthCore", "Retrieval"], swiftSettings: strict),
         .testTarget(
-            name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting"],
+            name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting", .yams, .log],
             swiftSettings: strict),
         .testTarget(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],

@@ -18,19 +18,20 @@ struct StreamResponder: Sendable {
         let ending = EndingCause()
         let (gone, signal) = AsyncStream<Never>.makeStream()
 
-        let terminal = try await body.consumeWithInboundCloseHandler { _ in
-            await race(encoder: encoder, output: output, ending: ending, gone: gone)
+        try await body.consumeWithInboundCloseHandler { _ in
+            let terminal = await race(encoder: encoder, output: output, ending: ending, gone: gone)
+            guard let terminal, ending.cause != .clientGone else {
+                // Nobody is there to read a terminal event; the connection is closed without the body's proper end,
+                // so that no proxy takes the stream for a complete one.
+                throw CancellationError()
+            }
+            try await output.write(try encoder.encode(terminal))
+            try await output.finish()
         } onInboundClosed: {
+            // Also called when the operation has ended, and then means nothing.
             ending.note(.clientGone)
             signal.finish()
         }
-        guard let terminal, ending.cause != .clientGone else {
-            // Nobody is there to read a terminal event; the connection is closed without the body's proper end, so
-            // that no proxy takes the stream for a complete one.
-            throw CancellationError()
-        }
-        try await output.write(try encoder.encode(terminal))
-        try await output.finish()
     }
 
     private func race(
