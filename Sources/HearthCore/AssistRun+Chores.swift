@@ -34,8 +34,7 @@ extension AssistRun {
 
         try await emit(.progress("Writing your schedule..."))
         let text = try await write(
-            .chores(goal: goal, children: children, occurrences: occurrences, isShort: days == 1),
-            isGrounded: !occurrences.isEmpty)
+            .chores(goal: goal, children: children, occurrences: occurrences), isGrounded: !occurrences.isEmpty)
         return .chores(planText: text, occurrences: occurrences)
     }
 }

@@ -15,7 +15,7 @@ extension AssistRun {
         // for, because policy and the meal of the day still choose among them.
         let found = try await find(
             SearchQuery(
-                text: "\(query) \(goal)", kinds: [.recipe], ages: children, excluding: allergens,
+                text: "\(query) \(reader.wantedWords)", kinds: [.recipe], ages: children, excluding: allergens,
                 excludingWords: words, limit: Self.recipeCount * 3))
         let recipes = Array(MealPlanner.preferring(mealTag: reader.mealTag, found).prefix(Self.recipeCount))
         try await emit(

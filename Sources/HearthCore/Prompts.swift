@@ -48,7 +48,7 @@ enum Prompts {
                     "\($0.day.weekday.name): \($0.recipe.title)\($0.recipe.minutes.map { " (\($0) min)" } ?? "")"
                 }
                 .joined(separator: "\n")
-        case .chores(let goal, let children, let occurrences, _):
+        case .chores(let goal, let children, let occurrences):
             "Children: \(ages(children))\nGoal: \(goal)\nSchedule:\n"
                 + occurrences.map { "\($0.day) \($0.day.weekday.name), child \($0.child + 1) (\($0.age)): \($0.name)" }
                 .joined(separator: "\n")

@@ -46,6 +46,10 @@ import Testing
         #expect(GoalReader(goal).time == nil)
     }
 
+    @Test func `What is ruled out is not searched for`() {
+        #expect(GoalReader("Pasta dinners without dairy or eggs").wantedWords == "pasta dinners without or")
+    }
+
     @Test func `Chores after a colon are a list`() {
         #expect(
             GoalReader("Chores for the week: dishes, laundry and feeding the dog.").listedChores == [

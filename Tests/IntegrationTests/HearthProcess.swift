@@ -16,21 +16,12 @@ final class HearthProcess: Sendable {
         var description: String
     }
 
-    /// Migrates, ingests the repository's cards and serves on a free port.
+    /// Serves the repository's cards on a free port, from a database of its own.
     /// - Parameter environment: settings beside the defaults of dev mode.
     static func start(_ environment: [String: String] = [:]) async throws -> HearthProcess {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        var settings = [
-            "HEARTH_DEV": "true", "PORT": "0", "DATABASE_URL": "sqlite:///\(folder.path)/hearth.db",
-            "SEED_DIR": repository.appending(path: "seed").path,
-            "POLICY_DIR": repository.appending(path: "policies").path,
-        ]
-        settings.merge(environment) { $1 }
-        for command in ["migrate", "ingest"] {
-            let (status, output) = try run([command], settings)
-            guard status == 0 else { throw Failure(description: "hearth \(command): \(output)") }
-        }
+        let folder = try makeFolder()
+        try FileManager.default.copyItem(at: template.get(), to: folder.appending(path: "hearth.db"))
+        let settings = defaults(in: folder).merging(environment) { $1 }
         let log = ProcessLog()
         let process = makeProcess(["serve"], settings)
         let pipe = Pipe()
@@ -51,6 +42,30 @@ final class HearthProcess: Sendable {
     }
 
     var standardError: String { log.text }
+
+    /// A database that `hearth migrate` and `hearth ingest` made, once for all tests.
+    private static let template = Result { () throws -> URL in
+        let folder = try makeFolder()
+        for command in ["migrate", "ingest"] {
+            let (status, output) = try run([command], defaults(in: folder))
+            guard status == 0 else { throw Failure(description: "hearth \(command): \(output)") }
+        }
+        return folder.appending(path: "hearth.db")
+    }
+
+    private static func makeFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    private static func defaults(in folder: URL) -> [String: String] {
+        [
+            "HEARTH_DEV": "true", "PORT": "0", "DATABASE_URL": "sqlite:///\(folder.path)/hearth.db",
+            "SEED_DIR": repository.appending(path: "seed").path,
+            "POLICY_DIR": repository.appending(path: "policies").path,
+        ]
+    }
 
     /// Asks for a graceful shutdown.
     func terminate() { process.withLock { $0.terminate() } }

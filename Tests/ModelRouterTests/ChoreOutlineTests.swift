@@ -15,7 +15,7 @@ import Testing
 
     @Test func eachChildSeesItsDaysInOrderAndThatTheSharesAreFair() async throws {
         let text = try await offlineText(
-            .chores(goal: "", children: ages, occurrences: occurrences(6).reversed(), isShort: false))
+            .chores(goal: "", children: ages, occurrences: occurrences(6).reversed()))
         #expect(text.contains("6 chores in all. That is 3 each"))
         #expect(
             text.contains(
@@ -31,7 +31,7 @@ import Testing
 
     @Test func aLongPlanIsToldChoreByChore() async throws {
         let text = try await offlineText(
-            .chores(goal: "", children: ages, occurrences: occurrences(61), isShort: false))
+            .chores(goal: "", children: ages, occurrences: occurrences(61)))
         #expect(
             text.contains("That is 31 for your 4-year-old and 30 for your 7-year-old, as even as the number allows."))
         #expect(text.contains("- set the table: 11 times, on every day of the week, first on Monday 24 November"))
@@ -41,26 +41,25 @@ import Testing
     @Test func childrenOfTheSameAgeAreToldApart() async throws {
         let twins = [Age(months: 60), Age(months: 60)]
         let text = try await offlineText(
-            .chores(goal: "", children: twins, occurrences: occurrences(2), isShort: false))
+            .chores(goal: "", children: twins, occurrences: occurrences(2)))
         #expect(text.contains("Your first 5-year-old:") && text.contains("Your second 5-year-old:"))
     }
 
-    @Test func aShortListSaysWhyAndAChildWithoutAChoreIsNamed() async throws {
+    @Test func aChildWithoutAChoreIsNamed() async throws {
         let text = try await offlineText(
-            .chores(goal: "", children: ages + [Age(months: 10)], occurrences: occurrences(2), isShort: true))
+            .chores(goal: "", children: ages + [Age(months: 10)], occurrences: occurrences(2)))
         #expect(text.contains("Nothing this time for your 10-month-old"))
-        #expect(text.contains("only 2 chores in the book suit these ages"))
     }
 
     @Test func noSuitedChoreIsSaidKindly() async throws {
-        let baby = try await offlineText(.chores(goal: "", children: [Age(months: 8)], occurrences: [], isShort: true))
+        let baby = try await offlineText(.chores(goal: "", children: [Age(months: 8)], occurrences: []))
         #expect(baby.contains("suits an 8-month-old on these days, and that is quite all right"))
-        let nobody = try await offlineText(.chores(goal: "", children: [], occurrences: [], isShort: false))
+        let nobody = try await offlineText(.chores(goal: "", children: [], occurrences: []))
         #expect(nobody.contains("no children in this plan yet"))
     }
 
     @Test func aChoreForAChildThatThePlanDoesNotNameIsStillTold() async throws {
-        let text = try await offlineText(.chores(goal: "", children: [], occurrences: occurrences(1), isShort: false))
+        let text = try await offlineText(.chores(goal: "", children: [], occurrences: occurrences(1)))
         #expect(text.contains("1 chore in all. It is for your 4-year-old."))
     }
 }

@@ -10,7 +10,7 @@ import Testing
         .meals(
             goal: "lentils", household: .sample,
             meals: [PlannedMeal(day: .november(24), recipe: .recipe("Lentil stew", "250 g lentils"))]),
-        .chores(goal: "", children: [], occurrences: [], isShort: false),
+        .chores(goal: "", children: [], occurrences: []),
         .routines(goal: "", children: [], steps: []),
         .chat(question: "sleep", children: [], passages: []),
     ]

@@ -35,6 +35,12 @@ package struct GoalReader: Sendable {
         return (allergens, literal)
     }
 
+    /// The goal's words without the ones it rules out: what to search for.
+    package var wantedWords: String {
+        let unwanted = Set(excludedPhrases.flatMap { $0.split(separator: " ").map(String.init) })
+        return words.filter { !unwanted.contains($0) }.joined(separator: " ")
+    }
+
     /// A time of day, and whether the routine should end then ("in bed by 8") rather than begin.
     package var time: (at: TimeOfDay, isEnd: Bool)? {
         for (index, token) in timeTokens.enumerated() {

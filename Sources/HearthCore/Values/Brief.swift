@@ -3,7 +3,7 @@ package enum Brief: Hashable, Sendable {
     /// Write a short search query for this goal.
     case query(goal: String, household: Household.Preferences, mode: AssistMode)
     case meals(goal: String, household: Household.Preferences, meals: [PlannedMeal])
-    case chores(goal: String, children: [Age], occurrences: [Occurrence], isShort: Bool)
+    case chores(goal: String, children: [Age], occurrences: [Occurrence])
     case routines(goal: String, children: [Age], steps: [RoutineStep])
     case chat(question: String, children: [Age], passages: [Document])
 }

@@ -4,7 +4,6 @@ import HearthCore
 struct ChoreOutline {
     let children: [Age]
     let occurrences: [Occurrence]
-    let isShort: Bool
 
     /// Up to here a child's chores are listed day by day; beyond, chore by chore.
     private static let mostListed = 10
@@ -91,11 +90,6 @@ struct ChoreOutline {
         if !idle.isEmpty {
             let who = Prose.list(idle.map { names[$0] })
             text += "Nothing this time for \(who): lending a hand is welcome all the same. "
-        }
-        if isShort {
-            let kinds = Set(occurrences.map(\.name)).count
-            let found = kinds == 1 ? "one chore in the book suits" : "\(kinds) chores in the book suit"
-            text += "The list is short on purpose: only \(found) these ages. "
         }
         let youngest = occurrences.map(\.age).min()
         if let youngest, youngest.months < 72 {

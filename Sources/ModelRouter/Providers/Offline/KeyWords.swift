@@ -45,6 +45,7 @@ enum KeyWords {
         "thanks", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "through", "to",
         "too", "up", "us", "use", "want", "wants", "was", "we", "we'd", "we're", "week", "weekly", "weeks", "were",
         "what", "what's", "when", "where", "which", "while", "who", "why", "will", "with", "would", "you", "your",
-        "child", "children", "family", "old", "year", "years",
+        "child", "children", "family", "old", "year", "years", "two", "three", "four", "five", "six", "seven", "eight",
+        "nine", "ten", "tonight", "today", "tomorrow",
     ]
 }

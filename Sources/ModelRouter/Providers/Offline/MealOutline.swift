@@ -115,7 +115,7 @@ struct MealOutline {
             let titles = Prose.list(Array(Set(suspicious.map(\.title)).sorted().prefix(5)))
             return "Before you cook, check \(titles): it may hold what your family avoids (\(words))."
         }
-        return "None of these recipes lists \(words); a look at the packets still pays."
+        return "None of these recipes contains \(words); a look at the packets still pays."
     }
 
     private var avoided: [String] { household.allergies.filter { !$0.isEmpty } }

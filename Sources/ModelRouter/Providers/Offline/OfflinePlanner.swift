@@ -11,8 +11,8 @@ struct OfflinePlanner: Sendable {
             SearchPhrase(goal: goal, household: household, mode: mode).text
         case .meals(let goal, let household, let meals):
             MealOutline(goal: goal, household: household, meals: meals).text
-        case .chores(_, let children, let occurrences, let isShort):
-            ChoreOutline(children: children, occurrences: occurrences, isShort: isShort).text
+        case .chores(_, let children, let occurrences):
+            ChoreOutline(children: children, occurrences: occurrences).text
         case .routines(_, let children, let steps):
             RoutineOutline(children: children, steps: steps).text
         case .chat(let question, _, let passages):
