@@ -1,0 +1,50 @@
+package import HearthCore
+import Synchronization
+
+/// The ``PolicyGate`` of the server. Its policy can be replaced while it is in use; a text that is being written keeps
+/// the policy that it began with.
+package final class PolicyGateway: PolicyGate {
+    private let policies: Mutex<PolicySet>
+
+    package init(policies: PolicySet) { self.policies = Mutex(policies) }
+
+    package func replace(_ policies: PolicySet) { self.policies.withLock { $0 = policies } }
+
+    /// The policy that decides now.
+    package var current: PolicySet { policies.withLock { $0 } }
+
+    package func precheck(_ subject: PolicySubject) -> PolicyDecision {
+        let policies = current
+        var subject = subject
+        let goal = policies.redactor.redact(subject.goal)
+        var redactions = goal.spans.count
+        subject.goal = goal.text
+        for index in subject.messages.indices {
+            let message = policies.redactor.redact(subject.messages[index].text)
+            redactions += message.spans.count
+            subject.messages[index].text = message.text
+        }
+        let assessment = policies.assess(subject)
+        return PolicyDecision(
+            refusal: assessment.refusal, goal: subject.goal, messages: subject.messages, redactions: redactions,
+            notes: assessment.notes.map(\.text))
+    }
+
+    /// False for a recipe whose ages leave a child out, and for a card that holds an age gate's words for one of the
+    /// children. Safety cards name a danger in order to warn of it, so gates do not apply to them.
+    package func admits(_ document: Document, for subject: PolicySubject) -> Bool {
+        if document.kind == .recipe, !subject.children.allSatisfy(document.ages.contains) { return false }
+        if document.kind == .safety { return true }
+        let policies = current
+        let gates = policies.rules.filter { PolicyRule.isAgeGate($0) && $0.applies(to: subject) }
+        guard !gates.isEmpty else { return true }
+        let parts = [document.title, document.body] + document.ingredients + document.steps
+        let text = Folding.fold(parts.joined(separator: "\n"))
+        let workspace = MatchWorkspace()
+        return gates.allSatisfy { policies.read($0, in: text, as: .prose, using: workspace) != .meant }
+    }
+
+    package func outputGuard(for subject: PolicySubject) -> any OutputGuard {
+        StreamingGuard(current, for: subject)
+    }
+}

@@ -1,0 +1,70 @@
+/// Text as rules read it: invisible characters gone, typographic variants of quotes, dashes, spaces and Latin letters
+/// made plain. Works character by character, so that a stream folds like the whole.
+///
+/// PCRE2 folds case by itself.
+enum Folding {
+    static func fold(_ text: String) -> [UInt8] {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars { append(scalar, to: &folded) }
+        return folded
+    }
+
+    static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
+        switch scalar.value {
+        case 0x0D: folded.append(UInt8(ascii: "\n"))
+        case ..<0x80: folded.append(UInt8(truncatingIfNeeded: scalar.value))
+        case 0x2018, 0x2019, 0x02BC: folded.append(UInt8(ascii: "'"))
+        case 0x2010...0x2015, 0x2212: folded.append(UInt8(ascii: "-"))
+        case 0x2028, 0x2029: folded.append(UInt8(ascii: "\n"))
+        case 0xFF01...0xFF5E: folded.append(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
+        default:
+            let properties = scalar.properties
+            if properties.isDefaultIgnorableCodePoint { return }
+            if properties.isWhitespace {
+                folded.append(UInt8(ascii: " "))
+            } else {
+                folded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
+        }
+    }
+}
+
+/// A text that is still being written, as rules read it, with the way back to the original.
+struct FoldedTail {
+    private(set) var text = TextTail()
+    /// Bytes of the original so far.
+    private var originalEnd = 0
+    /// Where the distance between folded and original offsets changes; one for the start of `text` at least.
+    private var seams: [(folded: Int, original: Int)] = [(0, 0)]
+
+    mutating func append(_ original: String) {
+        var folded: [UInt8] = []
+        for scalar in original.unicodeScalars {
+            let at = text.end + folded.count
+            let length = folded.count
+            Folding.append(scalar, to: &folded)
+            if folded.count > length, let last = seams.last, last.original - last.folded != originalEnd - at {
+                seams.append((at, originalEnd))
+            }
+            originalEnd += UTF8.width(scalar)
+        }
+        text.append(folded)
+    }
+
+    mutating func complete() { text.complete() }
+
+    /// Where, in the original, the character at `offset` of the folded text began.
+    func original(of offset: Int) -> Int {
+        guard offset < text.end else { return originalEnd }
+        let seam = seams.last { $0.folded <= offset } ?? (0, 0)
+        return seam.original + offset - seam.folded
+    }
+
+    mutating func forget(before offset: Int, keeping context: Int) {
+        text.forget(before: offset, keeping: context)
+        if let first = seams.lastIndex(where: { $0.folded <= text.start }), first > 0 {
+            seams.removeSubrange(..<first)
+        }
+    }
+}

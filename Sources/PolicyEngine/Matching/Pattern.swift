@@ -1,0 +1,121 @@
+import CPCRE2
+
+/// A compiled regular expression: PCRE2 on UTF-8, with Unicode properties for `\w`, `\d` and `\b`, compiled to machine
+/// code where the processor allows it, and bounded in what one match may cost.
+@safe
+package final class Pattern: @unchecked Sendable {
+    // Sendable: both pointers are set in `init` and only read afterwards; PCRE2 allows any number of threads to match
+    // with one compiled pattern and one match context (pcre2api, "Multithreading").
+    private let code: OpaquePointer
+    private let limits: OpaquePointer
+
+    /// How many characters before the start of a match a look-behind may read.
+    package let maxLookbehind: Int
+    /// Whether the pattern can match nothing at all, and so everywhere.
+    package let canMatchEmpty: Bool
+
+    /// - Throws: ``PolicyError`` `bad_pattern` with PCRE2's own words and the offset, in characters.
+    package init(_ source: String, isCaseSensitive: Bool = false) throws(PolicyError) {
+        var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
+        if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
+        let bytes = Array(source.utf8)
+        var error: Int32 = 0
+        var offset = 0
+        guard let code = unsafe pcre2_compile_8(bytes, bytes.count, options, &error, &offset, nil) else {
+            let position = source.utf8.index(
+                source.startIndex, offsetBy: min(offset, bytes.count), limitedBy: source.endIndex)
+            let characters = source.unicodeScalars[..<(position ?? source.endIndex)].count
+            throw PolicyError(.badPattern, "\(Self.words(forError: error)) at offset \(characters)")
+        }
+        guard let limits = unsafe pcre2_match_context_create_8(nil) else {
+            unsafe pcre2_code_free_8(code)
+            throw PolicyError(.badPattern, "no memory for a pattern")
+        }
+        unsafe pcre2_set_match_limit_8(limits, Limit.backtracks)
+        unsafe pcre2_set_depth_limit_8(limits, Limit.depth)
+        unsafe pcre2_set_heap_limit_8(limits, Limit.heapKiB)
+        // Where the system forbids writable code pages this fails, and the interpreter does the work.
+        unsafe pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE) | UInt32(PCRE2_JIT_PARTIAL_HARD))
+        var lookbehind: UInt32 = 0
+        unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &lookbehind)
+        var empty: UInt32 = 0
+        unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MATCHEMPTY), &empty)
+        unsafe self.code = code
+        unsafe self.limits = limits
+        maxLookbehind = Int(lookbehind)
+        canMatchEmpty = empty != 0
+    }
+
+    deinit {
+        unsafe pcre2_match_context_free_8(limits)
+        unsafe pcre2_code_free_8(code)
+    }
+
+    /// Bounds for one start position of one match. Patterns that people write stay far below them.
+    private enum Limit {
+        static let backtracks: UInt32 = 50_000
+        static let depth: UInt32 = 10_000
+        static let heapKiB: UInt32 = 4096
+    }
+
+    package enum Outcome: Hashable, Sendable {
+        case match(Range<Int>)
+        /// More text could complete or change a match that starts here.
+        case partial(from: Int)
+        case none
+        /// A limit was hit: nobody knows.
+        case undecided
+    }
+
+    /// The first match in `bytes[range]` that starts at `start` or later.
+    ///
+    /// - Parameters:
+    ///   - bytes: valid UTF-8; `range` and `start` lie on character boundaries.
+    ///   - range: what the pattern can see; offsets in the answer are into `bytes`.
+    ///   - mayContinue: true where text may follow; a match that reaches the end is then reported as partial
+    ///     (PCRE2_PARTIAL_HARD).
+    package func firstMatch(
+        in bytes: [UInt8], range: Range<Int>, from start: Int, mayContinue: Bool = false,
+        using workspace: MatchWorkspace
+    ) -> Outcome {
+        guard start < range.upperBound else { return .none }
+        guard let data = unsafe workspace.data else { return .undecided }
+        var options = UInt32(PCRE2_NO_UTF_CHECK)
+        if mayContinue { options |= UInt32(PCRE2_PARTIAL_HARD) }
+        let status = unsafe bytes.withUnsafeBufferPointer { buffer in
+            let subject = unsafe UnsafeBufferPointer(rebasing: buffer[range])
+            func match(_ options: UInt32) -> Int32 {
+                unsafe pcre2_match_8(
+                    code, subject.baseAddress, subject.count, start - range.lowerBound, options, data, limits)
+            }
+            let status = match(options)
+            // The machine code's stack is small and fixed; the interpreter's frames are on the heap.
+            return status == PCRE2_ERROR_JIT_STACKLIMIT ? match(options | UInt32(PCRE2_NO_JIT)) : status
+        }
+        guard status >= 0 || status == PCRE2_ERROR_PARTIAL else {
+            return status == PCRE2_ERROR_NOMATCH ? .none : .undecided
+        }
+        guard let offsets = unsafe pcre2_get_ovector_pointer_8(data) else { return .undecided }
+        let lower = unsafe range.lowerBound + offsets[0]
+        let upper = unsafe range.lowerBound + offsets[1]
+        if status == PCRE2_ERROR_PARTIAL { return .partial(from: max(start, lower)) }
+        return lower < upper ? .match(lower..<upper) : .undecided
+    }
+
+    private static func words(forError error: Int32) -> String {
+        var buffer = [UInt8](repeating: 0, count: 256)
+        let length = unsafe pcre2_get_error_message_8(error, &buffer, buffer.count)
+        return length > 0 ? String(decoding: buffer[..<Int(length)], as: UTF8.self) : "error \(error)"
+    }
+}
+
+/// Scratch memory of matches: one for each task that matches, at the same time at most.
+@safe
+package final class MatchWorkspace {
+    /// Nil where there was no memory; nothing can be decided then.
+    fileprivate let data: OpaquePointer?
+
+    package init() { unsafe data = unsafe pcre2_match_data_create_8(1, nil) }
+
+    deinit { unsafe pcre2_match_data_free_8(data) }
+}

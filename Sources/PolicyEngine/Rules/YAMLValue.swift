@@ -1,0 +1,108 @@
+import Yams
+
+/// A value of a policy file, with its place for error messages.
+struct YAMLValue {
+    private let node: Node
+    private let path: String
+
+    /// The file's only document; nil where it is empty.
+    ///
+    /// - Throws: ``PolicyError`` `syntax`.
+    init?(parsing text: String, path: String) throws(PolicyError) {
+        do {
+            guard let root = try Yams.compose(yaml: text) else { return nil }
+            node = root
+            self.path = path
+        } catch let error as YamlError {
+            let (problem, mark) = Self.explain(error)
+            let location = PolicyError.Location(path: path, line: mark?.line ?? 1, column: mark?.column ?? 1)
+            throw PolicyError(.syntax, problem, at: location, underlying: error)
+        } catch {
+            throw PolicyError(
+                .syntax, "not YAML", at: PolicyError.Location(path: path, line: 1, column: 1), underlying: error)
+        }
+    }
+
+    private init(_ node: Node, path: String) {
+        self.node = node
+        self.path = path
+    }
+
+    var location: PolicyError.Location {
+        PolicyError.Location(path: path, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+    }
+
+    func error(
+        _ code: PolicyError.Code, _ message: String, file: StaticString = #fileID, line: UInt = #line
+    ) -> PolicyError {
+        PolicyError(code, message, at: location, file: file, line: line)
+    }
+
+    /// The pairs of a mapping with any keys, in order.
+    func pairs() throws(PolicyError) -> [(key: YAMLValue, value: YAMLValue)] {
+        guard case .mapping(let mapping) = node else { throw error(.wrongType, "expected a mapping") }
+        return mapping.map { (YAMLValue($0.key, path: path), YAMLValue($0.value, path: path)) }
+    }
+
+    /// A mapping with these keys and no others.
+    func fields(_ allowed: String...) throws(PolicyError) -> [String: YAMLValue] {
+        var fields: [String: YAMLValue] = [:]
+        for (key, value) in try pairs() {
+            let name = try key.text()
+            guard allowed.contains(name) else {
+                throw key.error(.unknownKey, "unknown key '\(name)'; known here: \(allowed.joined(separator: ", "))")
+            }
+            fields[name] = value
+        }
+        return fields
+    }
+
+    func list() throws(PolicyError) -> [YAMLValue] {
+        guard case .sequence(let sequence) = node else { throw error(.wrongType, "expected a list") }
+        return sequence.map { YAMLValue($0, path: path) }
+    }
+
+    /// Text. What YAML takes for a number or a boolean (`no`, `on`, `12`) has to stand in quotes.
+    func text() throws(PolicyError) -> String {
+        guard case .scalar(let scalar) = node, node.tag == Tag(.str) else {
+            throw error(.wrongType, "expected text; put it in quotes if it is meant as such")
+        }
+        guard scalar.string.contains(where: { !$0.isWhitespace }) else { throw error(.invalidValue, "expected text") }
+        return scalar.string
+    }
+
+    func texts() throws(PolicyError) -> [String] {
+        var texts: [String] = []
+        for item in try list() { texts.append(try item.text()) }
+        return texts
+    }
+
+    func integer(in range: ClosedRange<Int>) throws(PolicyError) -> Int {
+        guard case .scalar(let scalar) = node, node.tag == Tag(.int), let number = Int(scalar.string) else {
+            throw error(.wrongType, "expected a whole number")
+        }
+        guard range.contains(number) else {
+            throw error(.invalidValue, "expected \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    func boolean() throws(PolicyError) -> Bool {
+        guard case .scalar = node, node.tag == Tag(.bool), let value = node.bool else {
+            throw error(.wrongType, "expected true or false")
+        }
+        return value
+    }
+
+    private static func explain(_ error: YamlError) -> (problem: String, mark: Mark?) {
+        switch error {
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            (context.map { "\($0.text) \(problem)" } ?? problem, mark)
+        case .duplicatedKeysInMapping(let keys, let context):
+            ("the key \(keys.sorted().map { "'\($0)'" }.joined(separator: ", ")) appears twice", context.mark)
+        case .reader(let problem, _, _, _): (problem, nil)
+        default: ("not YAML", nil)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import HearthCore
+import PolicyEngine
+import Testing
+
+@Suite struct DocumentAdmissionTests {
+    private let gateway: PolicyGateway
+
+    init() throws { gateway = PolicyGateway(policies: try shipped.get()) }
+
+    private func admits(_ document: Document, _ ages: [Age], _ mode: AssistMode = .meals) -> Bool {
+        gateway.admits(document, for: PolicySubject(mode: mode, goal: "ideas", children: ages))
+    }
+
+    private func recipe(_ body: String, ages: AgeRange = AgeRange()) -> Document {
+        Document(id: "recipes/x", kind: .recipe, title: "Toast", body: body, ages: ages)
+    }
+
+    @Test func aRecipeForOlderChildrenIsNotAdmitted() {
+        let card = recipe("Eggs on toast.", ages: AgeRange(from: 12))
+        #expect(!admits(card, months(9)))
+        #expect(!admits(card, months(50, 9)))
+        #expect(admits(card, months(50)))
+        #expect(admits(card, []))
+    }
+
+    @Test func aCardThatServesWhatAGateForbidsIsNotAdmitted() {
+        #expect(!admits(recipe("Drizzle with honey before serving."), months(9, 50)))
+        #expect(admits(recipe("Drizzle with honey before serving."), months(50)))
+        let listed = Document(id: "x", kind: .recipe, title: "Bars", body: "", ingredients: ["2 tbsp honey"])
+        #expect(!admits(listed, months(9)))
+    }
+
+    @Test func aCardThatWarnsIsAdmitted() {
+        #expect(admits(recipe("For babies under 12 months leave out the honey."), months(9)))
+        let tip = Document(
+            id: "tips/x", kind: .tips, title: "Sweet things", body: "Honey can cause botulism. Wait with it.")
+        #expect(admits(tip, months(9), .chat))
+    }
+
+    @Test func safetyCardsNameWhatTheyWarnOf() {
+        let card = Document(id: "safety/honey", kind: .safety, title: "Honey", body: "Honey and babies.")
+        #expect(admits(card, months(9), .chat))
+    }
+}

@@ -1,0 +1,137 @@
+import HearthCore
+import PolicyEngine
+import Testing
+
+@Suite struct PolicyGatewayTests {
+    private let gateway: PolicyGateway
+
+    init() throws { gateway = PolicyGateway(policies: try shipped.get()) }
+
+    private func decide(
+        _ goal: String, _ mode: AssistMode = .meals, children: [Age] = months(9), messages: [ChatMessage] = []
+    ) -> PolicyDecision {
+        gateway.precheck(PolicySubject(mode: mode, goal: goal, messages: messages, children: children))
+    }
+
+    @Test func aHarmlessRequestGoesOnUnchanged() {
+        let decision = decide("three quick dinners with chicken")
+        #expect(
+            decision
+                == PolicyDecision(
+                    refusal: nil, goal: "three quick dinners with chicken", messages: [], redactions: 0, notes: []))
+    }
+
+    @Test func personalDataIsRedactedFirstAndEvenInARefusal() {
+        let decision = decide("diagnose her rash, mail a@b.de or call 415-555-0132")
+        #expect(decision.refusal?.rule == "medical.diagnosis")
+        #expect(decision.goal == "diagnose her rash, mail [redacted] or call [redacted]")
+        #expect(decision.redactions == 2)
+    }
+
+    @Test func rulesReadTheRedactedGoal() {
+        #expect(decide("recipes to honey@example.com").refusal == nil)
+    }
+
+    @Test func contentRulesComeBeforeAgeGates() {
+        #expect(decide("honey toast, and which dose of calpol").refusal?.rule == "medical.dose")
+    }
+
+    @Test func anAgeGateNamesCodeMessageAndRule() throws {
+        let refusal = try #require(decide("honey toast").refusal)
+        #expect(refusal.code == "age_inappropriate")
+        #expect(refusal.rule == "meals.honey")
+        #expect(refusal.message.hasPrefix("That isn't suitable for the age of your youngest child. Honey"))
+    }
+
+    @Test(arguments: [
+        (0, true), (11, true), (12, false), (60, false),
+    ])
+    func gatesInMonthsEndBeforeTheirMaximum(age: Int, isRefused: Bool) {
+        #expect((decide("honey toast", children: months(age)).refusal != nil) == isRefused)
+    }
+
+    @Test func theYoungestChildGoverns() {
+        #expect(decide("honey toast", children: months(50, 9)).refusal != nil)
+        #expect(decide("honey toast", children: []).refusal == nil)
+    }
+
+    @Test func earlierTurnsOfBothSidesAreRedacted() {
+        let decision = decide(
+            "and for lunch?",
+            messages: [
+                ChatMessage(.user, "I am jo@example.com"), ChatMessage(.assistant, "Hello jo@example.com!"),
+                ChatMessage(.user, "at 12 Maple Street"),
+            ])
+        #expect(decision.messages.map(\.text) == ["I am [redacted]", "Hello [redacted]!", "at [redacted]"])
+        #expect(decision.messages.map(\.role) == [.user, .assistant, .user])
+        #expect(decision.redactions == 3)
+    }
+
+    @Test func turnsThatNobodyAnsweredAreJudgedWithTheGoal() {
+        #expect(decide("go on", messages: [ChatMessage(.user, "honey toast")]).refusal?.rule == "meals.honey")
+        let answered = [ChatMessage(.user, "honey toast"), ChatMessage(.assistant, "Not for her age.")]
+        #expect(decide("then banana toast", messages: answered).refusal == nil)
+    }
+
+    @Test(arguments: [
+        "no honey please", "toast without any honey", "please avoid honey", "honey-free snacks", "free of honey",
+        "skip the honey", "don't use honey", "do not give her honey", "honey is not allowed here",
+        "without nuts, popcorn or honey", "honeydew melon", "Mahoney's soup", "swap the honey for banana",
+        "he hates honey",
+        "a life with\u{2019}out worries, and don\u{2019}t add honey",
+    ])
+    func whatIsLeftOutIsNotRefused(goal: String) {
+        #expect(decide(goal).refusal == nil)
+        #expect(decide(goal).notes.isEmpty)
+    }
+
+    @Test(arguments: [
+        "no milk but honey", "no-bake honey bars", "why not honey toast", "don't forget the honey",
+        "without sugar. Use honey", "not only for us: honey for the baby", "hon\u{200B}ey toast", "HONEY",
+        "\u{FF48}\u{FF4F}\u{FF4E}\u{FF45}\u{FF59} toast", "no more than a spoon of honey", "can you make honey toast?",
+        "is honey safe? Make honey toast for her",
+    ])
+    func whatIsMeantIsRefused(goal: String) {
+        #expect(decide(goal).refusal?.rule == "meals.honey")
+    }
+
+    @Test(arguments: [
+        "is honey safe for her?", "isn't honey dangerous for babies", "at what age is honey ok?",
+        "when can babies have honey", "can my 9-month-old have honey?", "can I give him honey yet?",
+        "I wonder if honey is fine",
+    ])
+    func aQuestionIsAnsweredWithTheFact(goal: String) {
+        let decision = decide(goal, .chat)
+        #expect(decision.refusal == nil)
+        #expect(decision.notes.contains { $0.hasPrefix("Honey in any form is not for children under 12 months") })
+    }
+
+    @Test func sensitiveTopicsAreAnnotatedNotRefused() {
+        let decision = decide("sleep training after the divorce, and his vaccines", .chat)
+        #expect(decision.refusal == nil)
+        #expect(decision.notes.count == 3)
+    }
+
+    @Test func aNegationDoesNotExcuseSelfHarm() {
+        #expect(decide("she is not hurting herself any more, is she", .chat).refusal?.code == "crisis")
+    }
+
+    @Test func replacingThePolicyTakesEffectAtOnce() throws {
+        let subject = PolicySubject(mode: .meals, goal: "medicine cake", children: [])
+        let gateway = PolicyGateway(policies: try shipped.get())
+        #expect(gateway.precheck(subject).refusal == nil)
+        gateway.replace(try policies(samplePolicy))
+        #expect(gateway.precheck(subject).refusal?.code == "medical")
+    }
+
+    @Test func aPatternAtItsLimitRefuses() throws {
+        let gateway = PolicyGateway(
+            policies: try policies(
+                """
+                domains: {all: {disallow_content: [{pattern: "(?:a+)+[!?]", refusal: no}]}}
+                refusals: {"no": "No."}
+                """.replacing("refusal: no}", with: "refusal: \"no\"}")))
+        let goal = String(repeating: "a", count: 2000)
+        #expect(gateway.precheck(PolicySubject(mode: .chat, goal: goal, children: [])).refusal?.code == "no")
+    }
+}

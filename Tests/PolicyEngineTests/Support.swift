@@ -1,0 +1,77 @@
+import Foundation
+import HearthCore
+import PolicyEngine
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same cases in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension String {
+    /// Cut into pieces of 1...`longest` Unicode scalars.
+    func pieces(upTo longest: Int, using generator: inout SeededGenerator) -> [String] {
+        var pieces: [String] = []
+        var rest = Substring(self).unicodeScalars
+        while !rest.isEmpty {
+            let length = Int.random(in: 1...longest, using: &generator)
+            pieces.append(String(rest.prefix(length)))
+            rest = rest.dropFirst(length)
+        }
+        return pieces
+    }
+}
+
+extension OutputGuard {
+    /// Writes a whole text; answers what was shown and, where it was refused, by which rule.
+    mutating func write(_ pieces: [String]) -> (shown: String, rule: String?) {
+        var shown = ""
+        for piece in pieces {
+            switch append(piece) {
+            case .show(let text): shown += text
+            case .refuse(let refusal): return (shown, refusal.rule)
+            }
+        }
+        switch finish() {
+        case .show(let text): return (shown + text, nil)
+        case .refuse(let refusal): return (shown, refusal.rule)
+        }
+    }
+}
+
+/// A small policy in the form that families' first policies had.
+let samplePolicy = """
+    domains:
+      meals:
+        disallow_content:
+          - pattern: "(?:diagnose|medicine|prescription)"
+            refusal: "medical"
+      routines:
+        age_gates:
+          - min_age: 0
+            max_age: 2
+            disallow_keywords: ["honey", "whole nuts"]
+            refusal: "age_inappropriate"
+    refusals:
+      medical: "I can't provide medical advice. Please consult a pediatrician."
+      age_inappropriate: "Not for this age."
+    """
+
+func policies(_ texts: String...) throws -> PolicySet {
+    try PolicySet(parsing: texts.enumerated().map { ("policies/\($0.offset).yaml", $0.element) })
+}
+
+/// The policies that Hearth ships with, compiled once for all tests.
+let shipped = Result { try PolicySet.load(directory: shippedPolicies) }
+
+let shippedPolicies = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "policies").path
+
+func months(_ months: Int...) -> [Age] { months.map(Age.init(months:)) }
