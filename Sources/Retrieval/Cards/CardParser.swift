@@ -1,0 +1,113 @@
+package import HearthCore
+
+/// Reads a card: markdown with YAML front matter, `<kind>/<slug>.md` below the seed folder.
+///
+/// Every card has `title`, `kind` (the folder's name), `ages_months` (`{from: 8}` or `{from: 24, to: 72}`, half-open)
+/// and `reviewed_on` (a date), and may have `tags` and `minutes`. A recipe also has `allergens` (may be empty),
+/// `servings`, `minutes`, and lists under `## Ingredients` and `## Steps`; any other card names at least one authority
+/// in `sources`. Routines have a list under `## Steps`, chores under `## Chores`, and the rest some text.
+package enum CardParser {
+    /// Part of every content hash: raising it makes the next ingest write every card anew.
+    package static let version = 1
+
+    /// - Parameter path: the file's path below the seed folder; without its ending it is the document's id.
+    /// - Throws: ``RetrievalError`` `invalid_cards` with every problem of the card.
+    package static func parse(text: String, path: String) throws(RetrievalError) -> Document {
+        var problems: [CardProblem] = []
+        let document = parse(text: text, path: path, problems: &problems)
+        guard let document, problems.isEmpty else {
+            throw RetrievalError(.invalidCards, "The card \(path) is not valid.", problems: problems.sortedByPlace)
+        }
+        return document
+    }
+
+    private static func parse(text: String, path: String, problems: inout [CardProblem]) -> Document? {
+        guard let source = CardSource(text) else {
+            problems.append(
+                CardProblem(path: path, line: 1, message: "a card begins with front matter between two lines '---'"))
+            return nil
+        }
+        var fields = FrontMatter(yaml: source.frontMatter, path: path)
+        let kind = kind(of: &fields, path: path)
+        let isRecipe = kind == .recipe
+        let title = fields.text("title")
+        let ages = fields.ageRange("ages_months")
+        let reviewedOn = fields.day("reviewed_on")
+        let tags = fields.list("tags", isRequired: false) ?? []
+        let needsSources = kind != nil && !isRecipe
+        let sources = fields.list("sources", isRequired: needsSources) ?? []
+        if needsSources, fields.has("sources"), sources.isEmpty {
+            fields.report("'sources' must name at least one authority", at: "sources")
+        }
+        let minutes = fields.positiveInteger("minutes", isRequired: isRecipe)
+        var servings: Int?
+        var allergens: Set<Allergen> = []
+        var ingredients: [MarkdownList.Line] = []
+        if isRecipe {
+            servings = fields.positiveInteger("servings", isRequired: true)
+            allergens = fields.allergens("allergens")
+            ingredients = Self.ingredients(of: source, declaring: allergens, &fields)
+        } else if kind != nil {
+            for name in ["servings", "allergens"] where fields.has(name) {
+                fields.report("'\(name)' belongs to recipes only", at: name)
+            }
+        }
+        var steps: [MarkdownList.Line] = []
+        switch kind {
+        case .recipe, .routines: steps = list(under: "Steps", of: source, &fields).items
+        case .chores: steps = list(under: "Chores", of: source, &fields).items
+        default: if source.body.isEmpty { fields.report("the card has no text", line: source.bodyLine) }
+        }
+        problems += fields.problems
+        guard let kind, let title, let ages, let reviewedOn else { return nil }
+        return Document(
+            id: String(path.dropLast(".md".count)), kind: kind, title: title, body: source.body, ages: ages,
+            allergens: allergens, tags: tags, sources: sources, reviewedOn: reviewedOn, servings: servings,
+            minutes: minutes, ingredients: ingredients.map(\.text), steps: steps.map(\.text))
+    }
+
+    private static func kind(of fields: inout FrontMatter, path: String) -> Document.Kind? {
+        guard let name = fields.text("kind") else { return nil }
+        guard let kind = Document.Kind(rawValue: name) else {
+            let known = Document.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            fields.report("unknown kind '\(name)'; known are \(known)", at: "kind")
+            return nil
+        }
+        let folder = path.split(separator: "/").first.map(String.init) ?? ""
+        if folder != name {
+            fields.report("a card of kind '\(name)' belongs into the folder '\(name)', not '\(folder)'", at: "kind")
+        }
+        return kind
+    }
+
+    private static func list(under heading: String, of source: CardSource, _ fields: inout FrontMatter) -> MarkdownList
+    {
+        let list = MarkdownList(under: heading, in: source.bodyLines, firstLine: source.bodyLine)
+        if list.items.isEmpty { fields.report("the card has no list under '## \(heading)'", line: source.bodyLine) }
+        return list
+    }
+
+    /// Whatever stands among the ingredients must be seen by the allergy filter. So text outside the list is an error,
+    /// and so is an ingredient that the lexicon knows to hold an allergen which the card does not declare, whichever of
+    /// the two is wrong.
+    private static func ingredients(
+        of source: CardSource, declaring declared: Set<Allergen>, _ fields: inout FrontMatter
+    ) -> [MarkdownList.Line] {
+        let list = list(under: "Ingredients", of: source, &fields)
+        for stray in list.strays {
+            fields.report("'\(stray.text)' stands among the ingredients but is no list item", line: stray.number)
+        }
+        for item in list.items {
+            let missing = Allergen.found(in: item.text).subtracting(declared).map(\.rawValue).sorted()
+            guard !missing.isEmpty else { continue }
+            fields.report(
+                "'\(item.text)' contains \(missing.joined(separator: ", ")), which 'allergens' does not declare",
+                line: item.number)
+        }
+        return list.items
+    }
+}
+
+extension [CardProblem] {
+    var sortedByPlace: [CardProblem] { sorted { ($0.path, $0.line) < ($1.path, $1.line) } }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import HearthCore
+import Logging
+import Retrieval
+
+enum Samples {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/cards").path
+
+    static func recipe(
+        _ slug: String, title: String? = nil, ingredients: [String] = [], allergens: Set<Allergen> = [],
+        ages: AgeRange = AgeRange(), tags: [String] = []
+    ) -> Document {
+        Document(
+            id: "recipe/\(slug)", kind: .recipe, title: title ?? slug, body: ingredients.joined(separator: "\n"),
+            ages: ages, allergens: allergens, tags: tags, ingredients: ingredients)
+    }
+
+    static func card(_ kind: Document.Kind, _ slug: String, _ text: String, ages: AgeRange = AgeRange()) -> Document {
+        Document(id: "\(kind.rawValue)/\(slug)", kind: kind, title: slug, body: text, ages: ages)
+    }
+}
+
+extension KnowledgeBase {
+    init(_ documents: [Document]) {
+        self.init(store: FakeDocumentStore(documents), clock: ManualClock())
+    }
+
+    init(store: FakeDocumentStore, clock: ManualClock) {
+        self.init(store: store, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    func ids(_ query: SearchQuery) async throws -> [String] { try await search(query).map(\.document.id) }
+}
