@@ -1,0 +1,84 @@
+import Foundation
+
+/// Turns text into index terms: folded words, without stop words, stemmed. Documents and queries go the same way.
+package enum Analyzer {
+    /// In the order of the text, repetitions included. Empty for a text of punctuation, emoji or stop words.
+    package static func terms(of text: String) -> [String] {
+        var terms: [String] = []
+        forEachToken(in: text) { token in
+            if let term = term(for: token) { terms.append(term) }
+        }
+        return terms
+    }
+
+    /// The stems of all words, stop words included, each between spaces: text in which a phrase can be looked for.
+    static func stemmed(_ text: String) -> String {
+        var stems = " "
+        forEachToken(in: text) { token in
+            var token = token
+            PorterStemmer.stem(&token)
+            stems += String(decoding: token, as: UTF8.self) + " "
+        }
+        return stems
+    }
+
+    /// Nil for a stop word.
+    static func term(for token: [UInt8]) -> String? {
+        let word = String(decoding: token, as: UTF8.self)
+        guard !stopWords.contains(word) else { return nil }
+        var token = token
+        PorterStemmer.stem(&token)
+        return String(decoding: token, as: UTF8.self)
+    }
+
+    /// Calls `body` with each run of letters and digits, lower-cased, without accents (compatibility decomposition).
+    ///
+    /// Bytes are scanned; only a run that holds other characters than ASCII pays for Unicode.
+    static func forEachToken(in text: String, _ body: ([UInt8]) -> Void) {
+        var run: [UInt8] = []
+        var isASCII = true
+        func flush() {
+            guard !run.isEmpty else { return }
+            if isASCII { body(run) } else { forEachUnicodeToken(in: String(decoding: run, as: UTF8.self), body) }
+            run.removeAll(keepingCapacity: true)
+            isASCII = true
+        }
+        for byte in text.utf8 {
+            switch byte {
+            case 0x61...0x7A, 0x30...0x39: run.append(byte)
+            case 0x41...0x5A: run.append(byte | 0x20)
+            case 0x80...:
+                run.append(byte)
+                isASCII = false
+            default: flush()
+            }
+        }
+        flush()
+    }
+
+    private static func forEachUnicodeToken(in run: String, _ body: ([UInt8]) -> Void) {
+        var token: [UInt8] = []
+        for scalar in run.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
+            let properties = scalar.properties
+            if properties.isAlphabetic || properties.numericType != nil {
+                token += UTF8.encode(scalar).map(Array.init) ?? []
+            } else if properties.generalCategory != .nonspacingMark, !token.isEmpty {
+                body(token)
+                token.removeAll(keepingCapacity: true)
+            }
+        }
+        if !token.isEmpty { body(token) }
+    }
+
+    /// Function words, and what an apostrophe leaves of a contraction. "no" and "not" are among them: a bag of words
+    /// cannot tell "no nuts" from "nuts", which is why exclusions are hard filters.
+    private static let stopWords = Set(
+        """
+        a about after again all also am an and any are as at be because been before being between both but by can could \
+        d did do does doing don down during each few for from further had has have having he her here hers herself him \
+        himself his how i if in into is it its itself just ll m me more most my myself no nor not now of off on once \
+        only or other ought our ours ourselves out over own re s same she should so some such t than that the their \
+        theirs them themselves then there these they this those through to too under until up ve very was we were what \
+        when where which while who whom why will with would you your yours yourself yourselves
+        """.split(separator: " ").map(String.init))
+}
