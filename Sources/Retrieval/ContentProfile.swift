@@ -1,0 +1,37 @@
+import HearthCore
+
+/// What a card contains as far as an eater must know: worked out once per snapshot.
+struct ContentProfile: Sendable {
+    /// Declared on the card, or found in its title or ingredients by the lexicon.
+    let allergens: Set<Allergen>
+    /// Title and ingredients, folded; a phrase never spans two lines.
+    private let folded: String
+    /// The same, stemmed.
+    private let stemmed: String
+
+    init(_ document: Document) {
+        let lines = [document.title] + document.ingredients
+        allergens = lines.reduce(into: document.allergens) { $0.formUnion(Allergen.found(in: $1)) }
+        folded = lines.map(Words.fold).joined()
+        stemmed = lines.map(Analyzer.stemmed).joined()
+    }
+
+    /// Whether title or ingredients hold the word, in any inflection that the lexicon's matching or the stemmer sees
+    /// through: "tomatoes" is also "1 tomato".
+    func contains(_ word: ExcludedWord) -> Bool {
+        Words.contains(folded, phrase: word.phrase) || stemmed.contains(word.stems)
+    }
+}
+
+/// A word or phrase that a family must not find in its food.
+struct ExcludedWord: Sendable {
+    let phrase: String
+    let stems: String
+
+    /// Nil where the text holds no letter or digit: it would match anything or nothing.
+    init?(_ text: String) {
+        stems = Analyzer.stemmed(text)
+        guard stems != " " else { return nil }
+        phrase = text
+    }
+}

@@ -1,0 +1,81 @@
+package import HearthCore
+package import Logging
+
+/// Searches the documents of a store in memory.
+///
+/// The documents are loaded by the first search. From then on a search asks the store, at most every two seconds,
+/// whether anything changed, and loads anew if so; other searches go on with what is there. When the store fails, what
+/// was loaded before goes on serving.
+package actor KnowledgeBase: KnowledgeSearch {
+    private static let checkInterval: Duration = .seconds(2)
+
+    private let store: any DocumentStore
+    private let clock: any HearthClock
+    private let logger: Logger
+    private var snapshot: KnowledgeSnapshot?
+    /// On the clock's uptime.
+    private var nextCheck: Duration = .zero
+    /// The one check or load under way; awaited by the search that began it, and by all searches while there is no
+    /// snapshot.
+    private var refresh: Task<KnowledgeSnapshot, any Error>?
+
+    package init(store: any DocumentStore, clock: any HearthClock, logger: Logger) {
+        self.store = store
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// Matching documents best first, ties by id. A recipe must suit every age of the query, any other card at least
+    /// one. Where the query names recipes, routines or chores among its kinds, documents of these kinds that pass the
+    /// filters but do not match fill the answer up to the limit, with a score of 0.
+    ///
+    /// - Throws: ``HearthError`` `storage_unavailable` while nothing could be loaded yet.
+    @concurrent
+    package nonisolated func search(_ query: SearchQuery) async throws -> [SearchHit] {
+        try await current().search(query)
+    }
+
+    private func current() async throws -> KnowledgeSnapshot {
+        if let snapshot, refresh != nil || clock.uptime < nextCheck { return snapshot }
+        let refresh = refresh ?? begin()
+        do {
+            return try await refresh.value
+        } catch {
+            guard let snapshot else { throw Self.translated(error) }
+            return snapshot
+        }
+    }
+
+    private func begin() -> Task<KnowledgeSnapshot, any Error> {
+        nextCheck = clock.uptime + Self.checkInterval
+        // A task of its own, because the searches that wait for it must not fail when the one that began is cancelled.
+        let refresh = Task { try await load() }
+        self.refresh = refresh
+        return refresh
+    }
+
+    private func load() async throws -> KnowledgeSnapshot {
+        defer { refresh = nil }
+        do {
+            // The revision first: a change that comes in between is then seen at the next check.
+            let revision = try await store.revision()
+            if let snapshot, snapshot.revision == revision { return snapshot }
+            let fresh = try await Self.build(revision: revision, store.all())
+            snapshot = fresh
+            return fresh
+        } catch {
+            logger.warning("Knowledge base not refreshed", metadata: ["error": "\(error)"])
+            throw error
+        }
+    }
+
+    @concurrent
+    private static func build(revision: Int64, _ documents: [Document]) async -> KnowledgeSnapshot {
+        KnowledgeSnapshot(revision: revision, documents: documents)
+    }
+
+    private static func translated(_ error: any Error) -> HearthError {
+        error as? HearthError
+            ?? HearthError(.storageUnavailable, "The knowledge base is not available.", underlying: error)
+    }
+}

@@ -1,0 +1,101 @@
+import HearthCore
+import Retrieval
+import Synchronization
+import Testing
+
+@Suite struct KnowledgeBaseTests {
+    private let store = FakeDocumentStore([Samples.card(.tips, "old", "soup")])
+    private let clock = ManualClock()
+    private let soup = SearchQuery(text: "soup")
+
+    @Test func `the store is asked at most every two seconds and read only when it changed`() async throws {
+        let base = KnowledgeBase(store: store, clock: clock)
+        for _ in 0..<3 { _ = try await base.search(soup) }
+        #expect(store.state.withLock { [$0.checks, $0.loads] } == [1, 1])
+        clock.advance(by: .milliseconds(1999))
+        _ = try await base.search(soup)
+        #expect(store.state.withLock { [$0.checks, $0.loads] } == [1, 1])
+        clock.advance(by: .milliseconds(1))
+        _ = try await base.search(soup)
+        #expect(store.state.withLock { [$0.checks, $0.loads] } == [2, 1])
+    }
+
+    @Test func `a change is served after the next check`() async throws {
+        let base = KnowledgeBase(store: store, clock: clock)
+        #expect(try await base.ids(soup) == ["tips/old"])
+        store.replace(with: [Samples.card(.tips, "new", "soup")])
+        #expect(try await base.ids(soup) == ["tips/old"])
+        clock.advance(by: .seconds(2))
+        #expect(try await base.ids(soup) == ["tips/new"])
+    }
+
+    @Test func `while documents are read again the old ones serve`() async throws {
+        let base = KnowledgeBase(store: store, clock: clock)
+        _ = try await base.search(soup)
+        store.replace(with: [Samples.card(.tips, "new", "soup")])
+        clock.advance(by: .seconds(2))
+        await store.gate.holdNext()
+        async let first = base.ids(soup)
+        await store.gate.arrival()
+        clock.advance(by: .seconds(60))
+        #expect(try await store.gate.resultWhileHeld { try await base.ids(soup) } == ["tips/old"])
+        await store.gate.release()
+        #expect(try await first == ["tips/new"])
+        #expect(store.state.withLock { $0.loads } == 2)
+    }
+
+    @Test func `searches that come before the first load share it, even when the first of them is cancelled`()
+        async throws
+    {
+        let base = KnowledgeBase(store: store, clock: clock)
+        await store.gate.holdNext()
+        let cancelled = Task { try await base.ids(soup) }
+        await store.gate.arrival()
+        cancelled.cancel()
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<20 { group.addTask { try await base.ids(soup) } }
+            await store.gate.release()
+            for try await ids in group { #expect(ids == ["tips/old"]) }
+        }
+        _ = await cancelled.result
+        #expect(store.state.withLock { $0.loads } == 1)
+    }
+
+    @Test func `a store that fails is an error only while nothing was loaded`() async throws {
+        let base = KnowledgeBase(store: store, clock: clock)
+        store.state.withLock { $0.failure = HearthError(.storageUnavailable, "down") }
+        let error = await #expect(throws: HearthError.self) { try await base.search(soup) }
+        #expect(error?.code == .storageUnavailable)
+        store.state.withLock { $0.failure = nil }
+        #expect(try await base.ids(soup) == ["tips/old"])
+
+        store.state.withLock { $0.failure = HearthError(.storageUnavailable, "down again") }
+        clock.advance(by: .seconds(2))
+        #expect(try await base.ids(soup) == ["tips/old"])
+    }
+
+    @Test func `every answer is of one revision, however searches and changes interleave`() async throws {
+        let store = FakeDocumentStore(generation(0))
+        let base = KnowledgeBase(store: store, clock: clock)
+        try await withThrowingTaskGroup { group in
+            for number in 1...40 {
+                group.addTask {
+                    store.replace(with: generation(number))
+                    clock.advance(by: .seconds(2))
+                    return try await base.search(SearchQuery(text: "soup", limit: 10)).map(\.document.body)
+                }
+                group.addTask {
+                    try await base.search(SearchQuery(text: "soup", limit: 10)).map(\.document.body)
+                }
+            }
+            for try await bodies in group {
+                #expect(bodies.count == 10)
+                #expect(Set(bodies).count == 1)
+            }
+        }
+    }
+}
+
+private func generation(_ number: Int) -> [Document] {
+    (0..<10).map { Samples.card(.tips, "card-\($0)", "soup of generation \(number)") }
+}
