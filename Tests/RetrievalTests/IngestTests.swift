@@ -1,0 +1,99 @@
+import Foundation
+import HearthCore
+import Retrieval
+import Synchronization
+import Testing
+
+@Suite struct IngestTests {
+    private let store = FakeDocumentStore()
+
+    @Test func `a second ingest of the same folder changes nothing`() async throws {
+        let ingest = Ingest(store: store, sha256: digest)
+        let steps = Mutex<[Int]>([])
+        let first = try await ingest.run(folder: Samples.folder) { done, total in
+            steps.withLock { $0.append(done) }
+            #expect(total == 6)
+        }
+        #expect(first == IngestSummary(added: 6))
+        #expect(steps.withLock { $0 } == [1, 2, 3, 4, 5, 6])
+        #expect(
+            store.state.withLock { $0.documents.keys.sorted() } == [
+                "chores/first-helpers", "recipe/berry-porridge", "recipe/lentil-dal", "recipe/peanut-noodles",
+                "routines/bedtime", "safety/safe-sleep",
+            ])
+        #expect(store.state.withLock { $0.hashes.values.allSatisfy { $0.count == 64 } })
+        #expect(try await ingest.run(folder: Samples.folder) == IngestSummary(unchanged: 6))
+        #expect(store.state.withLock { $0.transactions } == 1)
+    }
+
+    @Test func `changed, new and deleted files are written in one transaction`() async throws {
+        try await withCopyOfCards { folder in
+            let ingest = Ingest(store: store, sha256: digest)
+            _ = try await ingest.run(folder: folder)
+            let dal = folder + "/recipe/lentil-dal.md"
+            try edit(dal) { $0.replacing("Golden", with: "Yellow") }
+            try FileManager.default.copyItem(atPath: dal, toPath: folder + "/recipe/second-dal.md")
+            try FileManager.default.removeItem(atPath: folder + "/safety/safe-sleep.md")
+            let expected = IngestSummary(added: 1, updated: 1, unchanged: 4, removed: 1)
+            #expect(try await ingest.run(folder: folder) == expected)
+            #expect(store.state.withLock { $0.transactions } == 2)
+            #expect(store.state.withLock { $0.documents["recipe/lentil-dal"]?.body.hasPrefix("Yellow") } == true)
+            #expect(store.state.withLock { $0.documents["safety/safe-sleep"] } == nil)
+        }
+    }
+
+    @Test func `all bad cards are reported together and nothing is written`() async throws {
+        try await withCopyOfCards { folder in
+            try edit(folder + "/recipe/lentil-dal.md") { $0.replacing("allergens: [dairy]", with: "allergens: []") }
+            try edit(folder + "/chores/first-helpers.md") { $0.replacing("tags:", with: "tagz:") }
+            try Data([0xFF, 0xFE]).write(to: URL(filePath: folder + "/tips-not-text.md"))
+            try Data([0xFF, 0xFE]).write(to: URL(filePath: folder + "/routines/not-text.md"))
+            let error = await #expect(throws: RetrievalError.self) {
+                try await Ingest(store: store, sha256: digest).run(folder: folder)
+            }
+            #expect(error?.code == .invalidCards)
+            #expect(
+                error?.problems.map(\.description) == [
+                    "chores/first-helpers.md:5: unknown key 'tagz'",
+                    "recipe/lentil-dal.md:17: '30 g butter' contains dairy, which 'allergens' does not declare",
+                    "routines/not-text.md:1: the file is not UTF-8",
+                ])
+            #expect(store.state.withLock { $0.transactions } == 0)
+        }
+    }
+
+    @Test func `a folder without cards does not empty the store`() async throws {
+        let ingest = Ingest(store: store, sha256: digest)
+        _ = try await ingest.run(folder: Samples.folder)
+        let empty = try #require(
+            await #expect(throws: RetrievalError.self) {
+                try await ingest.run(folder: Samples.folder + "/recipe")
+            })
+        #expect(empty.code == .noCards)
+        let missing = await #expect(throws: RetrievalError.self) { try await ingest.run(folder: "/no/such/folder") }
+        #expect(missing?.code == .unreadableFolder)
+        #expect(store.state.withLock { $0.documents.count } == 6)
+    }
+
+    private func withCopyOfCards(_ body: (String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try FileManager.default.copyItem(atPath: Samples.folder, toPath: folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await body(folder)
+    }
+
+    private func edit(_ path: String, _ change: (String) -> String) throws {
+        let url = URL(filePath: path)
+        let text = try String(contentsOf: url, encoding: .utf8)
+        let changed = change(text)
+        try #require(changed != text)
+        try Data(changed.utf8).write(to: url)
+    }
+}
+
+/// Stands in for SHA-256: 32 bytes that depend on every byte.
+@Sendable private func digest(_ bytes: [UInt8]) -> [UInt8] {
+    var state: [UInt64] = [1, 2, 3, 4]
+    for (index, byte) in bytes.enumerated() { state[index % 4] = (state[index % 4] ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return state.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+}
