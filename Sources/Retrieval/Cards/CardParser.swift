@@ -1,6 +1,11 @@
 package import HearthCore
 
 /// Reads a card: markdown with YAML front matter, `<kind>/<slug>.md` below the seed folder.
+///
+/// Every card has `title`, `kind` (the folder's name), `ages_months` (`{from: 8}` or `{from: 24, to: 72}`, half-open)
+/// and `reviewed_on` (a date), and may have `tags` and `minutes`. A recipe also has `allergens` (may be empty),
+/// `servings`, `minutes`, and lists under `## Ingredients` and `## Steps`; any other card names at least one authority
+/// in `sources`. Routines have a list under `## Steps`, chores under `## Chores`, and the rest some text.
 package enum CardParser {
     /// Part of every content hash: raising it makes the next ingest write every card anew.
     package static let version = 1
@@ -37,21 +42,20 @@ package enum CardParser {
         let minutes = fields.positiveInteger("minutes", isRequired: isRecipe)
         var servings: Int?
         var allergens: Set<Allergen> = []
-        var ingredients: [MarkdownList.Item] = []
+        var ingredients: [MarkdownList.Line] = []
         if isRecipe {
             servings = fields.positiveInteger("servings", isRequired: true)
             allergens = fields.allergens("allergens")
-            ingredients = items(under: "Ingredients", of: source, &fields)
-            reportUndeclared(in: ingredients, declared: allergens, &fields)
+            ingredients = Self.ingredients(of: source, declaring: allergens, &fields)
         } else if kind != nil {
             for name in ["servings", "allergens"] where fields.has(name) {
                 fields.report("'\(name)' belongs to recipes only", at: name)
             }
         }
-        var steps: [MarkdownList.Item] = []
+        var steps: [MarkdownList.Line] = []
         switch kind {
-        case .recipe, .routines: steps = items(under: "Steps", of: source, &fields)
-        case .chores: steps = items(under: "Chores", of: source, &fields)
+        case .recipe, .routines: steps = list(under: "Steps", of: source, &fields).items
+        case .chores: steps = list(under: "Chores", of: source, &fields).items
         default: if source.body.isEmpty { fields.report("the card has no text", line: source.bodyLine) }
         }
         problems += fields.problems
@@ -76,26 +80,31 @@ package enum CardParser {
         return kind
     }
 
-    private static func items(
-        under heading: String, of source: CardSource, _ fields: inout FrontMatter
-    ) -> [MarkdownList.Item] {
-        let items = MarkdownList.items(under: heading, in: source.bodyLines, firstLine: source.bodyLine)
-        if items.isEmpty { fields.report("the card has no list under '## \(heading)'", line: source.bodyLine) }
-        return items
+    private static func list(under heading: String, of source: CardSource, _ fields: inout FrontMatter) -> MarkdownList
+    {
+        let list = MarkdownList(under: heading, in: source.bodyLines, firstLine: source.bodyLine)
+        if list.items.isEmpty { fields.report("the card has no list under '## \(heading)'", line: source.bodyLine) }
+        return list
     }
 
-    /// An ingredient that the lexicon knows to hold an allergen, on a card that does not say so, is a danger, whichever
-    /// of the two is wrong.
-    private static func reportUndeclared(
-        in ingredients: [MarkdownList.Item], declared: Set<Allergen>, _ fields: inout FrontMatter
-    ) {
-        for item in ingredients {
+    /// Whatever stands among the ingredients must be seen by the allergy filter. So text outside the list is an error,
+    /// and so is an ingredient that the lexicon knows to hold an allergen which the card does not declare, whichever of
+    /// the two is wrong.
+    private static func ingredients(
+        of source: CardSource, declaring declared: Set<Allergen>, _ fields: inout FrontMatter
+    ) -> [MarkdownList.Line] {
+        let list = list(under: "Ingredients", of: source, &fields)
+        for stray in list.strays {
+            fields.report("'\(stray.text)' stands among the ingredients but is no list item", line: stray.number)
+        }
+        for item in list.items {
             let missing = Allergen.found(in: item.text).subtracting(declared).map(\.rawValue).sorted()
             guard !missing.isEmpty else { continue }
             fields.report(
                 "'\(item.text)' contains \(missing.joined(separator: ", ")), which 'allergens' does not declare",
-                line: item.line)
+                line: item.number)
         }
+        return list.items
     }
 }
 

@@ -1,46 +1,48 @@
-/// The list items below a heading of the second level.
-enum MarkdownList {
-    struct Item: Hashable {
-        /// Without its marker, continuation lines joined by spaces.
+/// What stands below a heading of the second level, up to the next heading of its rank.
+struct MarkdownList {
+    struct Line: Hashable {
         var text: String
-        /// Line of the file, counted from 1.
-        var line: Int
+        /// In the file, counted from 1.
+        var number: Int
     }
 
+    /// List items without their markers, continuation lines joined by spaces.
+    private(set) var items: [Line] = []
+    /// Text that is no list item and no heading.
+    private(set) var strays: [Line] = []
+
     /// - Parameter firstLine: the line of the file that `lines` begins with.
-    static func items(under heading: String, in lines: [Substring], firstLine: Int) -> [Item] {
-        var items: [Item] = []
+    init(under heading: String, in lines: [Substring], firstLine: Int) {
         var isInside = false
         // Whether the line before belongs to an item, so that an indented one carries it on.
         var isOpen = false
         for (index, line) in lines.enumerated() {
+            let text = Self.trimmed(line)
             if line.hasPrefix("# ") || line.hasPrefix("## ") {
-                isInside = line.hasPrefix("## ") && trimmed(line.dropFirst(3)) == heading
+                isInside = text == "## \(heading)"
                 isOpen = false
-            } else if isInside, let text = itemText(line) {
-                items.append(Item(text: text, line: firstLine + index))
+            } else if !isInside || text.isEmpty || text.hasPrefix("###") {
+                isOpen = false
+            } else if let item = Self.item(text) {
+                items.append(Line(text: item, number: firstLine + index))
                 isOpen = true
-            } else if isOpen, line.first?.isWhitespace == true, !trimmed(line).isEmpty {
-                items[items.count - 1].text += " " + trimmed(line)
+            } else if isOpen, line.first?.isWhitespace == true {
+                items[items.count - 1].text += " " + text
             } else {
+                strays.append(Line(text: text, number: firstLine + index))
                 isOpen = false
             }
         }
-        return items
     }
 
     /// The text after `-`, `*`, `+`, `1.` or `1)`; nil for any other line and for an item without text.
-    private static func itemText(_ line: Substring) -> String? {
-        let line = line.drop(while: \.isWhitespace)
+    private static func item(_ line: String) -> String? {
         let digits = line.prefix { $0.isASCII && $0.isNumber }
-        let marker =
-            digits.isEmpty
-            ? line.first.map { "-*+".contains($0) } : line.dropFirst(digits.count).first.map { ".)".contains($0) }
-        guard marker == true else { return nil }
-        let rest = line.dropFirst(digits.count + 1)
-        guard rest.first?.isWhitespace == true else { return nil }
-        let text = trimmed(rest)
-        return text.isEmpty ? nil : text
+        let rest = line.dropFirst(digits.count)
+        guard let marker = rest.first, (digits.isEmpty ? "-*+" : ".)").contains(marker),
+            rest.dropFirst().first?.isWhitespace == true
+        else { return nil }
+        return trimmed(rest.dropFirst())
     }
 
     private static func trimmed(_ text: Substring) -> String {
