@@ -54,11 +54,13 @@ let package = Package(
         .target(name: "ServerSentEvents", swiftSettings: strict),
         .target(name: "HearthAPI", swiftSettings: strict),
         .target(name: "HearthCore", dependencies: [.log], swiftSettings: strict),
-        .target(name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams, .log], swiftSettings: strictMemory),
+        .target(
+            name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams, .log], swiftSettings: strictMemory),
         .target(name: "QuotaLedger", dependencies: ["HearthCore"], swiftSettings: strict),
         .target(name: "Retrieval", dependencies: ["HearthCore", .yams, .log], swiftSettings: strict),
         .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),
-        .target(name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
+        .target(
+            name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
         .target(name: "Identity", dependencies: ["HearthCore", "COpenSSL"], swiftSettings: strictMemory),
         .target(name: "Storage", dependencies: ["HearthCore", .grdb, .log], swiftSettings: strict),
         .target(
@@ -88,19 +90,21 @@ let package = Package(
         .testTarget(
             name: "HearthClientTests",
             dependencies: ["HearthAPI", "HearthClient", "ServerSentEvents", "HearthTesting"], swiftSettings: strict),
-        .testTarget(name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting", .log], swiftSettings: strict),
+        .testTarget(
+            name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting", .log], swiftSettings: strict),
         .testTarget(name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine"], swiftSettings: strict),
         .testTarget(
             name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting"],
             swiftSettings: strict),
-        .testTarget(name: "RetrievalTests", dependencies: ["HearthCore", "Retrieval"], swiftSettings: strict),
+        .testTarget(name: "RetrievalTests", dependencies: ["HearthCore", "Retrieval", .log], swiftSettings: strict),
         .testTarget(
             name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting", .yams, .log],
             swiftSettings: strict),
         .testTarget(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
             swiftSettings: strict),
-        .testTarget(name: "StorageTests", dependencies: ["HearthCore", "Storage", "HearthTesting"], swiftSettings: strict),
+        .testTarget(
+            name: "StorageTests", dependencies: ["HearthCore", "Storage", "HearthTesting"], swiftSettings: strict),
         .testTarget(
             name: "IntegrationTests",
             // The executable is what these tests run; naming it here has it built before them.

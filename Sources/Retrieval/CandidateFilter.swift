@@ -17,8 +17,12 @@ struct CandidateFilter: Sendable {
     func admits(_ document: Document, _ profile: ContentProfile) -> Bool {
         (kinds.isEmpty || kinds.contains(document.kind))
             && suits(document)
-            && profile.allergens.isDisjoint(with: allergens)
-            && !words.contains { profile.contains($0) }
+            && (document.kind != .recipe || isEdible(profile))
+    }
+
+    /// Only of what is served: a card on how to introduce peanuts is for the very family that must avoid them.
+    private func isEdible(_ profile: ContentProfile) -> Bool {
+        profile.allergens.isDisjoint(with: allergens) && !words.contains { profile.contains($0) }
     }
 
     /// Everybody at the table eats the same dish, so a recipe must suit every age; any other card is worth reading when

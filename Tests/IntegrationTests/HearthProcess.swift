@@ -19,13 +19,18 @@ final class HearthProcess: Sendable {
     /// Serves the repository's cards on a free port, from a database of its own.
     /// - Parameter environment: settings beside the defaults of dev mode.
     static func start(_ environment: [String: String] = [:]) async throws -> HearthProcess {
+        // The write-ahead log belongs to the database.
         let folder = try makeFolder()
-        try FileManager.default.copyItem(at: template.get(), to: folder.appending(path: "hearth.db"))
+        for file in try FileManager.default.contentsOfDirectory(at: template.get(), includingPropertiesForKeys: nil) {
+            try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
+        }
         let settings = defaults(in: folder).merging(environment) { $1 }
         let log = ProcessLog()
         let process = makeProcess(["serve"], settings)
         let pipe = Pipe()
         process.standardError = pipe
+        // A server that a failed test left behind must not keep the test runner's output open.
+        process.standardOutput = FileHandle.nullDevice
         pipe.fileHandleForReading.readabilityHandler = { log.append($0.availableData) }
         try process.run()
         guard let port = await log.port() else {
@@ -50,7 +55,7 @@ final class HearthProcess: Sendable {
             let (status, output) = try run([command], defaults(in: folder))
             guard status == 0 else { throw Failure(description: "hearth \(command): \(output)") }
         }
-        return folder.appending(path: "hearth.db")
+        return folder
     }
 
     private static func makeFolder() throws -> URL {

@@ -105,24 +105,25 @@ import Testing
     @Test func `SIGTERM lets a running stream finish and refuses new ones`() async throws {
         let slow = ScriptedProvider.Script.answer(["first ", "second"], ending: .stall(after: 1, gate: "go on"))
         try await withScriptedProvider(.answer(["dinner"]), slow) { provider in
-            let hearth = try await HearthProcess.start(settings(provider))
-            let request = hearth.request("/v1/assist/stream", body: #"{"goal":"dinner tonight","mode":"meals"}"#)
-            try await withCurlClient { client in
-                try await client.withResponse(to: request) { response in
-                    var bytes: [UInt8] = []
-                    while !String(decoding: bytes, as: UTF8.self).contains("first") {
-                        bytes += try #require(try await response.next())
+            try await withHearth(settings(provider)) { hearth in
+                let request = hearth.request("/v1/assist/stream", body: #"{"goal":"dinner tonight","mode":"meals"}"#)
+                try await withCurlClient { client in
+                    try await client.withResponse(to: request) { response in
+                        var bytes: [UInt8] = []
+                        while !String(decoding: bytes, as: UTF8.self).contains("first") {
+                            bytes += try #require(try await response.next())
+                        }
+                        hearth.terminate()
+                        provider.open(gate: "go on")
+                        while let chunk = try await response.next() { bytes += chunk }
+                        let events = try StreamTranscript(sse: bytes)
+                        #expect(StreamGrammar.check(events, mode: "meals") == [])
+                        #expect(events.text == "first second")
                     }
-                    hearth.terminate()
-                    provider.open(gate: "go on")
-                    while let chunk = try await response.next() { bytes += chunk }
-                    let events = try StreamTranscript(sse: bytes)
-                    #expect(StreamGrammar.check(events, mode: "meals") == [])
-                    #expect(events.text == "first second")
                 }
+                #expect(await hearth.exitStatus() == 0)
+                await #expect(throws: TransportError.self) { try await hearth.send("/health") }
             }
-            #expect(await hearth.exitStatus() == 0)
-            await #expect(throws: TransportError.self) { try await hearth.send("/health") }
         }
     }
 }

@@ -66,11 +66,8 @@ import Testing
         ("reviewed_on", "reviewed", "10: unknown key 'reviewed'"),
         ("minutes: 35", "servings: 2", "7: key given twice: servings"),
         ("minutes: 35", "minutes: [35", "9: "),
-<<<<<<< HEAD
-=======
         ("- 30 g butter", "30 g butter", "17: '30 g butter' stands among the ingredients but is no list item"),
         ("- 30 g butter", "-", "17: '-' stands among the ingredients"),
->>>>>>> retrieval
         ("## Ingredients", "## Shopping", "12: the card has no list under '## Ingredients'"),
         ("## Steps", "### Steps", "12: the card has no list under '## Steps'"),
         ("---\nGolden", "Golden", "1: a card begins with front matter"),

@@ -1,16 +1,14 @@
 /// Where in a shop an ingredient stands.
 package enum AisleGuess {
-    /// The aisle of the longest term that the name holds ("coconut milk" beats "milk"); the pantry when none does.
+    /// The aisle of the longest term, in words and then in letters, that the name holds ("coconut milk" beats "milk"); the pantry when none does.
     package static func aisle(of name: String) -> GroceryList.Aisle {
-        let folded = Words.fold(name)
-        var best: (length: Int, aisle: GroceryList.Aisle) = (0, .pantry)
-        for (aisle, terms) in terms {
-            for term in terms where term.count > best.length && Words.contains(folded, phrase: term) {
-                best = (term.count, aisle)
-            }
-        }
-        return best.aisle
+        let matches = index.matches(in: Words.canonical(name))
+        return matches.max { ($0.range.count, $0.value.length) < ($1.range.count, $1.value.length) }?.value.aisle
+            ?? .pantry
     }
+
+    private static let index = PhraseIndex(
+        terms.flatMap { aisle, terms in terms.map { ($0, (aisle: aisle, length: $0.count)) } })
 
     private static let terms: [(GroceryList.Aisle, [String])] = [
         (

@@ -137,16 +137,7 @@ package struct IngredientLine: Hashable, Sendable {
     }
 
     private static func singularWord(_ word: String) -> String {
-        if invariant.contains(word) { return word }
-        if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
-        if word.hasSuffix("leaves") { return word.dropLast(3) + "f" }
-        for ending in ["oes", "shes", "ches", "xes", "sses"] where word.hasSuffix(ending) {
-            return String(word.dropLast(2))
-        }
-        if word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us"), word.count > 3 {
-            return String(word.dropLast())
-        }
-        return word
+        invariant.contains(word) ? word : Words.singular(word)
     }
 
     private static func pluralWord(_ word: String) -> String {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The allergens that labels must name in the US (the nine of the FASTER Act) and in the EU (the fourteen of
 /// Regulation 1169/2011, Annex II).
 package enum Allergen: String, CaseIterable, Hashable, Sendable {
@@ -9,26 +7,34 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
     /// The allergens that a family's own word names: "nuts" names two. Empty when the word names none of them; such a
     /// word is then excluded literally.
     package static func named(by word: String) -> Set<Allergen> {
-        let folded = Words.fold(word)
-        for (names, allergens) in familyNames where names.contains(where: { Words.contains(folded, phrase: $0) }) {
-            return allergens
-        }
-        return found(in: word)
+        let groups = groupIndex.matches(in: Words.canonical(word))
+        // "tree nuts" holds "nuts" too: the longer name is meant.
+        guard let longest = groups.max(by: { $0.range.count < $1.range.count }) else { return found(in: word) }
+        return longest.value
     }
 
     /// The allergens that an ingredient line contains, by the lexicon below. Errs on the side of finding one.
     package static func found(in ingredient: String) -> Set<Allergen> {
-        let folded = Words.fold(ingredient)
-        var found: Set<Allergen> = []
-        for (allergen, entry) in lexicon {
-            var text = folded
-            for phrase in entry.exceptions { text = Words.remove(phrase, from: text) }
-            if entry.terms.contains(where: { Words.contains(text, phrase: $0) }) { found.insert(allergen) }
+        let matches = lexiconIndex.matches(in: Words.canonical(ingredient))
+        let exceptions = matches.filter(\.value.isException)
+        return matches.reduce(into: []) { found, match in
+            let isExcused = exceptions.contains {
+                $0.value.allergen == match.value.allergen && $0.range.overlaps(match.range)
+            }
+            if !match.value.isException, !isExcused { found.insert(match.value.allergen) }
         }
-        return found
     }
 
-    /// Words that families use for whole groups, most specific first.
+    private static let groupIndex = PhraseIndex(
+        familyNames.flatMap { group in group.names.map { ($0, group.allergens) } })
+
+    private static let lexiconIndex = PhraseIndex(
+        lexicon.flatMap { allergen, entry in
+            entry.terms.map { ($0, (allergen: allergen, isException: false)) }
+                + entry.exceptions.map { ($0, (allergen: allergen, isException: true)) }
+        })
+
+    /// Words that families use for whole groups.
     private static let familyNames: [(names: [String], allergens: Set<Allergen>)] = [
         (["peanut", "groundnut"], [.peanut]),
         (["tree nut", "treenut"], [.treeNut]),
@@ -145,39 +151,4 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
         .lupin: Entry(terms: ["lupin", "lupine"]),
         .sulphite: Entry(terms: ["sulphite", "sulfite", "dried apricot", "raisin", "sultana", "wine", "balsamic"]),
     ]
-}
-
-/// Word matching for the lexicons: folded text, whole words, plural-tolerant.
-package enum Words {
-    /// Lower case, without accents, every run of other characters a single space, a space at both ends.
-    package static func fold(_ text: String) -> String {
-        var folded = " "
-        for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
-            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "'" {
-                folded.unicodeScalars.append(scalar)
-            } else if scalar.properties.generalCategory == .nonspacingMark {
-                continue
-            } else if folded.last != " " {
-                folded.append(" ")
-            }
-        }
-        return folded.last == " " ? folded : folded + " "
-    }
-
-    /// Whether folded text holds the phrase at word boundaries, in the singular or plural.
-    package static func contains(_ folded: String, phrase: String) -> Bool {
-        forms(of: phrase).contains { folded.contains($0) }
-    }
-
-    package static func remove(_ phrase: String, from folded: String) -> String {
-        forms(of: phrase).reduce(folded) { $0.replacing($1, with: " ") }
-    }
-
-    private static func forms(of phrase: String) -> [String] {
-        let base = String(fold(phrase).dropFirst().dropLast())
-        var forms = [" \(base) ", " \(base)s ", " \(base)es "]
-        if base.hasSuffix("y") { forms.append(" \(base.dropLast())ies ") }
-        if base.hasSuffix("s") { forms.append(" \(base.dropLast()) ") }
-        return forms
-    }
 }

@@ -50,11 +50,11 @@ package struct SearchQuery: Hashable, Sendable {
     package var text: String
     /// Empty means every kind.
     package var kinds: Set<Document.Kind>
-    /// Only cards whose age range holds every one of these ages.
+    /// A recipe must suit every one of these ages, any other card at least one.
     package var ages: [Age]
-    /// Hard filter: a card with any of these allergens is never returned.
+    /// Hard filter: a recipe with any of these allergens is never returned.
     package var excluding: Set<Allergen>
-    /// Hard filter: a card with any of these words in title or ingredients is never returned.
+    /// Hard filter: a recipe with any of these words in title or ingredients is never returned.
     package var excludingWords: [String]
     /// At most this many hits, 1…100.
     package var limit: Int

@@ -30,16 +30,25 @@ package final class PolicyGateway: PolicyGate {
             notes: assessment.notes.map(\.text))
     }
 
-    /// False for a recipe whose ages leave a child out, and for a card that holds an age gate's words for one of the
-    /// children. Safety cards name a danger in order to warn of it, so gates do not apply to them.
+    /// False for a recipe whose ages leave a child out, and for a card that serves or instructs what an age gate keeps
+    /// from one of the children it is for.
+    ///
+    /// Only what is done counts: a recipe's ingredients, a routine's steps, a chore. The introductions, and the cards
+    /// that inform, name a danger in order to warn of it.
     package func admits(_ document: Document, for subject: PolicySubject) -> Bool {
-        if document.kind == .recipe, !subject.children.allSatisfy(document.ages.contains) { return false }
-        if document.kind == .safety { return true }
+        var subject = subject
+        switch document.kind {
+        case .recipe:
+            // Everybody at the table eats the same dish.
+            if !subject.children.allSatisfy(document.ages.contains) { return false }
+        case .routines, .chores:
+            subject.children = subject.children.filter(document.ages.contains)
+        case .safety, .discipline, .development, .tips: return true
+        }
         let policies = current
         let gates = policies.rules.filter { PolicyRule.isAgeGate($0) && $0.applies(to: subject) }
         guard !gates.isEmpty else { return true }
-        let parts = [document.title, document.body] + document.ingredients + document.steps
-        let text = Folding.fold(parts.joined(separator: "\n"))
+        let text = Folding.fold(([document.title] + document.ingredients + document.steps).joined(separator: "\n"))
         let workspace = MatchWorkspace()
         return gates.allSatisfy { policies.read($0, in: text, as: .prose, using: workspace) != .meant }
     }

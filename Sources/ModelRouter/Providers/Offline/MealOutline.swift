@@ -126,7 +126,7 @@ struct MealOutline {
             return !allergens.isDisjoint(
                 with: recipe.ingredients.reduce(into: recipe.allergens) { $0.formUnion(Allergen.found(in: $1)) })
         }
-        return Words.contains(Words.fold(([recipe.title] + recipe.ingredients).joined(separator: " , ")), phrase: word)
+        return ([recipe.title] + recipe.ingredients).contains { Words.contains(Words.canonical($0), phrase: word) }
     }
 
     private var closing: String {

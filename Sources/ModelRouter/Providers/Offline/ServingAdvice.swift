@@ -31,7 +31,7 @@ enum ServingAdvice {
     /// What to cut differently in this recipe; nil where nothing stands out or nobody is that small.
     static func cutting(for children: [Age], recipe: Document) -> String? {
         guard let youngest = youngestEater(children) else { return nil }
-        let lines = recipe.ingredients.map(Words.fold)
+        let lines = recipe.ingredients.map(Words.canonical)
         let advice = rules.filter { rule in
             youngest.months < rule.belowMonths
                 && lines.contains { line in

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Word matching for the lexicons: case and accents folded, whole words, singular.
+package enum Words {
+    /// Lower case, without accents; every run of other characters is a space, and a space stands at both ends.
+    package static func fold(_ text: String) -> String {
+        var folded = " "
+        for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
+            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "'" {
+                folded.unicodeScalars.append(scalar)
+            } else if scalar.properties.generalCategory == .nonspacingMark {
+                continue
+            } else if folded.last != " " {
+                folded.append(" ")
+            }
+        }
+        return folded.last == " " ? folded : folded + " "
+    }
+
+    /// The folded words, each in the singular: what two spellings of the same thing have in common.
+    package static func canonical(_ text: String) -> [String] {
+        fold(text).split(separator: " ").map { singular(String($0)) }
+    }
+
+    /// Whether a text, as ``canonical(_:)`` gives it, holds the phrase. For many phrases use a ``PhraseIndex``.
+    package static func contains(_ text: [String], phrase: String) -> Bool {
+        PhraseIndex([phrase]).hasMatch(in: text)
+    }
+
+    /// `tomatoes` to `tomato`, `cherries` to `cherry`, `leaves` to `leaf`, by English rules.
+    package static func singular(_ word: String) -> String {
+        if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
+        if word.hasSuffix("leaves") { return word.dropLast(3) + "f" }
+        for ending in ["oes", "shes", "ches", "xes", "sses"] where word.hasSuffix(ending) {
+            return String(word.dropLast(2))
+        }
+        if word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us"), word.count > 3 {
+            return String(word.dropLast())
+        }
+        return word
+    }
+}
+
+/// Finds many phrases in a text at once, at word boundaries and in singular or plural.
+package struct PhraseIndex<Value: Sendable>: Sendable {
+    /// By the first word.
+    private var phrases: [String: [(words: [String], value: Value)]] = [:]
+
+    package init(_ phrases: some Sequence<(String, Value)>) {
+        for (phrase, value) in phrases {
+            let words = Words.canonical(phrase)
+            guard let first = words.first else { continue }
+            self.phrases[first, default: []].append((words, value))
+        }
+    }
+
+    /// Every occurrence of every phrase, also where they overlap.
+    /// - Parameter text: as ``Words/canonical(_:)`` gives it.
+    package func matches(in text: [String]) -> [(range: Range<Int>, value: Value)] {
+        text.indices.flatMap { start in
+            (phrases[text[start]] ?? []).compactMap { phrase in
+                let end = start + phrase.words.count
+                guard end <= text.count, text[start..<end].elementsEqual(phrase.words) else { return nil }
+                return (start..<end, phrase.value)
+            }
+        }
+    }
+
+    package func hasMatch(in text: [String]) -> Bool { !matches(in: text).isEmpty }
+}
+
+extension PhraseIndex where Value == Void {
+    package init(_ phrases: some Sequence<String>) { self.init(phrases.map { ($0, ()) }) }
+}
