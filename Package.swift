@@ -20,8 +20,6 @@ extension Target.Dependency {
     static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
     static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
-    static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
-    static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
 }
@@ -55,25 +53,25 @@ let package = Package(
         .target(name: "HearthAPI", swiftSettings: strict),
         .target(name: "HearthCore", dependencies: [.log], swiftSettings: strict),
         .target(
-            name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams, .log], swiftSettings: strictMemory),
+            name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams], swiftSettings: strictMemory),
         .target(name: "QuotaLedger", dependencies: ["HearthCore"], swiftSettings: strict),
         .target(name: "Retrieval", dependencies: ["HearthCore", .yams, .log], swiftSettings: strict),
         .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
         .target(name: "Identity", dependencies: ["HearthCore", "COpenSSL"], swiftSettings: strictMemory),
-        .target(name: "Storage", dependencies: ["HearthCore", .grdb, .log], swiftSettings: strict),
+        .target(name: "Storage", dependencies: ["HearthCore", .grdb], swiftSettings: strict),
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .nioCore, .httpTypes, .log, .lifecycle,
+                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .nioCore, .httpTypes, .log,
             ],
             swiftSettings: strict),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HearthCore", "HearthAPI", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
+                "HearthCore", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
                 "Identity", "Storage", "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),

@@ -67,7 +67,7 @@ package struct AssistPipeline: Sendable {
     ///
     /// A refusal by policy or an exhausted quota is not an error: the stream says so in its own events.
     package func prepare(_ request: AssistRequest) async throws -> PreparedRun {
-        for unused in abandoned.take() { try await ledger.release(unused) }
+        await releaseAbandoned()
 
         let startedAt = clock.now
         let startedUptime = clock.uptime
@@ -113,23 +113,25 @@ package struct AssistPipeline: Sendable {
             case .refused(let refusal): (outcome, reason) = (.refused, refusal.rule)
             case .overQuota: outcome = .overQuota
             }
-        } catch let error as HearthError where !Task.isCancelled {
-            (outcome, reason, failure) = (
-                error.code == .deadlineExceeded ? .deadline : .failed, error.code.rawValue, error
-            )
         } catch  where Task.isCancelled || error is CancellationError {
             outcome = whyCancelled()
             failure = Self.failure(for: outcome)
-            reason = failure?.code.rawValue
-        } catch {
-            // Anything else came from emit: the connection is broken.
+        } catch is ClientGone {
             outcome = .clientGone
+        } catch {
+            let told =
+                error as? HearthError
+                ?? HearthError(.internalError, "Something went wrong on our side.", underlying: error)
+            outcome = told.code == .deadlineExceeded ? .deadline : .failed
+            failure = told
         }
+        reason = reason ?? failure?.code.rawValue
         let ended = outcome
         let endReason = reason
         await uncancelled { await close(run, outcome: ended, reason: endReason) }
         if let failure {
-            logger.warning("run ended early", metadata: ["run": "\(prepared.id.text)", "error": "\(failure)"])
+            logger.warning(
+                "run ended early", metadata: ["run": "\(prepared.id.text)", "error": "\(String(reflecting: failure))"])
             return .failure(failure)
         }
         return .done(
@@ -140,7 +142,18 @@ package struct AssistPipeline: Sendable {
 
     func mayAskModels(_ request: AssistRequest) -> Bool { settings.aiAssist && request.options.aiAssist }
 
-    /// The books of one run, written even when its task was cancelled.
+    /// Gives back what prepared requests had reserved that nobody ever ran.
+    private func releaseAbandoned() async {
+        for unused in abandoned.take() {
+            do {
+                try await ledger.release(unused)
+            } catch {
+                abandoned.add(unused)
+            }
+        }
+    }
+
+    /// The books of one run, written even when its task was cancelled. What cannot be settled stays open in the ledger.
     private func close(_ run: AssistRun, outcome: RunOutcome, reason: String?) async {
         let prepared = run.prepared
         do {
@@ -151,6 +164,10 @@ package struct AssistPipeline: Sendable {
                     try await ledger.release(reservation)
                 }
             }
+        } catch {
+            logger.error("run not settled", metadata: ["run": "\(prepared.id.text)", "error": "\(error)"])
+        }
+        do {
             try await runs.record(
                 RunRecord(
                     id: prepared.id, userID: prepared.request.principal.user.id, mode: prepared.request.mode,

@@ -23,5 +23,5 @@ extension AssistRun {
         return .chat(answer: answer, citations: passages)
     }
 
-    private static let passageCount = 5
+    private static let passageCount = 4
 }

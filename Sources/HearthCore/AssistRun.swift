@@ -68,7 +68,11 @@ struct AssistRun: Sendable {
 
     func emit(_ event: AssistEvent) async throws {
         if case .delta = event { firstDelta.note(pipeline.clock.uptime - prepared.startedUptime) }
-        try await send(event)
+        do {
+            try await send(event)
+        } catch {
+            throw ClientGone(underlying: error)
+        }
     }
 
     /// Whether the family's month pays for this run: it got something, or a provider was paid.
@@ -129,14 +133,27 @@ struct AssistRun: Sendable {
         let settings = pipeline.settings
         let parameters = settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
         let request = ModelRequest(
-            phase: phase, system: Prompts.system(for: brief),
-            messages: prepared.decision.messages + [ChatMessage(.user, Prompts.user(for: brief))],
+            phase: phase, system: ([Prompts.system(for: brief)] + prepared.decision.notes).joined(separator: "\n"),
+            messages: recentTurns + [ChatMessage(.user, Prompts.user(for: brief))],
             temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
             mayLeaveHouse: pipeline.mayAskModels(prepared.request) && isGrounded,
             budget: RunBudget(
                 money: settings.budget - meter.cost, tokens: settings.tokenLimit - meter.usage.total))
         try await pipeline.model.generate(request, deadline: prepared.deadline, meter: meter, emit: onEvent)
     }
+
+    /// The end of the conversation so far, short enough to leave room for the passages under the run's token limit.
+    private var recentTurns: [ChatMessage] {
+        var characters = 0
+        let turns = prepared.decision.messages.reversed().prefix { turn in
+            characters += turn.text.count
+            return characters <= Self.historyCharacters
+        }
+        return turns.reversed()
+    }
+
+    /// About 400 tokens.
+    private static let historyCharacters = 1600
 
     /// A short text, whole, through the output policy.
     private func screened(_ text: String) throws -> String {
@@ -168,6 +185,11 @@ struct AssistRun: Sendable {
         }
         return (allergens, words)
     }
+}
+
+/// An event could not be written: the connection is broken.
+struct ClientGone: Error {
+    let underlying: any Error
 }
 
 /// The output policy stopped a text that was being written.

@@ -36,16 +36,6 @@ package struct ChainRouter: LanguageModel {
         }
     }
 
-    /// The dearest link that the request may be sent to decides.
-    package func estimate(_ requests: [ModelRequest]) -> Money {
-        requests.reduce(into: Money.zero) { sum, request in
-            let usable = links(request.phase).filter {
-                request.mayLeaveHouse && $0.obstacle(to: request, budget: request.budget) == nil
-            }
-            sum += usable.map { $0.price.cost(of: $0.estimate(request)) }.max() ?? .zero
-        }
-    }
-
     /// - Throws: ``HearthError`` `deadline_exceeded`, `CancellationError`, or what `emit` throws.
     package func generate(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void

@@ -26,7 +26,7 @@ package actor KnowledgeBase: KnowledgeSearch {
     }
 
     /// Matching documents best first, ties by id. A recipe must suit every age of the query, any other card at least
-    /// one. Where the query names recipes, routines or chores among its kinds, documents of these kinds that pass the
+    /// one. Where the query names no kinds but recipes, routines or chores, documents of these kinds that pass the
     /// filters but do not match fill the answer up to the limit, with a score of 0.
     ///
     /// - Throws: ``HearthError`` `storage_unavailable` while nothing could be loaded yet.

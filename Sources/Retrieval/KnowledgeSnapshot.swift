@@ -19,18 +19,17 @@ struct KnowledgeSnapshot: Sendable {
         lexical = LexicalIndex(self.documents)
     }
 
-    /// Documents that match the text, best first; then, up to the limit, documents of the planned kinds among
-    /// `query.kinds` that do not match it, with a score of 0, by id. All of them pass the filters.
+    /// Documents that match the text, best first; then, where all of `query.kinds` are planned kinds and up to the
+    /// limit, documents that do not match it, with a score of 0, by id. All of them pass the filters.
     func search(_ query: SearchQuery) -> [SearchHit] {
         let limit = min(max(query.limit, 1), 100)
         let filter = CandidateFilter(query)
         let matches = lexical.search(query.text, limit: limit) { filter.admits(documents[$0], profiles[$0]) }
         var hits = matches.map { SearchHit(document: documents[$0.ordinal], score: $0.score) }
-        let fillerKinds = query.kinds.intersection(Self.plannedKinds)
-        guard hits.count < limit, !fillerKinds.isEmpty else { return hits }
+        guard hits.count < limit, !query.kinds.isEmpty, query.kinds.isSubset(of: Self.plannedKinds) else { return hits }
         let matched = Set(matches.map(\.ordinal))
         for (ordinal, document) in documents.enumerated() where hits.count < limit {
-            guard fillerKinds.contains(document.kind), !matched.contains(ordinal),
+            guard query.kinds.contains(document.kind), !matched.contains(ordinal),
                 filter.admits(document, profiles[ordinal])
             else { continue }
             hits.append(SearchHit(document: document, score: 0))

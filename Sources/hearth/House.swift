@@ -54,8 +54,12 @@ struct House: Sendable {
     }
 
     /// Keys and addresses of the catalog's providers. A provider whose address is the operator's own needs no key.
-    func credentials(for catalog: ModelCatalog) -> [String: ProviderCredentials] {
-        catalog.providers.mapValues { provider in
+    func credentials(for catalog: ModelCatalog) throws -> [String: ProviderCredentials] {
+        try catalog.providers.mapValues { provider in
+            for name in [provider.credentialSetting, provider.baseURLSetting]
+            where !Setting.all.contains(where: { $0.name == name }) {
+                throw CommandFailure(message: "\(settings["SEED_DIR"])/models.yaml: unknown setting \(name)")
+            }
             let isOwn = settings.isSet(provider.baseURLSetting)
             return ProviderCredentials(
                 apiKey: settings[provider.credentialSetting],

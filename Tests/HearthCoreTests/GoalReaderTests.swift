@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         ("Plan dinners for three days, no nuts", 3), ("5 quick school-night dinners", 5), ("a weekly plan", 7),
         ("meals for two weeks", 14), ("something for tonight", 1), ("the weekend", 2), ("Plan dinners", nil),
-        ("dinners for 400 days", 31), ("breakfasts", nil),
+        ("dinners for 400 days", 31), ("9223372036854775807 weeks of dinners", 31), ("breakfasts", nil),
     ])
     func `The length of a plan is read from the goal`(goal: String, days: Int?) {
         #expect(GoalReader(goal).days == days)
@@ -56,5 +56,6 @@ import Testing
                 "Dishes", "Laundry", "Feeding the dog",
             ])
         #expect(GoalReader("a fair chore plan").listedChores == [])
+        #expect(GoalReader("Chores for the kids at 17:30 for two days").listedChores == [])
     }
 }

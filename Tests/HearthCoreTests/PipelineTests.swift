@@ -121,6 +121,19 @@ import Testing
         #expect(outcomes() == [.clientGone])
     }
 
+    @Test func `A part that fails in a way nobody foresaw is an error event, never a stream that looks complete`()
+        async throws
+    {
+        struct Surprise: Error {}
+        let events = try await run(pipeline(ScriptedModel { _, _, _ in throw Surprise() }), request())
+        guard case .failure(let error)? = events.last else {
+            Issue.record("ended with \(events)")
+            return
+        }
+        #expect(error.code == .internalError)
+        #expect(outcomes() == [.failed])
+    }
+
     @Test(arguments: [RunOutcome.clientGone, .deadline, .shutdown])
     func `A cancelled run closes its books all the same`(cause: RunOutcome) async throws {
         let model = ScriptedModel { _, _, emit in

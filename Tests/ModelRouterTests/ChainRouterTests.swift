@@ -41,7 +41,6 @@ import Testing
         try await bench.run(request)
         #expect(bench.models == ["offline/planner"])
         #expect(bench.transport.exchanges.isEmpty)
-        #expect(bench.router.estimate([request]) == .zero)
     }
 
     // "Be brief." and "Plan!" are 14 bytes, 4 tokens: 4 + 220 tokens cost 133 micro-dollars at OpenAI, 3,312 at Anthropic.
@@ -68,15 +67,6 @@ import Testing
         // Enough for either link alone, not for the second after the first.
         try await bench.run(.sample(budget: RunBudget(money: Money(microdollars: 3_312), tokens: 2000)))
         #expect(bench.models == ["openai/gpt-4o-mini", "offline/planner"])
-    }
-
-    @Test func theEstimateIsTheDearestUsableLinkOfEachRequest() throws {
-        let bench = try Bench([])
-        #expect(bench.router.estimate([.sample()]) == Money(microdollars: 3_312))
-        #expect(
-            bench.router.estimate([.sample(), .sample(phase: .planning, maxTokens: 32)]) == Money(microdollars: 3_804))
-        let poor = ModelRequest.sample(budget: RunBudget(money: Money(microdollars: 200), tokens: 2000))
-        #expect(bench.router.estimate([poor]) == Money(microdollars: 133))
     }
 
     @Test func aNumberOfTokensBeyondReasonOverflowsNothing() async throws {

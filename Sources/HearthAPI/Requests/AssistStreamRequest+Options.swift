@@ -72,5 +72,8 @@ private struct WeekdaySelection: Decodable {
                 in: container, debugDescription: "Weekdays as booleans are seven, Monday first.")
         }
         days = zip(AssistStreamRequest.Weekday.allCases, mask).filter(\.1).map(\.0)
+        guard !days.isEmpty else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Choose at least one weekday.")
+        }
     }
 }

@@ -27,7 +27,7 @@ package enum ReservationOutcome: Hashable, Sendable {
     case exceeded(QuotaStatus)
 }
 
-/// Where reservations are kept. Implemented by Storage; each call is one SQL statement.
+/// Where reservations are kept. Implemented by Storage; one SQL statement decides each call.
 package protocol ReservationStore: Sendable {
     /// Opens a reservation if fewer than `limit` of the user's runs in `period` are open or settled.
     /// Answers whether it did, and how many there are now.

@@ -15,7 +15,7 @@ package struct GoalReader: Sendable {
         for (index, word) in words.enumerated() {
             if Self.dayUnits.contains(word), let number = number(before: index) { return min(max(number, 1), 31) }
             if word == "weeks" || word == "week" || word == "weekly" {
-                return min(7 * (number(before: index) ?? 1), 31)
+                return min(7 * min(number(before: index) ?? 1, 5), 31)
             }
             if word == "fortnight" { return 14 }
             if word == "weekend" { return 2 }
@@ -60,7 +60,9 @@ package struct GoalReader: Sendable {
 
     /// The chores that a goal lists after a colon: "chores: dishes, laundry and the dog".
     package var listedChores: [String] {
-        guard let colon = goal.firstIndex(of: ":") else { return [] }
+        // The colon of a time of day begins no list.
+        let colons = goal.indices.filter { goal[$0] == ":" }
+        guard let colon = colons.first(where: { goal[$0...].dropFirst().first?.isNumber != true }) else { return [] }
         let list = goal[goal.index(after: colon)...].replacing(" and ", with: ",")
         return list.split(separator: ",")
             .map { $0.trimming { $0.isWhitespace || ".!?".contains($0) } }

@@ -11,13 +11,15 @@ package struct Age: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     package static func < (left: Age, right: Age) -> Bool { left.months < right.months }
 
-    /// `8 months`, `18 months`, `4 years`: months up to two years, as health authorities count.
+    /// `8 months`, `18 months`, `4 years`: months up to two years, as health authorities
+    /// count, and where years would hide too much up to three.
     package var description: String {
         switch months {
         case 1: "1 month"
         case ..<24: "\(months) months"
-        case _ where months % 12 == 0: "\(months / 12) years"
-        default: "\(months / 12)½ years"
+        case _ where months % 12 == 6: "\(months / 12)½ years"
+        case ..<36 where months % 12 != 0: "\(months) months"
+        default: "\(months / 12) years"
         }
     }
 }

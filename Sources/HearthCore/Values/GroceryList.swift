@@ -1,4 +1,4 @@
-/// What to buy, by aisle in the order of a walk through the shop, each aisle by name.
+/// What to buy: sorted by aisle, in the order of a walk through the shop, and by name.
 package struct GroceryList: Hashable, Sendable {
     package enum Aisle: String, CaseIterable, Comparable, Sendable {
         case produce, bakery, meat, fish, dairy, pantry, spices, frozen, drinks
@@ -44,11 +44,4 @@ package struct GroceryList: Hashable, Sendable {
     package var items: [Item]
 
     package init(items: [Item]) { self.items = items }
-
-    package var aisles: [(aisle: Aisle, items: [Item])] {
-        Aisle.allCases.compactMap { aisle in
-            let items = items.filter { $0.aisle == aisle }
-            return items.isEmpty ? nil : (aisle, items)
-        }
-    }
 }

@@ -12,16 +12,13 @@ package struct HearthError: Error, CustomStringConvertible {
         case unauthorized = "unauthorized"
         case forbidden = "forbidden"
         case routeNotFound = "route_not_found"
-        case methodNotAllowed = "method_not_allowed"
         case userNotFound = "user_not_found"
         case householdNotFound = "household_not_found"
         case runNotFound = "run_not_found"
         case providerUnavailable = "provider_unavailable"
-        case budgetExceeded = "budget_exceeded"
         case deadlineExceeded = "deadline_exceeded"
         case shuttingDown = "shutting_down"
         case storageUnavailable = "storage_unavailable"
-        case policyUnavailable = "policy_unavailable"
         case internalError = "internal_error"
     }
 

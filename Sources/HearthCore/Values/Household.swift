@@ -58,7 +58,6 @@ package struct Household: Hashable, Sendable {
         }
 
         package var people: Int { adults + children.count }
-        package var youngest: Age? { children.min() }
     }
 }
 

@@ -32,6 +32,8 @@ struct ProblemMiddleware: RouterMiddleware {
             HearthError(.routeNotFound, "There is nothing at \(request.method.rawValue) \(request.uri.path).")
         case let http as HTTPError where http.status == .contentTooLarge: .bodyTooLarge
         case is NIOTooManyBytesError: .bodyTooLarge
+        case let http as HTTPError where http.status.kind == .clientError:
+            HearthError(.invalidField, "The request cannot be read.", underlying: http)
         default:
             HearthError(.internalError, "Something went wrong on our side.", underlying: error)
         }
@@ -47,11 +49,9 @@ struct ProblemMiddleware: RouterMiddleware {
         case .unauthorized: .unauthorized
         case .forbidden: .forbidden
         case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound: .notFound
-        case .methodNotAllowed: .methodNotAllowed
-        case .budgetExceeded: HTTPResponse.Status(code: 402, reasonPhrase: "Payment Required")
         case .providerUnavailable: .badGateway
         case .deadlineExceeded: .gatewayTimeout
-        case .shuttingDown, .storageUnavailable, .policyUnavailable: .serviceUnavailable
+        case .shuttingDown, .storageUnavailable: .serviceUnavailable
         case .internalError: .internalServerError
         }
     }

@@ -50,7 +50,7 @@ extension SearchQuery {
         var allergens: Set<Allergen> = []
         var words: [String] = []
         for name in (parameters["exclude_allergens"] ?? "").split(separator: ",") {
-            let named = Allergen(rawValue: String(name)).map { [$0] } ?? Allergen.named(by: String(name))
+            let named = Allergen.named(by: String(name))
             if named.isEmpty { words.append(String(name)) } else { allergens.formUnion(named) }
         }
         self.init(

@@ -84,7 +84,7 @@ extension HearthAPI.AssistEvent.Final {
                     grocery: MealsFinal.Grocery(items: grocery.items.map(MealsFinal.Item.init)),
                     plan: plan.enumerated().map { index, meal in
                         MealsFinal.PlannedMeal(
-                            date: meal.day.description, weekday: meal.day.weekday.name, day: index + 1,
+                            date: meal.day.description, weekday: meal.day.weekday.rawValue, day: index + 1,
                             recipeID: meal.recipe.id, title: meal.recipe.title)
                     }))
         case .chores(let planText, let occurrences):
@@ -94,7 +94,7 @@ extension HearthAPI.AssistEvent.Final {
                     occurrences: occurrences.map { occurrence in
                         ChoresFinal.Occurrence(
                             name: occurrence.name, date: occurrence.day.description, at: occurrence.at,
-                            weekday: occurrence.day.weekday.name, child: occurrence.child,
+                            weekday: occurrence.day.weekday.rawValue, child: occurrence.child,
                             ageYears: occurrence.age.wireYears)
                     }))
         case .routines(let planText, let steps):

@@ -19,6 +19,8 @@ extension AssistRequest {
         fields.check(messages.count <= 50, "/messages", "holds more than 50 turns")
         for (index, message) in messages.enumerated() {
             fields.check(
+                !message.content.trimming(\.isWhitespace).isEmpty, "/messages/\(index)/content", "is empty")
+            fields.check(
                 message.content.count <= Self.longestText, "/messages/\(index)/content",
                 "is longer than \(Self.longestText) characters")
         }

@@ -38,12 +38,18 @@ extension HearthError {
         case .valueNotFound(let type, let context) where !context.codingPath.isEmpty:
             self = field(context.codingPath, "must be \(Self.wireName(of: type)), not null")
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-            self = field(context.codingPath, context.debugDescription)
+            self = field(context.codingPath, Self.ownWords(context.debugDescription))
         case .typeMismatch, .valueNotFound:
             self = HearthError(.invalidJSON, "The body must be a JSON object.")
         default:
             self = HearthError(.invalidJSON, "The body is not valid JSON.", underlying: error)
         }
+    }
+
+    /// Our own types say what is wrong with a value; of the standard library's, whose words name Swift types, that it is.
+    private static func ownWords(_ description: String) -> String {
+        description.hasPrefix("Cannot initialize")
+            ? "is none of the values allowed here" : description.trimming { $0 == "." }
     }
 
     private static func wireName(of type: Any.Type) -> String {

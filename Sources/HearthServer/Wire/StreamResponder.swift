@@ -25,8 +25,12 @@ struct StreamResponder: Sendable {
                 // so that no proxy takes the stream for a complete one.
                 throw CancellationError()
             }
-            try await output.write(try encoder.encode(terminal))
-            try await output.finish()
+            // In a task of its own: a server that stops cancels this one, and the client must hear why all the same.
+            let last = try encoder.encode(terminal)
+            try await Task.detached {
+                try await output.write(last)
+                try await output.finish()
+            }.value
         } onInboundClosed: {
             // Also called when the operation has ended, and then means nothing.
             ending.note(.clientGone)

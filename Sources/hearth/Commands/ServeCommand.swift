@@ -13,7 +13,10 @@ import Storage
 import UnixSignals
 
 struct ServeCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "serve", abstract: "Serve the API.")
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve the API.",
+        discussion: "Settings, by environment, hearth.yaml or --set NAME=VALUE, the last one winning:\n\n"
+            + Setting.all.map { "  \($0.name): \($0.help)" }.joined(separator: "\n"))
 
     @OptionGroup var options: SettingsOptions
 
@@ -60,7 +63,8 @@ struct ServeCommand: AsyncParsableCommand {
         let isDevelopment = settings.boolean("HEARTH_DEV")
         let catalog = try house.loadCatalog()
         let router = ChainRouter(
-            catalog: catalog, credentials: house.credentials(for: catalog), transport: transport, clock: house.clock,
+            catalog: catalog, credentials: try house.credentials(for: catalog), transport: transport,
+            clock: house.clock,
             logger: house.logger)
         let policy = PolicyGateway(policies: try house.loadPolicy())
         let knowledge = house.knowledge(storage)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Every setting as a flag (`--port 8080`), and the settings file.
+/// Where settings come from; the most used ones have flags of their own.
 struct SettingsOptions: ParsableArguments {
     @Option(help: "Settings file.")
     var config = "hearth.yaml"

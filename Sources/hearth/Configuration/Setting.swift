@@ -1,6 +1,6 @@
 /// One setting: its name in the environment, its default, and how its value is read.
 ///
-/// The name in hearth.yaml is the same in lower case; the flag is the same with dashes (`--user-monthly-quota`).
+/// The name in hearth.yaml is the same in lower case; on the command line it is `--set NAME=VALUE`.
 struct Setting: Sendable {
     enum Kind: Sendable {
         case text
@@ -19,7 +19,6 @@ struct Setting: Sendable {
     var help: String
 
     var yamlKey: String { name.lowercased() }
-    var flag: String { "--" + yamlKey.replacing("_", with: "-") }
 
     /// What is wrong with `value`, or nil.
     func problem(with value: String) -> String? {
