@@ -1,0 +1,24 @@
+import HearthTesting
+import Storage
+import Testing
+
+/// One thing that every implementation of a seam must do, whatever engine is below.
+struct ConformanceCase<Subject: Sendable>: Sendable, CustomTestStringConvertible {
+    let name: String
+    let check: @Sendable (Subject) async throws -> Void
+
+    init(_ name: String, _ check: @escaping @Sendable (Subject) async throws -> Void) {
+        self.name = name
+        self.check = check
+    }
+
+    var testDescription: String { name }
+}
+
+extension ConformanceCase<Stores> {
+    static let all = users + households + runs + feedback + documents + reservations
+}
+
+extension ConformanceCase<Storage> {
+    static let all = cascades + constraints + concurrency + migrations
+}

@@ -1,0 +1,51 @@
+import Foundation
+import HearthCore
+import Testing
+
+extension ConformanceCase<Stores> {
+    static let documents: [ConformanceCase] = [
+        .init("there are no cards at first") { stores in
+            let (all, hashes) = (try await stores.documents.all(), try await stores.documents.hashes())
+            #expect(all.isEmpty && hashes.isEmpty)
+        },
+        .init("cards come back as they were written, by id") { stores in
+            let full = Document(
+                id: "recipes/pad-thai", kind: .recipe, title: "Pad Thaï", body: "# Pad Thaï\n\n🍜 \"quick\"",
+                ages: AgeRange(from: 12, to: 216), allergens: Set(Allergen.allCases), tags: ["thai", "quick"],
+                sources: ["AAP", "NHS row 4"], reviewedOn: "2026-10-01", servings: 4, minutes: 25,
+                ingredients: ["200 g rice noodles", "1 tbsp tamarind"], steps: ["Soak.", "Fry."])
+            let bare = Document.Kind.allCases.map {
+                Document(id: "cards/\($0.rawValue)", kind: $0, title: "", body: "")
+            }
+            try await stores.documents.apply(
+                upserts: ([full] + bare).map { ($0, hash: "h-\($0.id)") }, removing: [])
+            #expect(try await stores.documents.all() == bare.sorted { $0.id < $1.id } + [full])
+            #expect(try await stores.documents.hashes()["recipes/pad-thai"] == "h-recipes/pad-thai")
+        },
+        .init("cards are replaced and removed together, and each change moves the revision") { stores in
+            let kept = Document(id: "a", kind: .tips, title: "Kept", body: "old")
+            let gone = Document(id: "b", kind: .tips, title: "Gone", body: "")
+            var revisions = [try await stores.documents.revision()]
+            try await stores.documents.apply(upserts: [(kept, "1"), (gone, "1")], removing: [])
+            revisions.append(try await stores.documents.revision())
+
+            var changed = kept
+            changed.body = "new"
+            changed.servings = 2
+            try await stores.documents.apply(upserts: [(changed, "2")], removing: ["b", "never there"])
+            revisions.append(try await stores.documents.revision())
+            #expect(try await stores.documents.all() == [changed])
+            #expect(try await stores.documents.hashes() == ["a": "2"])
+
+            try await stores.documents.apply(upserts: [], removing: ["a"])
+            revisions.append(try await stores.documents.revision())
+            #expect(try await stores.documents.all().isEmpty)
+            #expect(Set(revisions).count == 4)
+        },
+        .init("applying nothing leaves the revision") { stores in
+            let before = try await stores.documents.revision()
+            try await stores.documents.apply(upserts: [], removing: [])
+            #expect(try await stores.documents.revision() == before)
+        },
+    ]
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HearthCore
+import Testing
+
+extension ConformanceCase<Stores> {
+    static let runs: [ConformanceCase] = [
+        .init("an unknown run is absent") { stores in
+            let run = try await stores.runs.run(id: UUID())
+            #expect(run == nil)
+        },
+        .init("a run comes back as it was recorded, whatever its mode and end") { stores in
+            let user = try await stores.newUser()
+            for mode in AssistMode.allCases {
+                for outcome in RunOutcome.allCases {
+                    var run = RunRecord.example(of: user)
+                    run.mode = mode
+                    run.outcome = outcome
+                    run.reason = outcome == .done ? nil : "provider_unavailable"
+                    try await stores.runs.record(run)
+                    #expect(try await stores.runs.run(id: run.id) == run)
+                }
+            }
+        },
+        .init("a run without a token or a call comes back so") { stores in
+            var run = RunRecord.example(of: try await stores.newUser())
+            run.timeToFirstToken = nil
+            run.calls = []
+            try await stores.runs.record(run)
+            #expect(try await stores.runs.run(id: run.id) == run)
+        },
+        .init("recording a run again changes nothing") { stores in
+            let run = try await stores.newRun(of: try await stores.newUser())
+            var again = run
+            again.outcome = .failed
+            again.calls = []
+            try await stores.runs.record(again)
+            #expect(try await stores.runs.run(id: run.id) == run)
+        },
+    ]
+
+    static let feedback: [ConformanceCase] = [
+        .init("feedback is taken with a run of the user's and without one") { stores in
+            let user = try await stores.newUser()
+            let run = try await stores.newRun(of: user)
+            for signal in Feedback.Signal.allCases {
+                try await stores.feedback.record(.example(by: user, on: run.id, signal))
+                try await stores.feedback.record(.example(by: user, on: nil, signal))
+            }
+        },
+        .init("feedback on an unknown run is refused") { stores in
+            let user = try await stores.newUser()
+            let error = await #expect(throws: HearthError.self) {
+                try await stores.feedback.record(.example(by: user, on: UUID(), .up))
+            }
+            #expect(error?.code == .runNotFound)
+        },
+        .init("feedback on somebody else's run is refused in the same words") { stores in
+            let run = try await stores.newRun(of: try await stores.newUser())
+            let stranger = try await stores.newUser()
+            let foreign = await #expect(throws: HearthError.self) {
+                try await stores.feedback.record(.example(by: stranger, on: run.id, .down))
+            }
+            let unknown = await #expect(throws: HearthError.self) {
+                try await stores.feedback.record(.example(by: stranger, on: UUID(), .down))
+            }
+            #expect(foreign?.code == .runNotFound)
+            #expect(foreign?.message == unknown?.message)
+        },
+    ]
+}
+
+extension Feedback {
+    static func example(by user: User, on run: UUID?, _ signal: Signal) -> Feedback {
+        Feedback(
+            id: UUID(), userID: user.id, runID: run, signal: signal, comment: "too spicy", payload: "{\"stars\":4}",
+            createdAt: .example)
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Storage
+import Testing
+
+// What shows only below the seams: in the tables, and between two owners of one database.
+
+extension ConformanceCase<Storage> {
+    static let cascades: [ConformanceCase] = [
+        .init("everything of a user goes with the user, but for the audit, which forgets whose it was") { storage in
+            let stores = Stores(storage)
+            let (user, other) = (try await stores.newUser(), try await stores.newUser())
+            for user in [user, other] {
+                let run = try await stores.newRun(of: user)
+                _ = try await stores.households.upsert(
+                    Household(id: UUID(), userID: user.id, preferences: .init(), updatedAt: .example))
+                try await stores.feedback.record(.example(by: user, on: run.id, .up))
+                _ = try await stores.open(user, run: run.id, limit: 1)
+            }
+            try await storage.write("DELETE FROM users WHERE id = \(user.id)")
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM households") == 1)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM runs") == 1)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM feedback") == 1)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 1)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit") == 2)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE user_id = \(user.id)") == 0)
+        },
+        .init("feedback outlives its run") { storage in
+            let stores = Stores(storage)
+            let user = try await stores.newUser()
+            let run = try await stores.newRun(of: user)
+            try await stores.feedback.record(.example(by: user, on: run.id, .edit))
+            try await storage.write("DELETE FROM runs WHERE id = \(run.id)")
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM feedback WHERE run_id IS NULL") == 1)
+        },
+        .init("a run is recorded with its sums and one audit entry, however often") { storage in
+            let stores = Stores(storage)
+            let user = try await stores.newUser()
+            let run = try await stores.newRun(of: user)
+            try await stores.runs.record(run)
+            let row = try await storage.row(
+                "SELECT graph, input_tokens, output_tokens, total_tokens, cost_microusd FROM runs")
+            #expect(try row["graph"] == "meals_v1")
+            #expect(try row["input_tokens"] == 1020)
+            #expect(try row["output_tokens"] == 462)
+            #expect(try row["total_tokens"] == 1482)
+            #expect(try row["cost_microusd"] == Money(microdollars: 9_000_000_026))
+            let entry = try await storage.row("SELECT at, user_id, run_id, outcome, reason FROM audit")
+            #expect(try entry["at"] == run.startedAt + run.duration)
+            #expect(try entry["user_id"] == user.id)
+            #expect(try entry["run_id"] == run.id)
+            #expect(try entry["outcome"] == RunOutcome.done)
+            #expect(try entry["reason"] == String?.none)
+        },
+    ]
+
+    static let constraints: [ConformanceCase] = [
+        .init("nothing is kept for a user who is not there") { storage in
+            let stores = Stores(storage)
+            let ghost = User(id: UUID(), number: 9, createdAt: .example)
+            let attempts: [@Sendable () async throws -> Void] = [
+                {
+                    _ = try await stores.households.upsert(
+                        Household(id: UUID(), userID: ghost.id, preferences: .init(), updatedAt: .example))
+                },
+                { _ = try await stores.newRun(of: ghost) },
+                { _ = try await stores.open(ghost, limit: 1) },
+                { try await stores.feedback.record(.example(by: ghost, on: nil, .up)) },
+            ]
+            for attempt in attempts {
+                let error = await #expect(throws: HearthError.self) { try await attempt() }
+                #expect(error?.code == .userNotFound)
+            }
+            let entries = try await storage.count("SELECT COUNT(*) AS n FROM audit")
+            #expect(entries == 0)
+        },
+        .init("the tables refuse what no repository writes") { storage in
+            let stores = Stores(storage)
+            let user = try await stores.newUser()
+            _ = try await stores.newRun(of: user)
+            _ = try await stores.open(user, limit: 1)
+            let refused: [SQL] = [
+                "UPDATE users SET number = 0",
+                "UPDATE users SET number = 9007199254740992",
+                "UPDATE users SET locale = \(String?.none)",
+                "UPDATE runs SET duration_ms = -1",
+                "UPDATE runs SET total_tokens = 0",
+                "UPDATE runs SET cost_microusd = -1",
+                "UPDATE reservations SET state = 'lost'",
+                "UPDATE reservations SET state = 'settled'",
+                "UPDATE reservations SET closed_at = 1",
+                "UPDATE reservations SET period = '2026-1'",
+                "UPDATE documents_revision SET singleton = 2",
+            ]
+            for statement in refused {
+                let error = await #expect(throws: StorageError.self) { try await storage.write(statement) }
+                #expect(error?.code == .constraint)
+            }
+        },
+        .init("a transaction is all or nothing") { storage in
+            let (first, second) = (UUID(), UUID())
+            func insert(_ id: UUID, number: Int) -> SQL {
+                """
+                INSERT INTO users (id, number, locale, time_zone, created_at)
+                VALUES (\(id), \(number), 'en', 'UTC', 0)
+                """
+            }
+            let error = await #expect(throws: StorageError.self) {
+                try await storage.engine.transaction([insert(first, number: 1), insert(second, number: 1)], .write)
+            }
+            #expect(error?.code == .conflict)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM users") == 0)
+            try await storage.write(insert(second, number: 1))
+        },
+        .init("a reading transaction cannot write") { storage in
+            await #expect(throws: StorageError.self) {
+                try await storage.engine.rows("DELETE FROM users", .read)
+            }
+        },
+        .init("what a newer binary wrote fails rather than being half understood") { storage in
+            let stores = Stores(storage)
+            let user = try await stores.newUser()
+            _ = try await stores.households.upsert(
+                Household(id: UUID(), userID: user.id, preferences: .init(), updatedAt: .example))
+            try await stores.documents.apply(
+                upserts: [(Document(id: "a", kind: .recipe, title: "", body: ""), "1")], removing: [])
+            let run = try await stores.newRun(of: user)
+            try await storage.write("UPDATE households SET prefs_version = 2")
+            try await storage.write("UPDATE documents SET allergens = '[\"egg\",\"moon dust\"]'")
+            try await storage.write("UPDATE runs SET outcome = 'ascended'")
+            let attempts: [@Sendable () async throws -> Void] = [
+                { _ = try await stores.households.household(ofUser: user.id) },
+                { _ = try await stores.documents.all() },
+                { _ = try await stores.runs.run(id: run.id) },
+            ]
+            for attempt in attempts {
+                let error = await #expect(throws: HearthError.self) { try await attempt() }
+                #expect(error?.code == .internalError)
+            }
+        },
+        .init("text that looks like SQL is text") { storage in
+            let stores = Stores(storage)
+            let name = "'); DROP TABLE users; -- \" ? $1 \\"
+            let user = try await stores.users.upsert(
+                UserChanges(newID: UUID(), number: nil, displayName: name, locale: name, timeZone: name), at: .example)
+            #expect(user.displayName == name)
+            #expect(try await stores.users.user(number: user.number) == user)
+        },
+        .init("text with a NUL is refused rather than cut") { storage in
+            let error = await #expect(throws: HearthError.self) {
+                try await storage.users.upsert(
+                    UserChanges(newID: UUID(), number: 1, displayName: "a\u{0}b", locale: nil, timeZone: nil),
+                    at: .example)
+            }
+            #expect(error?.code == .invalidField)
+            let user = try await storage.users.user(number: 1)
+            #expect(user == nil)
+        },
+        .init("every kind of value comes back as it was bound") { storage in
+            let values: [SQLValue] = [
+                .null, .integer(.min), .integer(.max), .real(0.1), .text("é\n"), .blob([0, 255, 7]),
+            ]
+            let row = try await storage.row(
+                """
+                SELECT CAST(\(values[0]) AS TEXT) AS v0, CAST(\(values[1]) AS BIGINT) AS v1,
+                    CAST(\(values[2]) AS BIGINT) AS v2, CAST(\(values[3]) AS DOUBLE PRECISION) AS v3,
+                    CAST(\(values[4]) AS TEXT) AS v4
+                """)
+            for index in 0..<5 { #expect(try row["v\(index)"] == values[index]) }
+        },
+    ]
+
+    static let concurrency: [ConformanceCase] = [
+        .init("a write happens although its task is cancelled, so that every run can be settled") { storage in
+            let stores = Stores(storage)
+            let user = try await stores.newUser()
+            let run = UUID()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.cancelAll()
+                group.addTask {
+                    #expect(Task.isCancelled)
+                    let opening = try await stores.open(user, run: run, limit: 1)
+                    let isClosed = try await stores.close(run, as: .settled)
+                    #expect(opening.opened && isClosed)
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await storage.row("SELECT state FROM reservations")["state"] == ReservationState.settled)
+        }
+    ]
+
+    static let migrations: [ConformanceCase] = [
+        .init("a migrated database has nothing left to apply") { storage in
+            let migrator = storage.migrator(clock: ManualClock(), digest: testDigest)
+            let applied = try await migrator.migrate()
+            #expect(applied.isEmpty)
+            let status = try await migrator.status()
+            #expect(status.map(\.number) == Migration.all.map(\.number))
+            #expect(status.allSatisfy { $0.appliedAt != nil })
+        }
+    ]
+}
+
+extension Storage {
+    func write(_ statement: SQL) async throws { _ = try await engine.rows(statement, .write) }
+
+    func row(_ statement: SQL) async throws -> SQLRow { try #require(try await engine.rows(statement, .read).first) }
+
+    func count(_ statement: SQL) async throws -> Int { try await row(statement)["n"] }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Storage
+
+/// The stores under test, behind their seams, and what the cases put into them.
+struct Stores: Sendable {
+    let users: any UserStore
+    let households: any HouseholdStore
+    let runs: any RunStore
+    let feedback: any FeedbackStore
+    let documents: any DocumentStore
+    let reservations: any ReservationStore
+
+    init(_ storage: Storage) {
+        users = storage.users
+        households = storage.households
+        runs = storage.runs
+        feedback = storage.feedback
+        documents = storage.documents
+        reservations = storage.reservations
+    }
+
+    /// The stores in memory that other tests use.
+    init(fakes: Void) {
+        let runs = FakeRunStore()
+        users = FakeUserStore()
+        households = FakeHouseholdStore()
+        self.runs = runs
+        feedback = FakeFeedbackStore(runs: runs)
+        documents = FakeDocumentStore()
+        reservations = FakeReservationStore()
+    }
+
+    func newUser() async throws -> User {
+        try await users.upsert(
+            UserChanges(newID: UUID(), number: nil, displayName: nil, locale: nil, timeZone: nil), at: .example)
+    }
+
+    func newRun(of user: User) async throws -> RunRecord {
+        let run = RunRecord.example(of: user)
+        try await runs.record(run)
+        return run
+    }
+}
+
+extension Timestamp {
+    /// 2026-11-21T10:00:00.123Z
+    static let example = Timestamp(milliseconds: 1_795_255_200_123)
+}
+
+extension RunRecord {
+    static func example(of user: User) -> RunRecord {
+        RunRecord(
+            id: UUID(), userID: user.id, mode: .meals, outcome: .done, startedAt: .example,
+            duration: .milliseconds(2345), timeToFirstToken: .milliseconds(310),
+            calls: [
+                ModelCall(
+                    model: "openai/gpt-4o-mini", phase: .planning,
+                    usage: TokenUsage(input: 120, output: 12, cachedInput: 100, cacheWrite: 3, reasoning: 4),
+                    cost: Money(microdollars: 25), isEstimate: false),
+                ModelCall(
+                    model: "anthropic/claude", phase: .synthesis, usage: TokenUsage(input: 900, output: 450),
+                    cost: Money(microdollars: 9_000_000_001), isEstimate: true),
+            ], reason: nil)
+    }
+}

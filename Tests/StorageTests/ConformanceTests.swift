@@ -1,0 +1,28 @@
+import HearthTesting
+import Storage
+import Testing
+
+@Suite struct ConformanceTests {
+    @Test(arguments: ConformanceCase<Stores>.all)
+    func `a store on an SQLite file conforms`(conformance: ConformanceCase<Stores>) async throws {
+        try await withMigratedStorage { try await conformance.check(Stores($0)) }
+    }
+
+    @Test(arguments: ConformanceCase<Storage>.all)
+    func `a database in an SQLite file conforms`(conformance: ConformanceCase<Storage>) async throws {
+        try await withMigratedStorage { try await conformance.check($0) }
+    }
+
+    @Test(arguments: ConformanceCase<Stores>.all)
+    func `a store on SQLite in memory conforms`(conformance: ConformanceCase<Stores>) async throws {
+        try await withStorage(at: "sqlite::memory:") { storage in
+            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            try await conformance.check(Stores(storage))
+        }
+    }
+
+    @Test(arguments: ConformanceCase<Stores>.all)
+    func `a store that other tests use as a stand-in conforms`(conformance: ConformanceCase<Stores>) async throws {
+        try await conformance.check(Stores(fakes: ()))
+    }
+}
