@@ -10,8 +10,8 @@ extension AssistRun {
         try await emit(
             .toolResult(ToolResult(name: "fetch_chores", count: ofTheirAge.count, titles: ofTheirAge.map(\.name))))
 
-        // A chore that the goal names is for anybody old enough, and every day; otherwise each child gets one of its
-        // own age's chores a day.
+        // A chore that the goal names is for anybody old enough, and every day; otherwise, or where the named ones suit
+        // nobody, each child gets one of its own age's chores a day.
         let anyoneOldEnough = cards.flatMap { card in
             card.steps.map { Chore(name: $0, ages: AgeRange(from: card.ages.from)) }
         }
@@ -26,10 +26,10 @@ extension AssistRun {
                     names: named.map(\.name), start: startDay,
                     weekdays: Weekday.allCases.filter { options.weekdays.isEmpty || options.weekdays.contains($0) },
                     days: days)))
-        let occurrences =
-            named.isEmpty
-            ? scheduler.rotate(ofTheirAge, from: startDay, days: days, on: options.weekdays)
-            : scheduler.share(named, from: startDay, days: days, on: options.weekdays)
+        var occurrences = scheduler.share(named, from: startDay, days: days, on: options.weekdays)
+        if occurrences.isEmpty {
+            occurrences = scheduler.rotate(ofTheirAge, from: startDay, days: days, on: options.weekdays)
+        }
         try await emit(.toolResult(ToolResult(name: "schedule_chores", count: occurrences.count)))
 
         try await emit(.progress("Writing your schedule..."))

@@ -4,7 +4,7 @@ import Storage
 
 /// A folder that goes with the body.
 func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID())")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "StorageTests-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     return try await body(folder)
 }
