@@ -64,7 +64,7 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .nioCore, .httpTypes, .log,
+                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .nioCore, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strict),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),

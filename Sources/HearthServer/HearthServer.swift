@@ -51,12 +51,18 @@ package struct ServerSettings: Sendable {
     package var version: String
     /// Between two comment pings on a quiet stream.
     package var pingInterval: Duration
+    /// How long a graceful shutdown lets streams go on. The service group has to wait a little longer.
+    package var drainTime: Duration
 
-    package init(host: String, port: Int, version: String, pingInterval: Duration = .seconds(15)) {
+    package init(
+        host: String, port: Int, version: String, pingInterval: Duration = .seconds(15),
+        drainTime: Duration = .seconds(25)
+    ) {
         self.host = host
         self.port = port
         self.version = version
         self.pingInterval = pingInterval
+        self.drainTime = drainTime
     }
 }
 

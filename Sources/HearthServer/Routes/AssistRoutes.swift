@@ -23,7 +23,7 @@ struct AssistRoutes {
             // 3. The head goes out; everything else happens while the body is written.
             let responder = StreamResponder(
                 pipeline: services.pipeline, run: run, format: format, clock: services.clock,
-                pingInterval: settings.pingInterval)
+                pingInterval: settings.pingInterval, drainTime: settings.drainTime)
             let body = request.body
             return Response(
                 status: .ok,

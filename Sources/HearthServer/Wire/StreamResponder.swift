@@ -1,6 +1,7 @@
 import HearthCore
 import Hummingbird
 import NIOCore
+import ServiceLifecycle
 import Synchronization
 
 /// Runs one prepared request and writes its events, until the run ends, the client goes, or the deadline passes.
@@ -10,6 +11,7 @@ struct StreamResponder: Sendable {
     let format: StreamFormat
     let clock: any HearthClock
     let pingInterval: Duration
+    let drainTime: Duration
 
     /// - Parameter body: the request's body, read to its end: that is how the client's leaving shows.
     func respond(reading body: RequestBody, to writer: any ResponseBodyWriter) async throws {
@@ -25,12 +27,8 @@ struct StreamResponder: Sendable {
                 // so that no proxy takes the stream for a complete one.
                 throw CancellationError()
             }
-            // In a task of its own: a server that stops cancels this one, and the client must hear why all the same.
-            let last = try encoder.encode(terminal)
-            try await Task.detached {
-                try await output.write(last)
-                try await output.finish()
-            }.value
+            try await output.write(try encoder.encode(terminal))
+            try await output.finish()
         } onInboundClosed: {
             // Also called when the operation has ended, and then means nothing.
             ending.note(.clientGone)
@@ -62,6 +60,13 @@ struct StreamResponder: Sendable {
             }
             group.addTask {
                 for await _ in gone {}
+                return nil
+            }
+            group.addTask {
+                // Before the service group's patience ends and the connection is torn down under the run, which would
+                // leave the client without a word.
+                try? await gracefulShutdown()
+                if (try? await clock.sleep(for: drainTime)) != nil { ending.note(.shutdown) }
                 return nil
             }
             // Whichever ends first ends the others; the run always answers, for its books must be closed.
