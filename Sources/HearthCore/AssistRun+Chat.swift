@@ -5,7 +5,8 @@ extension AssistRun {
         let query = try await plannedQuery()
         let (allergens, words) = exclusions
         try await emit(.toolCall(.fetchKnowledge(query: query, limit: Self.passageCount)))
-        let kinds = Set(Document.Kind.allCases).subtracting([.chores])
+        var kinds: Set<Document.Kind> = [.safety, .discipline, .routines, .development, .tips]
+        if GoalReader(goal).asksForDishes { kinds.insert(.recipe) }
         let passages = Array(
             try await find(
                 SearchQuery(

@@ -15,8 +15,13 @@ pids=()
 # Ends what was started here; what has not ended after ten seconds is killed.
 # shellcheck disable=SC2317  # called by the trap
 clean_up() {
-    local status=$? pid
+    local status=$? log pid
     trap '' INT TERM
+    if [ "$status" != 0 ]; then
+        for log in "$work"/*.log; do
+            [ ! -s "$log" ] || { printf '\n%s:\n' "${log##*/}" && tail -n 20 "$log"; } >&2
+        done
+    fi
     [ ${#pids[@]} -eq 0 ] || kill "${pids[@]}" 2>/dev/null || true
     for pid in "${pids[@]}"; do
         for _ in {1..50}; do
@@ -25,11 +30,6 @@ clean_up() {
         done
         kill -KILL "$pid" 2>/dev/null || true
     done
-    if [ "$status" != 0 ]; then
-        for log in "$work"/*.log; do
-            [ ! -s "$log" ] || { printf '\n%s:\n' "${log##*/}" && tail -n 30 "$log"; } >&2
-        done
-    fi
     rm -rf "$work"
 }
 trap clean_up EXIT

@@ -70,6 +70,9 @@ package struct GoalReader: Sendable {
             .prefix(12).map { $0.prefix(1).uppercased() + $0.dropFirst() }
     }
 
+    /// Whether the goal is about cooking something, rather than about eating or children in general.
+    package var asksForDishes: Bool { mealTag != nil || words.contains(where: Self.dishWords.contains) }
+
     /// The meal that the goal names, as recipes are tagged; nil for "meals" in general.
     package var mealTag: String? {
         for (tag, names) in Self.mealNames where words.contains(where: names.contains) { return tag }
@@ -87,6 +90,9 @@ package struct GoalReader: Sendable {
         ("lunch", ["lunch", "lunches", "lunchbox", "lunchboxes"]),
         ("snack", ["snack", "snacks"]),
         ("dinner", ["dinner", "dinners", "supper", "suppers"]),
+    ]
+    private static let dishWords: Set<String> = [
+        "recipe", "recipes", "cook", "cooking", "bake", "baking", "dish", "dishes", "meal", "meals", "ingredients",
     ]
     private static let numberWords: [String: Int] = [
         "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,

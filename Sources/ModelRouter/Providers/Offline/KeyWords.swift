@@ -24,7 +24,7 @@ enum KeyWords {
     static func stem(_ word: String) -> String {
         guard word.count > 4 else { return word.hasSuffix("s") && word.count > 3 ? String(word.dropLast()) : word }
         if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
-        for ending in ["ing", "ed", "es", "s"] where word.hasSuffix(ending) && !word.hasSuffix("ss") {
+        for ending in ["ing", "ers", "er", "ed", "es", "s"] where word.hasSuffix(ending) && !word.hasSuffix("ss") {
             let stem = word.dropLast(ending.count)
             if stem.count > 2 { return trimmedE(stem) }
         }

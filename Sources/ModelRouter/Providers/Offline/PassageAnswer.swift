@@ -33,7 +33,7 @@ struct PassageAnswer {
             return "- \(quote) (\(Self.attribution(passages[passage])))"
         }
         let cards = paragraphs.count == 1 ? "one card" : "\(paragraphs.count) cards"
-        return "This is what \(cards) in the knowledge base say\(paragraphs.count == 1 ? "s" : "") about it.\n\n"
+        return "This is what \(cards) in the knowledge base \(paragraphs.count == 1 ? "says" : "say") about it.\n\n"
             + paragraphs.joined(separator: "\n")
     }
 
@@ -50,8 +50,10 @@ struct PassageAnswer {
     /// The best sentences, not more than three of a card, none that repeats another.
     private var best: [Candidate] {
         let candidates = scored
+        let leastScore = 0.5 * (candidates.map(\.score).max() ?? 0)
         var chosen: [Candidate] = []
-        for candidate in candidates.sorted(by: Self.isBetter) where candidate.score > 0 {
+        for candidate in candidates.sorted(by: Self.isBetter)
+        where candidate.score > 0 && candidate.score >= leastScore {
             if chosen.count == Self.mostSentences { break }
             if chosen.count(where: { $0.passage == candidate.passage }) == Self.mostPerPassage { continue }
             if chosen.contains(where: { Self.repeats($0.stems, candidate.stems) }) { continue }
@@ -83,21 +85,35 @@ struct PassageAnswer {
         let frequency = candidates.reduce(into: [:] as [String: Int]) { counts, candidate in
             for stem in candidate.stems.intersection(asked) { counts[stem, default: 0] += 1 }
         }
-        let titles = passages.map { Set(KeyWords.significant($0.title).map(KeyWords.stem)).intersection(asked).count }
+        let titles = passages.map { passage in
+            let words = KeyWords.significant(passage.title + " " + passage.tags.joined(separator: " "))
+            return Set(words.map(KeyWords.stem)).intersection(asked)
+        }
         for index in candidates.indices {
-            let hits = candidates[index].stems.intersection(asked)
-            guard !hits.isEmpty else { continue }
-            let weight = hits.reduce(0.0) { $0 + 1 + 1 / Double(frequency[$1, default: 1]) }
-            let length = Double(candidates[index].stems.count)
             let passage = candidates[index].passage
+            var hits = candidates[index].stems.intersection(asked)
+            // A card's first sentence answers the question that its title asks.
+            let opens = candidates[index].position == 0 && 2 * titles[passage].count >= asked.count
+            if opens { hits.formUnion(titles[passage]) }
+            guard !hits.isEmpty else { continue }
+            let weight = hits.reduce(0.0) { $0 + 1 + 1 / Double(frequency[$1, default: 1]) } * (opens ? 2 : 1)
+            let length = Double(candidates[index].stems.count)
             candidates[index].score =
-                (weight + 0.5 * Double(titles[passage])) / (6 + length) / (1 + 0.1 * Double(passage))
+                (weight + 0.5 * Double(titles[passage].count)) / (6 + length) / (1 + 0.1 * Double(passage))
         }
         return candidates
     }
 
+    /// The card and its first authorities by name; the rows behind them are in the citations.
     private static func attribution(_ document: Document) -> String {
-        document.sources.isEmpty ? document.title : "\(document.title), \(Prose.list(document.sources))"
+        var names: [String] = []
+        for source in document.sources {
+            for name in source.prefix(while: { $0 != "(" }).split(separator: ",") {
+                let name = name.trimming(\.isWhitespace)
+                if !name.isEmpty, !names.contains(name) { names.append(name) }
+            }
+        }
+        return names.isEmpty ? document.title : "\(document.title), \(Prose.list(Array(names.prefix(3))))"
     }
 
     private static func ended(_ sentence: String) -> String {
