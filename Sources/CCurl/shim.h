@@ -27,12 +27,6 @@ static inline CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl
 static inline CURLcode ccurl_set_callback(CURL *easy, CURLoption option, ccurl_data_callback value) {
     return curl_easy_setopt(easy, option, value);
 }
-static inline CURLcode ccurl_get_long(CURL *easy, CURLINFO info, long *value) {
-    return curl_easy_getinfo(easy, info, value);
-}
-static inline CURLcode ccurl_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
-    return curl_easy_getinfo(easy, info, value);
-}
 static inline CURLcode ccurl_get_pointer(CURL *easy, CURLINFO info, void **value) {
     return curl_easy_getinfo(easy, info, (char **)value);
 }
