@@ -1,7 +1,7 @@
 package import HearthCore
 import ServiceLifecycle
 
-/// ``HTTPTransport`` on libcurl: HTTP/1.1 over `http://`, HTTP/2 or HTTP/1.1 as negotiated over `https://`.
+/// ``HTTPTransport`` on libcurl, over HTTP/1.1, plain or TLS.
 ///
 /// A request with an empty body is a GET, any other a POST. Redirects are answers like any other. Connections are kept
 /// and used again, unless a response was left before its end. Proxies come from the environment (`https_proxy`, …),

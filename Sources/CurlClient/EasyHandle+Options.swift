@@ -5,6 +5,9 @@ extension EasyHandle {
     func setFixedOptions() {
         unsafe ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         unsafe ccurl_set_long(handle, CURLOPT_TCP_NODELAY, 1)
+        // Over HTTP/2, libcurl 7.88 takes up to 32 MB of a paused response, and stalls a whole connection for seconds
+        // where responses come before the requests are sent in full, as refusals do.
+        unsafe ccurl_set_long(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         unsafe ccurl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         unsafe ccurl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Otherwise a transfer that is left while its host is looked up holds up the loop until getaddrinfo returns.
@@ -27,13 +30,8 @@ extension EasyHandle {
     }
 
     func set(_ request: OutboundRequest) throws(TransportError) {
-        let isSecure = try request.isSecure
+        guard request.hasHTTPScheme else { throw TransportError(.other, "the URL is neither http nor https") }
         try check(unsafe ccurl_set_string(handle, CURLOPT_URL, request.url))
-        // Over plain TCP, libcurl 7.88 breaks HTTP/2 on a connection that is used again.
-        let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
-        try check(unsafe ccurl_set_long(handle, CURLOPT_HTTP_VERSION, version))
-        // Requests to a host that is being connected to wait for that handshake, to share an HTTP/2 connection.
-        try check(unsafe ccurl_set_long(handle, CURLOPT_PIPEWAIT, isSecure ? 1 : 0))
         try check(unsafe ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds))
         try check(unsafe ccurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.curlMilliseconds))
         try setHeaders(request.headers)
@@ -72,15 +70,8 @@ extension EasyHandle {
 }
 
 extension OutboundRequest {
-    fileprivate var isSecure: Bool {
-        get throws(TransportError) {
-            let scheme = url.prefix { $0 != ":" }.lowercased()
-            switch scheme {
-            case "https": return true
-            case "http": return false
-            default: throw TransportError(.other, "the URL is neither http nor https")
-            }
-        }
+    fileprivate var hasHTTPScheme: Bool {
+        ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased())
     }
 }
 

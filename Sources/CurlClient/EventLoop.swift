@@ -74,6 +74,8 @@ final class EventLoop {
 extension EventLoop {
     private func obeyCommands() {
         deadline = reactor.collect(into: &commands)
+        // Nothing is kept of a request that is over.
+        defer { commands.removeAll(keepingCapacity: true) }
         for command in commands {
             switch command {
             case .start(let transfer): start(transfer)

@@ -126,10 +126,9 @@ extension Reactor.State {
 
 /// For the loop's thread.
 extension Reactor {
-    /// Replaces `commands` by those that have come in, and says when to stop, if at all.
+    /// Exchanges `commands`, which is empty, for those that have come in, and says when to stop, if at all.
     func collect(into commands: inout [Command]) -> ContinuousClock.Instant? {
-        commands.removeAll(keepingCapacity: true)
-        return state.withLock { state in
+        state.withLock { state in
             swap(&state.commands, &commands)
             state.isSignalled = false
             return state.deadline

@@ -6,6 +6,7 @@ extension ScriptedProvider {
         case openAI, anthropic
 
         init?(path: String) {
+            let path = path.prefix { $0 != "?" }
             if path.hasSuffix("/chat/completions") {
                 self = .openAI
             } else if path.hasSuffix("/messages") {
