@@ -2,15 +2,15 @@ extension AssistRun {
     /// An answer from the knowledge base, with its citations.
     func chat() async throws -> FinalResult {
         try await emit(.progress("Looking that up..."))
-        let query = try await plannedQuery()
+        let query = try await plannedQuery(for: question)
         let (allergens, words) = exclusions
         try await emit(.toolCall(.fetchKnowledge(query: query, limit: Self.passageCount)))
         var kinds: Set<Document.Kind> = [.safety, .discipline, .routines, .development, .tips]
-        if GoalReader(goal).asksForDishes { kinds.insert(.recipe) }
+        if GoalReader(question).asksForDishes { kinds.insert(.recipe) }
         let passages = Array(
             try await find(
                 SearchQuery(
-                    text: "\(query) \(goal)", kinds: kinds, ages: children, excluding: allergens,
+                    text: "\(query) \(question)", kinds: kinds, ages: children, excluding: allergens,
                     excludingWords: words, limit: Self.passageCount * 2)
             ).prefix(Self.passageCount))
         try await emit(
@@ -19,10 +19,17 @@ extension AssistRun {
 
         try await emit(.progress("Writing your answer..."))
         let answer = try await write(
-            .chat(question: goal, children: children, passages: passages.map(\.document)),
+            .chat(question: question, children: children, passages: passages.map(\.document)),
             isGrounded: !passages.isEmpty)
         return .chat(answer: answer, citations: passages)
     }
 
+    /// The goal behind the turn before it: "And for how long?" says nothing by itself.
+    private var question: String {
+        guard let before = prepared.decision.messages.last(where: { $0.role == .user }) else { return goal }
+        return "\(before.text.prefix(Self.longestContext)) \(goal)"
+    }
+
+    private static let longestContext = 400
     private static let passageCount = 4
 }

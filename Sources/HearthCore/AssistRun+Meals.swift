@@ -2,7 +2,7 @@ extension AssistRun {
     /// Query, recipes, groceries, plan by day.
     func meals() async throws -> FinalResult {
         try await emit(.progress("Planning meals..."))
-        let query = try await plannedQuery()
+        let query = try await plannedQuery(for: goal)
 
         try await emit(.progress("Fetching recipes..."))
         let reader = GoalReader(goal)
@@ -30,7 +30,7 @@ extension AssistRun {
 
         try await emit(.progress("Writing your plan..."))
         let text = try await write(
-            .meals(goal: goal, household: household, meals: plan), isGrounded: !plan.isEmpty)
+            .meals(goal: goal, household: tableHousehold, meals: plan), isGrounded: !plan.isEmpty)
         return .meals(query: query, planText: text, recipes: recipes, grocery: grocery, plan: plan)
     }
 

@@ -83,7 +83,7 @@ struct AssistRun: Sendable {
     // MARK: Models
 
     /// A short search query from the planning model; the goal itself where the model has nothing to say.
-    func plannedQuery() async throws -> String {
+    func plannedQuery(for goal: String) async throws -> String {
         var query = ""
         try await generate(
             .planning, .query(goal: goal, household: household, mode: prepared.request.mode)
@@ -176,14 +176,20 @@ struct AssistRun: Sendable {
         }
     }
 
-    /// What must not be on this family's plates: its allergies, and what the goal rules out.
+    /// The household as this goal sees it: what the goal rules out stands among the allergies.
+    var tableHousehold: Household.Preferences {
+        var household = household
+        let known = Set(household.allergies.map { $0.lowercased() })
+        household.allergies += GoalReader(goal).exclusions.filter { !known.contains($0) }
+        return household
+    }
+
+    /// What must not be on this family's plates, as the search filters it.
     var exclusions: (allergens: Set<Allergen>, words: [String]) {
-        var (allergens, words) = GoalReader(goal).exclusions
-        for allergy in household.allergies {
+        tableHousehold.allergies.reduce(into: (allergens: [], words: [])) { excluded, allergy in
             let named = Allergen.named(by: allergy)
-            if named.isEmpty { words.append(allergy) } else { allergens.formUnion(named) }
+            if named.isEmpty { excluded.words.append(allergy) } else { excluded.allergens.formUnion(named) }
         }
-        return (allergens, words)
     }
 }
 

@@ -12,21 +12,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Plan dinners for three days, no nuts", "peanut tree_nut", ""),
-        ("dinners without dairy or eggs please", "dairy egg", ""),
-        ("egg-free lunches", "egg", ""),
-        ("we are allergic to sesame and fish", "fish sesame", ""),
-        ("no mushrooms", "", "mushrooms"),
-        ("no more than 30 minutes", "", ""),
-        ("no nuts, eggs, or milk", "dairy egg peanut tree_nut", ""),
-        ("no fuss dinners", "", ""),
-        ("nothing special", "", ""),
-        ("no nuts and lots of vegetables", "peanut tree_nut", ""),
+        ("Plan dinners for three days, no nuts", ["nuts"]),
+        ("dinners without dairy or eggs please", ["dairy", "eggs"]),
+        ("egg-free lunches", ["egg"]),
+        ("we are allergic to sesame and fish", ["sesame", "fish"]),
+        ("no mushrooms", ["mushrooms"]),
+        ("no more than 30 minutes", []),
+        ("no tree nuts, eggs, or milk", ["tree nuts", "eggs", "milk"]),
+        ("no fuss dinners", []),
+        ("nothing special", []),
+        ("no nuts and lots of vegetables", ["nuts"]),
     ])
-    func `What a goal rules out is read from it`(goal: String, allergens: String, words: String) {
-        let read = GoalReader(goal).exclusions
-        #expect(read.allergens.map(\.rawValue).sorted().joined(separator: " ") == allergens)
-        #expect(read.words.joined(separator: " ") == words)
+    func `What a goal rules out is read from it`(goal: String, excluded: [String]) {
+        #expect(GoalReader(goal).exclusions == excluded)
     }
 
     @Test(arguments: [

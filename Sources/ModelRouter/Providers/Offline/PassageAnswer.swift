@@ -50,7 +50,7 @@ struct PassageAnswer {
     /// The best sentences, not more than three of a card, none that repeats another.
     private var best: [Candidate] {
         let candidates = scored
-        let leastScore = 0.5 * (candidates.map(\.score).max() ?? 0)
+        let leastScore = 0.4 * (candidates.map(\.score).max() ?? 0)
         var chosen: [Candidate] = []
         for candidate in candidates.sorted(by: Self.isBetter)
         where candidate.score > 0 && candidate.score >= leastScore {
