@@ -17,7 +17,7 @@ pids=()
 clean_up() {
     local status=$? log pid
     trap '' INT TERM
-    if [ "$status" != 0 ]; then
+    if [[ $status != @(0|130|143) ]]; then
         for log in "$work"/*.log; do
             [ ! -s "$log" ] || { printf '\n%s:\n' "${log##*/}" && tail -n 20 "$log"; } >&2
         done
@@ -75,7 +75,7 @@ start() {
 address() {
     local found
     for _ in {1..300}; do
-        found=$(grep -m 1 -oE 'http://127\.0\.0\.1:[1-9][0-9]*' "$work/$1.log" || true)
+        found=$(grep -s -m 1 -oE 'http://127\.0\.0\.1:[1-9][0-9]*' "$work/$1.log" || true)
         if [ -n "$found" ] && curl -fso /dev/null --noproxy '*' --max-time 5 "$found/health"; then
             echo "$found"
             return

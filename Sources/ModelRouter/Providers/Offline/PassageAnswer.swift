@@ -50,10 +50,11 @@ struct PassageAnswer {
     /// The best sentences, not more than three of a card, none that repeats another.
     private var best: [Candidate] {
         let candidates = scored
-        let leastScore = 0.4 * (candidates.map(\.score).max() ?? 0)
+        guard let top = candidates.min(by: Self.isBetter) else { return [] }
         var chosen: [Candidate] = []
-        for candidate in candidates.sorted(by: Self.isBetter)
-        where candidate.score > 0 && candidate.score >= leastScore {
+        for candidate in candidates.sorted(by: Self.isBetter) where candidate.score > 0 {
+            // Another card is heard only where it has nearly as much to say as the best one.
+            if candidate.passage != top.passage, candidate.score < 0.6 * top.score { continue }
             if chosen.count == Self.mostSentences { break }
             if chosen.count(where: { $0.passage == candidate.passage }) == Self.mostPerPassage { continue }
             if chosen.contains(where: { Self.repeats($0.stems, candidate.stems) }) { continue }
