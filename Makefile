@@ -28,6 +28,7 @@ ingest: build ## bring the knowledge base up to date with seed/
 lint: ## format, imports, shell
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests
 	@infra/check-imports.py
+	@shellcheck infra/*.sh Tests/Live/*.sh .ci/run
 
 test: ## lint and every test that needs no network
 	@infra/install-deps.sh test

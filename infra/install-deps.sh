@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 packages=(libcurl4-openssl-dev libpcre2-dev libssl-dev libsqlite3-dev curl)
-[ "${1:-run}" = test ] && packages+=(python3 python3-venv)
+[ "${1:-run}" = test ] && packages+=(python3 python3-venv shellcheck)
 
 if ! command -v swift >/dev/null; then
     echo "Swift 6.3 is not on the PATH. Install it from https://www.swift.org/install/linux/ and try again." >&2

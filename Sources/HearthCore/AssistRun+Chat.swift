@@ -7,12 +7,16 @@ extension AssistRun {
         try await emit(.toolCall(.fetchKnowledge(query: query, limit: Self.passageCount)))
         var kinds: Set<Document.Kind> = [.safety, .discipline, .routines, .development, .tips]
         if GoalReader(question).asksForDishes { kinds.insert(.recipe) }
+        var characters = 0
         let passages = Array(
             try await find(
                 SearchQuery(
                     text: "\(query) \(question)", kinds: kinds, ages: children, excluding: allergens,
                     excludingWords: words, limit: Self.passageCount * 2)
-            ).prefix(Self.passageCount))
+            ).prefix(Self.passageCount).prefix { hit in
+                defer { characters += hit.document.body.count }
+                return characters < Self.passageCharacters
+            })
         try await emit(
             .toolResult(
                 ToolResult(name: "fetch_knowledge", count: passages.count, titles: passages.map(\.document.title))))
@@ -32,4 +36,6 @@ extension AssistRun {
 
     private static let longestContext = 400
     private static let passageCount = 4
+    /// About 750 tokens before the last one, so that both calls of a run stay under its limit with a conversation behind them.
+    private static let passageCharacters = 3000
 }

@@ -152,8 +152,8 @@ struct AssistRun: Sendable {
         return turns.reversed()
     }
 
-    /// About 400 tokens.
-    private static let historyCharacters = 1600
+    /// About 200 tokens.
+    private static let historyCharacters = 800
 
     /// A short text, whole, through the output policy.
     private func screened(_ text: String) throws -> String {

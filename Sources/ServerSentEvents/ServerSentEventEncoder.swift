@@ -23,8 +23,11 @@ public enum ServerSentEventEncoder {
     }
 
     /// Appends a comment, which keeps proxies from closing a silent stream and which clients do not see.
+    ///
+    /// Without a blank line behind it, which would be allowed: some clients take one for the end of an event as soon as
+    /// the stream has had an id (httpx-sse 0.4.3).
     public static func appendPing(to output: inout [UInt8]) {
-        output.append(contentsOf: ": ping\n\n".utf8)
+        output.append(contentsOf: ": ping\n".utf8)
     }
 
     private static func appendData(_ line: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]) {

@@ -43,11 +43,9 @@ def read(client: httpx.Client, url: str, mode: str, goal: str) -> list[Event]:
     start = time.monotonic()
     body = {"goal": goal, "mode": mode}
     with httpx_sse.connect_sse(client, "POST", f"{url}/v1/assist/stream", json=body) as source:
-        # The client makes an empty event of a ping's blank line (florimondmanca/httpx-sse#35).
         return [
             Event(sse.id, sse.event, json.loads(sse.data), time.monotonic() - start)
             for sse in source.iter_sse()
-            if sse.data
         ]
 
 

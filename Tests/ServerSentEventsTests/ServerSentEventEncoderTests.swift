@@ -37,7 +37,8 @@ struct ServerSentEventEncoderTests {
         ServerSentEventEncoder.appendPing(to: &output)
         ServerSentEventEncoder.append(id: nil, event: nil, data: [0x78], to: &output)
         ServerSentEventEncoder.appendPing(to: &output)
-        #expect(output.starts(with: ": ping\n\n".utf8))
+        // No blank line: some clients end an event at one as soon as they have seen an id.
+        #expect(output.starts(with: ": ping\ndata: ".utf8))
         #expect(try events(of: [output]) == [event("x")])
     }
 }
