@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-packages=(libcurl4-openssl-dev libpcre2-dev libssl-dev libsqlite3-dev curl)
+packages=(libcurl4-openssl-dev libpcre2-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
 [ "${1:-run}" = test ] && packages+=(python3 python3-venv shellcheck)
 
 if ! command -v swift >/dev/null; then
