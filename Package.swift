@@ -20,6 +20,7 @@ extension Target.Dependency {
     static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
     static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
 }
@@ -64,7 +65,8 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .nioCore, .httpTypes, .log, .lifecycle,
+                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .nioCore, .nioHTTP1, .httpTypes, .log,
+                .lifecycle,
             ],
             swiftSettings: strict),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),

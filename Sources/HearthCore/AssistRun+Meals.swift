@@ -7,15 +7,17 @@ extension AssistRun {
         try await emit(.progress("Fetching recipes..."))
         let reader = GoalReader(goal)
         let (allergens, words) = exclusions
-        let excluded = allergens.map(\.rawValue).sorted() + words
+        let excluded = try allergens.map(\.rawValue).sorted() + words.map(pipeline.policy.redacted)
+        // Who is not on solids yet has no say in what is cooked.
+        let eaters = children.filter { $0.months >= Self.solidsFrom }
         try await emit(
             .toolCall(
-                .fetchRecipes(query: query, excluding: excluded, minimumAge: children.min(), limit: Self.recipeCount)))
+                .fetchRecipes(query: query, excluding: excluded, minimumAge: eaters.min(), limit: Self.recipeCount)))
         // The goal's own words count too, so that a weak planning model cannot lose them; more than eight are asked
         // for, because policy and the meal of the day still choose among them.
         let found = try await find(
             SearchQuery(
-                text: "\(query) \(reader.wantedWords)", kinds: [.recipe], ages: children, excluding: allergens,
+                text: "\(query) \(reader.wantedWords)", kinds: [.recipe], ages: eaters, excluding: allergens,
                 excludingWords: words, limit: Self.recipeCount * 3))
         let recipes = Array(MealPlanner.preferring(mealTag: reader.mealTag, found).prefix(Self.recipeCount))
         try await emit(
@@ -30,9 +32,11 @@ extension AssistRun {
 
         try await emit(.progress("Writing your plan..."))
         let text = try await write(
-            .meals(goal: goal, household: tableHousehold, meals: plan), isGrounded: !plan.isEmpty)
+            .meals(goal: goal, household: try tableHousehold(), meals: plan), isGrounded: !plan.isEmpty)
         return .meals(query: query, planText: text, recipes: recipes, grocery: grocery, plan: plan)
     }
 
     private static let recipeCount = 8
+    /// Months; before about six, breast milk or formula only (WHO, CDC, AAP: F03).
+    private static let solidsFrom = 6
 }

@@ -22,9 +22,14 @@ extension AssistRun {
     private func routineCards() async throws -> [(card: Document, ages: [Age])] {
         var cards: [(card: Document, ages: [Age])] = []
         let groups: [[Age]] = children.isEmpty ? [[]] : Set(children).sorted().map { [$0] }
+        let reader = GoalReader(goal)
+        let anyAge = try await find(SearchQuery(text: reader.wantedWords, kinds: [.routines], limit: 100))
         for ages in groups {
-            let query = SearchQuery(text: goal, kinds: [.routines], ages: ages, limit: 10)
-            guard let card = try await find(query).first?.document else { continue }
+            let suited = anyAge.filter { ages.isEmpty || ages.contains(where: $0.document.ages.contains) }
+            guard
+                let card = RoutineChooser.card(
+                    for: reader.routineTags, age: ages.first, among: suited, all: anyAge)
+            else { continue }
             if let index = cards.firstIndex(where: { $0.card.id == card.id }) {
                 cards[index].ages += ages
             } else {

@@ -41,7 +41,7 @@ struct AssistRun: Sendable {
             .context(
                 AssistEvent.Context(
                     runID: prepared.id, household: household, mode: prepared.request.mode,
-                    redactions: prepared.decision.redactions, notes: prepared.decision.notes)))
+                    redactions: prepared.decision.redactions, notes: prepared.decision.notes + vocabularyNotes)))
         if let refusal = prepared.decision.refusal {
             try await emit(.refusal(refusal))
             return .refused(refusal)
@@ -86,7 +86,7 @@ struct AssistRun: Sendable {
     func plannedQuery(for goal: String) async throws -> String {
         var query = ""
         try await generate(
-            .planning, .query(goal: goal, household: household, mode: prepared.request.mode)
+            .planning, .query(goal: goal, household: tableHousehold(), mode: prepared.request.mode)
         ) { event in
             switch event {
             case .text(let piece): query += piece
@@ -176,19 +176,33 @@ struct AssistRun: Sendable {
         }
     }
 
-    /// The household as this goal sees it: what the goal rules out stands among the allergies.
-    var tableHousehold: Household.Preferences {
+    /// The household as the goal sees it and a model may: what the goal rules out stands among the allergies, and the
+    /// family's own words are redacted like the goal.
+    func tableHousehold() throws -> Household.Preferences {
         var household = household
         let known = Set(household.allergies.map { $0.lowercased() })
         household.allergies += GoalReader(goal).exclusions.filter { !known.contains($0) }
+        household.allergies = try household.allergies.map(pipeline.policy.redacted)
+        household.cuisines = try household.cuisines.map(pipeline.policy.redacted)
         return household
     }
 
     /// What must not be on this family's plates, as the search filters it.
     var exclusions: (allergens: Set<Allergen>, words: [String]) {
-        tableHousehold.allergies.reduce(into: (allergens: [], words: [])) { excluded, allergy in
-            let named = Allergen.named(by: allergy)
-            if named.isEmpty { excluded.words.append(allergy) } else { excluded.allergens.formUnion(named) }
+        let avoidances = (household.allergies + GoalReader(goal).exclusions).map(Avoidance.init)
+        return avoidances.reduce(into: (allergens: [], words: [])) { excluded, avoidance in
+            excluded.allergens.formUnion(avoidance.allergens)
+            excluded.words += avoidance.words
+        }
+    }
+
+    /// What the family should hear about the words that nobody here understands.
+    private var vocabularyNotes: [String] {
+        household.allergies.map(Avoidance.init).filter { !$0.isKnown }.map { avoidance in
+            """
+            I do not know “\(avoidance.phrase)” as a food or an allergy: only recipes with that very word are left out. \
+            Please check its spelling, in English.
+            """
         }
     }
 }

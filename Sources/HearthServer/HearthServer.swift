@@ -49,18 +49,21 @@ package struct ServerSettings: Sendable {
     /// 0 takes a free port.
     package var port: Int
     package var version: String
+    /// Refuses requests that name another host than this machine.
+    package var isLoopbackOnly: Bool
     /// Between two comment pings on a quiet stream.
     package var pingInterval: Duration
     /// How long a graceful shutdown lets streams go on. The service group has to wait a little longer.
     package var drainTime: Duration
 
     package init(
-        host: String, port: Int, version: String, pingInterval: Duration = .seconds(15),
+        host: String, port: Int, version: String, isLoopbackOnly: Bool = false, pingInterval: Duration = .seconds(15),
         drainTime: Duration = .seconds(25)
     ) {
         self.host = host
         self.port = port
         self.version = version
+        self.isLoopbackOnly = isLoopbackOnly
         self.pingInterval = pingInterval
         self.drainTime = drainTime
     }
@@ -78,6 +81,7 @@ package func makeServer(
         RequestIDMiddleware()
         SecurityHeadersMiddleware()
         ProblemMiddleware()
+        if settings.isLoopbackOnly { LoopbackHostMiddleware() }
     }
     AssistRoutes(services: services, settings: settings).add(to: router)
     UserRoutes(services: services).add(to: router)

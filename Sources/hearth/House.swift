@@ -30,6 +30,21 @@ struct House: Sendable {
         }
     }
 
+    /// The same, and refuses a database whose schema is not this binary's.
+    func openMigratedStorage() async throws -> Storage {
+        let storage = try await openStorage()
+        do {
+            let pending = try await migrator(storage).status().filter { $0.appliedAt == nil }
+            guard pending.isEmpty else {
+                throw CommandFailure(
+                    message: "the database is \(pending.count) migration(s) behind: run `hearth migrate`")
+            }
+        } catch let error as StorageError {
+            throw CommandFailure(message: String(reflecting: error))
+        }
+        return storage
+    }
+
     func migrator(_ storage: Storage) -> Migrator { storage.migrator(clock: clock, digest: Digest.sha256) }
 
     func knowledge(_ storage: Storage) -> KnowledgeBase {
@@ -48,8 +63,10 @@ struct House: Sendable {
         let path = settings["SEED_DIR"] + "/models.yaml"
         do {
             return try YAMLDecoder().decode(ModelCatalog.self, from: String(contentsOfFile: path, encoding: .utf8))
+        } catch let error as DecodingError {
+            throw CommandFailure(message: "\(path): \(error)")
         } catch {
-            throw CommandFailure(message: "\(path): \(String(reflecting: error))")
+            throw CommandFailure(message: "\(path): cannot be read")
         }
     }
 

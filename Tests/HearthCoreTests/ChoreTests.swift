@@ -82,6 +82,29 @@ import Testing
         #expect(steps.map(\.minutes) == [20, 10, 5])
     }
 
+    @Test func `The part of the day that a goal names decides, for the nearest age where none is for the child's`() {
+        func card(_ tag: String, _ from: Int, _ to: Int) -> SearchHit {
+            let ages = AgeRange(from: from, to: to)
+            return SearchHit(
+                document: Document(
+                    id: "\(tag)-\(from)", kind: .routines, title: tag, body: "", ages: ages, tags: [tag]),
+                score: tag == "bedtime" ? 9 : 1)
+        }
+        let all = [
+            card("bedtime", 60, 120), card("morning", 60, 144), card("after-school", 60, 144), card("nap", 0, 36),
+        ]
+        func chosen(_ goal: String, _ months: Int) -> String? {
+            let age = Age(months: months)
+            let suited = all.filter { $0.document.ages.contains(age) }
+            return RoutineChooser.card(for: GoalReader(goal).routineTags, age: age, among: suited, all: all)?.id
+        }
+        #expect(chosen("morning routine", 84) == "morning-60")
+        #expect(chosen("after school routine", 84) == "after-school-60")
+        #expect(chosen("after school routine", 48) == "after-school-60")
+        #expect(chosen("in bed by 8", 130) == "bedtime-60")
+        #expect(chosen("a calm routine", 84) == "bedtime-60")
+    }
+
     @Test func `A routine that has to end by a time begins early enough`() {
         let steps = RoutineTimer.steps(of: card, for: [], time: (TimeOfDay(minutes: 20 * 60), true))
         #expect(steps.first?.at.description == "19:25")

@@ -6,6 +6,9 @@ import Testing
         ("Plan dinners for three days, no nuts", 3), ("5 quick school-night dinners", 5), ("a weekly plan", 7),
         ("meals for two weeks", 14), ("something for tonight", 1), ("the weekend", 2), ("Plan dinners", nil),
         ("dinners for 400 days", 31), ("9223372036854775807 weeks of dinners", 31), ("breakfasts", nil),
+        ("30-minute dinners for 5 days", 5), ("Plan 30 minute dinners for a week", 7),
+        ("Make a meal plan for the week", 7), ("a dinner plan for 5 days", 5), ("for my 4 year old: dinners", nil),
+        ("dinner for my 9 month old", nil), ("plan a dinner menu for the week", 7), ("dinners for 4 people", nil),
     ])
     func `The length of a plan is read from the goal`(goal: String, days: Int?) {
         #expect(GoalReader(goal).days == days)
@@ -16,12 +19,23 @@ import Testing
         ("dinners without dairy or eggs please", ["dairy", "eggs"]),
         ("egg-free lunches", ["egg"]),
         ("we are allergic to sesame and fish", ["sesame", "fish"]),
+        ("my son is allergic to milk and to eggs: dinners", ["milk", "eggs"]),
+        ("My son can't eat eggs", ["eggs"]),
+        ("nut allergy in class: lunches for 5 days", ["nut"]),
+        ("he is lactose intolerant", ["lactose"]),
+        ("don't like fish and hate mushrooms", ["fish", "mushrooms"]),
+        ("no red meat dinners", ["red meat"]),
+        ("we don't eat pork", ["pork"]),
+        ("vegetarian dinners", ["vegetarian"]),
         ("no mushrooms", ["mushrooms"]),
         ("no more than 30 minutes", []),
+        ("without a lot of fuss", []),
+        ("skip Friday", []),
         ("no tree nuts, eggs, or milk", ["tree nuts", "eggs", "milk"]),
         ("no fuss dinners", []),
         ("nothing special", []),
         ("no nuts and lots of vegetables", ["nuts"]),
+        ("free from gluten", ["gluten"]),
     ])
     func `What a goal rules out is read from it`(goal: String, excluded: [String]) {
         #expect(GoalReader(goal).exclusions == excluded)

@@ -20,6 +20,8 @@ package struct FakePolicy: PolicyGate {
             notes: [])
     }
 
+    package func redacted(_ text: String) throws -> String { text.replacing("secret", with: "[redacted]") }
+
     package func admits(_ document: Document, for subject: PolicySubject) throws -> Bool {
         !barredDocuments.contains(document.id)
     }

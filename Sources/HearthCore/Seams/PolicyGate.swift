@@ -3,6 +3,9 @@ package protocol PolicyGate: Sendable {
     /// Before anything else: redact, then refuse by content, then gate by age.
     func precheck(_ subject: PolicySubject) throws -> PolicyDecision
 
+    /// A text without what must not leave the house.
+    func redacted(_ text: String) throws -> String
+
     /// Whether a card may be shown to, or cooked for, these children.
     func admits(_ document: Document, for subject: PolicySubject) throws -> Bool
 

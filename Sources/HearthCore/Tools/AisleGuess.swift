@@ -7,6 +7,12 @@ package enum AisleGuess {
             ?? .pantry
     }
 
+    /// Whether the phrase names something that a shop sells, as far as the terms below know.
+    package static func isFood(_ phrase: String) -> Bool { index.hasMatch(in: Words.canonical(phrase)) }
+
+    /// Whether the words are a term below, and nothing else.
+    static func isName(_ words: [String]) -> Bool { index.isPhrase(words) }
+
     private static let index = PhraseIndex(
         terms.flatMap { aisle, terms in terms.map { ($0, (aisle: aisle, length: $0.count)) } })
 

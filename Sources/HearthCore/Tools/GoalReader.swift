@@ -2,53 +2,22 @@
 ///
 /// Plain English patterns only. What it does not recognise stays for the model and for the knowledge base's ranking.
 package struct GoalReader: Sendable {
+    /// As the family wrote it.
+    package let text: String
     private let words: [String]
     private let goal: String
 
     package init(_ goal: String) {
+        text = goal
         self.goal = goal.lowercased()
         words = Words.fold(goal).split(separator: " ").map(String.init)
     }
 
     /// The length of the plan that the goal asks for, 1…31; nil where it names none.
-    package var days: Int? {
-        for (index, word) in words.enumerated() {
-            if Self.dayUnits.contains(word), let number = number(before: index) { return min(max(number, 1), 31) }
-            if word == "weeks" || word == "week" || word == "weekly" {
-                return min(7 * min(number(before: index) ?? 1, 5), 31)
-            }
-            if word == "fortnight" { return 14 }
-            if word == "weekend" { return 2 }
-            if word == "month" { return 28 }
-        }
-        return words.contains { ["today", "tonight", "tomorrow"].contains($0) } ? 1 : nil
-    }
+    package var days: Int? { PlanLength(words).days }
 
-    /// What must not be on the plate, in the goal's own words: "no nuts", "without dairy or eggs", "egg-free",
-    /// "allergic to sesame".
-    package var exclusions: [String] {
-        var phrases: [String] = []
-        var index = 0
-        while index < words.count {
-            let word = words[index]
-            if index + 1 < words.count, words[index + 1] == "free", !Self.fillers.contains(word) {
-                phrases.append(word)
-                index += 2
-                continue
-            }
-            let startsList =
-                Self.exclusionStarters.contains(word)
-                || (index > 0 && word == "to" && words[index - 1] == "allergic")
-                || (index > 0 && word == "of" && words[index - 1] == "free")
-            index += 1
-            guard startsList else { continue }
-            // "tree nuts, eggs or milk": a list of one- or two-word names joined by commas, "or", "and".
-            let listed = listAfter(index)
-            phrases += listed.phrases
-            index = listed.end
-        }
-        return phrases
-    }
+    /// The foods that must not be on the plate, in the goal's own words.
+    package var exclusions: [String] { ExclusionReader(words).exclusions }
 
     /// The goal's words without the ones it rules out: what to search for.
     package var wantedWords: String {
@@ -96,10 +65,6 @@ package struct GoalReader: Sendable {
 
     // MARK: -
 
-    private static let dayUnits: Set<String> = [
-        "day", "days", "night", "nights", "dinner", "dinners", "meal", "meals", "lunch", "lunches", "breakfast",
-        "breakfasts", "supper", "suppers", "evening", "evenings", "school",
-    ]
     private static let mealNames: [(String, Set<String>)] = [
         ("breakfast", ["breakfast", "breakfasts"]),
         ("lunch", ["lunch", "lunches", "lunchbox", "lunchboxes"]),
@@ -109,58 +74,11 @@ package struct GoalReader: Sendable {
     private static let dishWords: Set<String> = [
         "recipe", "recipes", "cook", "cooking", "bake", "baking", "dish", "dishes", "meal", "meals", "ingredients",
     ]
-    private static let numberWords: [String: Int] = [
-        "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-        "nine": 9, "ten": 10, "twelve": 12, "fourteen": 14,
-    ]
     private static let timeWords: Set<String> = [
         "at", "by", "from", "start", "starts", "starting", "around", "about", "before", "until", "till",
     ]
     private static let eveningWords = ["bed", "night", "evening", "dinner", "after school", "after-school", "homework"]
-    private static let exclusionStarters: Set<String> = [
-        "no", "without", "avoid", "avoiding", "skip", "exclude", "hates",
-    ]
-    private static let connectors: Set<String> = ["or", "and", "nor", "any"]
-    private static let fillers: Set<String> = [
-        "more", "than", "less", "time", "fuss", "cooking", "problem", "the", "please", "cook", "oven", "idea", "stress",
-        "longer", "leftovers", "one", "added", "extra", "too", "much", "allergies", "allergy",
-    ]
-
     private var isEvening: Bool { Self.eveningWords.contains { goal.contains($0) } }
-
-    private func number(before index: Int) -> Int? {
-        // "three easy school nights": adjectives may stand between the number and its unit.
-        for back in 1...3 where index - back >= 0 {
-            let word = words[index - back]
-            if let number = Int(word) ?? Self.numberWords[word] { return number }
-        }
-        return nil
-    }
-
-    /// The names of a list that begins at `start`, up to the first word that no list of foods continues with.
-    private func listAfter(_ start: Int) -> (phrases: [String], end: Int) {
-        var phrases: [String] = []
-        var index = start
-        while index < words.count, Self.connectors.contains(words[index]) { index += 1 }
-        while index < words.count, !Self.fillers.contains(words[index]) {
-            if index + 1 < words.count, words[index] == "tree", words[index + 1].hasPrefix("nut") {
-                phrases.append("tree nuts")
-                index += 2
-            } else {
-                phrases.append(words[index])
-                index += 1
-            }
-            guard index < words.count, Self.connectors.contains(words[index]) else {
-                // Without a connector the list goes on only where the next word names an allergen: "no nuts, eggs".
-                if index < words.count, !Allergen.named(by: words[index]).isEmpty { continue }
-                break
-            }
-            let next = index + 1
-            guard next < words.count, !Allergen.named(by: words[next]).isEmpty || words[index] != "and" else { break }
-            index = next
-        }
-        return (phrases, index)
-    }
 
     private var timeTokens: [String] {
         goal.split { !($0.isLetter || $0.isNumber || $0 == ":" || $0 == ".") }

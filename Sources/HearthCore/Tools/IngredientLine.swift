@@ -77,13 +77,18 @@ package struct IngredientLine: Hashable, Sendable {
         let range = token.split { $0 == "-" || $0 == "–" }
         if range.count == 2 { return number(String(range[1])) }
         let parts = token.split(separator: "/")
-        if parts.count == 2, let over = Double(parts[0]), let under = Double(parts[1]), under > 0 {
+        if parts.count == 2, let over = Double(parts[0]), let under = Double(parts[1]), under >= 1,
+            over <= 1000
+        {
             return over / under
         }
-        if let last = token.last, let fraction = fractions[String(last)], let whole = Double(token.dropLast()) {
+        if let last = token.last, let fraction = fractions[String(last)], let whole = Double(token.dropLast()),
+            (0...100_000).contains(whole)
+        {
             return whole + fraction
         }
-        guard let value = Double(token), value.isFinite, value >= 0 else { return nil }
+        // Nobody buys more; and a number beyond reason must not reach arithmetic.
+        guard let value = Double(token), (0...100_000).contains(value) else { return nil }
         return value
     }
 

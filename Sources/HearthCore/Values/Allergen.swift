@@ -25,6 +25,9 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Whether the words are a term of the lexicon or a family's name for an allergen, and nothing else.
+    static func isName(_ words: [String]) -> Bool { groupIndex.isPhrase(words) || lexiconIndex.isPhrase(words) }
+
     private static let groupIndex = PhraseIndex(
         familyNames.flatMap { group in group.names.map { ($0, group.allergens) } })
 

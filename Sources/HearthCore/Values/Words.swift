@@ -66,6 +66,9 @@ package struct PhraseIndex<Value: Sendable>: Sendable {
         }
     }
 
+    /// Whether the text is one of the phrases, and nothing else.
+    package func isPhrase(_ text: [String]) -> Bool { matches(in: text).contains { $0.range == text.indices } }
+
     package func hasMatch(in text: [String]) -> Bool { !matches(in: text).isEmpty }
 }
 

@@ -4,6 +4,7 @@ import HearthCore
 import Hummingbird
 import Logging
 import NIOCore
+import NIOHTTP1
 
 /// Turns whatever a route throws into a problem document (RFC 9457). The one place where errors become HTTP.
 struct ProblemMiddleware: RouterMiddleware {
@@ -32,6 +33,7 @@ struct ProblemMiddleware: RouterMiddleware {
             HearthError(.routeNotFound, "There is nothing at \(request.method.rawValue) \(request.uri.path).")
         case let http as HTTPError where http.status == .contentTooLarge: .bodyTooLarge
         case is NIOTooManyBytesError: .bodyTooLarge
+        case is HTTPParserError: HearthError(.invalidField, "The request is not proper HTTP.", underlying: error)
         case let http as HTTPError where http.status.kind == .clientError:
             HearthError(.invalidField, "The request cannot be read.", underlying: http)
         default:

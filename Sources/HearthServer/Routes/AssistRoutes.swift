@@ -29,6 +29,8 @@ struct AssistRoutes {
                 status: .ok,
                 headers: [
                     .contentType: format.contentType, .cacheControl: "no-store", .accelBuffering: "no",
+                    // Watching for the client's leaving reads the connection to its end, so it serves no other request.
+                    .connection: "close",
                 ],
                 body: ResponseBody { writer in try await responder.respond(reading: body, to: writer) })
         }

@@ -50,8 +50,9 @@ extension SearchQuery {
         var allergens: Set<Allergen> = []
         var words: [String] = []
         for name in (parameters["exclude_allergens"] ?? "").split(separator: ",") {
-            let named = Allergen.named(by: String(name))
-            if named.isEmpty { words.append(String(name)) } else { allergens.formUnion(named) }
+            let avoidance = Avoidance(String(name))
+            allergens.formUnion(avoidance.allergens)
+            words += avoidance.words
         }
         self.init(
             text: text, kinds: chosen, ages: months.map { [Age(months: $0)] } ?? [], excluding: allergens,

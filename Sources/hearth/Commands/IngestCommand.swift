@@ -14,7 +14,7 @@ struct IngestCommand: AsyncParsableCommand {
 
     func run() async throws {
         let house = House(settings: try options.load())
-        let storage = try await house.openStorage()
+        let storage = try await house.openMigratedStorage()
         let bar = ProgressBar("ingest")
         let summary: IngestSummary
         do {

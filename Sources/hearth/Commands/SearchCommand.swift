@@ -37,6 +37,7 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
+        guard text.contains(where: \.isLetter) else { throw ValidationError("say what to look for") }
         guard (1...100).contains(k) else { throw ValidationError("-k expects 1 to 100") }
         guard kind.map({ Document.Kind(rawValue: $0) != nil }) ?? true else {
             throw ValidationError(
@@ -46,16 +47,16 @@ struct SearchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let house = House(settings: try options.load())
-        let storage = try await house.openStorage()
-        let excluded = excludeAllergens.split(separator: ",").map(String.init)
+        let storage = try await house.openMigratedStorage()
+        let excluded = excludeAllergens.split(separator: ",").map { Avoidance(String($0)) }
         let hits: [SearchHit]
         do {
             hits = try await house.knowledge(storage).search(
                 SearchQuery(
                     text: text, kinds: Set([kind].compactMap { $0.flatMap(Document.Kind.init) }),
                     ages: ageMonths.map { [Age(months: $0)] } ?? [],
-                    excluding: excluded.reduce(into: []) { $0.formUnion(Allergen.named(by: $1)) },
-                    excludingWords: excluded.filter { Allergen.named(by: $0).isEmpty }, limit: k))
+                    excluding: excluded.reduce(into: []) { $0.formUnion($1.allergens) },
+                    excludingWords: excluded.flatMap(\.words), limit: k))
         } catch {
             throw CommandFailure(message: String(reflecting: error))
         }

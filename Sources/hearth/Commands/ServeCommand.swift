@@ -31,8 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         try Self.checkDevelopmentMode(settings)
         let house = House(settings: settings)
-        let storage = try await house.openStorage()
-        try await Self.checkSchema(house.migrator(storage))
+        let storage = try await house.openMigratedStorage()
         if settings.boolean("HEARTH_DEV") {
             try await DevelopmentHousehold.ensure(in: storage, at: house.clock.now)
         }
@@ -41,7 +40,8 @@ struct ServeCommand: AsyncParsableCommand {
         let server = makeServer(
             services,
             settings: ServerSettings(
-                host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version),
+                host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version,
+                isLoopbackOnly: settings.boolean("HEARTH_DEV")),
             logger: house.logger
         ) { [logger = house.logger] channel in
             let address = channel.localAddress
@@ -54,7 +54,11 @@ struct ServeCommand: AsyncParsableCommand {
             services: [.init(service: transport), .init(service: server)],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: house.logger)
         group.maximumGracefulShutdownDuration = .seconds(30)
-        try await ServiceGroup(configuration: group).run()
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch {
+            throw CommandFailure(message: "cannot serve on \(settings["HOST"]):\(settings["PORT"]): \(error)")
+        }
         await storage.close()
     }
 
@@ -103,18 +107,6 @@ struct ServeCommand: AsyncParsableCommand {
                 message:
                     "HEARTH_DEV serves only this machine: HOST is \(host), set it to 127.0.0.1 or turn HEARTH_DEV off",
                 isUsage: true)
-        }
-    }
-
-    private static func checkSchema(_ migrator: Migrator) async throws {
-        do {
-            let pending = try await migrator.status().filter { $0.appliedAt == nil }
-            guard pending.isEmpty else {
-                throw CommandFailure(
-                    message: "the database is \(pending.count) migration(s) behind: run `hearth migrate`")
-            }
-        } catch let error as StorageError {
-            throw CommandFailure(message: String(reflecting: error))
         }
     }
 }

@@ -17,8 +17,9 @@ struct MealOutline {
 
     private var nothingFound: String {
         var text = "I found no recipe that fits this time."
-        if !avoided.isEmpty {
-            text += " Everything with \(Prose.list(avoided, "or")) stays out, and that rule is not bent."
+        let known = household.allergies.filter { Avoidance($0).isKnown }
+        if !known.isEmpty {
+            text += " Everything with \(Prose.list(known, "or")) stays out, and that rule is not bent."
         }
         return text + " Another word in your wish, or a different kitchen, often opens the book again."
     }
@@ -58,7 +59,9 @@ struct MealOutline {
     private func reasons(for recipe: Document, index: Int) -> [String] {
         var reasons: [String] = []
         let stems = Set(recipe.ingredients.flatMap(KeyWords.tokens).map(KeyWords.stem))
-        let asked = KeyWords.significant(goal).filter { stems.contains(KeyWords.stem($0)) }
+        let asked = KeyWords.significant(GoalReader(goal).wantedWords).filter {
+            AisleGuess.isFood($0) && stems.contains(KeyWords.stem($0))
+        }
         if !asked.isEmpty { reasons.append("it uses the \(Prose.list(Array(asked.prefix(2)))) you asked for") }
         if let minutes = recipe.minutes, minutes > 0 { reasons.append(Self.timing(minutes, index: index)) }
         let labels = Set(recipe.tags.map { $0.lowercased() })
@@ -106,27 +109,27 @@ struct MealOutline {
         return "Use it up: what is left of one dish goes into the next: \(Prose.list(Array(shared)))."
     }
 
-    /// Says that the family's allergens are out only after a look at every recipe.
+    /// Says that what the family avoids is out only of what it understands, and after a look at every recipe.
     private var allergyNote: String? {
-        guard !avoided.isEmpty else { return nil }
-        let words = Prose.list(avoided, "or")
-        let suspicious = meals.map(\.recipe).filter { recipe in avoided.contains { Self.lists($0, in: recipe) } }
-        guard suspicious.isEmpty else {
-            let titles = Prose.list(Array(Set(suspicious.map(\.title)).sorted().prefix(5)))
-            return "Before you cook, check \(titles): it may hold what your family avoids (\(words))."
+        let avoidances = household.allergies.filter { !$0.isEmpty }.map(Avoidance.init)
+        guard !avoidances.isEmpty else { return nil }
+        let known = avoidances.filter(\.isKnown)
+        let unknown = avoidances.filter { !$0.isKnown }.map { "“\($0.phrase)”" }
+        let suspicious = Set(
+            meals.map(\.recipe).filter { recipe in avoidances.contains { $0.isIn(recipe) } }.map(\.title))
+        var notes: [String] = []
+        if !suspicious.isEmpty {
+            let titles = Prose.list(Array(suspicious.sorted().prefix(5)))
+            notes.append("Before you cook, check \(titles): it may hold what your family avoids.")
+        } else if !known.isEmpty {
+            let words = Prose.list(known.map(\.phrase), "or")
+            notes.append("By their cards these recipes are without \(words); a look at the packets still pays.")
         }
-        return "None of these recipes contains \(words); a look at the packets still pays."
-    }
-
-    private var avoided: [String] { household.allergies.filter { !$0.isEmpty } }
-
-    private static func lists(_ word: String, in recipe: Document) -> Bool {
-        let allergens = Allergen.named(by: word)
-        if !allergens.isEmpty {
-            return !allergens.isDisjoint(
-                with: recipe.ingredients.reduce(into: recipe.allergens) { $0.formUnion(Allergen.found(in: $1)) })
+        if !unknown.isEmpty {
+            notes.append(
+                "I do not know \(Prose.list(unknown, "or")) as a food: please check every recipe for it yourself.")
         }
-        return ([recipe.title] + recipe.ingredients).contains { Words.contains(Words.canonical($0), phrase: word) }
+        return notes.joined(separator: "\n")
     }
 
     private var closing: String {

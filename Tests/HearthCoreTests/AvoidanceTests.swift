@@ -1,0 +1,31 @@
+import HearthCore
+import Testing
+
+@Suite struct AvoidanceTests {
+    private func recipe(_ ingredients: String...) -> Document {
+        Document(id: "recipe/x", kind: .recipe, title: "Supper", body: "", ingredients: ingredients)
+    }
+
+    @Test func `A group that a family names in one word is found in recipes`() {
+        #expect(Avoidance("red meat").isIn(recipe("500 g minced beef")))
+        #expect(Avoidance("pork").isIn(recipe("4 rashers bacon")))
+        #expect(Avoidance("vegetarian").isIn(recipe("2 salmon fillets")))
+        #expect(!Avoidance("vegetarian").isIn(recipe("2 eggs", "100 g cheddar")))
+        #expect(Avoidance("vegan").isIn(recipe("100 g cheddar")))
+    }
+
+    @Test(arguments: ["penuts", "diary", "Erdnüsse", "🥜"])
+    func `A word that nobody understands is said to be unknown`(phrase: String) {
+        #expect(!Avoidance(phrase).isKnown)
+    }
+
+    @Test(arguments: ["kiwi", "mushrooms", "peanuts", "gluten", "Eggs"])
+    func `A food or an allergy is known`(phrase: String) {
+        #expect(Avoidance(phrase).isKnown)
+    }
+
+    @Test func `A number beyond reason in a recipe is no amount`() {
+        #expect(IngredientLine("1e300 g red lentils").amount == nil)
+        #expect(GroceryConsolidator.consolidate([recipe("1e300 g red lentils", "99999 kg rice")]).items.count == 2)
+    }
+}
