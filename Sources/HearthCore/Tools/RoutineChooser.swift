@@ -1,7 +1,7 @@
 /// Which routine a goal means.
 package enum RoutineChooser {
     /// The card for the part of the day that the goal names: the best-ranked one for the child's age, else the one for
-    /// the nearest age. Where the goal names no part, the best-ranked card that matches its words at all, and else the
+    /// an age near by. Where the goal names no part, the best-ranked card that matches its words at all, and else the
     /// one for the evening, with which most families begin.
     ///
     /// - Parameters:
@@ -15,13 +15,19 @@ package enum RoutineChooser {
         for tag in tags {
             if let card = first(tag) { return card }
         }
-        let named = all.map(\.document).filter { !tags.isEmpty && $0.tags.contains(tags[0]) }
+        let named = all.map(\.document).filter { document in
+            guard let tag = tags.first, let age else { return false }
+            return document.tags.contains(tag) && distance(of: document.ages, to: age) <= farthest
+        }
         if let age, let nearest = named.min(by: { distance(of: $0.ages, to: age) < distance(of: $1.ages, to: age) }) {
             return nearest
         }
         let matching = suited.first { $0.score > 0 && tags.isEmpty }?.document
         return matching ?? first("bedtime") ?? suited.first?.document
     }
+
+    /// Months by which a card may miss an age and still help.
+    private static let farthest = 18
 
     /// Months between an age and a range.
     private static func distance(of range: AgeRange, to age: Age) -> Int {
