@@ -14,6 +14,14 @@ import Testing
         #expect(Avoidance("vegan").isIn(recipe("100 g cheddar")))
     }
 
+    @Test func `Several things in one phrase are all avoided`() {
+        #expect(Avoidance("peanuts and tree nuts").isIn(recipe("100 g peanuts")))
+        #expect(Avoidance("vegan, no nuts").isIn(recipe("50 g walnuts")))
+        #expect(Avoidance("milk, eggs").isIn(recipe("2 eggs")))
+        #expect(Avoidance("coconut milk").isIn(recipe("400 ml coconut milk")))
+        #expect(!Avoidance("milk").isIn(recipe("400 ml coconut milk")))
+    }
+
     @Test(arguments: ["penuts", "diary", "Erdnüsse", "🥜"])
     func `A word that nobody understands is said to be unknown`(phrase: String) {
         #expect(!Avoidance(phrase).isKnown)

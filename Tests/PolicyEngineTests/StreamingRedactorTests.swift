@@ -19,7 +19,21 @@ import Testing
     /// What a redactor makes of a text that it has before it whole: every detector over all of it, spans that overlap
     /// made one.
     private static func oracle(_ text: String, by redactor: Redactor) -> String {
-        let bytes = Array(text.utf8)
+        let original = Array(text.utf8)
+        var bytes: [UInt8] = []
+        // For each byte that the detectors read, where its character began.
+        var origins: [Int] = []
+        var offset = 0
+        for scalar in text.unicodeScalars {
+            var plain = String(scalar)
+            if scalar.properties.isDefaultIgnorableCodePoint { plain = "" }
+            if scalar == "\r" { plain = "\n" }
+            if scalar == "\u{A0}" { plain = " " }
+            bytes += Array(plain.utf8)
+            origins += plain.utf8.indices.enumerated().map { offset + $0.offset }
+            offset += String(scalar).utf8.count
+        }
+        origins.append(original.count)
         let workspace = MatchWorkspace()
         var spans: [Range<Int>] = []
         for detector in redactor.detectors {
@@ -39,10 +53,13 @@ import Testing
         var output: [UInt8] = []
         var shown = 0
         for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if span.lowerBound >= shown { output += bytes[shown..<span.lowerBound] + Array("[redacted]".utf8) }
+            if span.lowerBound >= shown {
+                let start = shown == 0 ? 0 : origins[shown]
+                output += original[start..<origins[span.lowerBound]] + Array("[redacted]".utf8)
+            }
             shown = max(shown, span.upperBound)
         }
-        return String(decoding: output + bytes[shown...], as: UTF8.self)
+        return String(decoding: output + original[(shown == 0 ? 0 : origins[shown])...], as: UTF8.self)
     }
 
     @Test(arguments: [1, 2, 3, 7, 40])

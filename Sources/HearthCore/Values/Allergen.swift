@@ -8,9 +8,11 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
     /// word is then excluded literally.
     package static func named(by word: String) -> Set<Allergen> {
         let groups = groupIndex.matches(in: Words.canonical(word))
-        // "tree nuts" holds "nuts" too: the longer name is meant.
-        guard let longest = groups.max(by: { $0.range.count < $1.range.count }) else { return found(in: word) }
-        return longest.value
+        return groups.reduce(into: found(in: word)) { named, group in
+            // "tree nuts" holds "nuts" too: the longer name is meant. Of "fish and shellfish" both are.
+            let isPart = groups.contains { $0.range.count > group.range.count && $0.range.overlaps(group.range) }
+            if !isPart { named.formUnion(group.value) }
+        }
     }
 
     /// The allergens that an ingredient line contains, by the lexicon below. Errs on the side of finding one.
@@ -26,7 +28,10 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether the words are a term of the lexicon or a family's name for an allergen, and nothing else.
-    static func isName(_ words: [String]) -> Bool { groupIndex.isPhrase(words) || lexiconIndex.isPhrase(words) }
+    static func isName(_ words: [String]) -> Bool { isGroup(words) || lexiconIndex.isPhrase(words) }
+
+    /// Whether the words are a family's name for an allergen, and nothing else.
+    static func isGroup(_ words: [String]) -> Bool { groupIndex.isPhrase(words) }
 
     private static let groupIndex = PhraseIndex(
         familyNames.flatMap { group in group.names.map { ($0, group.allergens) } })
@@ -43,19 +48,20 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
         (["tree nut", "treenut"], [.treeNut]),
         (["nut", "nut allergy"], [.peanut, .treeNut]),
         (["crustacean"], [.shellfish]),
-        (["shellfish", "seafood"], [.shellfish, .mollusc]),
+        (["shellfish", "shell fish"], [.shellfish, .mollusc]),
+        (["seafood", "sea food"], [.fish, .shellfish, .mollusc]),
         (["mollusc", "mollusk"], [.mollusc]),
         (["dairy", "milk", "lactose", "casein"], [.dairy]),
         (["egg"], [.egg]),
         (["gluten", "coeliac", "celiac"], [.gluten, .wheat]),
         (["wheat"], [.wheat]),
-        (["soy", "soya"], [.soy]),
+        (["soy", "soya", "soybean"], [.soy]),
         (["fish"], [.fish]),
         (["sesame"], [.sesame]),
         (["celery", "celeriac"], [.celery]),
         (["mustard"], [.mustard]),
         (["lupin", "lupine"], [.lupin]),
-        (["sulphite", "sulfite"], [.sulphite]),
+        (["sulphite", "sulfite", "sulphur dioxide", "sulfur dioxide"], [.sulphite]),
     ]
 
     private struct Entry {

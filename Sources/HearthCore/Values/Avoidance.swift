@@ -11,14 +11,19 @@ package struct Avoidance: Hashable, Sendable {
 
     package init(_ phrase: String) {
         self.phrase = phrase
-        let groups = Self.groupIndex.matches(in: Words.canonical(phrase))
-        if let group = groups.max(by: { $0.range.count < $1.range.count })?.value {
-            (allergens, words, isKnown) = (group.allergens, group.words, true)
-            return
-        }
-        allergens = Allergen.named(by: phrase)
-        words = allergens.isEmpty ? [phrase] : []
-        isKnown = !allergens.isEmpty || AisleGuess.isFood(phrase)
+        let words = Words.canonical(phrase)
+        let groups = Self.groupIndex.matches(in: words)
+        let meant = groups.filter { group in
+            // "red meat" holds "meat" too.
+            !groups.contains { $0.range.count > group.range.count && $0.range.overlaps(group.range) }
+        }.map(\.value)
+        let named = Allergen.named(by: phrase)
+        allergens = meant.reduce(into: named) { $0.formUnion($1.allergens) }
+        // "coconut milk" names dairy by one of its words and is a thing of its own besides.
+        let isOwnThing = AisleGuess.isName(words) && !Allergen.isGroup(words) && !Self.groupIndex.isPhrase(words)
+        let isLiteral = isOwnThing || (meant.isEmpty && named.isEmpty)
+        self.words = meant.flatMap(\.words) + (isLiteral ? [phrase] : [])
+        isKnown = !meant.isEmpty || !named.isEmpty || AisleGuess.isFood(phrase)
     }
 
     /// Whether the words together are the name of one thing: "tree nuts", "red meat", but not "nuts please".

@@ -17,7 +17,9 @@ struct OutputScreen {
         self.policies = policies
         // An answer to "is honey safe for her?" has to speak of honey.
         let asked = policies.assess(subject).asked
-        rules = policies.rules.filter { $0.refusal != nil && $0.applies(to: subject) && !asked.contains($0.id) }
+        rules = policies.rules.filter {
+            $0.refusal != nil && $0.applies(to: subject) && !asked.contains($0.id) && !policies.spares($0, subject)
+        }
         searches = rules.map { IncrementalSearch($0.pattern) }
     }
 
@@ -45,7 +47,7 @@ struct OutputScreen {
         defer {
             shown = cleared
             original.forget(before: cleared, keeping: 0)
-            folded.forget(before: frontier, keeping: 2 * MentionReader.reach)
+            folded.forget(before: frontier, keeping: MentionReader.lookback + MentionReader.reach)
         }
         return .show(String(decoding: original.slice(shown..<cleared), as: UTF8.self))
     }

@@ -39,7 +39,8 @@ package final class PolicyGateway: PolicyGate {
         var subject = subject
         switch document.kind {
         case .recipe:
-            // Everybody at the table eats the same dish.
+            // Everybody at the table eats the same dish, but for a baby who does not eat yet (until about 6 months, F03).
+            subject.children = subject.children.filter { $0.months >= 6 }
             if !subject.children.allSatisfy(document.ages.contains) { return false }
         case .routines, .chores:
             subject.children = subject.children.filter(document.ages.contains)

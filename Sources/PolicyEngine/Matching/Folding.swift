@@ -17,6 +17,8 @@ enum Folding {
         case 0x2018, 0x2019, 0x02BC: folded.append(UInt8(ascii: "'"))
         case 0x2010...0x2015, 0x2212: folded.append(UInt8(ascii: "-"))
         case 0x2028, 0x2029: folded.append(UInt8(ascii: "\n"))
+        case 0xFE52, 0xFF61: folded.append(UInt8(ascii: "."))
+        case 0xFE6B: folded.append(UInt8(ascii: "@"))
         case 0xFF01...0xFF5E: folded.append(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
         default:
             let properties = scalar.properties

@@ -5,12 +5,15 @@
 package struct StreamingRedactor {
     private let redactor: Redactor
     private let workspace = MatchWorkspace()
-    private var text = TextTail()
+    /// What the detectors read: full-width letters and invisible characters hide nothing.
+    private var folded = FoldedTail()
+    private var original = TextTail()
     private var searches: [IncrementalSearch]
     /// Found, but not yet reached by `shown`.
     private var found: [(span: PIISpan, detector: Int)] = []
-    /// Everything before this offset is shown or masked.
+    /// Everything before this offset of the folded text is shown or masked, and of the original before `cleared`.
     private var shown = 0
+    private var cleared = 0
     /// One for each placeholder so far.
     package private(set) var masked: [PIISpan] = []
 
@@ -21,43 +24,51 @@ package struct StreamingRedactor {
 
     /// The text that may be shown now.
     package mutating func append(_ more: String) -> String {
-        text.append(more.utf8)
+        folded.append(more)
+        original.append(more.utf8)
         return advance()
     }
 
     /// The rest of the text that may be shown.
     package mutating func finish() -> String {
-        text.complete()
+        folded.complete()
         return advance()
     }
 
     private mutating func advance() -> String {
         for index in searches.indices { search(index) }
         found.sort { ($0.span.range.lowerBound, $0.detector) < ($1.span.range.lowerBound, $1.detector) }
-        let frontier = searches.map(\.position).min() ?? text.end
+        let frontier = searches.map(\.position).min() ?? folded.text.end
         var output: [UInt8] = []
         while let span = found.first?.span, span.range.lowerBound < frontier {
             found.removeFirst()
+            let end = max(cleared, folded.original(of: span.range.upperBound))
             if span.range.lowerBound >= shown {
-                output += text.slice(shown..<span.range.lowerBound)
+                let start = max(cleared, folded.original(of: span.range.lowerBound))
+                output += original.slice(cleared..<start)
                 output += redactor.placeholder.utf8
-                masked.append(span)
+                masked.append(PIISpan(kind: span.kind, range: start..<end))
             } else if let last = masked.indices.last {
-                masked[last].range = masked[last].range.lowerBound..<max(shown, span.range.upperBound)
+                masked[last].range = masked[last].range.lowerBound..<end
             }
             shown = max(shown, span.range.upperBound)
+            cleared = end
         }
-        if shown < frontier {
-            output += text.slice(shown..<frontier)
+        if shown <= frontier {
+            let end = max(cleared, folded.original(of: frontier))
+            output += original.slice(cleared..<end)
             shown = frontier
+            cleared = end
         }
+        original.forget(before: cleared, keeping: 0)
         // More than the detectors' look-behinds read.
-        text.forget(before: frontier, keeping: 64)
+        folded.forget(before: frontier, keeping: 64)
         return String(decoding: output, as: UTF8.self)
     }
 
     private mutating func search(_ index: Int) {
         let detector = redactor.detectors[index]
+        let text = folded.text
         while let finding = searches[index].next(in: text, using: workspace) {
             switch finding {
             case .match(let range):

@@ -28,7 +28,25 @@ extension MentionReader {
         ]
 
         static let caution = #"""
-            \b(?:botulism|unsafe|not\s+safe|hazards?|choking|risks?|risky|danger|dangerous|not\s+(?:before|until|suitable|recommended|for)|wait\s+until|only\s+(?:after|from|once)|avoid(?:ed|s)?)\b|\b(?:under|before|below|younger\s+than|less\s+than|after|over|from|above|older\s+than|until|turns?|age)\s+(?:the\s+age\s+of\s+|age\s+|their\s+|his\s+|her\s+|about\s+)?(?:(?:\d{1,2}|one|two|three|four|five|six|twelve|eighteen)[\s\-]*(?:months?|mos?|years?|yrs?)\b|first\s+birthday\b)
+            \bread\s+(?:the\s+)?labels?\b|\b(?:stays?|keeps?|kept)\s+(?:well\s+)?(?:away|out|off)\b|\bout\s+of\s+reach\b|\b(?:botulism|unsafe|not\s+safe|hazards?|choking|risks?|risky|danger|dangerous|not\s+(?:before|until|suitable|recommended|for)|wait\s+until|only\s+(?:after|from|once)|avoid(?:ed|s)?)\b|\b(?:under|before|below|younger\s+than|less\s+than|after|over|from|above|older\s+than|until|turns?|age)\s+(?:the\s+age\s+of\s+|age\s+|their\s+|his\s+|her\s+|about\s+)?(?:(?:\d{1,2}|one|two|three|four|five|six|twelve|eighteen)[\s\-]*(?:months?|mos?|years?|yrs?)\b|first\s+birthday\b)
             """#
+
+        /// What a list under it warns of.
+        static let heading =
+            #"\bavoid\W*\z|\bkeep\b.{0,60}\b(?:off|away|out)\b|\b(?:unsafe|hazards?|dangers?|dangerous|choking|not\s+(?:for|before|until|suitable))\b|\b(?:under|before|below|younger\s+than|less\s+than|until)\s+(?:the\s+age\s+of\s+|age\s+)?(?:\d{1,2}|one|two|three|four|five|six|twelve)[\s\-]*(?:months?|mos?|years?|yrs?)\b"#
+
+        /// In the words themselves: "the crib should be free of pillows".
+        static let keptAway = #"\b(?:free|clear|out|away|empty)\s+(?:of|from)\b|\b(?:without|never|not?)\b|n't\b"#
+
+        static let cutSmall =
+            #"\A(?:[\s,]+(?!(?:with|but|then)\b)[\p{L}\-]+){0,4}[\s,]+(?:lengthwise|lengthways|in\s+(?:half|quarters)|into\s+(?:[\p{L}\-]+\s+){0,2}(?:quarters|halves|pieces|strips|slices))\b"#
+
+        static let referral =
+            #"\b(?:go|ask|talk|speak|check|call|consult|contact|see|ring|phone|tell|calls?|get)\b[^.!?\n]{0,80}\b(?:doctors?|p(?:a?e)diatricians?|clinicians?|pharmacists?|gp|nurse|health\s+(?:line|visitor)|poison|emergency|crisis|988|help)\b"#
+
+        static let age = #"\b\d{1,2}[\s\-]*(?:years?|yrs?|y|months?|mos?)[\s\-]*(?:olds?|/o)\b"#
+
+        static let young =
+            #"\b(?:bab(?:y|ies)|infants?|newborns?|toddlers?|everyone|everybody|whole\s+family|all\s+(?:the\s+|my\s+|our\s+)?(?:kids|children|of\s+us)|(?:little|small|young)\s+ones?|youngest)\b"#
     }
 }

@@ -1,3 +1,5 @@
+import HearthCore
+
 /// How a text mentions a rule's words: bare words decide little without it ("no honey", "is honey safe?").
 enum Mention {
     /// The words are meant.
@@ -17,6 +19,8 @@ enum TextUse {
 struct MentionReader: Sendable {
     /// How many bytes on either side are read.
     static let reach = 160
+    /// How many bytes before a hit are searched for the heading of a list.
+    static let lookback = 640
 
     private let negatedBefore: Pattern
     private let negatedList: Pattern
@@ -26,6 +30,17 @@ struct MentionReader: Sendable {
     private let negatedVerb: Pattern
     private let question: Pattern
     private let caution: Pattern
+    private let heading: Pattern
+    private let keptAway: Pattern
+    private let keeping: Pattern
+    private let away: Pattern
+    private let cutting: Pattern
+    private let cutSmall: Pattern
+    private let referral: Pattern
+    private let amount: Pattern
+    private let mishap: Pattern
+    private let age: Pattern
+    private let young: Pattern
 
     init() throws(PolicyError) {
         let word = #"(?!(?:\#(Lexicon.breakers))\b)[\p{L}\p{N}'%\-]+"#
@@ -38,6 +53,19 @@ struct MentionReader: Sendable {
         negatedVerb = try Pattern(#"(?:\#(Lexicon.negators))(?:\s+[\p{L}']+){0,2}\s*\z"#)
         question = try Pattern(Lexicon.questions.joined(separator: "|"))
         caution = try Pattern(Lexicon.caution)
+        heading = try Pattern(Lexicon.heading)
+        keptAway = try Pattern(Lexicon.keptAway)
+        keeping = try Pattern(#"\b(?:keep|keeps|keeping|leave|stay)(?:\s+\#(word)){0,6}\s*\z"#)
+        away = try Pattern(#"\A(?:[\s,]+\#(word)){0,6}\s+(?:out\s+of|off|away|from|out)\b"#)
+        cutting = try Pattern(#"\b(?:cut|cutting|slice|chop|quarter|halve)(?:[\s,]+\#(word)){0,4}[\s,]*\z"#)
+        cutSmall = try Pattern(Lexicon.cutSmall)
+        referral = try Pattern(Lexicon.referral)
+        amount = try Pattern(
+            #"\d\s*(?:mg|ml|milli\w+|tablets?|pills?|teaspoons?|tsp|drops)\b|\b(?:but|give|gives|giving|administer|usual(?:ly)?|typical(?:ly)?|standard)\b"#
+        )
+        mishap = try Pattern(#"\bif\b[^,]{0,60}\b(?:eaten|ate|eats|had|swallow\w*)(?:\s+[\p{L}\-]+){0,3}\s*\z"#)
+        age = try Pattern(Lexicon.age)
+        young = try Pattern(Lexicon.young)
     }
 
     /// How a noun is mentioned: something to eat, to use, to watch.
@@ -52,19 +80,94 @@ struct MentionReader: Sendable {
         let before = sentence.lowerBound..<hit.lowerBound
         let after = hit.upperBound..<sentence.upperBound
         if says(question, sentence) { return .asked }
+        let isCut = says(cutting, before) && says(cutSmall, after)
+        if isCut || says(keptAway, hit) || (says(keeping, before) && says(away, hit.lowerBound..<sentence.upperBound)) {
+            return .dismissed
+        }
         let isDismissed =
             says(negatedBefore, before) || says(negatedAfter, after) || says(negatedLast, before)
             || (says(negatedList, before) && (after.isEmpty || says(listGoesOn, after)))
         if isDismissed { return .dismissed }
-        return use == .prose && says(caution, sentence) ? .dismissed : .meant
+        guard use == .prose else { return .meant }
+        if says(caution, sentence) || (says(mishap, before) && says(referral, sentence)) { return .dismissed }
+        return Self.leadIns(of: sentence, in: bytes).contains { says(heading, $0) } ? .dismissed : .meant
     }
 
-    /// How a deed is mentioned, where only a negation right before it counts: "don't hit him".
-    func deed(at hit: Range<Int>, in bytes: [UInt8], using workspace: MatchWorkspace) -> Mention {
-        let start = Self.sentence(around: hit, in: bytes).lowerBound
+    /// How a deed is mentioned, where only a negation right before it counts: "don't hit him". What sends somebody to
+    /// the doctor and gives no amount is no advice of its own.
+    func deed(
+        at hit: Range<Int>, in bytes: [UInt8], as use: TextUse, evenNegated: Bool, using workspace: MatchWorkspace
+    ) -> Mention {
+        let sentence = Self.sentence(around: hit, in: bytes)
+        func says(_ pattern: Pattern) -> Bool {
+            if case .match = pattern.firstMatch(in: bytes, range: sentence, from: sentence.lowerBound, using: workspace)
+            {
+                return true
+            }
+            return false
+        }
+        if use == .prose, says(referral), !says(amount) { return .dismissed }
+        if evenNegated { return .meant }
+        let start = sentence.lowerBound
         let outcome = negatedVerb.firstMatch(in: bytes, range: start..<hit.lowerBound, from: start, using: workspace)
         if case .match = outcome { return .dismissed }
         return .meant
+    }
+
+    /// The ages that a text names, and whether it also speaks of the smallest or of everybody.
+    func named(in text: [UInt8], using workspace: MatchWorkspace) -> (ages: [Age], namesTheYoung: Bool) {
+        var ages: [Age] = []
+        var position = 0
+        while case .match(let hit) = age.firstMatch(
+            in: text, range: 0..<text.count, from: position, using: workspace)
+        {
+            let words = String(decoding: text[hit], as: UTF8.self).lowercased()
+            if let number = Int(words.prefix { $0.isNumber }) {
+                ages.append(Age(months: words.contains("mo") ? number : number * 12))
+            }
+            position = hit.upperBound
+        }
+        guard case .match = young.firstMatch(in: text, range: 0..<text.count, from: 0, using: workspace) else {
+            return (ages, false)
+        }
+        return (ages, true)
+    }
+
+    /// What leads in to a sentence: the same line up to its colon, and the heading above its list.
+    private static func leadIns(of sentence: Range<Int>, in bytes: [UInt8]) -> [Range<Int>] {
+        let first = bytes.boundary(notBefore: sentence.lowerBound - lookback)
+        let newline = UInt8(ascii: "\n")
+        func lineStart(_ index: Int) -> Int {
+            var index = index
+            while index > first, bytes[index - 1] != newline { index -= 1 }
+            return index
+        }
+        var start = lineStart(sentence.lowerBound)
+        var found: [Range<Int>] = []
+        if let colon = bytes[start..<sentence.lowerBound].lastIndex(of: UInt8(ascii: ":")),
+            bytes[colon..<sentence.lowerBound].allSatisfy({ [UInt8(ascii: ":"), UInt8(ascii: " ")].contains($0) })
+        {
+            found.append(Self.sentence(around: colon..<colon, in: bytes).lowerBound..<colon)
+        }
+        func isItem(_ line: Int) -> Bool {
+            bytes[line...].prefix(4).first { $0 != UInt8(ascii: " ") }
+                .map {
+                    [UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+")].contains($0) || (0x30...0x39).contains($0)
+                }
+                ?? false
+        }
+        guard start < sentence.upperBound, isItem(start) else { return found }
+        while start > first {
+            let end = start - 1
+            start = lineStart(end)
+            if start == end { continue }
+            let isBold = bytes[start..<end].starts(with: "**".utf8)
+            if isBold || !isItem(start) {
+                found.append(start..<end)
+                break
+            }
+        }
+        return found
     }
 
     /// The sentence or line around a hit, as far as `reach` goes.

@@ -17,7 +17,7 @@ extension PolicySet {
         let texts = (pending + [subject.goal]).map(Folding.fold)
         let workspace = MatchWorkspace()
         var assessment = Assessment()
-        let applicable = rules.filter { $0.applies(to: subject) }
+        let applicable = rules.filter { $0.applies(to: subject) && !spares($0, subject) }
         for stage in [PolicyRule.isContent, PolicyRule.isAgeGate, PolicyRule.isNote] {
             for rule in applicable where stage(rule) {
                 for text in texts {
@@ -37,6 +37,19 @@ extension PolicySet {
             }
         }
         return assessment
+    }
+
+    /// Whether an age gate is not for the children this request is about: it names only ages out of the gate's range,
+    /// or somebody older does the chore. What is unsafe for a baby's sleep or health stays the youngest's affair.
+    func spares(_ rule: PolicyRule, _ subject: PolicySubject) -> Bool {
+        guard case .ageGate(let range, let refusal, _) = rule.kind else { return false }
+        let goal = Folding.fold(subject.goal)
+        let (ages, namesTheYoung) = mentions.named(in: goal, using: MatchWorkspace())
+        if namesTheYoung { return false }
+        if !ages.isEmpty { return !ages.contains(where: range.contains) }
+        // Only of rules made for chores: what is eaten or slept on is not handed to an older child.
+        guard refusal.code == "age_inappropriate", rule.modes == [.chores] else { return false }
+        return subject.children.contains { !range.contains($0) }
     }
 
     /// The gravest way in which a text mentions a rule's words; `dismissed` where it does not.
@@ -70,7 +83,7 @@ extension PolicySet {
         if let exceptions = rule.exceptions, exceptions.covers(hit, in: text, using: workspace) { return .dismissed }
         switch rule.kind {
         case .content(_, let evenNegated):
-            return evenNegated ? .meant : mentions.deed(at: hit, in: text, using: workspace)
+            return mentions.deed(at: hit, in: text, as: use, evenNegated: evenNegated, using: workspace)
         case .ageGate: return mentions.thing(at: hit, in: text, as: use, using: workspace)
         case .note: return .meant
         }

@@ -1,0 +1,38 @@
+import Foundation
+import HearthCore
+
+/// Any seam, failing in every call.
+struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, KnowledgeSearch, UserStore, HouseholdStore,
+    FeedbackStore
+{
+    /// Not one of the server's own errors.
+    struct Failure: Error, CustomStringConvertible {
+        static let secret = "password=hunter2"
+        var description: String { "no such table: users, \(Self.secret)" }
+    }
+
+    var error: any Error = Failure()
+
+    func principal(bearer: String?, userNumber: Int64?) async throws -> Principal { throw error }
+
+    func precheck(_ subject: PolicySubject) throws -> PolicyDecision { throw error }
+    func redacted(_ text: String) throws -> String { throw error }
+    func admits(_ document: Document, for subject: PolicySubject) throws -> Bool { throw error }
+    func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { throw error }
+
+    func reserve(runID: UUID, for user: User, ceiling: Money) async throws -> ReservationOutcome { throw error }
+    func settle(_ reservation: Reservation, cost: Money, usage: TokenUsage) async throws { throw error }
+    func release(_ reservation: Reservation) async throws { throw error }
+
+    func generate(
+        _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
+    ) async throws { throw error }
+
+    func search(_ query: SearchQuery) async throws -> [SearchHit] { throw error }
+
+    func user(number: Int64) async throws -> User? { throw error }
+    func upsert(_ changes: UserChanges, at time: Timestamp) async throws -> User { throw error }
+    func household(ofUser userID: UUID) async throws -> Household? { throw error }
+    func upsert(_ household: Household) async throws -> Household { throw error }
+    func record(_ feedback: Feedback) async throws { throw error }
+}

@@ -1,0 +1,106 @@
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Testing
+
+/// A seam that fails: before the head a problem document, after it an `error` event; its words are for the log alone.
+@Suite(.timeLimit(.minutes(1))) struct FailureTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var name: String
+        var path = "/v1/assist/stream"
+        var body = #"{"goal":"How do we read more?","mode":"chat"}"#
+        var breaking: @Sendable (inout TestHouse, BrokenSeam) -> Void
+
+        var testDescription: String { name }
+    }
+
+    private static let beforeTheHead = [
+        Case(name: "authenticator") { $0.authenticator = $1 },
+        Case(name: "households of a stream") { $0.households = $1 },
+        Case(name: "policy") { $0.policy = $1 },
+        Case(name: "ledger") { $0.ledger = $1 },
+        Case(name: "knowledge", path: "/v1/rag/search/all?q=reading", body: "") { $0.knowledge = $1 },
+        Case(name: "users", path: "/v1/users/upsert", body: "{}") { $0.users = $1 },
+        Case(name: "household", path: "/v1/households/by_user/1", body: "") { $0.households = $1 },
+        Case(name: "household upsert", path: "/v1/households/upsert", body: #"{"prefs":{}}"#) { $0.households = $1 },
+        Case(name: "feedback", path: "/v1/feedback", body: #"{"signal":"up"}"#) { $0.feedback = $1 },
+    ]
+
+    @Test(arguments: beforeTheHead)
+    func `an error that nobody foresaw is a 500 and gives nothing away`(broken: Case) async throws {
+        var house = TestHouse()
+        broken.breaking(&house, BrokenSeam())
+        let answer = try await house.serve { try await $0.send(broken.path, body: broken.body) }
+        #expect(answer.head.status == 500)
+        #expect(answer.head.header("Content-Type") == "application/problem+json")
+        #expect(answer.head.header("Retry-After") == nil)
+        let problem = try answer.problem()
+        #expect(problem.status == 500)
+        #expect(problem.code == "internal_error")
+        #expect(!problem.retryable)
+        #expect(!answer.text.contains("hunter2"))
+        #expect(!answer.text.contains("no such table"))
+        #expect(!answer.text.contains("Failure"))
+        #expect(house.books.outcomes == [])
+    }
+
+    @Test(arguments: beforeTheHead)
+    func `a database that is away is a 503 that says when to come back`(broken: Case) async throws {
+        var house = TestHouse()
+        let error = HearthError(
+            .storageUnavailable, "The database is away.", detail: "no such table", underlying: BrokenSeam.Failure())
+        broken.breaking(&house, BrokenSeam(error: error))
+        let answer = try await house.serve { try await $0.send(broken.path, body: broken.body) }
+        #expect(answer.head.status == 503)
+        #expect(answer.head.header("Content-Type") == "application/problem+json")
+        #expect(Int(answer.head.header("Retry-After") ?? "") ?? 0 > 0)
+        let problem = try answer.problem()
+        #expect(problem.code == "storage_unavailable")
+        #expect(problem.detail == "The database is away.")
+        #expect(problem.retryable)
+        #expect(!answer.text.contains("hunter2"))
+        #expect(!answer.text.contains("no such table"))
+    }
+
+    private static let afterTheHead = [
+        Case(name: "knowledge") { $0.knowledge = $1 },
+        Case(name: "model") { $0.model = $1 },
+    ]
+
+    @Test(arguments: afterTheHead)
+    func `in a stream an error that nobody foresaw is one error event and gives nothing away`(
+        broken: Case
+    ) async throws {
+        var house = TestHouse()
+        broken.breaking(&house, BrokenSeam())
+        let (answer, transcript) = try await transcript(of: house)
+        #expect(transcript.failures.map(\.code) == ["internal_error"])
+        #expect(!answer.contains("hunter2"))
+        #expect(!answer.contains("no such table"))
+        #expect(!answer.contains("Failure"))
+        #expect(house.books.outcomes == [.failed])
+    }
+
+    @Test(arguments: afterTheHead)
+    func `in a stream a database that is away is one error event that says to try again`(broken: Case) async throws {
+        var house = TestHouse()
+        let error = HearthError(.storageUnavailable, "The database is away.", underlying: BrokenSeam.Failure())
+        broken.breaking(&house, BrokenSeam(error: error))
+        let (answer, transcript) = try await transcript(of: house)
+        #expect(transcript.failures.map(\.code) == ["storage_unavailable"])
+        #expect(transcript.failures.map(\.retryable) == [true])
+        #expect(!answer.contains("hunter2"))
+        #expect(house.books.outcomes == [.failed])
+    }
+
+    private func transcript(of house: TestHouse) async throws -> (String, StreamTranscript) {
+        try await house.serve { client in
+            try await client.stream { reader in
+                try await reader.readToEnd()
+                let transcript = try reader.transcript()
+                #expect(StreamGrammar.check(transcript, mode: "chat") == [])
+                return (String(decoding: reader.bytes, as: UTF8.self), transcript)
+            }
+        }
+    }
+}

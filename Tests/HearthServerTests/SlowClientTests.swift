@@ -1,0 +1,79 @@
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Synchronization
+import Testing
+
+/// A client that reads slowly, and one that goes.
+@Suite(.timeLimit(.minutes(1))) struct SlowClientTests {
+    @Test func `a client that does not read pauses the model, and misses nothing when it reads on`() async throws {
+        let accepted = Atomic(0)
+        let isEnough = Atomic(false)
+        var house = TestHouse()
+        house.model = ScriptedModel { request, _, emit in
+            guard request.phase == .synthesis else { return }
+            for _ in 0..<Self.tooMany where !isEnough.load(ordering: .relaxed) {
+                try await emit(.text(Self.piece))
+                accepted.add(1, ordering: .relaxed)
+            }
+        }
+        let body = try await house.serve { client in
+            try await client.stream { reader in
+                var before = 0
+                while before == 0 || before != accepted.load(ordering: .relaxed) {
+                    before = accepted.load(ordering: .relaxed)
+                    // Others are served meanwhile; a model that is not paused would have written on by then.
+                    for _ in 0..<30 { #expect(try await client.send("/health").head.status == 200) }
+                }
+                #expect(before < Self.tooMany)
+                isEnough.store(true, ordering: .relaxed)
+                try await reader.readToEnd()
+                return reader.bytes
+            }
+        }
+        // Once in deltas and once in the final, with little around them.
+        let text = 2 * accepted.load(ordering: .relaxed) * Self.piece.utf8.count
+        #expect((text...text + text / 10).contains(body.count))
+        #expect(String(decoding: body.suffix(600), as: UTF8.self).contains("\nevent: done\n"))
+        #expect(house.books.outcomes == [.done])
+    }
+
+    private static let piece = String(repeating: "read ", count: 3_200)
+    /// 160 MB of pieces: several times what the sockets between server and client hold.
+    private static let tooMany = 10_000
+
+    @Test(arguments: [[], ["Read "]])
+    func `a client that goes while the model is silent ends its run once, and pays for what it got`(
+        first: [String]
+    ) async throws {
+        var house = TestHouse()
+        house.model = silentModel(house.clock, first: first)
+        try await house.serve { client in
+            try await client.stream { reader in
+                try await house.clock.waitForSilence()
+                try await reader.read { $0.events.count { $0.name == "delta" } == first.count }
+            }
+            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+        }
+        #expect(house.books.outcomes == [.clientGone])
+        #expect(
+            house.books.ledger.entries == [
+                .reserved(ceiling: Money(cents: 10)), first.isEmpty ? .released : .settled(cost: .zero, tokens: 0),
+            ])
+        #expect(house.clock.sleepers == 0)
+    }
+
+    @Test func `a client that goes while the model writes ends its run once`() async throws {
+        var house = TestHouse()
+        house.model = ScriptedModel { request, _, emit in
+            guard request.phase == .synthesis else { return }
+            for _ in 0..<Self.tooMany { try await emit(.text(Self.piece)) }
+        }
+        try await house.serve { client in
+            try await client.stream { reader in try await reader.read { $0.events.contains { $0.name == "delta" } } }
+            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+        }
+        #expect(house.books.outcomes == [.clientGone])
+        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 0)])
+    }
+}

@@ -1,0 +1,147 @@
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Testing
+
+/// Silence, and the ways in which a stream ends from within.
+@Suite(.timeLimit(.minutes(1))) struct StreamTests {
+    private static let accepted = ["text/event-stream", "application/x-ndjson"]
+
+    @Test(arguments: accepted)
+    func `while the model says nothing a sign of life comes every 15 seconds`(accept: String) async throws {
+        var house = TestHouse()
+        let clock = house.clock
+        house.model = silentModel(clock, for: .seconds(50), then: ["Read together."])
+        let transcript = try await house.serve { client in
+            try await client.stream(accept: accept) { reader in
+                for count in 1...3 {
+                    try await clock.waitForSilence()
+                    clock.advance(by: TestHouse.pingInterval - .seconds(1))
+                    try await clock.waitForSilence()
+                    clock.advance(by: .seconds(1))
+                    try await reader.read { $0.pings == count }
+                }
+                try await clock.waitForSilence()
+                clock.advance(by: .seconds(5))
+                try await reader.readToEnd()
+                return try reader.transcript()
+            }
+        }
+        #expect(transcript.pings == 3)
+        #expect(StreamGrammar.check(transcript, mode: "chat") == [])
+        #expect(transcript.events.last?.name == "done")
+        #expect(house.books.outcomes == [.done])
+    }
+
+    @Test(arguments: accepted)
+    func `the deadline ends a run that has given nothing with one error, and it costs nothing`(
+        accept: String
+    ) async throws {
+        var house = TestHouse()
+        house.model = silentModel(house.clock)
+        let transcript = try await transcriptAtDeadline(of: house, accept: accept)
+        #expect(StreamGrammar.check(transcript, mode: "chat") == [])
+        #expect(transcript.failures.map(\.code) == ["deadline_exceeded"])
+        #expect(transcript.failures.map(\.retryable) == [true])
+        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .released])
+        #expect(house.books.outcomes == [.deadline])
+    }
+
+    @Test func `the deadline ends a run in the middle of its answer with one error, and it is settled`() async throws {
+        var house = TestHouse()
+        house.model = silentModel(house.clock, first: ["Read "], then: ["together."])
+        let transcript = try await transcriptAtDeadline(of: house)
+        #expect(StreamGrammar.check(transcript, mode: "chat") == [])
+        #expect(transcript.events.contains { $0.name == "delta" })
+        #expect(transcript.failures.map(\.code) == ["deadline_exceeded"])
+        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 0)])
+        #expect(house.books.outcomes == [.deadline])
+    }
+
+    @Test func `a server that stops lets a stream go on for a while, then ends it with one error`() async throws {
+        var house = TestHouse()
+        let clock = house.clock
+        house.model = silentModel(clock, first: ["Read "])
+        let transcript = try await house.serve { client in
+            try await client.stream { reader in
+                try await clock.waitForSilence()
+                await client.stopServer()
+                // The drain sleeps, too.
+                try await clock.waitForSilence(of: 4)
+                clock.advance(by: TestHouse.drainTime - .seconds(1))
+                try await reader.read { $0.pings == 1 }
+                clock.advance(by: .seconds(1))
+                try await reader.readToEnd()
+                return try reader.transcript()
+            }
+        }
+        #expect(StreamGrammar.check(transcript, mode: "chat") == [])
+        #expect(transcript.failures.map(\.code) == ["shutting_down"])
+        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 0)])
+        #expect(house.books.outcomes == [.shutdown])
+    }
+
+    @Test func `events are numbered from 1 under the id of their run`() async throws {
+        let house = TestHouse()
+        let transcript = try await house.serve { client in
+            try await client.stream { reader in
+                try await reader.readToEnd()
+                return try reader.transcript()
+            }
+        }
+        guard case .context(let context)? = transcript.events.first else {
+            Issue.record("began with \(transcript.events)")
+            return
+        }
+        #expect(transcript.frames.count > 5)
+        #expect(transcript.frames.map(\.id) == (1...transcript.frames.count).map { "\(context.runID):\($0)" })
+        #expect(StreamGrammar.check(transcript, mode: "chat") == [])
+        #expect(house.books.outcomes == [.done])
+        #expect(
+            house.books.ledger.entries == [
+                .reserved(ceiling: Money(cents: 10)), .settled(cost: Money(cents: 2), tokens: 240),
+            ])
+    }
+
+    private func transcriptAtDeadline(
+        of house: TestHouse, accept: String = "text/event-stream"
+    ) async throws -> StreamTranscript {
+        try await house.serve { client in
+            try await client.stream(accept: accept) { reader in
+                try await house.clock.waitForSilence()
+                house.clock.advance(by: TestHouse.deadline)
+                try await reader.readToEnd()
+                return try reader.transcript()
+            }
+        }
+    }
+}
+
+/// A model that goes silent in the middle of its answer, by default for longer than any deadline.
+func silentModel(
+    _ clock: ManualClock, first: [String] = [], for duration: Duration = .seconds(100_000), then: [String] = []
+) -> ScriptedModel {
+    ScriptedModel { request, _, emit in
+        guard request.phase == .synthesis else { return }
+        for piece in first { try await emit(.text(piece)) }
+        try await clock.sleep(for: duration)
+        for piece in then { try await emit(.text(piece)) }
+    }
+}
+
+extension ManualClock {
+    /// Returns when a silent model, its stream's pings and its deadline all sleep. Unlike ``waitForSleepers(_:)`` it ends
+    /// with the test's time limit, so that a server that forgets one of them fails the test and does not hang it.
+    func waitForSilence(of count: Int = 3) async throws {
+        while sleepers < count {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+}
+
+extension StreamTranscript {
+    var failures: [HearthAPI.AssistEvent.Failure] {
+        events.compactMap { if case .error(let failure) = $0 { failure } else { nil } }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import HearthCore
+import PolicyEngine
+import Testing
+
+@Suite struct CardAdviceTests {
+    private func rule(_ text: String, _ mode: AssistMode = .chat, ages: [Age] = months(9, 48)) throws -> String? {
+        var output = StreamingGuard(
+            try shipped.get(), for: PolicySubject(mode: mode, goal: "an idea for today", children: ages))
+        return output.write([text]).rule
+    }
+
+    @Test(arguments: ["safety", "tips", "routines", "discipline", "development"])
+    func everySentenceOfOurOwnCardsPasses(kind: String) throws {
+        let seed = URL(filePath: shippedPolicies).deletingLastPathComponent().appending(path: "seed/\(kind)")
+        let files = try FileManager.default.contentsOfDirectory(at: seed, includingPropertiesForKeys: nil)
+        #expect(!files.isEmpty)
+        for file in files {
+            let body = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "---\n").dropFirst(2)
+                .joined(separator: "---\n")
+            var leadIn = ""
+            for line in body.split(separator: "\n").map(String.init) {
+                let isItem = line.hasPrefix("- ") || line.first?.isNumber == true
+                if !isItem { leadIn = line }
+                let sentences = isItem ? ["\(leadIn)\n\n\(line)"] : line.components(separatedBy: ". ")
+                for sentence in sentences {
+                    let refused = try rule(sentence)
+                    #expect(refused == nil, "\(file.lastPathComponent): \(sentence)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "Cut whole grapes lengthwise into quarters.", "Keep blankets and pillows out of the crib.",
+        "The crib should be free of pillows and toys.", "Foods to avoid: honey, whole nuts, popcorn.",
+        "Talk to your paediatrician about the right dose of paracetamol.",
+        "Never below 4 years: whole grapes", "**Before 12 months**\n\n- No juice\n- apple juice\n- honey",
+    ])
+    func cautionPasses(text: String) throws {
+        #expect(try rule(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("Cut bananas into quarters and top with honey.", "meals.honey"),
+        ("Tuck blankets and pillows into the crib.", "routines.soft_bedding"),
+        ("Snacks to offer: honey, banana.", "meals.honey"),
+        ("No need to worry:\n- honey", "meals.honey"), ("Avoid waiting: add honey to the porridge.", "meals.honey"),
+        ("If he has a cough, give honey and call your doctor.", "meals.honey"),
+        ("Give him a dose of ibuprofen and call the doctor.", "medical.dose"),
+        ("Ask your doctor, but the usual dose of paracetamol is 120 mg.", "medical.dose"),
+    ])
+    func adviceToDoItIsRefused(text: String, expected: String) throws {
+        #expect(try rule(text) == expected)
+    }
+
+    @Test func anOlderChildsChoreIsNotTheYoungest() throws {
+        #expect(try rule("Kim: Mow the lawn.", .chores, ages: months(48, 84, 156)) == nil)
+        #expect(try rule("Kim: Mow the lawn.", .chores, ages: months(48, 84)) == "chores.push_mower")
+        #expect(try rule("Tuck a blanket into the crib.", .routines, ages: months(3, 84)) == "routines.soft_bedding")
+    }
+
+    @Test(arguments: ["ａnna＠example．com", "anna@\u{200B}example.com", "４１５-５５５-０１３２"])
+    func disguisedPersonalDataIsRedacted(text: String) throws {
+        #expect(try Redactor().redact("Write \(text) now").text == "Write [redacted] now")
+        var stream = StreamingRedactor(try Redactor())
+        var shown = ""
+        for scalar in "é \(text) 👶".unicodeScalars { shown += stream.append(String(scalar)) }
+        #expect(shown + stream.finish() == "é [redacted] 👶")
+    }
+}
