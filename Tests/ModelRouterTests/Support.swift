@@ -5,17 +5,6 @@ import Logging
 import ModelRouter
 import Synchronization
 
-/// A clock that stands still until it is turned.
-final class StillClock: HearthClock {
-    private let time = Mutex(Duration.zero)
-
-    var now: Timestamp { Timestamp(milliseconds: 1_800_000_000_000 + uptime.milliseconds) }
-    var uptime: Duration { time.withLock { $0 } }
-
-    func turn(by duration: Duration) { time.withLock { $0 += duration } }
-    func sleep(for duration: Duration) async throws { turn(by: duration) }
-}
-
 /// What the router told its caller.
 final class Transcript: Sendable {
     private let log = Mutex<[ModelEvent]>([])
@@ -68,7 +57,7 @@ struct LogBook: LogHandler {
 /// A router over written answers, with all that a test wants to look at afterwards.
 struct Bench {
     let transport: FakeTransport
-    let clock: StillClock
+    let clock: ManualClock
     let meter = RunMeter()
     let transcript = Transcript()
     let router: ChainRouter
@@ -79,23 +68,40 @@ struct Bench {
         credentials: [String: ProviderCredentials] = [
             "openai": ProviderCredentials(apiKey: "key-o"), "anthropic": ProviderCredentials(apiKey: "key-a"),
         ],
-        catalog: String = defaultCatalog, clock: StillClock = StillClock()
+        catalog: String = defaultCatalog, clock: ManualClock = ManualClock()
     ) throws {
         self.clock = clock
         transport = FakeTransport(answers)
         router = ChainRouter(
             catalog: try JSONDecoder().decode(ModelCatalog.self, from: Data(catalog.utf8)), credentials: credentials,
             transport: transport, clock: clock,
-            logger: Logger(label: "test", factory: { [log] _ in log }))
+            logger: Logger(label: "test", factory: { [log] _ in log }), randomness: { Highest() })
     }
 
+    /// Passes the pauses between calls, 50 ms at a time; during a call the clock is the transport's to move.
     func run(_ request: ModelRequest = .sample(), within limit: Duration = .seconds(60)) async throws {
-        try await router.generate(request, deadline: Deadline(in: limit, on: clock), meter: meter) { event in
-            transcript.note(event)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                while !Task.isCancelled {
+                    if clock.sleepers > 0, transport.exchanges.allSatisfy(\.isOver) {
+                        clock.advance(by: .milliseconds(50))
+                    }
+                    await Task.yield()
+                }
+            }
+            try await router.generate(request, deadline: Deadline(in: limit, on: clock), meter: meter) { event in
+                transcript.note(event)
+            }
         }
     }
 
     var models: [String] { meter.calls.map(\.model) }
+}
+
+/// Draws the highest number of every range.
+struct Highest: RandomNumberGenerator {
+    func next() -> UInt64 { .max }
 }
 
 let defaultCatalog = """

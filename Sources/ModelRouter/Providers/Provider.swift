@@ -29,3 +29,13 @@ package enum ProviderEvent: Hashable, Sendable {
     /// The model has said its last word; only bookkeeping follows.
     case stopped
 }
+
+extension ProviderEvent {
+    /// Whether the model has got on.
+    var isProgress: Bool {
+        switch self {
+        case .text, .stopped: true
+        case .usage: false
+        }
+    }
+}
