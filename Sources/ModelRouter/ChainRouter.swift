@@ -76,6 +76,9 @@ package struct ChainRouter: LanguageModel {
                     var generator = randomness()
                     let pause = backoff.delay(beforeRetry: retry, atLeast: error.retryAfter, using: &generator)
                     guard pause + Self.leastForAnAnswer <= limit.remaining(on: clock) else { continue links }
+                    logger.debug(
+                        "model will be asked again",
+                        metadata: ["model": "\(link.id)", "pause_ms": "\(pause.milliseconds)"])
                     try await clock.sleep(for: pause)
                 }
             }

@@ -43,6 +43,14 @@ struct LogBook: LogHandler {
     /// Of the calls that failed.
     var codes: [String] { pages.entries.withLock { $0.compactMap { $0["code"]?.description } } }
     var text: String { pages.entries.withLock { "\($0)" } }
+    /// Before a link is asked again.
+    var pauses: [Duration] {
+        pages.entries.withLock { entries in
+            entries.compactMap { $0["pause_ms"].flatMap { Int($0.description) }.map { .milliseconds($0) } }
+        }
+    }
+    /// Why links were passed over.
+    var obstacles: [String] { pages.entries.withLock { $0.compactMap { $0["obstacle"]?.description } } }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
@@ -78,14 +86,17 @@ struct Bench {
             logger: Logger(label: "test", factory: { [log] _ in log }), randomness: { Highest() })
     }
 
-    /// Passes the pauses between calls, 50 ms at a time; during a call the clock is the transport's to move.
+    /// Passes the pauses between calls; during a call the clock is the transport's to move.
     func run(_ request: ModelRequest = .sample(), within limit: Duration = .seconds(60)) async throws {
+        let before = log.pauses.count
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask {
+                var passed = before
                 while !Task.isCancelled {
-                    if clock.sleepers > 0, transport.exchanges.allSatisfy(\.isOver) {
-                        clock.advance(by: .milliseconds(50))
+                    if log.pauses.count > passed, clock.sleepers > 0 {
+                        clock.advance(by: log.pauses[passed])
+                        passed += 1
                     }
                     await Task.yield()
                 }

@@ -19,8 +19,7 @@ package struct Backoff: Hashable, Sendable {
         beforeRetry retry: Int, atLeast asked: Duration? = nil, using generator: inout some RandomNumberGenerator
     ) -> Duration {
         let bound = min(longest, base * (1 << min(max(0, retry), 20)))
-        let jitter = Duration.microseconds(
-            Int64.random(in: 0...max(0, bound.milliseconds * 1000), using: &generator))
+        let jitter = Duration.milliseconds(Int64.random(in: 0...max(0, bound.milliseconds), using: &generator))
         return max(jitter, asked ?? .zero)
     }
 }

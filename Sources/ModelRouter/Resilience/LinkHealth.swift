@@ -58,6 +58,11 @@ package struct LinkState: Hashable, Sendable {
     package var circuit: Circuit
     /// How long it will still be passed over, because it failed too often or asked to be left alone.
     package var passedOverFor: Duration
+
+    package init(circuit: Circuit, passedOverFor: Duration) {
+        self.circuit = circuit
+        self.passedOverFor = passedOverFor
+    }
 }
 
 extension CircuitBreaker.Verdict {
