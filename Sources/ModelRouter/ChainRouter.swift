@@ -6,6 +6,7 @@ package import Logging
 package struct ChainRouter: LanguageModel {
     private let links: [String: Link]
     private let chains: [String: Chain]
+    private let knownModels: Set<String>
     private let health: [String: LinkHealth]
     private let offline = OfflinePlanner()
     private let backoff = Backoff()
@@ -26,6 +27,7 @@ package struct ChainRouter: LanguageModel {
             uniqueKeysWithValues: ModelPhase.allCases.map { ($0.rawValue, catalog.chain(for: $0)) })
         let askable = catalog.models.keys.compactMap { Link($0, catalog: catalog, credentials: credentials) }
         links = Dictionary(uniqueKeysWithValues: askable.map { ($0.id, $0) })
+        knownModels = Set(catalog.models.keys).union([OfflinePlanner.model])
         health = links.mapValues { _ in LinkHealth() }
         self.transport = transport
         self.clock = clock
@@ -38,20 +40,26 @@ package struct ChainRouter: LanguageModel {
         (chains[phase.rawValue]?.links ?? []).filter { links[$0] != nil }
     }
 
+    /// The models that can be asked by name, without the offline planner.
+    package var askableModels: [String] { links.keys.sorted() }
+
     /// How the models fare that can be asked, by id.
     package var states: [String: LinkState] {
         let now = clock.uptime
         return health.mapValues { $0.state(at: now) }
     }
 
-    /// - Throws: ``HearthError`` `deadline_exceeded`, `CancellationError`, or what `emit` throws.
+    /// - Throws: ``HearthError`` `deadline_exceeded`, `invalid_field` for a model, tools or a format that cannot be,
+    ///   `provider_unavailable` where the answer needs a format that only models write; `CancellationError`; or what
+    ///   `emit` throws.
     package func generate(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
         let limit = deadline.leavingTimeToAnswerOffline(on: clock)
-        let retries = chains[request.phase.rawValue]?.retries ?? 0
+        try request.checkOptions()
+        let (models, retries) = try models(for: request)
         var budget = request.budget
-        links: for id in models(for: request.phase) where request.mayLeaveHouse {
+        links: for id in models where request.mayLeaveHouse {
             guard let link = links[id], let health = health[id] else { continue }
             for retry in 0...retries {
                 try check(deadline)
@@ -137,6 +145,9 @@ package struct ChainRouter: LanguageModel {
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
         try check(deadline)
+        guard request.responseFormat == nil else {
+            throw HearthError(.providerUnavailable, "No model can answer at present. Please try again later.")
+        }
         meter.book(
             ModelCall(
                 model: OfflinePlanner.model, phase: request.phase, usage: TokenUsage(), cost: .zero, isEstimate: false))
@@ -144,6 +155,19 @@ package struct ChainRouter: LanguageModel {
             try check(deadline)
             try await emit(.text(piece))
         }
+        try await emit(.finished(.stop))
+    }
+
+    /// The models to ask, in order, and how often each is asked again.
+    private func models(for request: ModelRequest) throws -> (ids: [String], retries: Int) {
+        let name = request.model ?? request.phase.rawValue
+        if let chain = chains[name] { return (chain.links.filter { links[$0] != nil }, chain.retries) }
+        guard knownModels.contains(name) else {
+            throw HearthError(
+                .invalidField, "There is no such model.",
+                problems: [.init(field: "/model", message: "names neither a model nor a chain")])
+        }
+        return (links[name] == nil ? [] : [name], chains[request.phase.rawValue]?.retries ?? 0)
     }
 
     private func check(_ deadline: Deadline, after error: ProviderError? = nil) throws {

@@ -53,18 +53,36 @@ struct ProviderCall: Sendable {
                 limit: limit, clock: clock
             ) { event in
                 ending.tally.add(event)
-                guard case .text(let text) = event else { return }
-                if ending.tally.isRunaway { throw RunawayAnswer() }
-                do { try await emit(.text(text)) } catch { throw EmitFailure(underlying: error) }
-                ending.tally.sent(text)
+                switch event {
+                case .text(let text):
+                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                    do { try await emit(.text(text)) } catch { throw EmitFailure(underlying: error) }
+                    ending.tally.sent(text)
+                case .toolCall(let index, let id, let name, let arguments):
+                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                    do {
+                        try await emit(.toolCall(index: index, id: id, name: name, argumentsDelta: arguments))
+                    } catch { throw EmitFailure(underlying: error) }
+                    ending.tally.sentToolCall()
+                case .thinking:
+                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                case .usage, .stopped: return
+                }
             }
         } catch is RunawayAnswer {
             ending.wasRunaway = true
         } catch {
             ending.failure = error
         }
-        if ending.failure == nil, !ending.tally.hasAnswered {
+        guard ending.failure == nil else { return ending }
+        guard ending.tally.hasAnswered else {
             ending.failure = ProviderError(.empty, "the answer has no text")
+            return ending
+        }
+        do {
+            try await emit(.finished(ending.wasRunaway ? .length : ending.tally.finish ?? .stop))
+        } catch {
+            ending.failure = EmitFailure(underlying: error)
         }
         return ending
     }

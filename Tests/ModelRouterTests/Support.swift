@@ -9,7 +9,22 @@ import Synchronization
 final class Transcript: Sendable {
     private let log = Mutex<[ModelEvent]>([])
 
-    var events: [ModelEvent] { log.withLock { $0 } }
+    /// All but the last word.
+    var events: [ModelEvent] {
+        log.withLock { log in
+            log.filter { event in
+                if case .finished = event { false } else { true }
+            }
+        }
+    }
+
+    var finishes: [FinishReason] {
+        log.withLock { log in
+            log.compactMap { event in
+                if case .finished(let reason) = event { reason } else { nil }
+            }
+        }
+    }
     func note(_ event: ModelEvent) { log.withLock { $0.append(event) } }
 
     /// The text that a client holds at the end: what came after the last restart.
@@ -18,6 +33,7 @@ final class Transcript: Sendable {
             switch event {
             case .text(let piece): text += piece
             case .restart: text = ""
+            case .toolCall, .finished: return
             }
         }
     }
