@@ -80,9 +80,14 @@ struct ProviderCall: Sendable {
             return ending
         }
         do {
-            try await emit(.finished(ending.wasRunaway ? .length : ending.tally.finish ?? .stop))
+            try watch.emit()
+            do {
+                try await emit(.finished(ending.wasRunaway ? .length : ending.tally.finish ?? .stop))
+            } catch {
+                throw EmitFailure(underlying: error)
+            }
         } catch {
-            ending.failure = EmitFailure(underlying: error)
+            ending.failure = error
         }
         return ending
     }
