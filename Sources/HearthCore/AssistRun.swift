@@ -91,6 +91,7 @@ struct AssistRun: Sendable {
             switch event {
             case .text(let piece): query += piece
             case .restart: query = ""
+            case .toolCall, .finished: return
             }
         }
         let line = query.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
@@ -120,6 +121,7 @@ struct AssistRun: Sendable {
                 filter = try pipeline.policy.outputGuard(for: prepared.subject)
                 text = ""
                 try await emit(.restart(reason: reason))
+            case .toolCall, .finished: return
             }
         }
         try await show(filter.finish())

@@ -12,12 +12,13 @@ struct CallTally {
     private var counted: TokenUsage?
     /// The provider's count holds everything that it has sent.
     private var countIsCurrent = false
-    private var hasStopped = false
+    /// Why the model has stopped; nil as long as it has not said so.
+    private(set) var finish: FinishReason?
     private var textBytes = 0
     private var pieces = 0
     /// Whether the client holds text that a restart would have to take back.
     private(set) var hasSent = false
-    /// Whether the client holds anything but white space.
+    /// Whether the client holds anything but white space: words or a call of a tool.
     private(set) var hasAnswered = false
 
     init(_ link: Link, _ request: ModelRequest, budget: RunBudget) {
@@ -35,17 +36,30 @@ struct CallTally {
             pieces += 1
             textBytes += text.utf8.count
             countIsCurrent = false
+        case .toolCall(_, _, _, let arguments):
+            pieces += 1
+            textBytes += arguments.utf8.count
+            countIsCurrent = false
+        case .thinking(let bytes):
+            pieces += 1
+            textBytes += bytes
+            countIsCurrent = false
         case .usage(let usage):
             counted = usage
             countIsCurrent = true
-        case .stopped:
-            hasStopped = true
+        case .stopped(let reason):
+            finish = reason
         }
     }
 
     mutating func sent(_ text: String) {
         hasSent = true
         hasAnswered = hasAnswered || text.utf8.contains { $0 > 0x20 }
+    }
+
+    mutating func sentToolCall() {
+        hasSent = true
+        hasAnswered = true
     }
 
     private var input: Int {
@@ -70,7 +84,7 @@ struct CallTally {
     func call(endedBy failure: (any Error)?) -> ModelCall {
         var usage = counted ?? TokenUsage()
         // A provider that counts no tokens for the text it sent has not counted.
-        let isExact = countIsCurrent && hasStopped && usage.input > 0 && (usage.output > 0 || pieces == 0)
+        let isExact = countIsCurrent && finish != nil && usage.input > 0 && (usage.output > 0 || pieces == 0)
         let costNothing = counted == nil && pieces == 0 && failure.map { ProviderError($0).costNothing } == true
         if !isExact && !costNothing {
             usage.input = input
@@ -84,7 +98,9 @@ struct CallTally {
 extension ModelRequest {
     /// Four bytes a token, rounded up.
     var estimatedInput: Int {
-        let bytes = messages.reduce(system.utf8.count) { $0 + $1.text.utf8.count }
+        var bytes = system.utf8.count
+        for message in messages { bytes += message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0) }
+        for extra in [tools, toolChoice, responseFormat] { bytes += extra?.utf8.count ?? 0 }
         return (bytes + 3) / 4
     }
 }

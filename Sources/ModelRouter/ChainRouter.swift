@@ -1,100 +1,153 @@
 package import HearthCore
 package import Logging
 
-/// Asks the models of a phase's chain one after the other until one has answered; the offline planner, which cannot
-/// fail, comes last. So a family always gets an answer, unless it leaves or its time is up.
+/// Asks the models of a chain one after the other until one has answered; the offline planner, which cannot fail, comes
+/// last. So a family always gets an answer, unless it leaves or its time is up.
 package struct ChainRouter: LanguageModel {
-    private let planning: [Link]
-    private let synthesis: [Link]
+    private let links: [String: Link]
+    private let chains: [String: Chain]
+    private let knownModels: Set<String>
+    private let health: [String: LinkHealth]
     private let offline = OfflinePlanner()
+    private let backoff = Backoff()
     private let transport: any HTTPTransport
     private let clock: any HearthClock
+    private let randomness: @Sendable () -> any RandomNumberGenerator
     private let logger: Logger
 
-    /// - Parameter credentials: by the provider's name; chains pass over a provider that is missing or has no key.
+    /// - Parameters:
+    ///   - credentials: by the provider's name; chains pass over a provider that is missing or has no key.
+    ///   - randomness: makes the generator that spreads the pauses before retries.
     package init(
         catalog: ModelCatalog, credentials: [String: ProviderCredentials], transport: any HTTPTransport,
-        clock: any HearthClock, logger: Logger
+        clock: any HearthClock, logger: Logger,
+        randomness: @escaping @Sendable () -> any RandomNumberGenerator = { SystemRandomNumberGenerator() }
     ) {
-        func links(_ phase: ModelPhase) -> [Link] {
-            catalog.chain(for: phase).links.compactMap { Link($0, catalog: catalog, credentials: credentials) }
-        }
-        planning = links(.planning)
-        synthesis = links(.synthesis)
+        chains = Dictionary(
+            uniqueKeysWithValues: ModelPhase.allCases.map { ($0.rawValue, catalog.chain(for: $0)) })
+        let askable = catalog.models.keys.compactMap { Link($0, catalog: catalog, credentials: credentials) }
+        links = Dictionary(uniqueKeysWithValues: askable.map { ($0.id, $0) })
+        knownModels = Set(catalog.models.keys).union([OfflinePlanner.model])
+        health = links.mapValues { _ in LinkHealth() }
         self.transport = transport
         self.clock = clock
+        self.randomness = randomness
         self.logger = logger
     }
 
     /// The models that are asked for a phase, in order, without the offline planner.
-    package func models(for phase: ModelPhase) -> [String] { links(phase).map(\.id) }
-
-    private func links(_ phase: ModelPhase) -> [Link] {
-        switch phase {
-        case .planning: planning
-        case .synthesis: synthesis
-        }
+    package func models(for phase: ModelPhase) -> [String] {
+        (chains[phase.rawValue]?.links ?? []).filter { links[$0] != nil }
     }
 
-    /// - Throws: ``HearthError`` `deadline_exceeded`, `CancellationError`, or what `emit` throws.
+    /// The models that can be asked by name, without the offline planner.
+    package var askableModels: [String] { links.keys.sorted() }
+
+    /// How the models fare that can be asked, by id.
+    package var states: [String: LinkState] {
+        let now = clock.uptime
+        return health.mapValues { $0.state(at: now) }
+    }
+
+    /// - Throws: ``HearthError`` `deadline_exceeded`, `invalid_field` for a model, tools or a format that cannot be,
+    ///   `provider_unavailable` where the answer needs a format that only models write; `CancellationError`; or what
+    ///   `emit` throws.
     package func generate(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
+        let limit = deadline.leavingTimeToAnswerOffline(on: clock)
+        try request.checkOptions()
+        let (models, retries) = try models(for: request)
         var budget = request.budget
-        for link in links(request.phase) where request.mayLeaveHouse {
-            if let obstacle = link.obstacle(to: request, budget: budget) {
-                logger.debug("model passed over", metadata: ["model": "\(link.id)", "obstacle": "\(obstacle)"])
-                continue
+        links: for id in models where request.mayLeaveHouse {
+            guard let link = links[id], let health = health[id] else { continue }
+            for retry in 0...retries {
+                try check(deadline)
+                guard limit.remaining(on: clock) > .zero else { break links }
+                guard let ticket = admit(request, to: link, health, budget: budget) else { continue links }
+                let ending = await ProviderCall(
+                    link: link, request: request, budget: budget, transport: transport, limit: limit, clock: clock
+                ).run(emit)
+                let call = ending.tally.call(endedBy: ending.failure)
+                meter.book(call)
+                guard let error = try judge(ending, link, health, ticket) else { return }
+                try check(deadline, after: error)
+                if ending.tally.hasSent { try await emit(.restart(reason: error.code.rawValue)) }
+                budget.money = budget.money - call.cost
+                budget.tokens -= call.usage.total
+
+                switch Remedy(for: error, afterText: ending.tally.hasSent) {
+                case .giveUp: break links
+                case .nextLink: continue links
+                case .retry where retry == retries: continue links
+                case .retry:
+                    var generator = randomness()
+                    let pause = backoff.delay(beforeRetry: retry, atLeast: error.retryAfter, using: &generator)
+                    guard pause + Self.leastForAnAnswer <= limit.remaining(on: clock) else { continue links }
+                    logger.debug(
+                        "model will be asked again",
+                        metadata: ["model": "\(link.id)", "pause_ms": "\(pause.milliseconds)"])
+                    try await clock.sleep(for: pause)
+                }
             }
-            try check(deadline)
-            var tally = CallTally(link, request, budget: budget)
-            let failure = await failure(of: link, request, deadline: deadline, tally: &tally, emit: emit)
-            let call = tally.call(endedBy: failure)
-            meter.book(call)
-            guard let failure else { return }
-            if let gone = failure as? EmitFailure { throw gone.underlying }
-            // A transfer that was cancelled may end in an error of its own.
-            if failure is CancellationError || Task.isCancelled { throw CancellationError() }
-            let error = ProviderError(failure)
-            logger.warning(
-                "model call failed",
-                metadata: ["model": "\(link.id)", "code": "\(error.code.rawValue)", "detail": "\(error.message)"])
-            try check(deadline, after: error)
-            if tally.hasSent { try await emit(.restart(reason: error.code.rawValue)) }
-            budget.money = budget.money - call.cost
-            budget.tokens -= call.usage.total
         }
         try await answerOffline(request, deadline: deadline, meter: meter, emit: emit)
     }
 
-    /// Asks one link; answers nil once its answer is whole, and what ended the call otherwise.
-    private func failure(
-        of link: Link, _ request: ModelRequest, deadline: Deadline, tally: inout CallTally,
-        emit: (ModelEvent) async throws -> Void
-    ) async -> (any Error)? {
-        do {
-            try await link.provider.stream(
-                request, model: link.model, over: transport, deadline: deadline, clock: clock
-            ) { event in
-                tally.add(event)
-                guard case .text(let text) = event else { return }
-                if tally.isRunaway { throw RunawayAnswer() }
-                do { try await emit(.text(text)) } catch { throw EmitFailure(underlying: error) }
-                tally.sent(text)
+    /// No pause is made that leaves less for the call after it.
+    private static let leastForAnAnswer = Duration.seconds(2)
+
+    private func admit(
+        _ request: ModelRequest, to link: Link, _ health: LinkHealth, budget: RunBudget
+    ) -> CircuitBreaker.Ticket? {
+        var obstacle = link.obstacle(to: request, budget: budget)
+        if obstacle == nil {
+            switch health.admit(at: clock.uptime) {
+            case .admitted(let ticket): return ticket
+            case .refused(let reason): obstacle = reason
             }
-        } catch is RunawayAnswer {
-            // As far as it was asked for, the answer is whole: the rest would have been cut off by the provider.
-            logger.warning("runaway answer stopped", metadata: ["model": "\(link.id)"])
-        } catch {
-            return error
         }
-        return tally.hasAnswered ? nil : ProviderError(.empty, "the answer has no text")
+        logger.debug("model passed over", metadata: ["model": "\(link.id)", "obstacle": "\(obstacle ?? "")"])
+        return nil
+    }
+
+    /// Lets the link's health learn from a call's end. Answers what the call failed with, nil where it was answered;
+    /// throws where the client has left.
+    private func judge(
+        _ ending: ProviderCall.Ending, _ link: Link, _ health: LinkHealth, _ ticket: CircuitBreaker.Ticket
+    ) throws -> ProviderError? {
+        func learn(_ verdict: CircuitBreaker.Verdict, retryAfter: Duration? = nil) {
+            health.record(verdict, of: ticket, retryAfter: retryAfter, at: clock.uptime)
+        }
+        guard let failure = ending.failure else {
+            learn(.success)
+            if ending.wasRunaway { logger.warning("runaway answer stopped", metadata: ["model": "\(link.id)"]) }
+            return nil
+        }
+        if let gone = failure as? EmitFailure {
+            learn(.nothing)
+            throw gone.underlying
+        }
+        // A transfer that was cancelled may end in an error of its own.
+        if failure is CancellationError || Task.isCancelled {
+            learn(.nothing)
+            throw CancellationError()
+        }
+        let error = ProviderError(failure)
+        learn(CircuitBreaker.Verdict(on: error), retryAfter: error.retryAfter)
+        logger.warning(
+            "model call failed",
+            metadata: ["model": "\(link.id)", "code": "\(error.code.rawValue)", "detail": "\(error.message)"])
+        return error
     }
 
     private func answerOffline(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
         try check(deadline)
+        guard request.responseFormat == nil else {
+            throw HearthError(.providerUnavailable, "No model can answer at present. Please try again later.")
+        }
         meter.book(
             ModelCall(
                 model: OfflinePlanner.model, phase: request.phase, usage: TokenUsage(), cost: .zero, isEstimate: false))
@@ -102,6 +155,19 @@ package struct ChainRouter: LanguageModel {
             try check(deadline)
             try await emit(.text(piece))
         }
+        try await emit(.finished(.stop))
+    }
+
+    /// The models to ask, in order, and how often each is asked again.
+    private func models(for request: ModelRequest) throws -> (ids: [String], retries: Int) {
+        let name = request.model ?? request.phase.rawValue
+        if let chain = chains[name] { return (chain.links.filter { links[$0] != nil }, chain.retries) }
+        guard knownModels.contains(name) else {
+            throw HearthError(
+                .invalidField, "There is no such model.",
+                problems: [.init(field: "/model", message: "names neither a model nor a chain")])
+        }
+        return (links[name] == nil ? [] : [name], chains[request.phase.rawValue]?.retries ?? 0)
     }
 
     private func check(_ deadline: Deadline, after error: ProviderError? = nil) throws {
@@ -114,7 +180,12 @@ package struct ChainRouter: LanguageModel {
     }
 }
 
-/// The client is gone, or may be told no more: not the provider's failure.
-private struct EmitFailure: Error { let underlying: any Error }
-
-private struct RunawayAnswer: Error {}
+extension Deadline {
+    /// The moment by which models must have answered: a second earlier, or a quarter of what is left where that is
+    /// little.
+    fileprivate func leavingTimeToAnswerOffline(on clock: any HearthClock) -> Deadline {
+        var limit = self
+        limit.uptime -= min(.seconds(1), remaining(on: clock) / 4)
+        return limit
+    }
+}

@@ -8,6 +8,7 @@ struct Link: Sendable {
     let model: String
     let price: Price
     let contextWindow: Int
+    let timeouts: ProviderTimeouts
     let provider: any Provider
 
     /// Nil where the chain names a model whose provider has no credentials.
@@ -19,6 +20,7 @@ struct Link: Sendable {
         self.model = parts.name
         price = model.price
         contextWindow = model.contextWindow
+        timeouts = settings.timeouts
         let baseURL = access.baseURL ?? settings.baseURL
         provider =
             switch settings.style {

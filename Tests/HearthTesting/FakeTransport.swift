@@ -10,6 +10,8 @@ package final class FakeTransport: HTTPTransport {
         package var steps: [Step]
         /// Thrown in place of a response head.
         package var failure: (any Error)?
+        /// Passes, with nothing sent, until the caller gives up.
+        package var silentOn: ManualClock?
 
         package init(
             status: Int = 200, headers: [String: String] = ["content-type": "text/event-stream"], _ steps: [Step] = []
@@ -32,6 +34,12 @@ package final class FakeTransport: HTTPTransport {
             return answer
         }
 
+        package static func silent(on clock: ManualClock) -> Answer {
+            var answer = Answer()
+            answer.silentOn = clock
+            return answer
+        }
+
         /// The same body in pieces of `size` bytes.
         package func cut(every size: Int) -> Answer {
             var answer = self
@@ -50,6 +58,9 @@ package final class FakeTransport: HTTPTransport {
         case failure(any Error)
         /// Does something at this moment of the stream: cancel the task, turn the clock, fail after that.
         case action(@Sendable () throws -> Void)
+        /// These bytes once a second on this clock, or silence where there are none, until the caller gives up. The
+        /// clock moves only while somebody sleeps on it, so whoever waits is woken at its exact moment.
+        case everySecond(ManualClock, [UInt8])
         /// These bytes again and again; a caller that reads ten thousand of them is told that its time is up.
         case endless([UInt8])
 
@@ -88,6 +99,7 @@ package final class FakeTransport: HTTPTransport {
         try Task.checkCancellation()
         guard let answer else { throw TransportError(.connect, "no answer was written for this request") }
         if let failure = answer.failure { throw failure }
+        while let clock = answer.silentOn { try await clock.passSecond() }
         return try await body(Response(answer: answer, transport: self, index: index))
     }
 
@@ -112,8 +124,10 @@ package final class FakeTransport: HTTPTransport {
             while true {
                 try Task.checkCancellation()
                 let step = steps.withLock { steps -> Step? in
-                    if case .endless = steps.first { return steps.first }
-                    return steps.popFirst()
+                    switch steps.first {
+                    case .endless, .everySecond: return steps.first
+                    default: return steps.popFirst()
+                    }
                 }
                 switch step {
                 case .bytes(let bytes), .endless(let bytes):
@@ -123,6 +137,9 @@ package final class FakeTransport: HTTPTransport {
                     }
                     if read > 10_000 { throw TransportError(.timeout, "an endless body was read on and on") }
                     if !bytes.isEmpty { return bytes }
+                case .everySecond(let clock, let bytes):
+                    try await clock.passSecond()
+                    if !bytes.isEmpty { return bytes }
                 case .failure(let error): throw error
                 case .action(let action): try action()
                 case nil:
@@ -131,5 +148,17 @@ package final class FakeTransport: HTTPTransport {
                 }
             }
         }
+    }
+}
+
+extension ManualClock {
+    /// Moves on by a second as soon as somebody sleeps. Throws `CancellationError`.
+    fileprivate func passSecond() async throws {
+        while sleepers == 0 {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+        try Task.checkCancellation()
+        advance(by: .seconds(1))
     }
 }

@@ -21,7 +21,7 @@ import Testing
             events == [
                 .usage(TokenUsage(input: 160, output: 1, cachedInput: 100, cacheWrite: 50)),
                 .usage(TokenUsage(input: 160, output: 7, cachedInput: 100, cacheWrite: 50)),
-                .stopped,
+                .stopped(.stop),
                 .usage(TokenUsage(input: 161, output: 9, cachedInput: 100, cacheWrite: 50)),
             ])
     }
@@ -33,7 +33,7 @@ import Testing
             #"{"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta","partial_json":"{"}}"#,
             #"{"type":"weather_report","text":"sunny"}"#,
             #"{"type":"content_block_start","index":2,"content_block":{"type":"text","text":"So: "}}"#)
-        #expect(events == [.text("So: ")])
+        #expect(events == [.thinking(2), .text("So: ")])
     }
 
     @Test(arguments: [

@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import HearthTesting
 import ModelRouter
+import Synchronization
 import Testing
 
 @Suite struct ChainRouterTests {
@@ -109,8 +110,9 @@ import Testing
 
     @Test(arguments: Format.allCases, [true, false])
     func cancellationInTheMiddleIsRethrownAndBookedOnce(_ format: Format, transportHidesIt: Bool) async throws {
+        let running = Mutex<Task<Void, any Error>?>(nil)
         let cancel: @Sendable () throws -> Void = {
-            withUnsafeCurrentTask { $0?.cancel() }
+            running.withLock { $0?.cancel() }
             // Some transports report a cancelled transfer as an error of their own.
             if transportHidesIt { throw TransportError(.cut, "aborted") }
         }
@@ -119,7 +121,13 @@ import Testing
                 .text(format.start + format.delta("One")), .action(cancel), .text(format.delta("Two")),
             ])
         ])
-        let task = Task { try await bench.run(.sample(phase: format.phase)) }
+        let (start, go) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            for await _ in start { break }
+            try await bench.run(.sample(phase: format.phase))
+        }
+        running.withLock { $0 = task }
+        go.yield()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(bench.transcript.events == [.text("One")])
         #expect(bench.models == [format.model])
@@ -133,9 +141,9 @@ import Testing
 
     @Test(arguments: Format.allCases)
     func aStreamThatOutlastsTheDeadlineEndsTheRequest(_ format: Format) async throws {
-        let clock = StillClock()
+        let clock = ManualClock()
         let answer = FakeTransport.Answer([
-            .text(format.start + format.delta("One")), .action { clock.turn(by: .seconds(61)) },
+            .text(format.start + format.delta("One")), .action { clock.advance(by: .seconds(61)) },
             .endless(Array(": still here\n\n".utf8)),
         ])
         let bench = try Bench([answer], clock: clock)

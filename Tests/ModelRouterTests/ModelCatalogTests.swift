@@ -52,6 +52,9 @@ import Yams
         (#""base_url": "https://openai.test/v1""#, #""base_url": "file:///etc""#, "base_url must start"),
         (#""max_tokens": 32"#, #""max_tokens": 0"#, "max_tokens must be at least 1"),
         (#""temperature": 0.1"#, #""temperature": 7"#, "temperature must be"),
+        (#""max_tokens": 32"#, #""max_tokens": 32, "retries": 6"#, "retries must be"),
+        (#""style": "openai""#, #""style": "openai", "timeouts": {"head": 0}"#, "a timeout must be"),
+        (#""style": "openai""#, #""style": "openai", "timeouts": {"haed": 9}"#, "unknown key 'haed'"),
         (#""context_window": 128000"#, #""context_window": 0"#, "context_window must be"),
     ])
     func anUnusableCatalogIsRefusedWithTheReason(_ sound: String, broken: String, reason: String) throws {

@@ -66,7 +66,7 @@ import Testing
         let request = try #require(bench.transport.exchanges.first?.request)
         #expect(request.url == "https://openai.test/v1/chat/completions")
         #expect(request.headers.contains { $0.name == "authorization" && $0.value == "Bearer key-o" })
-        #expect(request.timeout == .seconds(9))
+        #expect(request.timeout == .seconds(8))
         #expect(request.connectTimeout == .seconds(5))
         let body = try #require(try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any])
         let messages = try #require(body["messages"] as? [[String: String]])
@@ -92,14 +92,6 @@ import Testing
         #expect(!request.headers.contains { $0.name == "authorization" })
         #expect(body["max_completion_tokens"] as? Int == 220)
         #expect(body["max_tokens"] == nil && body["stream_options"] == nil)
-    }
-
-    @Test func theProvidersWishToBeLeftAloneIsRead() async throws {
-        let error = ProviderError.answer(status: 429, body: [], retryAfter: "12")
-        #expect(error.retryAfter == .seconds(12))
-        #expect(ProviderError.answer(status: 429, body: [], retryAfter: "-1").retryAfter == nil)
-        #expect(ProviderError.answer(status: 429, body: [], retryAfter: "soon").retryAfter == nil)
-        #expect(ProviderError.answer(status: 429, body: [], retryAfter: "999999999").retryAfter == .seconds(86_400))
     }
 
     @Test func anErrorsDescriptionHoldsNothingOfTheAnswer() {

@@ -5,22 +5,26 @@ import Logging
 import ModelRouter
 import Synchronization
 
-/// A clock that stands still until it is turned.
-final class StillClock: HearthClock {
-    private let time = Mutex(Duration.zero)
-
-    var now: Timestamp { Timestamp(milliseconds: 1_800_000_000_000 + uptime.milliseconds) }
-    var uptime: Duration { time.withLock { $0 } }
-
-    func turn(by duration: Duration) { time.withLock { $0 += duration } }
-    func sleep(for duration: Duration) async throws { turn(by: duration) }
-}
-
 /// What the router told its caller.
 final class Transcript: Sendable {
     private let log = Mutex<[ModelEvent]>([])
 
-    var events: [ModelEvent] { log.withLock { $0 } }
+    /// All but the last word.
+    var events: [ModelEvent] {
+        log.withLock { log in
+            log.filter { event in
+                if case .finished = event { false } else { true }
+            }
+        }
+    }
+
+    var finishes: [FinishReason] {
+        log.withLock { log in
+            log.compactMap { event in
+                if case .finished(let reason) = event { reason } else { nil }
+            }
+        }
+    }
     func note(_ event: ModelEvent) { log.withLock { $0.append(event) } }
 
     /// The text that a client holds at the end: what came after the last restart.
@@ -29,6 +33,7 @@ final class Transcript: Sendable {
             switch event {
             case .text(let piece): text += piece
             case .restart: text = ""
+            case .toolCall, .finished: return
             }
         }
     }
@@ -54,6 +59,14 @@ struct LogBook: LogHandler {
     /// Of the calls that failed.
     var codes: [String] { pages.entries.withLock { $0.compactMap { $0["code"]?.description } } }
     var text: String { pages.entries.withLock { "\($0)" } }
+    /// Before a link is asked again.
+    var pauses: [Duration] {
+        pages.entries.withLock { entries in
+            entries.compactMap { $0["pause_ms"].flatMap { Int($0.description) }.map { .milliseconds($0) } }
+        }
+    }
+    /// Why links were passed over.
+    var obstacles: [String] { pages.entries.withLock { $0.compactMap { $0["obstacle"]?.description } } }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
@@ -68,7 +81,7 @@ struct LogBook: LogHandler {
 /// A router over written answers, with all that a test wants to look at afterwards.
 struct Bench {
     let transport: FakeTransport
-    let clock: StillClock
+    let clock: ManualClock
     let meter = RunMeter()
     let transcript = Transcript()
     let router: ChainRouter
@@ -79,23 +92,43 @@ struct Bench {
         credentials: [String: ProviderCredentials] = [
             "openai": ProviderCredentials(apiKey: "key-o"), "anthropic": ProviderCredentials(apiKey: "key-a"),
         ],
-        catalog: String = defaultCatalog, clock: StillClock = StillClock()
+        catalog: String = defaultCatalog, clock: ManualClock = ManualClock()
     ) throws {
         self.clock = clock
         transport = FakeTransport(answers)
         router = ChainRouter(
             catalog: try JSONDecoder().decode(ModelCatalog.self, from: Data(catalog.utf8)), credentials: credentials,
             transport: transport, clock: clock,
-            logger: Logger(label: "test", factory: { [log] _ in log }))
+            logger: Logger(label: "test", factory: { [log] _ in log }), randomness: { Highest() })
     }
 
+    /// Passes the pauses between calls; during a call the clock is the transport's to move.
     func run(_ request: ModelRequest = .sample(), within limit: Duration = .seconds(60)) async throws {
-        try await router.generate(request, deadline: Deadline(in: limit, on: clock), meter: meter) { event in
-            transcript.note(event)
+        let before = log.pauses.count
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                var passed = before
+                while !Task.isCancelled {
+                    if log.pauses.count > passed, clock.sleepers > 0 {
+                        clock.advance(by: log.pauses[passed])
+                        passed += 1
+                    }
+                    await Task.yield()
+                }
+            }
+            try await router.generate(request, deadline: Deadline(in: limit, on: clock), meter: meter) { event in
+                transcript.note(event)
+            }
         }
     }
 
     var models: [String] { meter.calls.map(\.model) }
+}
+
+/// Draws the highest number of every range.
+struct Highest: RandomNumberGenerator {
+    func next() -> UInt64 { .max }
 }
 
 let defaultCatalog = """

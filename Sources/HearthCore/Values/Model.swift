@@ -4,14 +4,24 @@ package enum ModelPhase: String, CaseIterable, Hashable, Sendable {
 }
 
 package struct ChatMessage: Hashable, Sendable {
-    package enum Role: String, Sendable { case user, assistant }
+    package enum Role: String, Sendable {
+        case user, assistant
+        /// What a tool that the assistant called has answered.
+        case tool
+    }
 
     package var role: Role
     package var text: String
+    /// The assistant's calls: the JSON text of OpenAI's `tool_calls`.
+    package var toolCalls: String?
+    /// The id of the call that a tool answers.
+    package var toolCallID: String?
 
-    package init(_ role: Role, _ text: String) {
+    package init(_ role: Role, _ text: String, toolCalls: String? = nil, toolCallID: String? = nil) {
         self.role = role
         self.text = text
+        self.toolCalls = toolCalls
+        self.toolCallID = toolCallID
     }
 }
 
@@ -30,10 +40,19 @@ package struct ModelRequest: Sendable {
     package var mayLeaveHouse: Bool
     /// What this run may still cost.
     package var budget: RunBudget
+    /// Which models are asked instead of the phase's: `provider/model`, or the name of a chain.
+    package var model: String?
+    /// What the model may call, and what it has to: the JSON texts of OpenAI's `tools` and `tool_choice`
+    /// (https://platform.openai.com/docs/api-reference/chat/create). Each provider is told in its own format.
+    package var tools: String?
+    package var toolChoice: String?
+    /// The JSON text of OpenAI's `response_format`, for an answer that follows a JSON schema.
+    package var responseFormat: String?
 
     package init(
         phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double, maxTokens: Int, brief: Brief,
-        mayLeaveHouse: Bool, budget: RunBudget
+        mayLeaveHouse: Bool, budget: RunBudget, model: String? = nil, tools: String? = nil, toolChoice: String? = nil,
+        responseFormat: String? = nil
     ) {
         self.phase = phase
         self.system = system
@@ -43,6 +62,10 @@ package struct ModelRequest: Sendable {
         self.brief = brief
         self.mayLeaveHouse = mayLeaveHouse
         self.budget = budget
+        self.model = model
+        self.tools = tools
+        self.toolChoice = toolChoice
+        self.responseFormat = responseFormat
     }
 }
 
@@ -62,6 +85,19 @@ package enum ModelEvent: Hashable, Sendable {
     case text(String)
     /// The provider died after it had sent text and another one begins anew: drop what came before.
     case restart(reason: String)
+    /// The next piece of a call of a tool. `index` counts the calls of one answer from 0; `id` and `name` come with the
+    /// first piece; the deltas together are the JSON text of the arguments.
+    case toolCall(index: Int, id: String?, name: String?, argumentsDelta: String)
+    /// The answer is whole; the last event.
+    case finished(FinishReason)
+}
+
+/// Why an answer ends where it does, in OpenAI's words.
+package enum FinishReason: String, Hashable, Sendable {
+    case stop
+    /// It has reached its upper bound.
+    case length
+    case toolCalls = "tool_calls"
 }
 
 /// Tokens as the provider counted them. Cached and cache-write tokens are part of `input`, reasoning of `output`.

@@ -42,13 +42,20 @@ extension ModelCatalog: Decodable {
 }
 
 extension Chain: Decodable {
-    private enum Key: String, CodingKey, CaseIterable { case temperature, maxTokens = "max_tokens", links }
+    private enum Key: String, CodingKey, CaseIterable {
+        case temperature, maxTokens = "max_tokens", retries, links
+    }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(knowing: Key.self)
         temperature = try fields.decode(Double.self, forKey: .temperature)
         maxTokens = try fields.decode(Int.self, forKey: .maxTokens)
+        retries = try fields.decodeIfPresent(Int.self, forKey: .retries) ?? 1
         links = try fields.decode([String].self, forKey: .links)
+        guard (0...5).contains(retries) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .retries, in: fields, debugDescription: "retries must be between 0 and 5")
+        }
         guard (0...2).contains(temperature) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .temperature, in: fields, debugDescription: "temperature must be between 0 and 2")
@@ -111,7 +118,7 @@ extension Price: Decodable {
 
 extension ProviderSettings: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
-        case style, quirks
+        case style, quirks, timeouts
         case baseURL = "base_url"
         case baseURLSetting = "base_url_setting"
         case credentialSetting = "credential_setting"
@@ -132,6 +139,7 @@ extension ProviderSettings: Decodable {
         }
         baseURLSetting = try fields.decode(String.self, forKey: .baseURLSetting)
         credentialSetting = try fields.decode(String.self, forKey: .credentialSetting)
+        timeouts = try fields.decodeIfPresent(ProviderTimeouts.self, forKey: .timeouts) ?? ProviderTimeouts()
         quirks = try fields.decodeIfPresent(ProviderQuirks.self, forKey: .quirks) ?? ProviderQuirks()
     }
 }

@@ -34,6 +34,8 @@ package struct Chain: Hashable, Sendable {
     package let temperature: Double
     /// Upper bound of an answer, in tokens.
     package let maxTokens: Int
+    /// How often a link is asked again after a failure that may pass.
+    package let retries: Int
     /// Ids of models.
     package let links: [String]
 }
@@ -56,6 +58,7 @@ package struct ProviderSettings: Hashable, Sendable {
     package let credentialSetting: String
     package let baseURLSetting: String
     package let quirks: ProviderQuirks
+    package let timeouts: ProviderTimeouts
 }
 
 /// Where servers that speak the same format differ.

@@ -4,26 +4,25 @@ import ServerSentEvents
 extension Provider {
     /// Asks the provider and hands each event of the answer to `emit`; returns once the answer is whole.
     ///
-    /// The deadline is looked at with every piece that arrives, because a peer that never stops sending never lets a
-    /// pause run out. Throws ``ProviderError``, `TransportError`, `ServerSentEventError` or what `emit` throws; what
-    /// came before the fault has been emitted.
+    /// The limit is looked at with every piece that arrives, too, because a client that is slow to read keeps the watch
+    /// from it. Throws ``ProviderError``, `TransportError`, `ServerSentEventError` or what `emit` throws; what came
+    /// before the fault has been emitted.
     func stream(
-        _ request: ModelRequest, model: String, over transport: any HTTPTransport, deadline: Deadline,
-        clock: any HearthClock, emit: (ProviderEvent) async throws -> Void
+        _ request: ModelRequest, model: String, over transport: any HTTPTransport, connectTimeout: Duration,
+        watch: CallWatch, limit: Deadline, clock: any HearthClock, emit: (ProviderEvent) async throws -> Void
     ) async throws {
-        let remaining = deadline.remaining(on: clock)
+        let remaining = limit.remaining(on: clock)
         let outbound = try outbound(
-            request, model: model, timeout: remaining, connectTimeout: min(.seconds(5), remaining))
+            request, model: model, timeout: remaining, connectTimeout: min(connectTimeout, remaining))
         try await transport.withResponse(to: outbound) { response in
-            guard (200..<300).contains(response.status) else { throw await refusal(of: response) }
+            try watch.wait(for: .firstToken)
+            guard (200..<300).contains(response.status) else { throw await refusal(of: response, now: clock.now) }
             try await checkContentType(of: response)
             var parser = ServerSentEventParser()
             var decoder = makeDecoder()
             var events: [ProviderEvent] = []
             while let bytes = try await response.next() {
-                guard deadline.remaining(on: clock) > .zero else {
-                    throw ProviderError(.timeout, "the request's deadline passed during the stream")
-                }
+                guard limit.remaining(on: clock) > .zero else { throw ProviderError(timeout: .total) }
                 events.removeAll(keepingCapacity: true)
                 var fault: (any Error)?
                 do {
@@ -34,7 +33,11 @@ extension Provider {
                 } catch {
                     fault = error
                 }
+                // Heartbeats and counts are no progress.
+                let isProgress = events.contains(where: \.isProgress)
+                if isProgress { try watch.emit() }
                 for event in events { try await emit(event) }
+                if isProgress { try watch.wait(for: .progress) }
                 if let fault { throw fault }
                 if decoder.isComplete { return }
             }
@@ -42,9 +45,10 @@ extension Provider {
         }
     }
 
-    private func refusal(of response: any InboundResponse) async -> ProviderError {
+    private func refusal(of response: any InboundResponse, now: Timestamp) async -> ProviderError {
         .answer(
-            status: response.status, body: await start(of: response), retryAfter: response.header("retry-after"))
+            status: response.status, body: await start(of: response),
+            retryAfter: RetryAfter.head(response.header, now: now))
     }
 
     /// A server that names no type is given the benefit of the doubt; one that answers a stream's request with JSON

@@ -26,6 +26,20 @@ package enum ProviderEvent: Hashable, Sendable {
     case text(String)
     /// All that the provider has told so far of the tokens it counted; replaces any earlier one.
     case usage(TokenUsage)
+    /// As ``ModelEvent/toolCall(index:id:name:argumentsDelta:)``.
+    case toolCall(index: Int, id: String?, name: String?, argumentsDelta: String)
+    /// The model thinks aloud, which is billed and not passed on; how many bytes.
+    case thinking(Int)
     /// The model has said its last word; only bookkeeping follows.
-    case stopped
+    case stopped(FinishReason)
+}
+
+extension ProviderEvent {
+    /// Whether the model has got on.
+    var isProgress: Bool {
+        switch self {
+        case .text, .toolCall, .thinking, .stopped: true
+        case .usage: false
+        }
+    }
 }

@@ -1,20 +1,24 @@
 extension ProviderError {
     /// The error that an HTTP answer other than success stands for.
-    package static func answer(status: Int, body: [UInt8], retryAfter: String?) -> ProviderError {
-        ProviderError(
-            code(status: status, frame: ErrorFrame(body: body)), "HTTP \(status)", refusedWith: status,
-            retryAfter: retryAfter.flatMap(seconds))
+    ///
+    /// - Parameter retryAfter: what the head says; where it says nothing, the body may.
+    package static func answer(status: Int, body: [UInt8], retryAfter: Duration?) -> ProviderError {
+        let frame = ErrorFrame(body: body)
+        return ProviderError(
+            code(status: status, frame: frame), "HTTP \(status)", refusedWith: status,
+            retryAfter: retryAfter ?? frame?.retryAfter)
     }
 
     /// The error that a frame in the middle of a stream stands for.
     static func frame(_ frame: ErrorFrame) -> ProviderError {
-        ProviderError(code(status: frame.status, frame: frame), "error frame in the stream")
+        ProviderError(
+            code(status: frame.status, frame: frame), "error frame in the stream", retryAfter: frame.retryAfter)
     }
 
     /// What the provider calls the error tells more than the status; the message is read for one thing only, since no
     /// provider but OpenAI has a code for a prompt that is too long.
     private static func code(status: Int?, frame: ErrorFrame?) -> Code {
-        for name in [frame?.code, frame?.type].compactMap({ $0?.lowercased() }) {
+        for name in [frame?.code, frame?.type, frame?.statusName].compactMap({ $0?.lowercased() }) {
             if let code = names[name] { return code }
         }
         if status.map([400, 413, 422].contains) ?? true, let message = frame?.message?.lowercased(),
@@ -43,7 +47,9 @@ extension ProviderError {
         "content_policy_violation": .contentFiltered,
         "rate_limit_error": .rateLimited,
         "rate_limit_exceeded": .rateLimited,
-        "insufficient_quota": .rateLimited,
+        "resource_exhausted": .rateLimited,
+        // Comes with status 429, and no pause mends it.
+        "insufficient_quota": .authentication,
         "overloaded_error": .overloaded,
         "server_error": .overloaded,
         "api_error": .overloaded,
@@ -57,10 +63,4 @@ extension ProviderError {
     ]
 
     private static let tooLong = ["prompt is too long", "context length", "context window", "context size"]
-
-    /// `Retry-After` in seconds (RFC 9110, 10.2.3), at most a day.
-    private static func seconds(_ field: String) -> Duration? {
-        guard let seconds = Int(field), seconds >= 0 else { return nil }
-        return .seconds(min(seconds, 86_400))
-    }
 }

@@ -19,6 +19,18 @@ package struct ProviderError: Error, CustomStringConvertible {
         case empty
     }
 
+    /// Which time ran out.
+    package enum Clock: String, CaseIterable, Sendable {
+        /// Until the head of the response.
+        case head
+        /// From the head to the first word.
+        case firstToken = "first_token"
+        /// From one word to the next.
+        case progress
+        /// What the run's deadline leaves for all calls together.
+        case total
+    }
+
     package var code: Code
     /// For the operator's log.
     package var message: String
@@ -26,18 +38,22 @@ package struct ProviderError: Error, CustomStringConvertible {
     package var refusedWith: Int?
     /// How long the provider asks to be left alone.
     package var retryAfter: Duration?
+    /// Of a timeout that was measured here.
+    package var clock: Clock?
     package var underlying: (any Error)?
     package var file: StaticString
     package var line: UInt
 
     package init(
         _ code: Code, _ message: String, refusedWith: Int? = nil, retryAfter: Duration? = nil,
-        underlying: (any Error)? = nil, file: StaticString = #fileID, line: UInt = #line
+        clock: Clock? = nil, underlying: (any Error)? = nil, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         self.code = code
         self.message = message
         self.refusedWith = refusedWith
         self.retryAfter = retryAfter
+        self.clock = clock
         self.underlying = underlying
         self.file = file
         self.line = line

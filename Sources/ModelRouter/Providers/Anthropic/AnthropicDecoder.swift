@@ -4,6 +4,10 @@ import HearthCore
 package struct AnthropicDecoder: FrameDecoder {
     package private(set) var isComplete = false
     private var usage: UsageFrame?
+    /// Which call of a tool a block of the message is.
+    private var calls: [Int: Int] = [:]
+    /// The block whose input is the answer's text.
+    private var answerBlock: Int?
 
     package init() {}
 
@@ -29,14 +33,14 @@ package struct AnthropicDecoder: FrameDecoder {
         case "message_start":
             if let usage = frame.message?.usage { update(usage, into: &events) }
         case "content_block_start":
-            append(frame.contentBlock, ifOf: "text", into: &events)
+            if let block = frame.contentBlock { begin(block, at: frame.index?.value ?? 0, into: &events) }
         case "content_block_delta":
-            append(frame.delta, ifOf: "text_delta", into: &events)
+            if let delta = frame.delta { append(delta, at: frame.index?.value ?? 0, into: &events) }
         case "message_delta":
             if let usage = frame.usage { update(usage, into: &events) }
             guard let reason = frame.delta?.stopReason else { return }
             if reason == "refusal" { throw ProviderError(.contentFiltered, "the provider's filter stopped it") }
-            events.append(.stopped)
+            events.append(.stopped(finishReason(reason)))
         case "message_stop":
             isComplete = true
         case "error":
@@ -47,9 +51,45 @@ package struct AnthropicDecoder: FrameDecoder {
         }
     }
 
-    private func append(_ content: AnthropicFrame.Content?, ifOf type: String, into events: inout [ProviderEvent]) {
-        guard let content, content.type == type, let text = content.text, !text.isEmpty else { return }
-        events.append(.text(text))
+    private mutating func begin(
+        _ block: AnthropicFrame.Content, at index: Int, into events: inout [ProviderEvent]
+    ) {
+        switch block.type {
+        case "text":
+            if let text = block.text, !text.isEmpty { events.append(.text(text)) }
+        case "tool_use" where block.name == AnthropicTools.answer:
+            answerBlock = index
+        case "tool_use":
+            let call = calls.count
+            calls[index] = call
+            events.append(.toolCall(index: call, id: block.id, name: block.name, argumentsDelta: ""))
+        default: return
+        }
+    }
+
+    private func append(_ delta: AnthropicFrame.Content, at index: Int, into events: inout [ProviderEvent]) {
+        switch delta.type {
+        case "text_delta":
+            if let text = delta.text, !text.isEmpty { events.append(.text(text)) }
+        case "thinking_delta":
+            if let thought = delta.thinking, !thought.isEmpty { events.append(.thinking(thought.utf8.count)) }
+        case "input_json_delta":
+            guard let json = delta.partialJSON, !json.isEmpty else { return }
+            if index == answerBlock {
+                events.append(.text(json))
+            } else if let call = calls[index] {
+                events.append(.toolCall(index: call, id: nil, name: nil, argumentsDelta: json))
+            }
+        default: return
+        }
+    }
+
+    private func finishReason(_ reason: String) -> FinishReason {
+        switch reason {
+        case "max_tokens", "model_context_window_exceeded": .length
+        case "tool_use": calls.isEmpty ? .stop : .toolCalls
+        default: .stop
+        }
     }
 
     /// The counts are spread over the stream: those of the input come first, those of the output last.

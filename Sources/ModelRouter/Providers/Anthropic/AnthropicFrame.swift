@@ -3,6 +3,8 @@ import Foundation
 /// A frame of a Messages stream, as far as it is of interest.
 struct AnthropicFrame: Decodable {
     var type: String
+    /// Of the block that the frame belongs to.
+    var index: Lenient<Int>?
     var message: Message?
     var contentBlock: Content?
     var delta: Content?
@@ -14,16 +16,21 @@ struct AnthropicFrame: Decodable {
     struct Content: Decodable {
         var type: String?
         var text: String?
+        var thinking: String?
+        var id: String?
+        var name: String?
+        var partialJSON: String?
         var stopReason: String?
 
         enum CodingKeys: String, CodingKey {
-            case type, text
+            case type, text, thinking, id, name
+            case partialJSON = "partial_json"
             case stopReason = "stop_reason"
         }
     }
 
     enum CodingKeys: String, CodingKey {
-        case type, message, delta, usage, error
+        case type, index, message, delta, usage, error
         case contentBlock = "content_block"
     }
 }

@@ -22,10 +22,12 @@ package struct AnthropicProvider: Provider {
         if let apiKey { headers.append(("x-api-key", apiKey)) }
         // The first turn has to be the user's; a history that was shortened may begin with the assistant's.
         let turns = request.messages.drop { $0.role == .assistant }
+        let options = try AnthropicTools(request)
+        let system = [request.system, options.note ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
         let body = Body(
-            model: model, system: request.system.isEmpty ? nil : request.system,
-            messages: turns.map { Body.Message(role: $0.role.rawValue, content: $0.text) },
-            maxTokens: request.maxTokens, temperature: request.temperature)
+            model: model, system: system.isEmpty ? nil : system, messages: try Self.messages(turns),
+            maxTokens: request.maxTokens, temperature: request.temperature,
+            tools: options.tools.isEmpty ? nil : options.tools, toolChoice: options.choice)
         return OutboundRequest(
             url: url, headers: headers, body: Array(try JSONEncoder().encode(body)),
             timeout: timeout, connectTimeout: connectTimeout)
@@ -33,10 +35,26 @@ package struct AnthropicProvider: Provider {
 
     package func makeDecoder() -> AnthropicDecoder { AnthropicDecoder() }
 
+    /// The answers of tools that were called together belong into one turn of the user's.
+    private static func messages(_ turns: some Collection<ChatMessage>) throws -> [Body.Message] {
+        var messages: [Body.Message] = []
+        var previous: ChatMessage.Role?
+        for turn in turns {
+            let content = try turn.anthropicContent()
+            if turn.role == .tool, previous == .tool, let last = messages.popLast(), let blocks = last.content.array {
+                messages.append(Body.Message(role: "user", content: .array(blocks + (content.array ?? []))))
+            } else {
+                messages.append(Body.Message(role: turn.role == .assistant ? "assistant" : "user", content: content))
+            }
+            previous = turn.role
+        }
+        return messages
+    }
+
     private struct Body: Encodable {
         struct Message: Encodable {
             var role: String
-            var content: String
+            var content: RawJSON
         }
 
         var model: String
@@ -44,10 +62,13 @@ package struct AnthropicProvider: Provider {
         var messages: [Message]
         var maxTokens: Int
         var temperature: Double
+        var tools: [RawJSON]?
+        var toolChoice: RawJSON?
         var stream = true
 
         enum CodingKeys: String, CodingKey {
-            case model, system, messages, temperature, stream
+            case model, system, messages, temperature, tools, stream
+            case toolChoice = "tool_choice"
             case maxTokens = "max_tokens"
         }
     }

@@ -1,14 +1,21 @@
 import Foundation
 
-/// The error object of every provider: OpenAI's `{message, type, code}`, Anthropic's `{type, message}`, a bare string.
+/// The error object of every provider: OpenAI's `{message, type, code}`, Anthropic's `{type, message}`, Google's
+/// `{code, status, details}`, a bare string.
 struct ErrorFrame: Decodable {
     var type: String?
     var code: String?
     /// Some gateways put the status they received into `code`.
     var status: Int?
+    /// Google's name of the error, `RESOURCE_EXHAUSTED`.
+    var statusName: String?
     var message: String?
+    /// How long Google asks to be left alone: `retryDelay` among the details.
+    var retryAfter: Duration?
 
-    private enum Key: String, CodingKey { case type, code, message }
+    private enum Key: String, CodingKey { case type, code, message, status, details }
+
+    private struct Detail: Decodable { var retryDelay: String? }
 
     init(from decoder: any Decoder) throws {
         guard let fields = try? decoder.container(keyedBy: Key.self) else {
@@ -19,14 +26,21 @@ struct ErrorFrame: Decodable {
         message = try? fields.decode(String.self, forKey: .message)
         status = try? fields.decode(Int.self, forKey: .code)
         code = try? fields.decode(String.self, forKey: .code)
+        statusName = try? fields.decode(String.self, forKey: .status)
+        let details = try? fields.decode([Detail].self, forKey: .details)
+        retryAfter = details?.lazy.compactMap(\.retryDelay).first.flatMap(RetryAfter.protobuf)
     }
 
     /// From a body that is an error: under `error`, or, as vLLM has it, at the top of an object that calls itself one.
-    /// Nil for every other body.
+    /// Google puts the body into an array. Nil for every other body.
     init?(body: [UInt8]) {
         let decoder = JSONDecoder()
-        guard let whole = try? decoder.decode(Body.self, from: Data(body)) else { return nil }
-        let atTop = whole.object == "error" ? try? decoder.decode(ErrorFrame.self, from: Data(body)) : nil
+        let data = Data(body)
+        guard
+            let whole = (try? decoder.decode(Body.self, from: data))
+                ?? (try? decoder.decode([Body].self, from: data))?.first
+        else { return nil }
+        let atTop = whole.object == "error" ? try? decoder.decode(ErrorFrame.self, from: data) : nil
         guard let frame = whole.error ?? atTop else { return nil }
         self = frame
     }

@@ -18,7 +18,30 @@ struct OpenAIChunk: Decodable {
         }
     }
 
-    struct Delta: Decodable { var content: String? }
+    struct Delta: Decodable {
+        var content: String?
+        var toolCalls: [ToolCall]?
+        /// Thoughts, as DeepSeek and vLLM name them, and as OpenRouter does.
+        var reasoningContent: Lenient<String>?
+        var reasoning: Lenient<String>?
+
+        enum CodingKeys: String, CodingKey {
+            case content, reasoning
+            case toolCalls = "tool_calls"
+            case reasoningContent = "reasoning_content"
+        }
+    }
+
+    struct ToolCall: Decodable {
+        struct Function: Decodable {
+            var name: String?
+            var arguments: String?
+        }
+
+        var index: Int?
+        var id: String?
+        var function: Function?
+    }
 
     /// The answer is the choice with index 0. Others, which nobody asked for, are not mixed into it.
     var choice: Choice? { choices?.first { $0.index ?? 0 == 0 } }
@@ -53,6 +76,9 @@ extension OpenAIChunk {
             deltas += 1
             return deltas == 1
                 && cursor.members { key, cursor in
+                    if key.matches("tool_calls") || key.matches("reasoning_content") || key.matches("reasoning") {
+                        return cursor.literal("null")
+                    }
                     guard key.matches("content") else { return cursor.skipValue() }
                     guard text == nil else { return false }
                     text = cursor.string()

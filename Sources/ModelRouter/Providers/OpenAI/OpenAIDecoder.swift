@@ -1,4 +1,5 @@
 import Foundation
+import HearthCore
 
 package struct OpenAIDecoder: FrameDecoder {
     package private(set) var isComplete = false
@@ -32,13 +33,35 @@ package struct OpenAIDecoder: FrameDecoder {
     }
 
     private mutating func read(_ chunk: OpenAIChunk, into events: inout [ProviderEvent]) throws {
-        if let text = chunk.choice?.delta?.content, !text.isEmpty { events.append(.text(text)) }
+        if let delta = chunk.choice?.delta { append(delta, into: &events) }
         if let reason = chunk.choice?.finishReason, !reason.isEmpty {
             if reason == "content_filter" { throw ProviderError(.contentFiltered, "the provider's filter stopped it") }
-            if !hasStopped { events.append(.stopped) }
+            if !hasStopped { events.append(.stopped(Self.finishReason(reason))) }
             hasStopped = true
         }
         if let usage = chunk.usage { events.append(.usage(usage.usage)) }
         if let error = chunk.error { throw ProviderError.frame(error) }
+    }
+
+    private func append(_ delta: OpenAIChunk.Delta, into events: inout [ProviderEvent]) {
+        if let thought = delta.reasoningContent?.value ?? delta.reasoning?.value, !thought.isEmpty {
+            events.append(.thinking(thought.utf8.count))
+        }
+        if let text = delta.content, !text.isEmpty { events.append(.text(text)) }
+        // Servers that send each call whole leave out the index.
+        for (position, call) in (delta.toolCalls ?? []).enumerated() {
+            events.append(
+                .toolCall(
+                    index: call.index ?? position, id: call.id, name: call.function?.name,
+                    argumentsDelta: call.function?.arguments ?? ""))
+        }
+    }
+
+    private static func finishReason(_ reason: String) -> FinishReason {
+        switch reason {
+        case "length": .length
+        case "tool_calls", "function_call": .toolCalls
+        default: .stop
+        }
     }
 }

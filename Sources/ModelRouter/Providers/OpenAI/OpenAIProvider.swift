@@ -39,10 +39,17 @@ package struct OpenAIProvider: Provider {
             var fields = encoder.container(keyedBy: Key.self)
             try fields.encode(model, forKey: "model")
             let system = request.system.isEmpty ? [] : [Message(role: "system", content: request.system)]
-            let turns = request.messages.map { Message(role: $0.role.rawValue, content: $0.text) }
+            let turns = try request.messages.map { turn in
+                Message(
+                    role: turn.role.rawValue, content: turn.text, toolCalls: try turn.toolCalls.map(RawJSON.init),
+                    toolCallID: turn.toolCallID)
+            }
             try fields.encode(system + turns, forKey: "messages")
             try fields.encode(request.temperature, forKey: "temperature")
             try fields.encode(request.maxTokens, forKey: Key(stringLiteral: quirks.maxTokensField))
+            try fields.encodeIfPresent(request.tools.map(RawJSON.init), forKey: "tools")
+            try fields.encodeIfPresent(request.toolChoice.map(RawJSON.init), forKey: "tool_choice")
+            try fields.encodeIfPresent(request.responseFormat.map(RawJSON.init), forKey: "response_format")
             try fields.encode(true, forKey: "stream")
             if quirks.streamOptions { try fields.encode(["include_usage": true], forKey: "stream_options") }
         }
@@ -51,6 +58,14 @@ package struct OpenAIProvider: Provider {
     private struct Message: Encodable {
         var role: String
         var content: String
+        var toolCalls: RawJSON?
+        var toolCallID: String?
+
+        enum CodingKeys: String, CodingKey {
+            case role, content
+            case toolCalls = "tool_calls"
+            case toolCallID = "tool_call_id"
+        }
     }
 
     private struct Key: CodingKey, ExpressibleByStringLiteral {

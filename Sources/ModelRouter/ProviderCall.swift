@@ -1,0 +1,104 @@
+import HearthCore
+
+/// One call of one model, with a watch beside it that ends it when the provider falls silent.
+struct ProviderCall: Sendable {
+    struct Ending: Sendable {
+        var tally: CallTally
+        /// What ended the call; nil where its answer is whole.
+        var failure: (any Error)?
+        /// The answer went on beyond its bound. As far as it was asked for it is whole.
+        var wasRunaway = false
+    }
+
+    let link: Link
+    let request: ModelRequest
+    let budget: RunBudget
+    let transport: any HTTPTransport
+    let limit: Deadline
+    let clock: any HearthClock
+
+    func run(_ emit: (ModelEvent) async throws -> Void) async -> Ending {
+        let watch = CallWatch(link.timeouts, limit: limit, clock: clock)
+        // The call is a task of its own because only a task can be cancelled from outside.
+        func watched(_ emit: @escaping (ModelEvent) async throws -> Void) async -> Ending? {
+            let lent = Lent(value: emit)
+            return await withTaskGroup(of: Ending?.self) { group in
+                group.addTask { await ask(watch, lent.value) }
+                group.addTask {
+                    try? await watch.run()
+                    return nil
+                }
+                var ending: Ending?
+                for await result in group {
+                    ending = ending ?? result
+                    group.cancelAll()
+                }
+                return ending
+            }
+        }
+        let ending = await withoutActuallyEscaping(emit, do: watched)
+        var whole = ending ?? Ending(tally: CallTally(link, request, budget: budget), failure: CancellationError())
+        // A cancelled transfer ends in an error that hides why.
+        if let expired = watch.expired, let failure = whole.failure, !(failure is EmitFailure) {
+            whole.failure = ProviderError(timeout: expired)
+        }
+        return whole
+    }
+
+    private func ask(_ watch: CallWatch, _ emit: (ModelEvent) async throws -> Void) async -> Ending {
+        var ending = Ending(tally: CallTally(link, request, budget: budget))
+        do {
+            try await link.provider.stream(
+                request, model: link.model, over: transport, connectTimeout: link.timeouts.connect, watch: watch,
+                limit: limit, clock: clock
+            ) { event in
+                ending.tally.add(event)
+                switch event {
+                case .text(let text):
+                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                    do { try await emit(.text(text)) } catch { throw EmitFailure(underlying: error) }
+                    ending.tally.sent(text)
+                case .toolCall(let index, let id, let name, let arguments):
+                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                    do {
+                        try await emit(.toolCall(index: index, id: id, name: name, argumentsDelta: arguments))
+                    } catch { throw EmitFailure(underlying: error) }
+                    ending.tally.sentToolCall()
+                case .thinking:
+                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                case .usage, .stopped: return
+                }
+            }
+        } catch is RunawayAnswer {
+            ending.wasRunaway = true
+        } catch {
+            ending.failure = error
+        }
+        guard ending.failure == nil else { return ending }
+        guard ending.tally.hasAnswered else {
+            ending.failure = ProviderError(.empty, "the answer has no text")
+            return ending
+        }
+        do {
+            try watch.emit()
+            do {
+                try await emit(.finished(ending.wasRunaway ? .length : ending.tally.finish ?? .stop))
+            } catch {
+                throw EmitFailure(underlying: error)
+            }
+        } catch {
+            ending.failure = error
+        }
+        return ending
+    }
+}
+
+/// The client is gone, or may be told no more: not the provider's failure.
+struct EmitFailure: Error { let underlying: any Error }
+
+private struct RunawayAnswer: Error {}
+
+/// A value that is not Sendable on loan to one child task.
+///
+/// Guarded by the lender, which awaits the child's end before it uses the value again.
+private struct Lent<Value>: @unchecked Sendable { let value: Value }

@@ -1,0 +1,75 @@
+import HearthCore
+
+/// A request's tools and format, translated from OpenAI's words into those of the Messages API
+/// (https://docs.anthropic.com/en/docs/build-with-claude/tool-use).
+///
+/// An answer that follows a schema is asked for as the input of a tool, which every Claude model knows; the decoder
+/// hands that input on as text.
+struct AnthropicTools {
+    /// The tool whose input is the answer.
+    static let answer = "hearth_structured_answer"
+
+    private(set) var tools: [RawJSON] = []
+    private(set) var choice: RawJSON?
+    /// What the instructions have to say in addition.
+    private(set) var note: String?
+
+    init(_ request: ModelRequest) throws {
+        tools = (try request.tools.map(RawJSON.init)?.array ?? []).compactMap(Self.tool)
+        if !tools.isEmpty { choice = try request.toolChoice.map(RawJSON.init).flatMap(Self.choice) }
+        guard let format = try request.responseFormat.map(RawJSON.init) else { return }
+        switch format["type"]?.string {
+        case "json_schema":
+            let schema = format["json_schema"]?["schema"] ?? .object(["type": .string("object")])
+            choice =
+                tools.isEmpty
+                ? .object(["type": .string("tool"), "name": .string(Self.answer)])
+                : .object(["type": .string("any")])
+            tools.append(
+                .object([
+                    "name": .string(Self.answer), "description": .string("Gives the answer."), "input_schema": schema,
+                ]))
+        case "json_object": note = "Answer with one JSON object and nothing else."
+        default: return
+        }
+    }
+
+    private static func tool(_ tool: RawJSON) -> RawJSON? {
+        guard let function = tool["function"], let name = function["name"] else { return nil }
+        var translated = ["name": name, "input_schema": function["parameters"] ?? .object(["type": .string("object")])]
+        translated["description"] = function["description"]
+        return .object(translated)
+    }
+
+    private static func choice(_ choice: RawJSON) -> RawJSON? {
+        if let name = choice["function"]?["name"] { return .object(["type": .string("tool"), "name": name]) }
+        return switch choice.string {
+        case "required": .object(["type": .string("any")])
+        case let word? where ["auto", "none"].contains(word): .object(["type": .string(word)])
+        default: nil
+        }
+    }
+}
+
+extension ChatMessage {
+    /// The content of this turn: text alone as it stands, calls of tools and their answers as blocks.
+    func anthropicContent() throws -> RawJSON {
+        if role == .tool {
+            let result: [String: RawJSON] = [
+                "type": .string("tool_result"), "tool_use_id": .string(toolCallID ?? ""), "content": .string(text),
+            ]
+            return .array([.object(result)])
+        }
+        guard let calls = try toolCalls.map(RawJSON.init)?.array, !calls.isEmpty else { return .string(text) }
+        let words = text.isEmpty ? [] : [RawJSON.object(["type": .string("text"), "text": .string(text)])]
+        return .array(
+            words
+                + calls.map { call in
+                    let arguments = call["function"]?["arguments"]?.string.flatMap { try? RawJSON($0) }
+                    return .object([
+                        "type": .string("tool_use"), "id": call["id"] ?? .null,
+                        "name": call["function"]?["name"] ?? .null, "input": arguments ?? .object([:]),
+                    ])
+                })
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import ModelRouter
+import Synchronization
+import Testing
+
+/// Retries, pauses, clocks and the circuit breaker, seen through the router.
+@Suite struct ResilienceTests {
+    private let mini = "openai/gpt-4o-mini"
+    private let sonnet = "anthropic/claude-3-5-sonnet-latest"
+    private var whole: FakeTransport.Answer { .init(text: Format.openai.whole(["Plan"])) }
+
+    private func refusal(_ status: Int = 429, _ headers: [String: String] = [:]) -> FakeTransport.Answer {
+        .init(status: status, headers: headers, [])
+    }
+
+    @Test func aPassingFaultIsRetriedOnTheSameLinkAfterAPause() async throws {
+        let bench = try Bench([refusal(503), whole])
+        try await bench.run()
+        #expect(bench.models == [mini, mini])
+        #expect(bench.log.pauses == [.milliseconds(250)])
+        #expect(bench.clock.uptime == .milliseconds(250))
+    }
+
+    @Test func aChainSaysHowOftenALinkIsAskedAgain() async throws {
+        let patient = defaultCatalog.replacing(#""max_tokens": 220"#, with: #""max_tokens": 220, "retries": 3"#)
+        let bench = try Bench([refusal(), refusal(), refusal(), whole], catalog: patient)
+        try await bench.run()
+        #expect(bench.models == [mini, mini, mini, mini])
+        #expect(bench.log.pauses == [.milliseconds(250), .milliseconds(500), .seconds(1)])
+        let hasty = defaultCatalog.replacing(#""max_tokens": 220"#, with: #""max_tokens": 220, "retries": 0"#)
+        let other = try Bench([refusal(), .init(text: Format.anthropic.whole(["Plan"]))], catalog: hasty)
+        try await other.run()
+        #expect(other.models == [mini, sonnet])
+    }
+
+    @Test func aProviderIsLeftAloneAsLongAsItAsks() async throws {
+        let bench = try Bench([refusal(429, ["retry-after": "7"]), whole])
+        try await bench.run()
+        #expect(bench.models == [mini, mini])
+        #expect(bench.clock.uptime == .seconds(7))
+    }
+
+    @Test func aWishThatTheDeadlineDoesNotAllowCoolsTheLinkDownForAllRuns() async throws {
+        let sonnets = FakeTransport.Answer(text: Format.anthropic.whole(["Plan"]))
+        let bench = try Bench([refusal(429, ["retry-after": "58"]), sonnets, sonnets, whole])
+        try await bench.run()
+        #expect(bench.models == [mini, sonnet])
+        #expect(bench.log.pauses == [] && bench.clock.uptime == .zero)
+        #expect(bench.router.states[mini] == LinkState(circuit: .closed, passedOverFor: .seconds(58)))
+
+        bench.clock.advance(by: .seconds(57))
+        try await bench.run()
+        #expect(bench.models == [mini, sonnet, sonnet])
+        #expect(bench.log.obstacles == ["cooling_down"])
+        bench.clock.advance(by: .seconds(1))
+        try await bench.run()
+        #expect(bench.models == [mini, sonnet, sonnet, mini])
+    }
+
+    @Test func noPauseEatsTheTimeThatAnAnswerNeeds() async throws {
+        // Of 10 s one is the offline planner's and two are the next call's: a pause of 7 s is the longest.
+        for (wish, models) in [("7", [mini, mini]), ("7.001", [mini, sonnet])] {
+            let bench = try Bench([
+                refusal(429, ["retry-after": wish]),
+                .init(text: (models.last == mini ? Format.openai : Format.anthropic).whole(["Plan"])),
+            ])
+            try await bench.run(within: .seconds(10))
+            #expect(bench.models == models)
+        }
+    }
+
+    @Test func stallsOnEveryLinkLeaveTheOfflinePlannerTimeToAnswer() async throws {
+        let clock = ManualClock()
+        let bench = try Bench([.silent(on: clock), .silent(on: clock)], clock: clock)
+        try await bench.run(within: .seconds(20))
+        // The first link has its 15 s for a head, the second the 4 s that are left.
+        #expect(bench.models == [mini, sonnet, "offline/planner"])
+        #expect(clock.uptime == .seconds(19))
+        #expect(bench.transcript.text.contains("found nothing"))
+    }
+
+    @Test func aClientThatIsSlowToReadIsNotTakenForAProviderThatStalls() async throws {
+        let clock = ManualClock()
+        let bench = try Bench([whole], clock: clock)
+        try await bench.router.generate(
+            .sample(), deadline: Deadline(in: .seconds(60), on: clock), meter: bench.meter
+        ) { event in
+            for _ in 0..<40 {
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(1))
+            }
+            bench.transcript.note(event)
+        }
+        #expect(bench.models == [mini])
+        #expect(bench.transcript.text == "Plan")
+    }
+
+    @Test func aProviderMayTakeItsTimeAsLongAsItGetsOn() async throws {
+        let clock = ManualClock()
+        let pause = FakeTransport.Step.action { clock.advance(by: .seconds(9)) }
+        let deltas = (0..<5).flatMap { _ in [pause, .text(Format.openai.delta("word "))] }
+        let bench = try Bench(
+            [.init([.text(Format.openai.start)] + deltas + [.text(Format.openai.stop + Format.openai.end)])],
+            clock: clock)
+        try await bench.run()
+        #expect(bench.models == [mini])
+        #expect(bench.transcript.text == String(repeating: "word ", count: 5))
+    }
+
+    @Test func streamsThatOpenWellAndDieOpenTheCircuit() async throws {
+        let dying = FakeTransport.Answer(text: Format.openai.start + Format.openai.delta("Half"))
+        let only = ["openai": ProviderCredentials(apiKey: "key")]
+        let bench = try Bench(Array(repeating: dying, count: 6) + [whole], credentials: only)
+        for _ in 0..<5 { try await bench.run() }
+        #expect(bench.router.states[mini] == LinkState(circuit: .open, passedOverFor: .seconds(30)))
+        try await bench.run()
+        #expect(bench.log.obstacles == ["circuit_open"])
+        #expect(bench.transport.exchanges.count == 5)
+
+        bench.clock.advance(by: .seconds(30))
+        try await bench.run()
+        #expect(bench.router.states[mini] == LinkState(circuit: .open, passedOverFor: .seconds(60)))
+        bench.clock.advance(by: .seconds(60))
+        try await bench.run()
+        #expect(bench.router.states[mini] == LinkState(circuit: .closed, passedOverFor: .zero))
+    }
+
+    @Test func aClientThatLeavesSaysNothingAboutTheProvider() async throws {
+        struct Gone: Error {}
+        let bench = try Bench(Array(repeating: whole, count: 8))
+        for _ in 0..<8 {
+            await #expect(throws: Gone.self) {
+                try await bench.router.generate(
+                    .sample(), deadline: Deadline(in: .seconds(60), on: bench.clock), meter: bench.meter
+                ) { _ in throw Gone() }
+            }
+        }
+        #expect(bench.transport.exchanges.count == 8)
+        #expect(bench.router.states[mini]?.circuit == .closed)
+    }
+
+    @Test func aRequestThatTheProviderWillNotHaveSaysNothingBadAboutIt() async throws {
+        let only = ["openai": ProviderCredentials(apiKey: "key")]
+        let bench = try Bench(Array(repeating: refusal(400), count: 8), credentials: only)
+        for _ in 0..<8 { try await bench.run() }
+        #expect(bench.transport.exchanges.count == 8)
+    }
+}
