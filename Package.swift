@@ -104,6 +104,13 @@ let package = Package(
         .testTarget(
             name: "StorageTests", dependencies: ["HearthCore", "Storage", "HearthTesting"], swiftSettings: strict),
         .testTarget(
+            name: "HearthServerTests",
+            dependencies: [
+                "HearthCore", "HearthAPI", "HearthServer", "HearthTesting", "CurlClient", .hummingbird, .nioCore,
+                .lifecycle, .log,
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "IntegrationTests",
             // The executable is what these tests run; naming it here has it built before them.
             dependencies: ["hearth", "HearthCore", "HearthAPI", "HearthTesting", "CurlClient"],

@@ -1,0 +1,29 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Synchronization
+
+/// What is written of the runs, every call of it: a run that is recorded twice shows up twice.
+final class Books: RunStore {
+    let ledger = FakeLedger()
+    private let written = Mutex<[RunRecord]>([])
+    private let stream: AsyncStream<RunRecord>
+    private let continuation: AsyncStream<RunRecord>.Continuation
+
+    init() { (stream, continuation) = AsyncStream.makeStream() }
+
+    var outcomes: [RunOutcome] { written.withLock { $0.map(\.outcome) } }
+
+    func record(_ run: RunRecord) async throws {
+        written.withLock { $0.append(run) }
+        continuation.yield(run)
+    }
+
+    func run(id: UUID) async throws -> RunRecord? { written.withLock { $0.first { $0.id == id } } }
+
+    /// The next record, once it is written. For one waiting test.
+    func nextRecord() async -> RunRecord? {
+        for await run in stream { return run }
+        return nil
+    }
+}

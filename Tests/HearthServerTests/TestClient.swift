@@ -1,0 +1,70 @@
+import CurlClient
+import HearthAPI
+import HearthCore
+import HearthTesting
+
+struct TestClient: Sendable {
+    let curl: CurlClient
+    let port: Int
+    /// Asks the server for a graceful shutdown.
+    let stopServer: @Sendable () async -> Void
+
+    typealias Headers = [(name: String, value: String)]
+
+    /// Asks for a stream in the simplest mode, and hands over what comes.
+    func stream<Result: Sendable>(
+        accept: String = "text/event-stream", headers: Headers = [], _ body: (StreamReader) async throws -> Result
+    ) async throws -> Result {
+        let request = request(
+            "/v1/assist/stream", body: #"{"goal":"How do we read more?","mode":"chat"}"#,
+            headers: [("accept", accept)] + headers)
+        return try await curl.withResponse(to: request) { try await body(StreamReader($0)) }
+    }
+
+    /// An empty body is a GET.
+    func send(_ path: String, body: String = "", headers: Headers = []) async throws -> TestAnswer {
+        try await curl.withResponse(to: request(path, body: body, headers: headers)) { response in
+            let reader = StreamReader(response)
+            try await reader.readToEnd()
+            return TestAnswer(head: response, body: reader.bytes)
+        }
+    }
+
+    /// The time limit ends a test whose server hangs.
+    private func request(_ path: String, body: String, headers: Headers) -> OutboundRequest {
+        OutboundRequest(
+            url: "http://127.0.0.1:\(port)\(path)", headers: [("content-type", "application/json")] + headers,
+            body: Array(body.utf8), timeout: .seconds(30), connectTimeout: .seconds(5))
+    }
+}
+
+struct TestAnswer: Sendable {
+    let head: any InboundResponse
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    func problem() throws -> ProblemDetails { try WireJSON.decode(ProblemDetails.self, from: body) }
+}
+
+/// The body of one answer, read as far as the test wants. Used by one task.
+final class StreamReader {
+    let head: any InboundResponse
+    private(set) var bytes: [UInt8] = []
+
+    init(_ head: any InboundResponse) { self.head = head }
+
+    /// Reads until what has come so far satisfies `condition`, or to the end.
+    func read(until condition: (StreamTranscript) -> Bool) async throws {
+        while !condition(try transcript()), let more = try await head.next() { bytes += more }
+    }
+
+    func readToEnd() async throws {
+        while let more = try await head.next() { bytes += more }
+    }
+
+    func transcript() throws -> StreamTranscript {
+        let isLines = head.header("content-type")?.hasPrefix("application/x-ndjson") ?? false
+        return isLines ? try StreamTranscript(ndjson: bytes) : try StreamTranscript(sse: bytes)
+    }
+}
