@@ -36,6 +36,8 @@ import Testing
         house.finishAnswer()
         try await house.serve { client in
             let frames = try await client.start { reader in
+                // Or a client could send its next request just as the server closes.
+                #expect(reader.head.header("connection") == "close")
                 try await reader.readToEnd()
                 return reader.frames
             }

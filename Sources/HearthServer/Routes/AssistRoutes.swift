@@ -62,7 +62,11 @@ struct AssistRoutes {
             format: format, clock: services.clock, pingInterval: settings.pingInterval, body: request.body)
         return Response(
             status: .ok,
-            headers: [.contentType: format.contentType, .cacheControl: "no-store", .accelBuffering: "no"],
+            headers: [
+                .contentType: format.contentType, .cacheControl: "no-store", .accelBuffering: "no",
+                // The watch for the client reads the connection to its end, so no request can follow on it.
+                .connection: "close",
+            ],
             body: ResponseBody { writer in try await write(responder, writer) })
     }
 }

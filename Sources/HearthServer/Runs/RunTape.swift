@@ -37,10 +37,9 @@ package final class RunTape: Sendable {
                 if bytes.count - ends[drops - 1] + left * MemoryLayout<Int>.size <= limit { break }
             }
             let start = ends[drops - 1]
-            bytes.removeSubrange(..<start)
-            ends.removeSubrange(..<drops)
-            for index in ends.indices { ends[index] -= start }
             dropped += drops
+            ends = ends.dropFirst(drops).map { $0 - start }
+            bytes = Array(bytes.dropFirst(start))
         }
     }
 
@@ -92,9 +91,14 @@ package final class RunTape: Sendable {
         }
     }
 
+    /// No more will come. What growth had reserved is given back, for most of a tape's life is still ahead.
     func end() {
         let waiters = state.withLock { state in
             state.hasEnded = true
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(state.bytes.count)
+            bytes += state.bytes
+            state.bytes = bytes
             return state.takeWaiters()
         }
         for waiter in waiters { waiter.resume() }
