@@ -108,7 +108,8 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthCore", "HearthAPI", "HearthServer", "HearthTesting", "CurlClient", .nioCore, .lifecycle, .log,
+                "HearthCore", "HearthAPI", "HearthServer", "HearthTesting", "CurlClient", .hummingbird, .nioCore,
+                .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,7 +1,8 @@
 package import HearthCore
-package import Hummingbird
+import Hummingbird
 package import Logging
 package import NIOCore
+package import ServiceLifecycle
 
 /// What the routes work with: Core's seams, wired by the executable.
 package struct ServerServices: Sendable {
@@ -75,7 +76,9 @@ package struct ServerSettings: Sendable {
 package func makeServer(
     _ services: ServerServices, settings: ServerSettings, logger: Logger,
     onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
-) -> some ApplicationProtocol {
+) -> some Service {
+    let archive = RunArchive(clock: services.clock)
+    let detached = DetachedRuns()
     let router = Router(context: HearthRequestContext.self)
     router.addMiddleware {
         RequestIDMiddleware()
@@ -83,16 +86,34 @@ package func makeServer(
         ProblemMiddleware()
         if settings.isLoopbackOnly { LoopbackHostMiddleware() }
     }
-    AssistRoutes(services: services, settings: settings).add(to: router)
+    AssistRoutes(services: services, settings: settings, archive: archive, detached: detached).add(to: router)
     UserRoutes(services: services).add(to: router)
     HouseholdRoutes(services: services).add(to: router)
     FeedbackRoutes(services: services).add(to: router)
     SearchRoutes(services: services).add(to: router)
     HealthRoutes(readiness: services.readiness, version: settings.version).add(to: router)
-    return Application(
-        router: router,
-        configuration: ApplicationConfiguration(
-            address: .hostname(settings.host, port: settings.port), serverName: "hearth"),
-        onServerRunning: onRunning,
-        logger: logger)
+    return HearthService(
+        application: Application(
+            router: router,
+            configuration: ApplicationConfiguration(
+                address: .hostname(settings.host, port: settings.port), serverName: "hearth"),
+            onServerRunning: onRunning,
+            logger: logger),
+        archive: archive, detached: detached)
+}
+
+/// The server, and the runs that outlive their connections: both hear of a graceful shutdown at once, so that they
+/// drain beside each other and not one after the other.
+private struct HearthService<Server: ApplicationProtocol>: Service {
+    let application: Server
+    let archive: RunArchive
+    let detached: DetachedRuns
+
+    func run() async throws {
+        async let _ = archive.sweep()
+        async let runs: Void = detached.run()
+        try await application.run()
+        detached.close()
+        await runs
+    }
 }

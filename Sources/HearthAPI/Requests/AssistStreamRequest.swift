@@ -10,21 +10,25 @@ public struct AssistStreamRequest: Codable, Hashable, Sendable {
     public var messages: [Message]?
     /// How to plan, where the defaults do not fit.
     public var options: Options?
+    /// True: the run is finished and kept for a while when the connection is lost. Otherwise it ends with it.
+    public var detach: Bool?
 
     /// A request for `goal` in `mode`.
     public init(
-        userID: Int64? = nil, goal: String, mode: String, messages: [Message]? = nil, options: Options? = nil
+        userID: Int64? = nil, goal: String, mode: String, messages: [Message]? = nil, options: Options? = nil,
+        detach: Bool? = nil
     ) {
         self.userID = userID
         self.goal = goal
         self.mode = mode
         self.messages = messages
         self.options = options
+        self.detach = detach
     }
 
     private enum CodingKeys: String, CodingKey {
         case userID = "user_id"
-        case goal, mode, messages, options
+        case goal, mode, messages, options, detach
     }
 
     /// One turn of a conversation.

@@ -30,6 +30,12 @@ package enum EnvelopeEncoder {
         output.append(UInt8(ascii: "}"))
     }
 
+    /// The event's name in an envelope of ours, where it comes first and needs no escapes.
+    package static func name(of envelope: [UInt8]) -> String {
+        let rest = envelope.dropFirst(#"{"event":""#.utf8.count)
+        return String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    }
+
     private static func append(_ name: String, _ data: some Encodable, to output: inout [UInt8]) throws {
         let encoded = try WireJSON.encode(data)
         output.append(contentsOf: #"{"event":"#.utf8)

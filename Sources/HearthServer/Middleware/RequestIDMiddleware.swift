@@ -33,6 +33,7 @@ struct RequestIDMiddleware: RouterMiddleware {
 extension HTTPField.Name {
     static let requestID = constant("X-Request-Id")
     static let accelBuffering = constant("X-Accel-Buffering")
+    static let lastEventID = constant("Last-Event-ID")
     static let frameOptions = constant("X-Frame-Options")
     static let referrerPolicy = constant("Referrer-Policy")
 

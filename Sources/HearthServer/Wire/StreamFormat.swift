@@ -1,8 +1,6 @@
 import HearthAPI
-import HearthCore
 import NIOCore
 import ServerSentEvents
-import Synchronization
 
 /// How a stream's envelopes are framed.
 enum StreamFormat: Sendable {
@@ -23,33 +21,43 @@ enum StreamFormat: Sendable {
     }
 }
 
-/// Turns the events of one run into bytes, numbering the frames from 1.
-final class StreamEncoder: Sendable {
-    private let runID: String
-    private let format: StreamFormat
-    private let count = Mutex(0)
+/// An event of a run as it lies on its tape.
+struct NumberedEnvelope: Sendable {
+    /// Counts from 1 in each run.
+    var number: Int
+    /// The event's.
+    var name: String
+    var bytes: [UInt8]
+}
 
-    init(runID: String, format: StreamFormat) {
-        self.runID = runID
-        self.format = format
+/// Frames the envelopes of one run. The same envelope has the same bytes whenever it is sent.
+struct StreamEncoder: Sendable {
+    let runID: String
+    let format: StreamFormat
+
+    func frame(_ envelope: NumberedEnvelope) -> ByteBuffer {
+        var bytes: [UInt8] = []
+        append(envelope, to: &bytes)
+        return ByteBuffer(bytes: bytes)
     }
 
-    func encode(_ event: HearthCore.AssistEvent) throws -> ByteBuffer {
-        let wire = HearthAPI.AssistEvent(event)
-        var envelope: [UInt8] = []
-        try EnvelopeEncoder.append(wire, to: &envelope)
+    func frames(_ batch: RunTape.Batch) -> ByteBuffer {
+        var bytes: [UInt8] = []
+        for (index, envelope) in batch.envelopes.enumerated() {
+            let name = EnvelopeEncoder.name(of: envelope)
+            append(NumberedEnvelope(number: batch.first + index, name: name, bytes: envelope), to: &bytes)
+        }
+        return ByteBuffer(bytes: bytes)
+    }
+
+    private func append(_ envelope: NumberedEnvelope, to bytes: inout [UInt8]) {
         switch format {
         case .jsonLines:
-            envelope.append(UInt8(ascii: "\n"))
-            return ByteBuffer(bytes: envelope)
+            bytes += envelope.bytes
+            bytes.append(UInt8(ascii: "\n"))
         case .serverSentEvents:
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
-            var frame: [UInt8] = []
-            ServerSentEventEncoder.append(id: "\(runID):\(number)", event: wire.name, data: envelope, to: &frame)
-            return ByteBuffer(bytes: frame)
+            ServerSentEventEncoder.append(
+                id: "\(runID):\(envelope.number)", event: envelope.name, data: envelope.bytes, to: &bytes)
         }
     }
 
