@@ -55,16 +55,19 @@ final class CallWatch: Sendable {
         while let pause = pause() { try await clock.sleep(for: pause) }
     }
 
+    private var shortest: Duration { min(timeouts.head, timeouts.firstToken, timeouts.progress) }
+
     /// How long nothing can run out; nil once something has.
     private func pause() -> Duration? {
         let now = clock.uptime
         return stage.withLock { stage in
             switch stage {
             case .expired: return nil
-            case .emitting: return timeouts.progress
+            case .emitting: return shortest
             case .waiting(let clock, let since):
                 let rest = min(since + timeouts[clock], limit.uptime) - now
-                if rest > .zero { return rest }
+                // The call may come to wait for something shorter while this sleeps.
+                if rest > .zero { return min(rest, shortest) }
                 stage = .expired(limit.uptime <= now ? .total : clock)
                 return nil
             }
