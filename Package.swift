@@ -19,8 +19,10 @@ extension Target.Dependency {
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
     static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
     static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+    static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+    static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
 }
@@ -38,6 +40,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.0.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -65,8 +68,8 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .nioCore, .nioHTTP1, .httpTypes, .log,
-                .lifecycle,
+                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1,
+                .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strict),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),

@@ -1,19 +1,10 @@
 import Foundation
-import Synchronization
 
 /// One run on its way: what the four modes share. The modes themselves are in `AssistRun+<Mode>.swift`.
 struct AssistRun: Sendable {
-    enum Ending: Sendable {
-        case completed
-        case refused(Refusal)
-        case overQuota
-    }
-
     let pipeline: AssistPipeline
     let prepared: PreparedRun
-    let meter = RunMeter()
     private let send: @Sendable (AssistEvent) async throws -> Void
-    private let firstDelta = FirstDelta()
 
     init(
         pipeline: AssistPipeline, prepared: PreparedRun, emit: @escaping @Sendable (AssistEvent) async throws -> Void
@@ -27,16 +18,16 @@ struct AssistRun: Sendable {
     var household: Household.Preferences { prepared.household }
     var options: AssistRequest.Options { prepared.request.options }
     var children: [Age] { prepared.subject.children }
-    var timeToFirstToken: Duration? { firstDelta.after }
+    private var books: OpenRun { prepared.books }
 
     /// The household's zone; an unknown one counts as UTC.
     var timeZone: TimeZone {
         TimeZone(identifier: prepared.request.principal.user.timeZone) ?? TimeZone(secondsFromGMT: 0) ?? .current
     }
 
-    var startDay: CalendarDay { options.startDay ?? timeZone.day(at: prepared.startedAt) }
+    var startDay: CalendarDay { options.startDay ?? timeZone.day(at: books.startedAt) }
 
-    func stream() async throws -> Ending {
+    func stream() async throws -> RunBooks.Ending {
         try await emit(
             .context(
                 AssistEvent.Context(
@@ -46,38 +37,28 @@ struct AssistRun: Sendable {
             try await emit(.refusal(refusal))
             return .refused(refusal)
         }
-        if let status = prepared.overQuota {
+        if let status = books.overQuota {
             try await emit(.quotaExceeded(status))
             return .overQuota
         }
-        do {
-            let result =
-                switch prepared.request.mode {
-                case .meals: try await meals()
-                case .chores: try await chores()
-                case .routines: try await routines()
-                case .chat: try await chat()
-                }
-            try await emit(.final(result))
-            return .completed
-        } catch let refused as RefusedByPolicy {
-            try await emit(.refusal(refused.refusal))
-            return .refused(refused.refusal)
-        }
+        let result =
+            switch prepared.request.mode {
+            case .meals: try await meals()
+            case .chores: try await chores()
+            case .routines: try await routines()
+            case .chat: try await chat()
+            }
+        try await emit(.final(result))
+        return .completed
     }
 
     func emit(_ event: AssistEvent) async throws {
-        if case .delta = event { firstDelta.note(pipeline.clock.uptime - prepared.startedUptime) }
+        if case .delta = event { books.noteText(at: pipeline.clock.uptime) }
         do {
             try await send(event)
         } catch {
             throw ClientGone(underlying: error)
         }
-    }
-
-    /// Whether the family's month pays for this run: it got something, or a provider was paid.
-    func isCharged(_ outcome: RunOutcome) -> Bool {
-        outcome == .done || firstDelta.after != nil || meter.cost > .zero
     }
 
     // MARK: Models
@@ -107,7 +88,9 @@ struct AssistRun: Sendable {
         var text = ""
         func show(_ verdict: OutputVerdict) async throws {
             switch verdict {
-            case .refuse(let refusal): throw RefusedByPolicy(refusal: refusal)
+            case .refuse(let refusal):
+                try await emit(.refusal(refusal))
+                throw RefusedByPolicy(refusal: refusal)
             case .show(let piece) where piece.isEmpty: return
             case .show(let piece):
                 text += piece
@@ -140,8 +123,17 @@ struct AssistRun: Sendable {
             temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
             mayLeaveHouse: pipeline.mayAskModels(prepared.request) && isGrounded,
             budget: RunBudget(
-                money: settings.budget - meter.cost, tokens: settings.tokenLimit - meter.usage.total))
-        try await pipeline.model.generate(request, deadline: prepared.deadline, meter: meter, emit: onEvent)
+                money: settings.budget - books.meter.cost, tokens: settings.tokenLimit - books.meter.usage.total))
+        try await pipeline.model.generate(
+            request, deadline: phase == .planning ? planningDeadline : books.deadline, meter: books.meter,
+            emit: onEvent)
+    }
+
+    /// A query is worth a third of the time: silent planning models must leave the answer its own.
+    private var planningDeadline: Deadline {
+        var deadline = books.deadline
+        deadline.uptime -= deadline.remaining(on: pipeline.clock) * 2 / 3
+        return deadline
     }
 
     /// The end of the conversation so far, short enough to leave room for the passages under the run's token limit.
@@ -207,23 +199,4 @@ struct AssistRun: Sendable {
             """
         }
     }
-}
-
-/// An event could not be written: the connection is broken.
-struct ClientGone: Error {
-    let underlying: any Error
-}
-
-/// The output policy stopped a text that was being written.
-private struct RefusedByPolicy: Error {
-    let refusal: Refusal
-}
-
-/// When the first delta went out, counted from the request.
-private final class FirstDelta: Sendable {
-    private let elapsed = Mutex<Duration?>(nil)
-
-    func note(_ duration: Duration) { elapsed.withLock { $0 = $0 ?? duration } }
-
-    var after: Duration? { elapsed.withLock { $0 } }
 }

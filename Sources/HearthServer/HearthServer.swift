@@ -1,5 +1,6 @@
 package import HearthCore
 import Hummingbird
+import HummingbirdCore
 package import Logging
 package import NIOCore
 package import ServiceLifecycle
@@ -70,7 +71,7 @@ package struct ServerSettings: Sendable {
     }
 }
 
-/// The HTTP server: every route behind the middleware, outermost first.
+/// The HTTP server: the streaming routes on the fast lane, every other one behind the middleware, outermost first.
 ///
 /// - Parameter onRunning: called with the listening channel once the server accepts connections.
 package func makeServer(
@@ -78,42 +79,68 @@ package func makeServer(
     onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) -> some Service {
     let archive = RunArchive(clock: services.clock)
-    let detached = DetachedRuns()
+    let answers = OpenAnswers(clock: services.clock)
+    let lane = Lane(
+        routes: [
+            AssistStreamRoute(services: services, settings: settings, archive: archive, answers: answers),
+            ResumeRoute(services: services, settings: settings, archive: archive),
+            ChatCompletionRoute(services: services, settings: settings),
+        ],
+        answers: answers, isLoopbackOnly: settings.isLoopbackOnly, logger: logger)
     let router = Router(context: HearthRequestContext.self)
     router.addMiddleware {
         RequestIDMiddleware()
         SecurityHeadersMiddleware()
         ProblemMiddleware()
         if settings.isLoopbackOnly { LoopbackHostMiddleware() }
+        DrainMiddleware(answers: answers)
     }
-    AssistRoutes(services: services, settings: settings, archive: archive, detached: detached).add(to: router)
     UserRoutes(services: services).add(to: router)
     HouseholdRoutes(services: services).add(to: router)
     FeedbackRoutes(services: services).add(to: router)
     SearchRoutes(services: services).add(to: router)
-    HealthRoutes(readiness: services.readiness, version: settings.version).add(to: router)
+    ModelRoutes(services: services).add(to: router)
+    HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: router)
     return HearthService(
         application: Application(
             router: router,
+            server: HTTPServerBuilder { responder in
+                LaneChannel(lane: lane, others: HTTP1Channel(responder: responder))
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), serverName: "hearth"),
             onServerRunning: onRunning,
             logger: logger),
-        archive: archive, detached: detached)
+        archive: archive, answers: answers, drainTime: settings.drainTime, logger: logger)
 }
 
-/// The server, and the runs that outlive their connections: both hear of a graceful shutdown at once, so that they
-/// drain beside each other and not one after the other.
+/// The server and the answers that are under way. On a graceful shutdown the answers drain while the server still
+/// listens, so that whoever asks is told to come back; then the server stops.
 private struct HearthService<Server: ApplicationProtocol>: Service {
     let application: Server
     let archive: RunArchive
-    let detached: DetachedRuns
+    let answers: OpenAnswers
+    let drainTime: Duration
+    let logger: Logger
 
     func run() async throws {
+        // A group of its own, because the outer one's shutdown would close the door at once.
+        let server = ServiceGroup(
+            configuration: ServiceGroupConfiguration(services: [application], logger: logger))
         async let _ = archive.sweep()
-        async let runs: Void = detached.run()
-        try await application.run()
-        detached.close()
-        await runs
+        async let _ = answers.keep()
+        let serving = Task.detached { try await server.run() }
+        async let _ = stop(server)
+        try await withTaskCancellationHandler {
+            try await serving.value
+        } onCancel: {
+            serving.cancel()
+        }
+    }
+
+    private func stop(_ server: ServiceGroup) async {
+        try? await gracefulShutdown()
+        await answers.drain(for: drainTime)
+        await server.triggerGracefulShutdown()
     }
 }

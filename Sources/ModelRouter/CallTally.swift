@@ -94,13 +94,3 @@ struct CallTally {
             model: model, phase: phase, usage: usage, cost: price.cost(of: usage), isEstimate: !isExact && !costNothing)
     }
 }
-
-extension ModelRequest {
-    /// Four bytes a token, rounded up.
-    var estimatedInput: Int {
-        var bytes = system.utf8.count
-        for message in messages { bytes += message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0) }
-        for extra in [tools, toolChoice, responseFormat] { bytes += extra?.utf8.count ?? 0 }
-        return (bytes + 3) / 4
-    }
-}

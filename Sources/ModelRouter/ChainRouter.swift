@@ -40,8 +40,7 @@ package struct ChainRouter: LanguageModel {
         (chains[phase.rawValue]?.links ?? []).filter { links[$0] != nil }
     }
 
-    /// The models that can be asked by name, without the offline planner.
-    package var askableModels: [String] { links.keys.sorted() }
+    package var offeredModels: [String] { ModelPhase.allCases.map(\.rawValue) + links.keys.sorted() }
 
     /// How the models fare that can be asked, by id.
     package var states: [String: LinkState] {
@@ -145,13 +144,13 @@ package struct ChainRouter: LanguageModel {
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
         try check(deadline)
-        guard request.responseFormat == nil else {
+        guard let brief = request.brief, request.responseFormat == nil else {
             throw HearthError(.providerUnavailable, "No model can answer at present. Please try again later.")
         }
         meter.book(
             ModelCall(
                 model: OfflinePlanner.model, phase: request.phase, usage: TokenUsage(), cost: .zero, isEstimate: false))
-        for piece in offline.pieces(of: request.brief) {
+        for piece in offline.pieces(of: brief) {
             try check(deadline)
             try await emit(.text(piece))
         }

@@ -24,6 +24,8 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
     func settle(_ reservation: Reservation, cost: Money, usage: TokenUsage) async throws { throw error }
     func release(_ reservation: Reservation) async throws { throw error }
 
+    var offeredModels: [String] { ["synthesis"] }
+
     func generate(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws { throw error }

@@ -67,7 +67,7 @@ import Testing
                 try await clock.waitForSilence()
                 await client.stopServer()
                 // The drain sleeps, too.
-                try await clock.waitForSilence(of: 4)
+                try await clock.waitForSilence(of: 3)
                 clock.advance(by: TestHouse.drainTime - .seconds(1))
                 try await reader.read { $0.pings == 1 }
                 clock.advance(by: .seconds(1))
@@ -130,9 +130,9 @@ func silentModel(
 }
 
 extension ManualClock {
-    /// Returns when a silent model, its stream's pings and its deadline all sleep. Unlike ``waitForSleepers(_:)`` it ends
+    /// Returns when a silent model and the keeper of the open answers both sleep. Unlike ``waitForSleepers(_:)`` it ends
     /// with the test's time limit, so that a server that forgets one of them fails the test and does not hang it.
-    func waitForSilence(of count: Int = 3) async throws {
+    func waitForSilence(of count: Int = 2) async throws {
         while sleepers < count {
             try Task.checkCancellation()
             await Task.yield()

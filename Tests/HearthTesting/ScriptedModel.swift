@@ -5,6 +5,7 @@ package struct ScriptedModel: LanguageModel {
     package typealias Script =
         @Sendable (ModelRequest, RunMeter, (ModelEvent) async throws -> Void) async throws -> Void
 
+    package let offeredModels = ["synthesis", "test/model"]
     private let script: Script
 
     package init(_ script: @escaping Script) { self.script = script }

@@ -2,6 +2,9 @@ import Synchronization
 
 /// Writes text. Implemented by the model router, which owns chains, fallback and budgets.
 package protocol LanguageModel: Sendable {
+    /// What ``ModelRequest/model`` may name: chains first, then models.
+    var offeredModels: [String] { get }
+
     /// Writes the answer to `request` into `emit`, piece by piece; `emit` returning is the permission to go on.
     ///
     /// Every call of a provider is booked in `meter`, however it ends. Throws ``HearthError``.

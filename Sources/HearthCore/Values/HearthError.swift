@@ -15,7 +15,12 @@ package struct HearthError: Error, CustomStringConvertible {
         case userNotFound = "user_not_found"
         case householdNotFound = "household_not_found"
         case runNotFound = "run_not_found"
+        case modelNotFound = "model_not_found"
+        case contextTooLong = "context_too_long"
+        case quotaExceeded = "quota_exceeded"
         case providerUnavailable = "provider_unavailable"
+        /// A model died in the middle of an answer that cannot be taken back.
+        case answerInterrupted = "answer_interrupted"
         case deadlineExceeded = "deadline_exceeded"
         case shuttingDown = "shutting_down"
         case storageUnavailable = "storage_unavailable"
@@ -59,7 +64,7 @@ package struct HearthError: Error, CustomStringConvertible {
     /// Whether the same request may succeed later.
     package var isRetryable: Bool {
         switch code {
-        case .providerUnavailable, .deadlineExceeded, .shuttingDown, .storageUnavailable: true
+        case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable: true
         default: false
         }
     }

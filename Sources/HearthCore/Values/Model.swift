@@ -34,8 +34,8 @@ package struct ModelRequest: Sendable {
     package var temperature: Double
     /// Upper bound of the answer, in tokens.
     package var maxTokens: Int
-    /// The same task in typed form, for the planner that works without a model.
-    package var brief: Brief
+    /// The same task in typed form, for the planner that works without a model; nil where only a model will do.
+    package var brief: Brief?
     /// False keeps the request on this machine: only the offline planner may answer.
     package var mayLeaveHouse: Bool
     /// What this run may still cost.
@@ -50,7 +50,7 @@ package struct ModelRequest: Sendable {
     package var responseFormat: String?
 
     package init(
-        phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double, maxTokens: Int, brief: Brief,
+        phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double, maxTokens: Int, brief: Brief?,
         mayLeaveHouse: Bool, budget: RunBudget, model: String? = nil, tools: String? = nil, toolChoice: String? = nil,
         responseFormat: String? = nil
     ) {
@@ -66,6 +66,16 @@ package struct ModelRequest: Sendable {
         self.tools = tools
         self.toolChoice = toolChoice
         self.responseFormat = responseFormat
+    }
+}
+
+extension ModelRequest {
+    /// Tokens that the request itself takes, about: four bytes each, rounded up.
+    package var estimatedInput: Int {
+        var bytes = system.utf8.count
+        for message in messages { bytes += message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0) }
+        for extra in [tools, toolChoice, responseFormat] { bytes += extra?.utf8.count ?? 0 }
+        return (bytes + 3) / 4
     }
 }
 

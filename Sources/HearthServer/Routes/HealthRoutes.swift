@@ -4,6 +4,7 @@ import Hummingbird
 struct HealthRoutes {
     let readiness: @Sendable () async -> [ReadinessCheck]
     let version: String
+    let answers: OpenAnswers
 
     func add(to router: Router<HearthRequestContext>) {
         // Answers as soon as the process serves.
@@ -12,7 +13,10 @@ struct HealthRoutes {
         }
         // Says what is missing.
         router.get("ready") { _, _ in
-            let checks = await readiness()
+            var checks = await readiness()
+            if answers.isDraining {
+                checks.append(ReadinessCheck(name: "server", isReady: false, detail: "shutting down"))
+            }
             let isReady = checks.allSatisfy(\.isReady)
             return try Response(
                 json: ReadyResponse(

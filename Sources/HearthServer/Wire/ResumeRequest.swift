@@ -1,7 +1,7 @@
 import Foundation
-import HTTPTypes
 import HearthCore
-import Hummingbird
+import HummingbirdCore
+import NIOHTTP1
 
 /// What `GET /v1/assist/stream/{run_id}` asks for.
 struct ResumeRequest {
@@ -12,12 +12,14 @@ struct ResumeRequest {
     let number: Int
 
     /// Throws ``HearthError`` `run_not_found` or `invalid_field`.
-    init(_ request: Request, runID text: String) throws {
-        guard let id = UUID(uuidString: text) else { throw HearthError.unknownRun }
+    init(_ request: LaneRequest) throws {
+        guard let text = request.uri.path.split(separator: "/").last, let id = UUID(uuidString: String(text)) else {
+            throw HearthError.unknownRun
+        }
         let parameters = request.uri.queryParameters
         var fields = FieldCheck()
         // The header first: a browser that comes back keeps the address it had and sends what it has got since.
-        let header = request.headers[.lastEventID]
+        let header = request.headers.first(name: "last-event-id")
         let last = header ?? parameters["last_event_id"].map(String.init) ?? ""
         let number = last.isEmpty ? 0 : Self.number(in: last, of: id)
         fields.check(

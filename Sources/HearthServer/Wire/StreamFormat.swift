@@ -1,5 +1,4 @@
 import HearthAPI
-import NIOCore
 import ServerSentEvents
 
 /// How a stream's envelopes are framed.
@@ -35,19 +34,19 @@ struct StreamEncoder: Sendable {
     let runID: String
     let format: StreamFormat
 
-    func frame(_ envelope: NumberedEnvelope) -> ByteBuffer {
+    func frame(_ envelope: NumberedEnvelope) -> [UInt8] {
         var bytes: [UInt8] = []
         append(envelope, to: &bytes)
-        return ByteBuffer(bytes: bytes)
+        return bytes
     }
 
-    func frames(_ batch: RunTape.Batch) -> ByteBuffer {
+    func frames(_ batch: RunTape.Batch) -> [UInt8] {
         var bytes: [UInt8] = []
         for (index, envelope) in batch.envelopes.enumerated() {
             let name = EnvelopeEncoder.name(of: envelope)
             append(NumberedEnvelope(number: batch.first + index, name: name, bytes: envelope), to: &bytes)
         }
-        return ByteBuffer(bytes: bytes)
+        return bytes
     }
 
     private func append(_ envelope: NumberedEnvelope, to bytes: inout [UInt8]) {
@@ -62,13 +61,12 @@ struct StreamEncoder: Sendable {
     }
 
     /// Keeps a quiet connection alive: a comment, or an empty line between JSON lines.
-    var ping: ByteBuffer {
+    var ping: [UInt8] {
+        var bytes: [UInt8] = []
         switch format {
-        case .jsonLines: return ByteBuffer(string: "\n")
-        case .serverSentEvents:
-            var bytes: [UInt8] = []
-            ServerSentEventEncoder.appendPing(to: &bytes)
-            return ByteBuffer(bytes: bytes)
+        case .jsonLines: bytes.append(UInt8(ascii: "\n"))
+        case .serverSentEvents: ServerSentEventEncoder.appendPing(to: &bytes)
         }
+        return bytes
     }
 }

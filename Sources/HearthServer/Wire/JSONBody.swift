@@ -3,22 +3,32 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 
-extension Request {
-    /// The body as JSON, bounded, with every mistake named: ``HearthError`` `unsupported_media_type`,
-    /// `body_too_large`, `invalid_json` or `invalid_field`.
-    mutating func decodeJSON<Wire: Decodable>(_ type: Wire.Type) async throws -> Wire {
+/// A request's body as JSON, with every mistake named.
+enum JSONBody {
+    /// Throws ``HearthError`` `unsupported_media_type`, `invalid_json` or `invalid_field`.
+    static func decode<Wire: Decodable>(
+        _ type: Wire.Type, from buffer: ByteBuffer, contentType: String?
+    ) throws -> Wire {
         // Only JSON: a browser cannot send it across origins without asking first.
-        let mediaType = headers[.contentType]?.split(separator: ";").first?.trimming(\.isWhitespace).lowercased()
+        let mediaType = contentType?.split(separator: ";").first?.trimming(\.isWhitespace).lowercased()
         guard mediaType == "application/json" else {
             throw HearthError(.unsupportedMediaType, "Send the body as JSON, with content-type: application/json.")
         }
-        let buffer = try await collectBody(upTo: HearthError.maximumBody)
         do {
             return try WireJSON.decode(type, from: buffer.readableBytesView)
         } catch let error as DecodingError {
             throw HearthError(decoding: error)
         }
+    }
+}
+
+extension Request {
+    /// As ``JSONBody/decode(_:from:contentType:)``; also throws `body_too_large`.
+    mutating func decodeJSON<Wire: Decodable>(_ type: Wire.Type) async throws -> Wire {
+        let buffer = try await collectBody(upTo: HearthError.maximumBody)
+        return try JSONBody.decode(type, from: buffer, contentType: headers[.contentType])
     }
 }
 
@@ -74,9 +84,20 @@ extension Response {
 
 extension Authenticator {
     /// Who sent this request, on whose behalf.
+    ///
+    /// - Parameter authorization: the field of that name.
+    func principal(authorization: String?, userNumber: Int64?) async throws -> Principal {
+        let bearer = authorization.flatMap {
+            $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil
+        }
+        return try await principal(bearer: authorization == nil ? nil : bearer ?? "", userNumber: userNumber)
+    }
+
     func principal(of request: Request, userNumber: Int64?) async throws -> Principal {
-        let field = request.headers[.authorization]
-        let bearer = field.flatMap { $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil }
-        return try await principal(bearer: field == nil ? nil : bearer ?? "", userNumber: userNumber)
+        try await principal(authorization: request.headers[.authorization], userNumber: userNumber)
+    }
+
+    func principal(of request: LaneRequest, userNumber: Int64?) async throws -> Principal {
+        try await principal(authorization: request.headers.first(name: "authorization"), userNumber: userNumber)
     }
 }

@@ -1,0 +1,84 @@
+/// Writes the chunks of one streamed answer by hand: there is one for each token, and all but the delta is the same.
+///
+/// Each chunk is the JSON text of OpenAI's `chat.completion.chunk`, without a line break.
+package struct ChatCompletionChunkEncoder: Sendable {
+    /// All that comes before the delta.
+    private let opening: [UInt8]
+    /// All that comes before the choices.
+    private let head: [UInt8]
+    private let includesUsage: Bool
+
+    /// - Parameters:
+    ///   - created: seconds since 1970.
+    ///   - includesUsage: every chunk then has a `usage`, null but for the last one.
+    package init(id: String, created: Int64, model: String, includesUsage: Bool) {
+        var head = Array(#"{"id":"#.utf8)
+        JSONString.append(id, to: &head)
+        head += #","object":"chat.completion.chunk","created":\#(created),"model":"#.utf8
+        JSONString.append(model, to: &head)
+        self.head = head + #","choices":["#.utf8
+        opening = self.head + #"{"index":0,"delta":{"#.utf8
+        self.includesUsage = includesUsage
+    }
+
+    /// The first chunk, which says who speaks.
+    package func appendRole(to output: inout [UInt8]) {
+        output += opening
+        output += #""role":"assistant","content":"""#.utf8
+        close(finishReason: nil, &output)
+    }
+
+    package func append(text: String, to output: inout [UInt8]) {
+        output += opening
+        output += #""content":"#.utf8
+        JSONString.append(text, to: &output)
+        close(finishReason: nil, &output)
+    }
+
+    /// A piece of a call of a tool; `id` and `name` come with the first one.
+    package func append(
+        toolCall index: Int, id: String?, name: String?, argumentsDelta: String, to output: inout [UInt8]
+    ) {
+        output += opening
+        output += #""tool_calls":[{"index":\#(index)"#.utf8
+        if let id {
+            output += #","id":"#.utf8
+            JSONString.append(id, to: &output)
+            output += #","type":"function""#.utf8
+        }
+        output += #","function":{"#.utf8
+        if let name {
+            output += #""name":"#.utf8
+            JSONString.append(name, to: &output)
+            output.append(UInt8(ascii: ","))
+        }
+        output += #""arguments":"#.utf8
+        JSONString.append(argumentsDelta, to: &output)
+        output += "}}]".utf8
+        close(finishReason: nil, &output)
+    }
+
+    /// The last chunk of the answer.
+    package func append(finishReason: String, to output: inout [UInt8]) {
+        output += opening
+        close(finishReason: finishReason, &output)
+    }
+
+    /// The chunk after the answer, which has no choices. Throws `EncodingError`.
+    package func append(usage: ChatCompletion.Usage, to output: inout [UInt8]) throws {
+        output += head
+        output += #"],"usage":"#.utf8
+        output += try WireJSON.encode(usage)
+        output.append(UInt8(ascii: "}"))
+    }
+
+    private func close(finishReason: String?, _ output: inout [UInt8]) {
+        output += #"},"logprobs":null,"finish_reason":"#.utf8
+        if let finishReason {
+            JSONString.append(finishReason, to: &output)
+        } else {
+            output += "null".utf8
+        }
+        output += (includesUsage ? #"}],"usage":null}"# : "}]}").utf8
+    }
+}

@@ -1,0 +1,92 @@
+/// `POST /v1/chat/completions` as clients of OpenAI's API send it
+/// (https://platform.openai.com/docs/api-reference/chat/create). Members that make no difference here are ignored.
+public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
+    /// `provider/model`, or the name of a chain.
+    public var model: String
+    /// The conversation, oldest first.
+    public var messages: [Message]
+    /// True: the answer comes as server-sent events.
+    public var stream: Bool?
+    /// What a stream carries beside the answer.
+    public var streamOptions: StreamOptions?
+    /// 0 to 2.
+    public var temperature: Double?
+    /// Upper bound of the answer, in tokens; the older name.
+    public var maxTokens: Int?
+    /// Upper bound of the answer, in tokens.
+    public var maxCompletionTokens: Int?
+    /// How many answers; one is all that is given.
+    public var n: Int?
+    /// What the model may call.
+    public var tools: JSONValue?
+    /// What the model has to call.
+    public var toolChoice: JSONValue?
+    /// The form that the answer must have.
+    public var responseFormat: JSONValue?
+
+    private enum CodingKeys: String, CodingKey {
+        case model, messages, stream, temperature, n, tools
+        case streamOptions = "stream_options"
+        case maxTokens = "max_tokens"
+        case maxCompletionTokens = "max_completion_tokens"
+        case toolChoice = "tool_choice"
+        case responseFormat = "response_format"
+    }
+
+    /// What a stream carries beside the answer.
+    public struct StreamOptions: Decodable, Hashable, Sendable {
+        /// True: the last chunk before `[DONE]` holds the usage.
+        public var includeUsage: Bool?
+
+        private enum CodingKeys: String, CodingKey { case includeUsage = "include_usage" }
+    }
+
+    /// One turn of the conversation.
+    public struct Message: Decodable, Hashable, Sendable {
+        /// Who spoke.
+        public enum Role: String, Decodable, Sendable { case system, developer, user, assistant, tool }
+
+        /// Who spoke.
+        public var role: Role
+        /// What was said; an assistant that only called tools said nothing.
+        public var content: Content?
+        /// The assistant's calls of tools.
+        public var toolCalls: JSONValue?
+        /// The call that a tool answers.
+        public var toolCallID: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case role, content
+            case toolCalls = "tool_calls"
+            case toolCallID = "tool_call_id"
+        }
+    }
+
+    /// A text, or a list of parts of which only texts are understood.
+    public enum Content: Decodable, Hashable, Sendable {
+        /// The parts' texts, put together by line breaks.
+        case text(String)
+        /// There is a part of this type, which no text can replace.
+        case unsupported(String)
+
+        private struct Part: Decodable {
+            var type: String
+            var text: String?
+        }
+
+        /// Decodes a string or an array of parts.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+                return
+            }
+            let parts = try container.decode([Part].self)
+            if let other = parts.first(where: { $0.type != "text" || $0.text == nil }) {
+                self = .unsupported(other.type)
+            } else {
+                self = .text(parts.compactMap(\.text).joined(separator: "\n"))
+            }
+        }
+    }
+}

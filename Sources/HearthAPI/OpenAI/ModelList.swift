@@ -1,0 +1,35 @@
+/// `GET /v1/models`: what a chat completion may ask for.
+public struct ModelList: Codable, Hashable, Sendable {
+    /// Always `list`.
+    public var object = "list"
+    /// Chains first, then models.
+    public var data: [Model]
+
+    /// The list of these models.
+    public init(_ models: [Model]) { data = models }
+
+    /// One model.
+    public struct Model: Codable, Hashable, Sendable {
+        /// `provider/model`, or the name of a chain.
+        public var id: String
+        /// Always `model`.
+        public var object = "model"
+        /// Seconds since 1970: when this server began to offer it.
+        public var created: Int64
+        /// The provider; `hearth` for a chain.
+        public var ownedBy: String
+
+        /// A model by its id.
+        public init(id: String, created: Int64) {
+            self.id = id
+            self.created = created
+            let parts = id.split(separator: "/", maxSplits: 1)
+            ownedBy = parts.count == 2 ? String(parts[0]) : "hearth"
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case id, object, created
+            case ownedBy = "owned_by"
+        }
+    }
+}

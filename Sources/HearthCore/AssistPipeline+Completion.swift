@@ -1,0 +1,154 @@
+/// The way of a request that comes through the OpenAI-compatible door: the conversation is the client's own, and the
+/// same policy, quota and books apply to it as to every run.
+extension AssistPipeline {
+    /// What a completion may name as its model: chains first, then models.
+    package var offeredModels: [String] { model.offeredModels }
+
+    /// Everything that may still become a clean 4xx or 5xx. Throws ``HearthError``.
+    package func prepare(_ request: CompletionRequest) async throws -> PreparedCompletion {
+        guard offeredModels.contains(request.model) else { throw HearthError.unknownModel(request.model) }
+        let startedUptime = clock.uptime
+        let deadline = Deadline(in: settings.deadline, on: clock)
+        let user = request.principal.user
+        let children = try await households.household(ofUser: user.id)?.preferences.children ?? []
+        let goal = request.messages.last?.text ?? ""
+        let subject = PolicySubject(
+            mode: .chat, goal: goal, messages: request.messages.dropLast(), children: children)
+        let decision = try policy.precheck(subject)
+        var asked = try modelRequest(for: request, decision)
+        asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
+
+        let ceiling = settings.aiAssist ? settings.budget : .zero
+        let run = try await books.open(
+            for: user, mode: .chat, startedUptime: startedUptime, deadline: deadline,
+            ceiling: decision.refusal == nil ? ceiling : nil)
+        if let quota = run.overQuota {
+            await books.close(run, outcome: .overQuota, reason: nil)
+            throw HearthError(
+                .quotaExceeded,
+                "This month's \(quota.quota) runs are used up. The next ones come on \(quota.resetDay).")
+        }
+        return PreparedCompletion(
+            books: run, request: asked, refusal: decision.refusal,
+            subject: PolicySubject(
+                mode: .chat, goal: decision.goal, messages: decision.messages, children: children))
+    }
+
+    /// Runs a prepared completion and streams it into `emit`, whose return is the permission to go on.
+    ///
+    /// However it ends, there is exactly one settle or release and one record.
+    ///
+    /// - Parameter whyCancelled: what a cancellation of the surrounding task means; asked only after one.
+    /// - Returns: what is to be told to the client instead of a proper end; nil where it had one, or is gone.
+    package func run(
+        _ prepared: PreparedCompletion, whyCancelled: () -> RunOutcome,
+        emit: @escaping (CompletionEvent) async throws -> Void
+    ) async -> HearthError? {
+        await books.account(for: prepared.books, whyCancelled: whyCancelled) {
+            func send(_ event: CompletionEvent) async throws {
+                if event.isAnswer { prepared.books.noteText(at: clock.uptime) }
+                do { try await emit(event) } catch let error as HearthError { throw error } catch {
+                    throw ClientGone(underlying: error)
+                }
+            }
+            if let refusal = prepared.refusal {
+                try await send(.refusal(refusal))
+                return .refused(refusal)
+            }
+            var screen = try CompletionScreen(policy, for: prepared.subject)
+            try await generate(prepared) { event in
+                do {
+                    for shown in try screen.pass(event) { try await send(shown) }
+                } catch let refused as RefusedByPolicy {
+                    try await send(.refusal(refused.refusal))
+                    throw refused
+                }
+            }
+            return .completed
+        }
+    }
+
+    /// Where no model of a chain answers, the knowledge base does. A model that was asked for by its name is not
+    /// impersonated.
+    private func generate(
+        _ prepared: PreparedCompletion, onEvent: (ModelEvent) async throws -> Void
+    ) async throws {
+        let books = prepared.books
+        var request = prepared.request
+        do {
+            return try await model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
+        } catch let error as HearthError where error.code == .providerUnavailable && request.mayBeAnsweredOffline {
+            let passages = try await knowledge.search(
+                SearchQuery(
+                    text: prepared.subject.goal, kinds: [.safety, .discipline, .routines, .development, .tips],
+                    ages: prepared.subject.children, limit: 4))
+            request.mayLeaveHouse = false
+            request.brief = .chat(
+                question: prepared.subject.goal, children: prepared.subject.children,
+                passages: try passages.map(\.document).filter { try policy.admits($0, for: prepared.subject) })
+            try await model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
+        }
+    }
+
+    private func modelRequest(for request: CompletionRequest, _ decision: PolicyDecision) throws -> ModelRequest {
+        let system = try policy.redacted(request.system)
+        var messages = decision.messages
+        if var last = request.messages.last {
+            last.text = decision.goal
+            messages.append(last)
+        }
+        for index in messages.indices {
+            messages[index].toolCalls = try messages[index].toolCalls.map(policy.redacted)
+        }
+        return ModelRequest(
+            phase: .synthesis, system: ([system] + decision.notes).filter { !$0.isEmpty }.joined(separator: "\n"),
+            messages: messages,
+            temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
+            maxTokens: 0, brief: nil, mayLeaveHouse: settings.aiAssist,
+            budget: RunBudget(money: settings.budget, tokens: settings.tokenLimit), model: request.model,
+            tools: request.tools, toolChoice: request.toolChoice, responseFormat: request.responseFormat)
+    }
+
+    /// What the run's limit leaves for the answer: a client that asks for more gets a shorter answer rather than none.
+    private func maxTokens(for request: ModelRequest, wanted: Int?) throws -> Int {
+        let left = settings.tokenLimit - request.estimatedInput
+        guard left > 0 else {
+            throw HearthError(
+                .contextTooLong,
+                "This conversation has about \(request.estimatedInput) tokens; a run may have \(settings.tokenLimit).")
+        }
+        return min(wanted ?? left, left)
+    }
+}
+
+/// A completion that policy and quota have seen: its head may go out.
+package struct PreparedCompletion: Sendable {
+    package let books: OpenRun
+    let request: ModelRequest
+    let refusal: Refusal?
+    let subject: PolicySubject
+}
+
+extension HearthError {
+    package static func unknownModel(_ name: String) -> HearthError {
+        HearthError(
+            .modelNotFound, "There is no model “\(name.prefix(100))” here. GET /v1/models lists them.",
+            problems: [FieldProblem(field: "/model", message: "is not offered")])
+    }
+}
+
+extension ModelRequest {
+    /// Only a chain, and only in prose: the offline planner knows neither tools nor schemas.
+    fileprivate var mayBeAnsweredOffline: Bool {
+        tools == nil && responseFormat == nil && ModelPhase.allCases.map(\.rawValue).contains(model)
+    }
+}
+
+extension CompletionEvent {
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .text, .toolCall: true
+        case .restart, .refusal, .finished: false
+        }
+    }
+}

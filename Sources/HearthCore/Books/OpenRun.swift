@@ -1,0 +1,74 @@
+package import Foundation
+import Synchronization
+
+/// One run from its admission to its last entry: who pays, what is set aside, what has been used so far.
+package final class OpenRun: Sendable {
+    package let id: UUID
+    package let owner: User
+    let mode: AssistMode
+    let startedAt: Timestamp
+    let startedUptime: Duration
+    package let deadline: Deadline
+    /// Set where the owner's month is used up.
+    let overQuota: QuotaStatus?
+    package let meter = RunMeter()
+    private let reservation: Mutex<Reservation?>
+    private let firstText = Mutex<Duration?>(nil)
+    private let abandoned: AbandonedReservations
+
+    init(
+        id: UUID, owner: User, mode: AssistMode, startedAt: Timestamp, startedUptime: Duration, deadline: Deadline,
+        outcome: ReservationOutcome?, abandoned: AbandonedReservations
+    ) {
+        self.id = id
+        self.owner = owner
+        self.mode = mode
+        self.startedAt = startedAt
+        self.startedUptime = startedUptime
+        self.deadline = deadline
+        self.abandoned = abandoned
+        var granted: Reservation?
+        var exceeded: QuotaStatus?
+        switch outcome {
+        case .granted(let reservation): granted = reservation
+        case .exceeded(let status): exceeded = status
+        case nil: break
+        }
+        reservation = Mutex(granted)
+        overQuota = exceeded
+    }
+
+    /// The client left before its head could be sent, so that nobody ever ran this.
+    deinit {
+        if let unused = takeReservation() { abandoned.add(unused) }
+    }
+
+    func takeReservation() -> Reservation? { reservation.withLock { $0.take() } }
+
+    /// The family was given text, at this uptime; the first time counts.
+    func noteText(at uptime: Duration) {
+        firstText.withLock { $0 = $0 ?? (uptime - startedUptime) }
+    }
+
+    /// From the request to the first text; nil where none was given.
+    var timeToFirstToken: Duration? { firstText.withLock { $0 } }
+
+    /// Whether the family's month pays for this run: it got something, or a provider was paid.
+    func isCharged(_ outcome: RunOutcome) -> Bool {
+        outcome == .done || timeToFirstToken != nil || meter.cost > .zero
+    }
+}
+
+/// Reservations of runs that nobody ever ran, waiting to be released.
+final class AbandonedReservations: Sendable {
+    private let waiting = Mutex<[Reservation]>([])
+
+    func add(_ reservation: Reservation) { waiting.withLock { $0.append(reservation) } }
+
+    func take() -> [Reservation] {
+        waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+    }
+}

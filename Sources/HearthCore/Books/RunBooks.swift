@@ -1,0 +1,137 @@
+import Foundation
+import Logging
+import Synchronization
+
+/// What is written of every run, whichever door it came through: a reservation before it, one settle or release and one
+/// record after it, however it ends.
+struct RunBooks: Sendable {
+    /// How the work of a run ended by itself.
+    enum Ending: Sendable {
+        case completed
+        case refused(Refusal)
+        case overQuota
+    }
+
+    let ledger: any RunLedger
+    let runs: any RunStore
+    let clock: any HearthClock
+    let logger: Logger
+    private let abandoned = AbandonedReservations()
+
+    init(ledger: any RunLedger, runs: any RunStore, clock: any HearthClock, logger: Logger) {
+        self.ledger = ledger
+        self.runs = runs
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// - Parameters:
+    ///   - ceiling: what the run may cost at most; nil where it costs the family nothing, so that nothing is reserved.
+    func open(
+        for owner: User, mode: AssistMode, startedUptime: Duration, deadline: Deadline, ceiling: Money?
+    ) async throws -> OpenRun {
+        await releaseAbandoned()
+        let startedAt = clock.now
+        var generator = SystemRandomNumberGenerator()
+        let id = UUID.version7(at: startedAt, using: &generator)
+        var outcome: ReservationOutcome?
+        if let ceiling { outcome = try await ledger.reserve(runID: id, for: owner, ceiling: ceiling) }
+        return OpenRun(
+            id: id, owner: owner, mode: mode, startedAt: startedAt, startedUptime: startedUptime, deadline: deadline,
+            outcome: outcome, abandoned: abandoned)
+    }
+
+    /// Does the work of a run and closes its books.
+    ///
+    /// - Parameter whyCancelled: what a cancellation of the surrounding task means; asked only after one.
+    /// - Returns: what is to be told to the client; nil where the work came to an end of its own, or the client is gone.
+    func account(
+        for run: OpenRun, whyCancelled: () -> RunOutcome, work: () async throws -> Ending
+    ) async -> HearthError? {
+        var outcome: RunOutcome
+        var reason: String?
+        var failure: HearthError?
+        do {
+            switch try await work() {
+            case .completed: outcome = .done
+            case .refused(let refusal): (outcome, reason) = (.refused, refusal.rule)
+            case .overQuota: outcome = .overQuota
+            }
+        } catch let refused as RefusedByPolicy {
+            (outcome, reason) = (.refused, refused.refusal.rule)
+        } catch  where Task.isCancelled || error is CancellationError {
+            outcome = whyCancelled()
+            failure = Self.failure(for: outcome)
+        } catch is ClientGone {
+            outcome = .clientGone
+        } catch {
+            let told =
+                error as? HearthError
+                ?? HearthError(.internalError, "Something went wrong on our side.", underlying: error)
+            outcome = told.code == .deadlineExceeded ? .deadline : .failed
+            failure = told
+        }
+        await close(run, outcome: outcome, reason: reason ?? failure?.code.rawValue)
+        if let failure {
+            logger.warning(
+                "run ended early", metadata: ["run": "\(run.id.text)", "error": "\(String(reflecting: failure))"])
+        }
+        return failure
+    }
+
+    /// Written even when the surrounding task is cancelled: a run's books must not be torn. What cannot be settled stays
+    /// open in the ledger.
+    func close(_ run: OpenRun, outcome: RunOutcome, reason: String?) async {
+        await Task.detached {
+            do {
+                if let reservation = run.takeReservation() {
+                    if run.isCharged(outcome) {
+                        try await ledger.settle(reservation, cost: run.meter.cost, usage: run.meter.usage)
+                    } else {
+                        try await ledger.release(reservation)
+                    }
+                }
+            } catch {
+                logger.error("run not settled", metadata: ["run": "\(run.id.text)", "error": "\(error)"])
+            }
+            do {
+                try await runs.record(
+                    RunRecord(
+                        id: run.id, userID: run.owner.id, mode: run.mode, outcome: outcome, startedAt: run.startedAt,
+                        duration: clock.uptime - run.startedUptime, timeToFirstToken: run.timeToFirstToken,
+                        calls: run.meter.calls, reason: reason))
+            } catch {
+                logger.error("run not recorded", metadata: ["run": "\(run.id.text)", "error": "\(error)"])
+            }
+        }.value
+    }
+
+    /// Gives back what runs had reserved that nobody ever ran.
+    private func releaseAbandoned() async {
+        for unused in abandoned.take() {
+            do {
+                try await ledger.release(unused)
+            } catch {
+                abandoned.add(unused)
+            }
+        }
+    }
+
+    private static func failure(for outcome: RunOutcome) -> HearthError? {
+        switch outcome {
+        case .deadline: HearthError(.deadlineExceeded, "The plan took too long and was stopped.")
+        case .shutdown: HearthError(.shuttingDown, "The server is restarting. Please try again in a moment.")
+        default: nil
+        }
+    }
+}
+
+/// An event could not be written: the connection is broken.
+struct ClientGone: Error {
+    let underlying: any Error
+}
+
+/// The output policy stopped a text that was being written; the client has been told.
+struct RefusedByPolicy: Error {
+    let refusal: Refusal
+}

@@ -1,0 +1,186 @@
+import HearthCore
+import NIOCore
+import NIOHTTP1
+
+/// Takes the requests of the fast lane out of a connection's pipeline and lets all others pass.
+///
+/// Requests are answered one after the other: what comes while an answer is under way waits here.
+final class LaneConnection: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private enum State {
+        /// Requests that were passed on and are not answered yet.
+        case passing(unanswered: Int)
+        case collecting(HTTPRequestHead, any LaneRoute, ByteBuffer)
+        case answering(OpenAnswer, LaneResponse)
+    }
+
+    private let lane: Lane
+    private let outlet: LaneOutlet
+    private let executor: LoopExecutor
+    private var state = State.passing(unanswered: 0)
+    /// The rest of a request that is being passed on goes the same way.
+    private var isPassingRequest = false
+    private var waiting: [HTTPServerRequestPart] = []
+    private var shouldQuiesce = false
+
+    init(_ lane: Lane, outlet: LaneOutlet, loop: any EventLoop) {
+        self.lane = lane
+        self.outlet = outlet
+        executor = LoopExecutor(loop)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        if waiting.isEmpty, take(part, context) { return }
+        guard waiting.count < Self.longestQueue else { return context.close(promise: nil) }
+        waiting.append(part)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        context.write(data, promise: promise)
+        guard case .end = unwrapOutboundIn(data), case .passing(let unanswered) = state else { return }
+        state = .passing(unanswered: unanswered - 1)
+        takeWaiting(context)
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if case .answering(_, let response) = state { response.channelChanged() }
+        context.fireChannelWritabilityChanged()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        clientHasGone()
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard case .passing = state else {
+            clientHasGone()
+            return context.close(promise: nil)
+        }
+        context.fireErrorCaught(error)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch (event, state) {
+        case (let event as ChannelEvent, .answering) where event == .inputClosed,
+            (let event as ChannelEvent, .collecting) where event == .inputClosed:
+            // A client that has closed its side is taken to be gone, as most proxies do.
+            clientHasGone()
+            context.close(promise: nil)
+        case (is ChannelShouldQuiesceEvent, .answering), (is ChannelShouldQuiesceEvent, .collecting):
+            shouldQuiesce = true
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    /// Parts of pipelined requests, a few thousand bytes each at most.
+    private static let longestQueue = 64
+
+    private func clientHasGone() {
+        waiting = []
+        guard case .answering(let open, let response) = state else { return }
+        open.cancel(.clientGone)
+        response.channelChanged()
+    }
+
+    /// False where the part has to wait.
+    private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) -> Bool {
+        switch (state, part) {
+        case (.passing, .body) where isPassingRequest, (.passing, .end) where isPassingRequest:
+            if case .end = part { isPassingRequest = false }
+            context.fireChannelRead(wrapInboundOut(part))
+            return true
+        case (.passing(let unanswered), .head(let head)):
+            guard let route = lane.route(for: head) else {
+                isPassingRequest = true
+                state = .passing(unanswered: unanswered + 1)
+                context.fireChannelRead(wrapInboundOut(part))
+                return true
+            }
+            guard unanswered == 0 else { return false }
+            collect(head, route, context)
+            return true
+        case (.collecting(let head, let route, var body), .body(var bytes)):
+            // Nobody else holds the buffer while it grows.
+            state = .passing(unanswered: 0)
+            body.writeBuffer(&bytes)
+            if body.readableBytes > HearthError.maximumBody {
+                refuse(head, route, context)
+            } else {
+                state = .collecting(head, route, body)
+            }
+            return true
+        case (.collecting(let head, let route, let body), .end):
+            answer(head, route, body, context)
+            return true
+        case (.passing, _):
+            // What is left of a request that was refused before its end.
+            return true
+        case (.collecting, .head), (.answering, _):
+            return false
+        }
+    }
+
+    private func collect(_ head: HTTPRequestHead, _ route: any LaneRoute, _ context: ChannelHandlerContext) {
+        let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
+        guard length <= HearthError.maximumBody else { return refuse(head, route, context) }
+        state = .collecting(head, route, ByteBuffer())
+        if head.headers.first(name: "expect")?.lowercased() == "100-continue" {
+            outlet.context?.writeAndFlush(NIOAny(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
+        }
+    }
+
+    /// The body is too large: nobody reads the rest of it.
+    private func refuse(_ head: HTTPRequestHead, _ route: any LaneRoute, _ context: ChannelHandlerContext) {
+        start(head, isLastOfConnection: true, context) { [lane] response, open in
+            lane.refuse(
+                LaneRequest(head: head, body: ByteBuffer()), HearthError.bodyTooLarge, by: route, into: response)
+        }
+    }
+
+    private func answer(
+        _ head: HTTPRequestHead, _ route: any LaneRoute, _ body: ByteBuffer, _ context: ChannelHandlerContext
+    ) {
+        start(head, isLastOfConnection: shouldQuiesce, context) { [lane] response, open in
+            await lane.answer(LaneRequest(head: head, body: body), by: route, into: response, as: open)
+        }
+    }
+
+    private func start(
+        _ head: HTTPRequestHead, isLastOfConnection: Bool, _ context: ChannelHandlerContext,
+        _ work: @escaping @Sendable (LaneResponse, OpenAnswer) async -> Void
+    ) {
+        let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let response = LaneResponse(
+            to: head, on: context.eventLoop, through: outlet,
+            isLastOfConnection: isLastOfConnection || lane.answers.isDraining
+        ) { isKeptAlive in
+            let (connection, context) = loopBound.value
+            connection.end(isKeptAlive: isKeptAlive, context)
+        }
+        let open = lane.answers.start(on: executor) { open in
+            await work(response, open)
+            response.abort()
+        }
+        state = .answering(open, response)
+    }
+
+    private func end(isKeptAlive: Bool, _ context: ChannelHandlerContext) {
+        state = .passing(unanswered: 0)
+        guard isKeptAlive, context.channel.isActive else { return context.close(promise: nil) }
+        if shouldQuiesce { context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
+        takeWaiting(context)
+    }
+
+    private func takeWaiting(_ context: ChannelHandlerContext) {
+        while let part = waiting.first {
+            guard take(part, context) else { return }
+            if !waiting.isEmpty { waiting.removeFirst() }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import HummingbirdCore
+import NIOCore
+import NIOHTTP1
+
+/// A request of the fast lane, read to its end.
+struct LaneRequest: Sendable {
+    let method: HTTPMethod
+    let uri: URI
+    let headers: HTTPHeaders
+    let body: ByteBuffer
+    /// Names this request in answers and logs.
+    let id: String
+
+    init(head: HTTPRequestHead, body: ByteBuffer) {
+        method = head.method
+        uri = URI(head.uri)
+        headers = head.headers
+        self.body = body
+        id = RequestID.of(header: head.headers.first(name: "x-request-id"))
+    }
+
+    /// The body as JSON: ``HearthError`` `unsupported_media_type`, `invalid_json` or `invalid_field`.
+    func decodeJSON<Wire: Decodable>(_ type: Wire.Type) throws -> Wire {
+        try JSONBody.decode(type, from: body, contentType: headers.first(name: "content-type"))
+    }
+}

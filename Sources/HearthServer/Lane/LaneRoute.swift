@@ -1,0 +1,14 @@
+import HearthCore
+import NIOHTTP1
+
+/// A route of the fast lane: one that streams its answer.
+protocol LaneRoute: Sendable {
+    /// The form in which it tells errors that come before the head.
+    var errorForm: Problem.Form { get }
+
+    /// - Parameter path: split at its slashes.
+    func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool
+
+    /// Answers `request`. What is thrown becomes a problem document before the head, and a broken connection after it.
+    func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws
+}

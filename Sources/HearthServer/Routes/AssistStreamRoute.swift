@@ -1,0 +1,46 @@
+import HearthAPI
+import HearthCore
+import NIOHTTP1
+
+/// `POST /v1/assist/stream`, the main job. Read with `AssistPipeline`, `RunRecorder` and `LaneResponse`.
+struct AssistStreamRoute: LaneRoute {
+    let services: ServerServices
+    let settings: ServerSettings
+    let archive: RunArchive
+    let answers: OpenAnswers
+
+    let errorForm = Problem.Form.problemDocument
+
+    func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
+        method == .POST && path == ["v1", "assist", "stream"]
+    }
+
+    func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws {
+        // 1. What the client wants, on whose behalf.
+        let wire = try request.decodeJSON(AssistStreamRequest.self)
+        let principal = try await services.authenticator.principal(of: request, userNumber: wire.userID)
+        let assist = try AssistRequest(wire, for: principal)
+
+        // 2. Policy, household, ledger: the last chance for a clean 4xx or 5xx.
+        let run = try await services.pipeline.prepare(assist)
+
+        // 3. The head goes out; everything else happens while the body is written, or without a client at all.
+        let recorder = RunRecorder(pipeline: services.pipeline, run: run, archive: archive)
+        let stream = EventStream(request, response, runID: run.id, settings: settings, clock: services.clock)
+        if wire.detach ?? false {
+            answers.start { detached in
+                detached.run(until: run.deadline)
+                // Throws only where the terminal event cannot be encoded: the tape ends without one, as a cut stream.
+                _ = try? await recorder.record(detached.ending)
+            }
+            return try await stream.follow(recorder.tape, after: 0, open)
+        }
+        open.run(until: run.deadline)
+        stream.start(open)
+        let terminal = try await recorder.record(open.ending, onEvent: stream.write)
+        // Nobody is there to read a terminal event.
+        guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
+        try await stream.write(terminal)
+        response.finish()
+    }
+}

@@ -1,0 +1,83 @@
+import HearthAPI
+import HearthCore
+import NIOHTTP1
+
+/// `POST /v1/chat/completions`: the door for every client that speaks OpenAI's API, under the same policy, quota and books
+/// as the main job.
+struct ChatCompletionRoute: LaneRoute {
+    let services: ServerServices
+    let settings: ServerSettings
+
+    let errorForm = Problem.Form.openAI
+
+    func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
+        method == .POST && path == ["v1", "chat", "completions"]
+    }
+
+    func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws {
+        let wire = try request.decodeJSON(ChatCompletionRequest.self)
+        let principal = try await services.authenticator.principal(of: request, userNumber: nil)
+        let completion = try await services.pipeline.prepare(CompletionRequest(wire, for: principal))
+        open.run(until: completion.books.deadline)
+        if wire.stream ?? false {
+            try await stream(completion, wire, request, response, open)
+        } else {
+            try await send(completion, wire, request, response, open)
+        }
+    }
+
+    private func stream(
+        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: LaneRequest,
+        _ response: LaneResponse, _ open: OpenAnswer
+    ) async throws {
+        let includesUsage = wire.streamOptions?.includeUsage ?? false
+        var stream = ChunkStream(
+            response,
+            ChatCompletionChunkEncoder(
+                id: completion.id, created: services.clock.now.milliseconds / 1000, model: wire.model,
+                includesUsage: includesUsage))
+        var headers = HTTPHeaders(lane: request.id, contentType: "text/event-stream; charset=utf-8")
+        headers.add(name: "x-accel-buffering", value: "no")
+        response.start(status: .ok, headers: headers)
+        open.giveSigns(every: settings.pingInterval, on: services.clock) { response.ping(ChunkStream.ping) }
+        let failure = await services.pipeline.run(completion, whyCancelled: { open.ending.cause ?? .shutdown }) {
+            try await stream.write($0)
+        }
+        guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
+        if let failure {
+            try await stream.end(with: failure)
+        } else {
+            try await stream.end(usage: includesUsage ? ChatCompletion.Usage(completion.books.meter.usage) : nil)
+        }
+        response.finish()
+    }
+
+    private func send(
+        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: LaneRequest,
+        _ response: LaneResponse, _ open: OpenAnswer
+    ) async throws {
+        var answer = CollectedAnswer()
+        let failure = await services.pipeline.run(completion, whyCancelled: { open.ending.cause ?? .shutdown }) {
+            answer.add($0)
+        }
+        if let failure { throw failure }
+        guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
+        let body = try WireJSON.encode(
+            ChatCompletion(
+                id: completion.id, created: services.clock.now.milliseconds / 1000, model: wire.model,
+                choice: answer.choice, usage: ChatCompletion.Usage(completion.books.meter.usage)))
+        response.send(
+            status: .ok, headers: HTTPHeaders(lane: request.id, contentType: "application/json"), body: body)
+    }
+}
+
+extension PreparedCompletion {
+    fileprivate var id: String { "chatcmpl-\(books.id.text)" }
+}
+
+extension ChatCompletion.Usage {
+    fileprivate init(_ usage: TokenUsage) {
+        self.init(
+            input: usage.input, output: usage.output, cachedInput: usage.cachedInput, reasoning: usage.reasoning)
+    }
+}

@@ -1,0 +1,24 @@
+import HearthAPI
+import HearthCore
+import Hummingbird
+
+/// `GET /v1/models`, as clients of OpenAI's API ask for it.
+struct ModelRoutes {
+    let services: ServerServices
+
+    func add(to router: Router<HearthRequestContext>) {
+        let created = services.clock.now.milliseconds / 1000
+        router.get("v1/models") { request, _ in
+            _ = try await services.authenticator.principal(of: request, userNumber: nil)
+            return try Response(
+                json: ModelList(services.pipeline.offeredModels.map { ModelList.Model(id: $0, created: created) }))
+        }
+        // A model's id has a slash in it.
+        router.get("v1/models/**") { request, context in
+            _ = try await services.authenticator.principal(of: request, userNumber: nil)
+            let id = context.parameters.getCatchAll().joined(separator: "/")
+            guard services.pipeline.offeredModels.contains(id) else { throw HearthError.unknownModel(id) }
+            return try Response(json: ModelList.Model(id: id, created: created))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import HearthCore
+import NIOHTTP1
+
+/// `GET /v1/assist/stream/{run_id}`: the way back to a run.
+struct ResumeRoute: LaneRoute {
+    let services: ServerServices
+    let settings: ServerSettings
+    let archive: RunArchive
+
+    let errorForm = Problem.Form.problemDocument
+
+    func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
+        method == .GET && path.count == 4 && path[..<3] == ["v1", "assist", "stream"]
+    }
+
+    func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws {
+        let resume = try ResumeRequest(request)
+        let principal = try await services.authenticator.principal(of: request, userNumber: resume.userNumber)
+        // Another user's run must not be told from one that never was.
+        guard let tape = archive.tape(resume.runID, of: principal.user.id), tape.reaches(back: resume.number) else {
+            throw HearthError.unknownRun
+        }
+        let (count, hasEnded) = tape.extent
+        // What a browser's EventSource takes as the word to stop coming back.
+        if hasEnded, resume.number >= count {
+            return response.send(
+                status: .noContent, headers: HTTPHeaders(lane: request.id, contentType: nil), body: nil)
+        }
+        let stream = EventStream(request, response, runID: tape.id, settings: settings, clock: services.clock)
+        try await stream.follow(tape, after: min(resume.number, count), open)
+    }
+}

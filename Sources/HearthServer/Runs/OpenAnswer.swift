@@ -1,0 +1,69 @@
+import HearthCore
+import Synchronization
+
+/// An answer that takes its time: a stream to a client, or a run that goes on without one.
+final class OpenAnswer: Sendable {
+    let ending = EndingCause()
+
+    private struct State {
+        var task: Task<Void, Never>?
+        var isCancelled = false
+        var deadline: Deadline?
+        var sign: (every: Duration, next: Duration, send: @Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    /// Ends it early. The first cause stands.
+    func cancel(_ cause: RunOutcome) {
+        ending.note(cause)
+        state.withLock { state in
+            state.isCancelled = true
+            return state.task
+        }?.cancel()
+    }
+
+    /// It is cancelled when this moment has come.
+    func run(until deadline: Deadline) { state.withLock { $0.deadline = deadline } }
+
+    /// From now on `send` is called again and again, so that nobody takes a quiet connection for a dead one.
+    func giveSigns(every interval: Duration, on clock: any HearthClock, _ send: @escaping @Sendable () -> Void) {
+        state.withLock { $0.sign = (interval, clock.uptime + interval, send) }
+    }
+
+    func begin(_ task: Task<Void, Never>) {
+        let isCancelled = state.withLock { state in
+            state.task = task
+            return state.isCancelled
+        }
+        if isCancelled { task.cancel() }
+    }
+
+    /// Does what is due at this uptime.
+    func look(at uptime: Duration) {
+        let (isLate, sign) = state.withLock { state in
+            let isLate = !state.isCancelled && state.deadline.map { $0.uptime <= uptime } ?? false
+            guard let sign = state.sign, sign.next <= uptime else { return (isLate, nil as (@Sendable () -> Void)?) }
+            state.sign?.next = uptime + sign.every
+            return (isLate, sign.send)
+        }
+        if isLate { cancel(.deadline) }
+        sign?()
+    }
+}
+
+/// What is known of a run's ending before it ends.
+final class EndingCause: Sendable {
+    private let first = Mutex<RunOutcome?>(nil)
+    private let result = Atomic(false)
+
+    /// Why it was cancelled; the first cause stands.
+    var cause: RunOutcome? { first.withLock { $0 } }
+
+    func note(_ cause: RunOutcome) { first.withLock { $0 = $0 ?? cause } }
+
+    /// Whether what stands before `done` has been said.
+    var hasResult: Bool { result.load(ordering: .relaxed) }
+
+    func noteResult() { result.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,73 @@
+import HearthAPI
+import HearthCore
+import ServerSentEvents
+
+/// A completion on its way to a client that reads OpenAI's stream.
+struct ChunkStream {
+    private let response: LaneResponse
+    private let encoder: ChatCompletionChunkEncoder
+    private var hasBegun = false
+    private var hasText = false
+
+    init(_ response: LaneResponse, _ encoder: ChatCompletionChunkEncoder) {
+        self.response = response
+        self.encoder = encoder
+    }
+
+    static var ping: [UInt8] {
+        var bytes: [UInt8] = []
+        ServerSentEventEncoder.appendPing(to: &bytes)
+        return bytes
+    }
+
+    /// Throws ``HearthError`` `answer_interrupted` where the provider died: nothing takes back what these clients have.
+    mutating func write(_ event: CompletionEvent) async throws {
+        var frame: [UInt8] = []
+        frame.reserveCapacity(256)
+        if !hasBegun {
+            hasBegun = true
+            Self.append(to: &frame) { encoder.appendRole(to: &$0) }
+        }
+        switch event {
+        case .text(let text):
+            hasText = true
+            Self.append(to: &frame) { encoder.append(text: text, to: &$0) }
+        case .toolCall(let index, let id, let name, let delta):
+            Self.append(to: &frame) {
+                encoder.append(toolCall: index, id: id, name: name, argumentsDelta: delta, to: &$0)
+            }
+        case .restart(let reason):
+            throw HearthError(
+                .answerInterrupted, "The model stopped in the middle of its answer. Please try again.",
+                detail: reason)
+        case .refusal(let refusal):
+            let words = (hasText ? "\n\n" : "") + refusal.message
+            Self.append(to: &frame) { encoder.append(text: words, to: &$0) }
+            Self.append(to: &frame) { encoder.append(finishReason: "content_filter", to: &$0) }
+        case .finished(let reason):
+            Self.append(to: &frame) { encoder.append(finishReason: reason.rawValue, to: &$0) }
+        }
+        try await response.write(frame)
+    }
+
+    func end(usage: ChatCompletion.Usage?) async throws {
+        var frame: [UInt8] = []
+        if let usage { try Self.append(to: &frame) { try encoder.append(usage: usage, to: &$0) } }
+        Self.append(to: &frame) { $0 += "[DONE]".utf8 }
+        try await response.write(frame)
+    }
+
+    /// Without `[DONE]`: a stream that failed must not look whole.
+    func end(with failure: HearthError) async throws {
+        var frame: [UInt8] = []
+        try Self.append(to: &frame) { $0 += try WireJSON.encode(OpenAIError(failure)) }
+        try await response.write(frame)
+    }
+
+    /// The JSON texts hold no line breaks, so that one data line takes each.
+    private static func append(to frame: inout [UInt8], _ data: (inout [UInt8]) throws -> Void) rethrows {
+        frame += "data: ".utf8
+        try data(&frame)
+        frame += "\n\n".utf8
+    }
+}

@@ -1,0 +1,34 @@
+import HearthAPI
+import HearthCore
+
+/// A completion put together for a client that wants it whole.
+struct CollectedAnswer {
+    private var text = ""
+    private var calls: [Int: ChatCompletion.ToolCall] = [:]
+    private var finishReason = FinishReason.stop.rawValue
+
+    mutating func add(_ event: CompletionEvent) {
+        switch event {
+        case .text(let piece): text += piece
+        case .toolCall(let index, let id, let name, let delta):
+            var call = calls[index] ?? ChatCompletion.ToolCall(id: "", name: "", arguments: "")
+            call.id = id ?? call.id
+            call.function.name = name ?? call.function.name
+            call.function.arguments += delta
+            calls[index] = call
+        case .restart: self = CollectedAnswer()
+        case .refusal(let refusal):
+            text += (text.isEmpty ? "" : "\n\n") + refusal.message
+            finishReason = "content_filter"
+        case .finished(let reason): finishReason = reason.rawValue
+        }
+    }
+
+    var choice: ChatCompletion.Choice {
+        let calls = calls.sorted { $0.key < $1.key }.map(\.value)
+        return ChatCompletion.Choice(
+            message: ChatCompletion.Message(
+                content: text.isEmpty && !calls.isEmpty ? nil : text, toolCalls: calls.isEmpty ? nil : calls),
+            finishReason: finishReason)
+    }
+}

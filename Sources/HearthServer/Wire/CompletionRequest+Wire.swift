@@ -1,0 +1,52 @@
+import HearthAPI
+import HearthCore
+
+extension CompletionRequest {
+    /// The wire's request as a Core value, within bounds. Throws ``HearthError`` `invalid_field`.
+    init(_ wire: ChatCompletionRequest, for principal: Principal) throws {
+        var fields = FieldCheck()
+        fields.check(!wire.messages.isEmpty, "/messages", "is empty")
+        fields.check(wire.messages.count <= 500, "/messages", "holds more than 500 turns")
+        fields.check((wire.n ?? 1) == 1, "/n", "must be 1: there is one answer")
+        fields.check((0...2).contains(wire.temperature ?? 1), "/temperature", "must be 0 to 2")
+        let maxTokens = wire.maxCompletionTokens ?? wire.maxTokens
+        fields.check(maxTokens ?? 1 > 0, "/max_completion_tokens", "must be above zero")
+
+        var system: [String] = []
+        var messages: [ChatMessage] = []
+        for (index, message) in wire.messages.enumerated() {
+            let place = "/messages/\(index)"
+            var text = ""
+            switch message.content {
+            case .text(let content): text = content
+            case .unsupported(let type):
+                fields.check(false, "\(place)/content", "holds a part of type \(type): only text is read")
+            case nil: fields.check(message.toolCalls != nil, "\(place)/content", "is missing")
+            }
+            switch message.role {
+            case .system, .developer: system.append(text)
+            case .user: messages.append(ChatMessage(.user, text))
+            case .assistant:
+                messages.append(ChatMessage(.assistant, text, toolCalls: try message.toolCalls.map(Self.text)))
+            case .tool:
+                fields.check(message.toolCallID != nil, "\(place)/tool_call_id", "is missing")
+                messages.append(ChatMessage(.tool, text, toolCallID: message.toolCallID))
+            }
+        }
+        fields.check(
+            !messages.isEmpty || wire.messages.isEmpty, "/messages", "holds nothing but instructions")
+        try fields.throwIfAny()
+
+        // The default, said aloud.
+        let isPlain = wire.responseFormat == .object(["type": .string("text")])
+        self.init(
+            principal: principal, model: wire.model, system: system.joined(separator: "\n"), messages: messages,
+            temperature: wire.temperature, maxTokens: maxTokens, tools: try wire.tools.map(Self.text),
+            toolChoice: try wire.toolChoice.map(Self.text),
+            responseFormat: isPlain ? nil : try wire.responseFormat.map(Self.text))
+    }
+
+    private static func text(_ value: JSONValue) throws -> String {
+        String(decoding: try WireJSON.encode(value), as: UTF8.self)
+    }
+}

@@ -1,0 +1,140 @@
+import HTTPTypes
+import HearthAPI
+import HearthCore
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// An error on its way to a client. The one place where errors become HTTP.
+struct Problem {
+    enum Form: Sendable {
+        /// RFC 9457.
+        case problemDocument
+        /// As OpenAI's clients understand them.
+        case openAI
+    }
+
+    let failure: HearthError
+    let status: HTTPResponse.Status
+    let form: Form
+
+    /// - Parameter request: method and path.
+    init(_ error: any Error, request: String, form: Form = .problemDocument) {
+        failure = Self.failure(from: error, request: request)
+        status = Self.status(of: failure.code, form)
+        self.form = form
+    }
+
+    func log(to logger: Logger, requestID: String) {
+        logger.log(
+            level: status.code >= 500 ? .error : .debug, "request failed",
+            metadata: [
+                "request": "\(requestID)", "status": "\(status.code)", "error": "\(String(reflecting: failure))",
+            ])
+    }
+
+    var contentType: String {
+        switch form {
+        case .problemDocument: "application/problem+json"
+        case .openAI: "application/json"
+        }
+    }
+
+    /// What the head says beside the type of the body.
+    var fields: [HTTPField] {
+        switch status {
+        case .serviceUnavailable: [HTTPField(name: .retryAfter, value: "5")]
+        case .unauthorized: [HTTPField(name: .wwwAuthenticate, value: "Bearer")]
+        default: []
+        }
+    }
+
+    /// Throws `EncodingError`.
+    func body(requestID: String) throws -> [UInt8] {
+        switch form {
+        case .openAI: try WireJSON.encode(OpenAIError(failure))
+        case .problemDocument:
+            try WireJSON.encode(
+                ProblemDetails(
+                    title: status.reasonPhrase, status: status.code, detail: failure.message,
+                    code: failure.code.rawValue,
+                    details: failure.problems.map { ProblemDetails.FieldProblem(field: $0.field, message: $0.message) },
+                    requestID: requestID, retryable: failure.isRetryable))
+        }
+    }
+
+    private static func failure(from error: any Error, request: String) -> HearthError {
+        switch error {
+        case let failure as HearthError: failure
+        case let http as HTTPError where http.status == .notFound:
+            HearthError(.routeNotFound, "There is nothing at \(request).")
+        case let http as HTTPError where http.status == .contentTooLarge: .bodyTooLarge
+        case is NIOTooManyBytesError: .bodyTooLarge
+        case is HTTPParserError: HearthError(.invalidField, "The request is not proper HTTP.", underlying: error)
+        case let http as HTTPError where http.status.kind == .clientError:
+            HearthError(.invalidField, "The request cannot be read.", underlying: http)
+        default:
+            HearthError(.internalError, "Something went wrong on our side.", underlying: error)
+        }
+    }
+
+    /// What each code means in HTTP.
+    private static func status(of code: HearthError.Code, _ form: Form) -> HTTPResponse.Status {
+        switch code {
+        case .invalidJSON, .unknownMode, .contextTooLong: .badRequest
+        case .invalidField: form == .openAI ? .badRequest : .unprocessableContent
+        case .bodyTooLarge: .contentTooLarge
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .unauthorized: .unauthorized
+        case .forbidden: .forbidden
+        case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound, .modelNotFound: .notFound
+        case .quotaExceeded: .tooManyRequests
+        case .providerUnavailable, .answerInterrupted: .badGateway
+        case .deadlineExceeded: .gatewayTimeout
+        case .shuttingDown, .storageUnavailable: .serviceUnavailable
+        case .internalError: .internalServerError
+        }
+    }
+}
+
+extension OpenAIError {
+    init(_ failure: HearthError) {
+        self.init(
+            message: failure.message, type: Self.type(of: failure.code),
+            param: failure.problems.first.map { String($0.field.drop { $0 == "/" }).replacing("/", with: ".") },
+            code: Self.code(of: failure.code))
+    }
+
+    private static func type(of code: HearthError.Code) -> String {
+        switch code {
+        case .unauthorized: "authentication_error"
+        case .forbidden: "permission_error"
+        case .quotaExceeded: "insufficient_quota"
+        case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,
+            .internalError:
+            "server_error"
+        default: "invalid_request_error"
+        }
+    }
+
+    /// Codes that OpenAI's clients know under a name of their own.
+    private static func code(of code: HearthError.Code) -> String {
+        switch code {
+        case .quotaExceeded: "insufficient_quota"
+        case .contextTooLong: "context_length_exceeded"
+        default: code.rawValue
+        }
+    }
+}
+
+extension HearthError {
+    /// Requests are small: 64 KB hold the longest conversation that a model's window would.
+    static let maximumBody = 65_536
+
+    static let bodyTooLarge = HearthError(.bodyTooLarge, "The request body is larger than \(maximumBody) bytes.")
+
+    static var draining: HearthError {
+        HearthError(.shuttingDown, "The server is restarting. Please try again in a moment.")
+    }
+}
