@@ -17,7 +17,7 @@ from statistics import median
 
 from figures import Results, figures, print_table
 from gateways import FLOOR, HERE, ROOT, Rig
-from measure import FULL, MODELS, QUICK, Meter, Sample, Scale, allow_many_files
+from measure import FULL, MODELS, ONE_TOKEN, QUICK, Meter, Sample, Scale, allow_many_files
 from processes import Process, free_port
 
 PROXIES = ["hearth", "nginx", "haproxy"]
@@ -60,7 +60,8 @@ def check(meter: Meter) -> None:
     """A gateway that does not answer is told before minutes have gone by."""
     for name in PROXIES:
         with meter.rig.gateway(name) as gateway:
-            output, _ = meter.run(gateway, MODELS[1], 1, n=1).communicate()
+            with meter.run(gateway, ONE_TOKEN, 1, n=1) as load:
+                output, _ = load.communicate()
             if json.loads(output)["requests"] != 1:
                 raise SystemExit(f"{name} does not answer: {output}{gateway.process.log.read_text()[-2000:]}")
 
@@ -113,7 +114,7 @@ def main() -> None:
     if others > 0.1:
         print("The machine was not idle: do not trust these figures.")
     if not is_quick:
-        report = {**known, "rounds": scale.rounds, "cores_of_others": round(others, 3), "figures": rows, "samples": results}
+        report = {**known, "rounds": scale.rounds, "cores_of_others": others, "figures": rows, "samples": results}
         (HERE / "results.json").write_text(json.dumps(report, indent=1) + "\n")
     if any(sample["errors"] for sample in samples):
         raise SystemExit("There were errors: see the table.")

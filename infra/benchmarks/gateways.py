@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 FLOOR = ROOT / ".hearth/floor/usr/sbin"
 
-MODELS = """
+CATALOG = """
 providers:
   bench:
     style: openai
@@ -55,6 +55,8 @@ class Rig:
     def __init__(self, directory: Path, provider: Process, provider_port: int, models: list[str]) -> None:
         self.directory, self.provider, self.provider_port, self.models = directory, provider, provider_port, models
         self.binary = os.environ.get("HEARTH_BIN") or str(ROOT / ".build/release/hearth")
+        if not os.access(self.binary, os.X_OK):
+            raise SystemExit(f"{self.binary} is missing: run make bench")
 
     @contextmanager
     def gateway(self, name: str) -> Iterator[Gateway]:
@@ -79,7 +81,7 @@ class Rig:
         for old in self.directory.glob("hearth.db*"):
             old.unlink()
         entry = "  bench/{}: {{context_window: 1000000, usd_per_million_tokens: {{input: 1.00, output: 2.00}}}}"
-        (self.directory / "models.yaml").write_text(MODELS.format(
+        (self.directory / "models.yaml").write_text(CATALOG.format(
             provider=self.provider_port, first=self.models[0], models="\n".join(map(entry.format, self.models))))
         # Nothing of the host's own settings counts; the limits are out of the way, their checks are not.
         environment = {

@@ -273,12 +273,13 @@ static enum verdict take_chunks(struct stream *stream, const char *bytes, size_t
         char byte = *bytes;
         switch (stream->phase) {
         case SIZE:
-            if (!isxdigit((unsigned char)byte)) {
+            if (isxdigit((unsigned char)byte)) {
+                int digit = isdigit((unsigned char)byte) ? byte - '0' : (byte | 32) - 'a' + 10;
+                stream->left = stream->left * 16 + (uint64_t)digit;
+                bytes++;
+            } else {
                 stream->phase = SIZE_END;
-                break;
             }
-            stream->left = stream->left * 16 + (uint64_t)(isdigit((unsigned char)byte) ? byte - '0' : (byte | 32) - 'a' + 10);
-            bytes++;
             break;
         case SIZE_END:
             bytes++;
@@ -356,8 +357,8 @@ static void run(struct stream *all)
     uint64_t deadline = duration > 0 ? begun_at + (uint64_t)(duration * 1e9) : UINT64_MAX, swept_at = begun_at;
     long opened = 0;
     for (uint64_t now = begun_at; live > 0 && !is_stopping && now < deadline; now = now_ns()) {
-        for (; opened < streams && now - begun_at >= (uint64_t)(ramp * 1e9 * (double)opened / (double)streams); opened++)
-            begin(&all[opened]);
+        double due = ramp > 0 ? (double)(now - begun_at) / (ramp * 1e9) * (double)streams : (double)streams;
+        while (opened < streams && (double)opened <= due) begin(&all[opened++]);
         struct epoll_event events[512];
         int ready = epoll_wait(epoll_fd, events, 512, opened < streams ? 1 : 50);
         for (int i = 0; i < ready; i++) {
@@ -432,8 +433,8 @@ int main(int count, char **arguments)
     print_times("first_token", &result.first_token);
     print_times("first_delay", &result.first_delay);
     print_times("delay", &result.delay);
-    printf("\"errors\":%" PRIu64 ",\"connect\":%" PRIu64 ",\"reset\":%" PRIu64 ",\"early\":%" PRIu64 ",\"status\":%" PRIu64
-           ",\"short\":%" PRIu64 ",\"timeout\":%" PRIu64 ",\"malformed\":%" PRIu64 "}\n",
+    printf("\"errors\":%" PRIu64 ",\"connect\":%" PRIu64 ",\"reset\":%" PRIu64 ",\"early\":%" PRIu64
+           ",\"status\":%" PRIu64 ",\"short\":%" PRIu64 ",\"timeout\":%" PRIu64 ",\"malformed\":%" PRIu64 "}\n",
            errors, result.connect, result.reset, result.early, result.status, result.is_short, result.timeout,
            result.malformed);
     return 0;

@@ -7,7 +7,8 @@ import os
 import resource
 import subprocess
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,7 +37,7 @@ class Scale:
 
 FULL = Scale(rounds=3, streams=1000, answers=3000, requests=40_000, first_seconds=9, leavers=1000,
              crowd=5000, crowd_seconds=66)
-QUICK = Scale(rounds=1, streams=1000, answers=1000, requests=5000, first_seconds=3, leavers=300,
+QUICK = Scale(rounds=1, streams=1000, answers=2000, requests=5000, first_seconds=3, leavers=300,
               crowd=2000, crowd_seconds=18)
 RAMP = 5
 """Seconds in which the crowd arrives."""
@@ -76,19 +77,20 @@ class Meter:
 
     def _load(self, gateway: Gateway, model: str, tokens: int | None, **options: object) -> Sample:
         """A short warm-up, then the load of `options` with all that can be measured beside it."""
-        self.run(gateway, ONE_TOKEN, 1, c=16, n=500).communicate()
+        with self.run(gateway, ONE_TOKEN, 1, c=16, n=500) as warm_up:
+            warm_up.communicate()
         memory = [gateway.process.memory_kb()]
         before, machine, own = self._clocks(gateway), machine_cpu_seconds(), _own_cpu_seconds()
-        load = self.run(gateway, model, tokens, **options)
-        while True:
-            with suppress(subprocess.TimeoutExpired):
-                result = json.loads(load.communicate(timeout=1)[0])
-                break
-            memory.append(gateway.process.memory_kb())
+        with self.run(gateway, model, tokens, **options) as load:
+            while load.poll() is None:
+                with suppress(subprocess.TimeoutExpired):
+                    load.wait(1)
+                memory.append(gateway.process.memory_kb())
+            result = json.loads(load.communicate()[0])
         cpu, provider = (after - start for after, start in zip(self._clocks(gateway), before, strict=True))
         measured = cpu + (provider if gateway.name != "direct" else 0) + _own_cpu_seconds() - own
         settled = memory[RAMP + 10:] or memory[-1:]
-        return {
+        sample = {
             "cpu_us_per_token": 1e6 * cpu / max(1, result["tokens"]),
             "rig_us_per_token": 1e6 * (provider + result["cpu_s"]) / max(1, result["tokens"]),
             "memory_kb_per_stream": (max(memory) - memory[0]) / float(str(options["c"])),
@@ -98,18 +100,27 @@ class Meter:
             "answers": result["requests"], "tokens": result["tokens"], "errors": result["errors"],
             "cores_of_others": max(0.0, machine_cpu_seconds() - machine - measured) / result["wall_s"],
         }
+        return {name: round(value, 3) for name, value in sample.items()}
 
     def _clocks(self, gateway: Gateway) -> tuple[float, float]:
         return gateway.process.cpu_seconds(), self.rig.provider.cpu_seconds()
 
-    def run(self, gateway: Gateway, model: str, tokens: int | None, **options: object) -> subprocess.Popen[str]:
+    @contextmanager
+    def run(
+        self, gateway: Gateway, model: str, tokens: int | None, **options: object
+    ) -> Iterator[subprocess.Popen[str]]:
+        """The load client with `options`, and with an error for each answer of other than `tokens`."""
         if tokens is not None:
             options["e"] = tokens
         command = [str(self.program)]
         for letter, value in options.items():
             command += [f"-{letter}", str(value)]
         command += [str(gateway.port), "/v1/chat/completions", gateway.body(model, tokens or 200)]
-        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as load:
+            try:
+                yield load
+            finally:
+                load.kill()
 
 
 def _own_cpu_seconds() -> float:

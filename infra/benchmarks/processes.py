@@ -16,7 +16,7 @@ class Process:
     """A program that runs until the end of a `with` block. Its output goes to a file."""
 
     def __init__(self, command: list[str], log: Path, environment: dict[str, str] | None = None) -> None:
-        self.log = log
+        self.name, self.log = Path(command[0]).name, log
         with log.open("wb") as output:
             self.handle = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment)
 
@@ -61,7 +61,7 @@ class Process:
                 return
             except OSError:
                 time.sleep(0.05)
-        raise SystemExit(f"{self.handle.args[0]} does not serve:\n{self.log.read_text()[-2000:]}")
+        raise SystemExit(f"{self.name} does not serve:\n{self.log.read_text()[-2000:]}")
 
 
 def _stat(pid: int) -> list[str]:
@@ -80,4 +80,5 @@ def machine_cpu_seconds() -> float:
 def free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+        port: int = listener.getsockname()[1]
+        return port

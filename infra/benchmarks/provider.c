@@ -129,7 +129,8 @@ static size_t write_stamp(char *out, uint64_t stamp)
 
 #define CHUNK "data: {\"id\":\"chatcmpl-bench\",\"object\":\"chat.completion.chunk\",\"created\":1700000000," \
               "\"model\":\"%s\",\"system_fingerprint\":\"fp_bench\","
-#define CHOICE(delta, reason) "\"choices\":[{\"index\":0,\"delta\":{" delta "},\"logprobs\":null,\"finish_reason\":" reason "}]"
+#define CHOICE(delta, reason) \
+    "\"choices\":[{\"index\":0,\"delta\":{" delta "},\"logprobs\":null,\"finish_reason\":" reason "}]"
 
 static size_t write_token(struct peer *peer, char *out)
 {
@@ -152,7 +153,8 @@ static int write_next(struct peer *peer)
     char body[2048];
     size_t length = 0;
     if (peer->sent == 0)
-        length = (size_t)sprintf(body, CHUNK CHOICE("\"role\":\"assistant\",\"content\":\"\"", "null") "}\n\n", peer->model);
+        length = (size_t)sprintf(body, CHUNK CHOICE("\"role\":\"assistant\",\"content\":\"\"", "null") "}\n\n",
+                                 peer->model);
     length += write_token(peer, body + length);
     int is_last = peer->sent == peer->tokens;
     if (is_last) {
