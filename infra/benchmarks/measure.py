@@ -87,6 +87,8 @@ class Meter:
                     load.wait(1)
                 memory.append(gateway.process.memory_kb())
             result = json.loads(load.communicate()[0])
+        if not gateway.process.pids():
+            raise SystemExit(f"{gateway.name} has ended:\n{gateway.process.log.read_text()[-2000:]}")
         cpu, provider = (after - start for after, start in zip(self._clocks(gateway), before, strict=True))
         measured = cpu + (provider if gateway.name != "direct" else 0) + _own_cpu_seconds() - own
         settled = memory[RAMP + 10:] or memory[-1:]
