@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build lint test test-live migrate ingest
+.PHONY: help run build lint test test-live bench migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -39,3 +39,8 @@ test-live: ## the same stream against a real model server on this machine
 	@infra/install-deps.sh test
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
+
+bench: ## what a stream costs, beside nginx and HAProxy; BENCH_QUICK=1 for a smoke run
+	@infra/install-deps.sh bench
+	@[ -n "$(HEARTH_BIN)" ] || $(SWIFT_BUILD) -c release --product hearth
+	@infra/benchmarks/bench.py

@@ -2,11 +2,13 @@
 # Installs what building, running and testing Hearth needs on Debian 12. Asks nothing; does nothing where all is there.
 #   install-deps.sh run    the C libraries that the server links
 #   install-deps.sh test   those, and what the tests drive
+#   install-deps.sh bench  those, and what `make bench` compares with
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 packages=(libcurl4-openssl-dev libpcre2-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
 [ "${1:-run}" = test ] && packages+=(python3 python3-venv shellcheck)
+[ "${1:-run}" = bench ] && packages+=(gcc libc6-dev python3 libcrypt1 liblua5.3-0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
 
 if ! command -v swift >/dev/null; then
     echo "Swift 6.3 is not on the PATH. Install it from https://www.swift.org/install/linux/ and try again." >&2
@@ -37,4 +39,17 @@ if [ "${1:-run}" = test ] && [ ! -x .hearth/python/bin/python ]; then
     python3 -m venv .hearth/python.new
     .hearth/python.new/bin/pip install -q --disable-pip-version-check -r Tests/Interop/requirements.txt
     mv .hearth/python.new .hearth/python
+fi
+
+# Only the two programs: installed as packages they would also be services, which start at once and at each boot.
+if [ "${1:-run}" = bench ] && [ ! -d .hearth/floor ]; then
+    echo "Unpacking nginx and HAProxy"
+    rm -rf .hearth/floor.new
+    mkdir -p .hearth/floor.new
+    (
+        cd .hearth/floor.new
+        apt-get download -qq nginx haproxy 2>/dev/null || { apt-get update -qq && apt-get download -qq nginx haproxy; }
+        for package in *.deb; do dpkg -x "$package" .; done
+    )
+    mv .hearth/floor.new .hearth/floor
 fi
