@@ -52,7 +52,7 @@ extension Pattern {
         // The end must not cut a word. `PolicySet.mention` looks at the start: a check here would keep PCRE2 from
         // skipping ahead to where the pattern can begin, at five times the cost.
         let end = #"(?:(?<![\p{L}\p{N}])|(?![\p{L}\p{N}]))"#
-        return try Pattern("(?:\(source))(?:e?s)?\(end)")
+        return try Pattern(source, followedBy: "(?:e?s)?\(end)")
     }
 
     /// Any of these words or phrases, with any space or hyphen between the words.

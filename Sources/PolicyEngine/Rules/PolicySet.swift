@@ -7,6 +7,8 @@ package struct PolicySet: Sendable {
     package let rules: [PolicyRule]
     package let tests: [PolicyTest]
     package let redactor: Redactor
+    /// How the rules' hits can begin.
+    let openings: Openings
     let mentions: MentionReader
 
     /// Reads every `.yaml` and `.yml` file of a folder and merges them.
@@ -59,6 +61,7 @@ package struct PolicySet: Sendable {
         }
         self.rules = rules
         self.tests = tests
+        openings = Openings(rules.map { Opening(of: $0.pattern) })
         redactor = try Redactor(placeholder: placeholder)
         mentions = try MentionReader()
     }
