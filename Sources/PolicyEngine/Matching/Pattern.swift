@@ -60,7 +60,7 @@ package final class Pattern: @unchecked Sendable {
     }
 
     /// Whether the first byte of a match can be this one, as far as PCRE2 knows.
-    func canBegin(with byte: UInt8) -> Bool {
+    func canBegin(with byte: Int) -> Bool {
         var kind: UInt32 = 0
         unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTCODETYPE), &kind)
         if kind == 1 {
@@ -72,7 +72,7 @@ package final class Pattern: @unchecked Sendable {
         var bitmap: UnsafePointer<UInt8>?
         unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTBITMAP), &bitmap)
         guard kind == 0, let bitmap = unsafe bitmap else { return true }
-        return unsafe bitmap[Int(byte) / 8] & 1 << (byte % 8) != 0
+        return unsafe bitmap[byte / 8] & 1 << (byte % 8) != 0
     }
 
     /// Bounds for one start position of one match. Patterns that people write stay far below them.
