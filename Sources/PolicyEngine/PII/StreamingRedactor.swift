@@ -50,7 +50,9 @@ package struct StreamingRedactor {
             // More than the detectors' look-behinds read.
             folded.forget(before: frontier, keeping: 64)
         }
-        if found.isEmpty, shown <= frontier { return held.pass(more, upTo: max(held.start, folded.original(of: frontier))) }
+        if found.isEmpty, shown <= frontier {
+            return held.pass(more, upTo: max(held.start, folded.original(of: frontier)))
+        }
         held.append(more)
         return redact(before: frontier)
     }

@@ -55,7 +55,9 @@ extension PolicySet {
 
     /// Whether an age gate is not for the children this request is about: it names only ages out of the gate's range,
     /// or somebody older does the chore. What is unsafe for a baby's sleep or health stays the youngest's affair.
-    private func spares(_ gate: PolicyRule, _ range: AgeRange, _ subject: PolicySubject, named: MentionReader.Named) -> Bool {
+    private func spares(_ gate: PolicyRule, _ range: AgeRange, _ subject: PolicySubject, named: MentionReader.Named)
+        -> Bool
+    {
         if named.theYoung { return false }
         if !named.ages.isEmpty { return !named.ages.contains(where: range.contains) }
         // Only of rules made for chores: what is eaten or slept on is not handed to an older child.
