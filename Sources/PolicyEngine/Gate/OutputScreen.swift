@@ -4,15 +4,19 @@ import HearthCore
 ///
 /// A text is judged the same however it comes in pieces, and nothing of the words that a rule forbids is shown.
 struct OutputScreen {
-    /// A rule that is applied, by its place in the policy.
+    /// A rule that is applied.
     private struct Watch {
-        let rule: Int
+        let rule: PolicyRule
+        let bit: Openings.Patterns
         var search: IncrementalSearch
     }
 
     private let policies: PolicySet
     private let workspace = MatchWorkspace()
     private var watches: [Watch]
+    private let watched: Openings.Patterns
+    /// Whether a rule waits for more text.
+    private var isWaiting = false
     private var folded = FoldedTail()
     private var held = HeldText()
 
@@ -23,44 +27,41 @@ struct OutputScreen {
         watches = policies.applicable(to: subject).compactMap { index in
             let rule = policies.rules[index]
             guard rule.refusal != nil, !asked.contains(rule.id) else { return nil }
-            return Watch(rule: index, search: IncrementalSearch(rule.pattern))
+            return Watch(rule: rule, bit: Openings.bit(index), search: IncrementalSearch(rule.pattern))
         }
+        watched = watches.reduce(0) { $0 | $1.bit }
     }
 
     mutating func append(_ text: String) -> OutputVerdict {
         let known = folded.text.end
         folded.append(text)
-        if let refusal = search(from: known) { return .refuse(refusal) }
-        return .show(held.pass(text, upTo: cleared()))
+        return advance(with: text, from: known)
     }
 
     mutating func finish() -> OutputVerdict {
         folded.complete()
-        if let refusal = search(from: folded.text.end) { return .refuse(refusal) }
-        return .show(held.release(before: cleared()))
+        return advance(with: "", from: folded.text.end)
     }
 
-    /// The refusal for what is known now, where all before `known` was searched before.
-    private mutating func search(from known: Int) -> Refusal? {
+    /// The verdict now that `more` has come, which begins at `known` of the folded text.
+    private mutating func advance(with more: String, from known: Int) -> OutputVerdict {
         let candidates = policies.openings.candidates(in: folded.text.bytes, from: known - folded.text.start)
-        // The objection that stands first decides, so that the pieces do not change which rule it is.
-        var first: (end: Int, rule: Int)?
-        for index in watches.indices {
-            let rule = watches[index].rule
-            guard watches[index].search.isOpen || candidates & Openings.bit(rule) != 0 else { continue }
-            watches[index].search.skip(to: known)
-            guard let end = objection(index) else { continue }
-            if first.map({ end < $0.end }) ?? true { first = (end, rule) }
-        }
-        return first.flatMap { policies.rules[$0.rule].refusal }
-    }
-
-    /// Up to where, in the original, the text may be shown.
-    private mutating func cleared() -> Int {
         var frontier = folded.text.end
-        for watch in watches where watch.search.isOpen { frontier = min(frontier, watch.search.position) }
+        if isWaiting || candidates & watched != 0 {
+            // The objection that stands first decides, so that the pieces do not change which rule it is.
+            var first: (end: Int, refusal: Refusal)?
+            for index in watches.indices where watches[index].search.isOpen || candidates & watches[index].bit != 0 {
+                watches[index].search.skip(to: known)
+                if let end = objection(index), let refusal = watches[index].rule.refusal {
+                    if first.map({ end < $0.end }) ?? true { first = (end, refusal) }
+                }
+                if watches[index].search.isOpen { frontier = min(frontier, watches[index].search.position) }
+            }
+            if let first { return .refuse(first.refusal) }
+            isWaiting = frontier < folded.text.end
+        }
         defer { folded.forget(before: frontier, keeping: MentionReader.lookback + MentionReader.reach) }
-        return folded.original(of: frontier)
+        return .show(held.pass(more, upTo: folded.original(of: frontier)))
     }
 
     /// Where the first words end that this rule objects to.
@@ -73,7 +74,7 @@ struct OutputScreen {
                 guard text.isComplete || text.end >= hit.upperBound + MentionReader.reach else { return nil }
                 let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
                 let mention = policies.mention(
-                    of: policies.rules[watches[index].rule], at: local, in: text.bytes, as: .prose, using: workspace)
+                    of: watches[index].rule, at: local, in: text.bytes, as: .prose, using: workspace)
                 if mention == .meant { return hit.upperBound }
                 watches[index].search.resume(at: text.boundary(after: hit.lowerBound))
             case .tooLong(let range):

@@ -49,7 +49,8 @@ struct Openings: Sendable {
         return found
     }
 
-    private func candidates(at start: Int, in text: [UInt8]) -> Patterns {
+    /// Which patterns may have a match that begins just here; not those that can begin inside a word.
+    func candidates(at start: Int, in text: [UInt8]) -> Patterns {
         var found = first[Int(text[start])]
         var node = 0
         for index in start..<min(start + Opening.depth, text.count) {
