@@ -40,7 +40,17 @@ import Testing
         let set = try shipped.get()
         let patterns = set.rules.map(\.pattern)
         var texts = NearMisses(of: set, seed: 11)
-        for _ in 0..<400 { try check(set.openings, patterns, texts.text(upTo: 12)) }
+        let workspace = MatchWorkspace()
+        for _ in 0..<400 {
+            let text = texts.text(upTo: 12)
+            try check(set.openings, patterns, text)
+            let bytes = Folding.fold(text)
+            let candidates = set.openings.candidates(in: bytes, from: 0)
+            for (index, rule) in set.rules.enumerated() where candidates & Openings.bit(index) == 0 {
+                let mention = set.read(rule, in: bytes, as: .request, using: workspace)
+                try #require(mention == .dismissed, "\(rule.id) of \(text.debugDescription)")
+            }
+        }
     }
 
     @Test func noDetectorIsOverlooked() throws {

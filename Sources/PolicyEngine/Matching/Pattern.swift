@@ -71,7 +71,7 @@ package final class Pattern: @unchecked Sendable {
         }
         var bitmap: UnsafePointer<UInt8>?
         unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTBITMAP), &bitmap)
-        guard kind == 0, let bitmap = unsafe bitmap else { return true }
+        guard let bitmap = unsafe bitmap else { return true }
         return unsafe bitmap[byte / 8] & 1 << (byte % 8) != 0
     }
 
