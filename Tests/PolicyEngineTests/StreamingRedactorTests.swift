@@ -2,7 +2,7 @@ import PolicyEngine
 import Testing
 
 @Suite struct StreamingRedactorTests {
-    private static let fragments = [
+    static let fragments = [
         "call ", "me", " at ", "+1 415-555-0132", "(415) 555", "-0132", "415", "5550132", "020 7946 0958", "0", "44",
         "jo@example.com", "jo.", "@", "example", ".co", ".uk", "12 Maple Street", "12 ", "Maple ", "Oak ", "St", "reet",
         ", Apt 4", ", Springfield, IL 62704", "221B ", "Hauptstraße 5", "straße", " rue de la Paix", "é", "e\u{301}",

@@ -47,11 +47,17 @@ package final class PolicyGateway: PolicyGate {
         case .safety, .discipline, .development, .tips: return true
         }
         let policies = current
-        let gates = policies.rules.filter { PolicyRule.isAgeGate($0) && $0.applies(to: subject) }
+        let gates = policies.rules.indices.filter {
+            PolicyRule.isAgeGate(policies.rules[$0]) && policies.rules[$0].applies(to: subject)
+        }
         guard !gates.isEmpty else { return true }
         let text = Folding.fold(([document.title] + document.ingredients + document.steps).joined(separator: "\n"))
+        let candidates = policies.openings.candidates(in: text, from: 0)
         let workspace = MatchWorkspace()
-        return gates.allSatisfy { policies.read($0, in: text, as: .prose, using: workspace) != .meant }
+        return gates.allSatisfy {
+            candidates & Openings.bit($0) == 0
+                || policies.read(policies.rules[$0], in: text, as: .prose, using: workspace) != .meant
+        }
     }
 
     package func outputGuard(for subject: PolicySubject) -> any OutputGuard {

@@ -4,11 +4,15 @@
 /// PCRE2 folds case by itself.
 enum Folding {
     static func fold(_ text: String) -> [UInt8] {
+        if text.utf8.allSatisfy(keeps) { return Array(text.utf8) }
         var folded: [UInt8] = []
         folded.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars { append(scalar, to: &folded) }
         return folded
     }
+
+    /// Whether this byte is a character that stays as it is: ASCII but for the carriage return.
+    static func keeps(_ byte: UInt8) -> Bool { byte < 0x80 && byte != 0x0D }
 
     static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
         switch scalar.value {
@@ -41,17 +45,27 @@ struct FoldedTail {
     private var seams: [(folded: Int, original: Int)] = [(0, 0)]
 
     mutating func append(_ original: String) {
+        if original.utf8.allSatisfy(Folding.keeps) {
+            meet(at: text.end)
+            text.append(original.utf8)
+            originalEnd += original.utf8.count
+            return
+        }
         var folded: [UInt8] = []
         for scalar in original.unicodeScalars {
-            let at = text.end + folded.count
             let length = folded.count
             Folding.append(scalar, to: &folded)
-            if folded.count > length, let last = seams.last, last.original - last.folded != originalEnd - at {
-                seams.append((at, originalEnd))
-            }
+            if folded.count > length { meet(at: text.end + length) }
             originalEnd += UTF8.width(scalar)
         }
         text.append(folded)
+    }
+
+    /// Notes that what comes next stands at `offset` of the folded text and at the end of the original so far.
+    private mutating func meet(at offset: Int) {
+        if let last = seams.last, last.original - last.folded != originalEnd - offset {
+            seams.append((offset, originalEnd))
+        }
     }
 
     mutating func complete() { text.complete() }

@@ -18,11 +18,22 @@ struct IncrementalSearch {
     let pattern: Pattern
     /// Everything that starts before this offset is found; what starts here or later is still open.
     private(set) var position = 0
+    /// How far the text was known when the search last went on.
+    private var known = 0
 
     init(_ pattern: Pattern) { self.pattern = pattern }
 
+    /// Whether something that has begun may become a finding with more text.
+    var isOpen: Bool { position < known }
+
+    /// Passes over what the caller knows to begin no finding; of what is open, nothing.
+    mutating func skip(to offset: Int) {
+        if !isOpen { position = max(position, offset) }
+    }
+
     /// The next finding, or nil where only more text can tell. The same finding comes again until `resume(at:)`.
     mutating func next(in text: TextTail, using workspace: MatchWorkspace) -> Finding? {
+        known = text.end
         while position < text.end {
             let visible = text.boundary(notAfter: position + Self.window)
             let outcome = pattern.firstMatch(

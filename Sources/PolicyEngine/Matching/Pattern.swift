@@ -9,16 +9,22 @@ package final class Pattern: @unchecked Sendable {
     private let code: OpaquePointer
     private let limits: OpaquePointer
 
+    /// As its author wrote it.
+    let source: String
+    let isCaseSensitive: Bool
     /// How many characters before the start of a match a look-behind may read.
     package let maxLookbehind: Int
     /// Whether the pattern can match nothing at all, and so everywhere.
     package let canMatchEmpty: Bool
 
+    /// - Parameter suffix: a pattern of what has to follow.
     /// - Throws: ``PolicyError`` `bad_pattern` with PCRE2's own words and the offset, in characters.
-    package init(_ source: String, isCaseSensitive: Bool = false) throws(PolicyError) {
+    package init(
+        _ source: String, followedBy suffix: String = "", isCaseSensitive: Bool = false
+    ) throws(PolicyError) {
         var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
         if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
-        let bytes = Array(source.utf8)
+        let bytes = Array((suffix.isEmpty ? source : "(?:\(source))\(suffix)").utf8)
         var error: Int32 = 0
         var offset = 0
         guard let code = unsafe pcre2_compile_8(bytes, bytes.count, options, &error, &offset, nil) else {
@@ -42,6 +48,8 @@ package final class Pattern: @unchecked Sendable {
         unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MATCHEMPTY), &empty)
         unsafe self.code = code
         unsafe self.limits = limits
+        self.source = source
+        self.isCaseSensitive = isCaseSensitive
         maxLookbehind = Int(lookbehind)
         canMatchEmpty = empty != 0
     }
@@ -49,6 +57,22 @@ package final class Pattern: @unchecked Sendable {
     deinit {
         unsafe pcre2_match_context_free_8(limits)
         unsafe pcre2_code_free_8(code)
+    }
+
+    /// Whether the first byte of a match can be this one, as far as PCRE2 knows.
+    func canBegin(with byte: Int) -> Bool {
+        var kind: UInt32 = 0
+        unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTCODETYPE), &kind)
+        if kind == 1 {
+            // Of a letter it does not say whether the case counts.
+            var first: UInt32 = 0
+            unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTCODEUNIT), &first)
+            return UInt32(byte) | 0x20 == first | 0x20
+        }
+        var bitmap: UnsafePointer<UInt8>?
+        unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTBITMAP), &bitmap)
+        guard let bitmap = unsafe bitmap else { return true }
+        return unsafe bitmap[byte / 8] & 1 << (byte % 8) != 0
     }
 
     /// Bounds for one start position of one match. Patterns that people write stay far below them.

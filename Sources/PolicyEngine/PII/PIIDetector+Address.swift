@@ -22,6 +22,8 @@ extension PIIDetector {
                 #"(?<![\p{L}\p{N}.,:/\-])\d{1,4}(?: ?(?:bis|ter))?,? (?i:rue|avenue|boulevard|chemin|allée|impasse|quai|place|route) \#(particle)\p{Lu}[\p{L}'\-]{1,25}(?: \p{Lu}[\p{L}'\-]{1,25}){0,2}(?:, \d{5} \p{Lu}[\p{L}\-]{1,30})?"#,
                 #"(?<![\p{L}\p{N}])(?:Calle|Avenida|Avda\.|Plaza|Paseo|Via|Viale|Piazza|Corso|Rua|Praça|Travessa) \#(particle)\p{Lu}[\p{L}'.\-]{1,25}(?: \p{Lu}[\p{L}'.\-]{1,25}){0,2},? (?:[nN][.º°] ?)?\d{1,4}\b"#,
                 #"(?<![\p{L}\p{N}])(?i:p\.? ?o\.? box) \d{1,6}"#,
-            ])
+            ],
+            // Numbers, names, and a P.O. box in small letters.
+            opening: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZp")
     }
 }

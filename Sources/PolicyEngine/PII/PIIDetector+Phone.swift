@@ -18,6 +18,7 @@ extension PIIDetector {
                 // India, mobile without a prefix: 98765 43210.
                 #"\#(start)[6-9]\d{4}\#(gap)\d{5}\#(end)"#,
             ],
+            opening: "+(0123456789",
             accepts: { digits in
                 let number = digits.filter { (0x30...0x39).contains($0) }
                 return !(number.first == 0x30 && number.count < 9) && !helplines.contains { number.suffix(10) == $0 }

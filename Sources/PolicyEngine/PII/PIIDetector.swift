@@ -17,15 +17,18 @@ package struct PIISpan: Hashable, Sendable {
 package struct PIIDetector: Sendable {
     package let kind: PIIKind
     package let pattern: Pattern
+    let opening: Opening?
     /// Whether what the pattern matched is personal indeed.
     package let accepts: @Sendable (ArraySlice<UInt8>) -> Bool
 
+    /// - Parameter opening: the ASCII characters that a match can begin with, if it only ever begins a word.
     package init(
-        _ kind: PIIKind, _ alternatives: [String],
+        _ kind: PIIKind, _ alternatives: [String], opening: String? = nil,
         accepts: @escaping @Sendable (ArraySlice<UInt8>) -> Bool = { _ in true }
     ) throws(PolicyError) {
         self.kind = kind
         pattern = try Pattern(alternatives.joined(separator: "|"), isCaseSensitive: true)
+        self.opening = opening.map(Opening.init(anyOf:))
         self.accepts = accepts
     }
 

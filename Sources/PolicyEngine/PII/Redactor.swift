@@ -3,6 +3,8 @@ package struct Redactor: Sendable {
     package static let placeholder = "[redacted]"
 
     package let detectors: [PIIDetector]
+    /// How what the detectors find can begin.
+    let openings: Openings
     let placeholder: String
 
     package init(placeholder: String = Redactor.placeholder) throws(PolicyError) {
@@ -11,6 +13,7 @@ package struct Redactor: Sendable {
 
     package init(detectors: [PIIDetector], placeholder: String = Redactor.placeholder) {
         self.detectors = detectors
+        openings = Openings(detectors.map(\.opening))
         self.placeholder = placeholder
     }
 

@@ -7,13 +7,12 @@ package struct StreamingRedactor {
     private let workspace = MatchWorkspace()
     /// What the detectors read: full-width letters and invisible characters hide nothing.
     private var folded = FoldedTail()
-    private var original = TextTail()
+    private var held = HeldText()
     private var searches: [IncrementalSearch]
     /// Found, but not yet reached by `shown`.
     private var found: [(span: PIISpan, detector: Int)] = []
-    /// Everything before this offset of the folded text is shown or masked, and of the original before `cleared`.
+    /// Everything before this offset of the folded text is shown or masked.
     private var shown = 0
-    private var cleared = 0
     /// One for each placeholder so far.
     package private(set) var masked: [PIISpan] = []
 
@@ -24,46 +23,59 @@ package struct StreamingRedactor {
 
     /// The text that may be shown now.
     package mutating func append(_ more: String) -> String {
+        let known = folded.text.end
         folded.append(more)
-        original.append(more.utf8)
-        return advance()
+        return advance(with: more, from: known)
     }
 
     /// The rest of the text that may be shown.
     package mutating func finish() -> String {
         folded.complete()
-        return advance()
+        return advance(with: "", from: folded.text.end)
     }
 
-    private mutating func advance() -> String {
-        for index in searches.indices { search(index) }
+    /// What may be shown now that `more` has come, which begins at `known` of the folded text.
+    private mutating func advance(with more: String, from known: Int) -> String {
+        let candidates = redactor.openings.candidates(in: folded.text.bytes, from: known - folded.text.start)
+        var frontier = folded.text.end
+        for index in searches.indices {
+            if searches[index].isOpen || candidates & Openings.bit(index) != 0 {
+                searches[index].skip(to: known)
+                search(index)
+            }
+            if searches[index].isOpen { frontier = min(frontier, searches[index].position) }
+        }
+        defer {
+            shown = max(shown, frontier)
+            // More than the detectors' look-behinds read.
+            folded.forget(before: frontier, keeping: 64)
+        }
+        if found.isEmpty, shown <= frontier {
+            return held.pass(more, upTo: max(held.start, folded.original(of: frontier)))
+        }
+        held.append(more)
+        return redact(before: frontier)
+    }
+
+    /// The text before `frontier`, with placeholders for what was found there.
+    private mutating func redact(before frontier: Int) -> String {
         found.sort { ($0.span.range.lowerBound, $0.detector) < ($1.span.range.lowerBound, $1.detector) }
-        let frontier = searches.map(\.position).min() ?? folded.text.end
-        var output: [UInt8] = []
+        var output = ""
         while let span = found.first?.span, span.range.lowerBound < frontier {
             found.removeFirst()
-            let end = max(cleared, folded.original(of: span.range.upperBound))
+            let end = max(held.start, folded.original(of: span.range.upperBound))
             if span.range.lowerBound >= shown {
-                let start = max(cleared, folded.original(of: span.range.lowerBound))
-                output += original.slice(cleared..<start)
-                output += redactor.placeholder.utf8
+                let start = max(held.start, folded.original(of: span.range.lowerBound))
+                output += held.release(before: start) + redactor.placeholder
                 masked.append(PIISpan(kind: span.kind, range: start..<end))
             } else if let last = masked.indices.last {
                 masked[last].range = masked[last].range.lowerBound..<end
             }
             shown = max(shown, span.range.upperBound)
-            cleared = end
+            held.drop(before: end)
         }
-        if shown <= frontier {
-            let end = max(cleared, folded.original(of: frontier))
-            output += original.slice(cleared..<end)
-            shown = frontier
-            cleared = end
-        }
-        original.forget(before: cleared, keeping: 0)
-        // More than the detectors' look-behinds read.
-        folded.forget(before: frontier, keeping: 64)
-        return String(decoding: output, as: UTF8.self)
+        if shown <= frontier { output += held.release(before: max(held.start, folded.original(of: frontier))) }
+        return output
     }
 
     private mutating func search(_ index: Int) {

@@ -114,8 +114,10 @@ struct MentionReader: Sendable {
         return .meant
     }
 
-    /// The ages that a text names, and whether it also speaks of the smallest or of everybody.
-    func named(in text: [UInt8], using workspace: MatchWorkspace) -> (ages: [Age], namesTheYoung: Bool) {
+    /// Whom a text names: ages, and whether it also speaks of the smallest or of everybody.
+    typealias Named = (ages: [Age], theYoung: Bool)
+
+    func named(in text: [UInt8], using workspace: MatchWorkspace) -> Named {
         var ages: [Age] = []
         var position = 0
         while case .match(let hit) = age.firstMatch(

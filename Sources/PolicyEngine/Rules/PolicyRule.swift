@@ -1,7 +1,8 @@
 package import HearthCore
 
-/// One rule of the policy, compiled.
-package struct PolicyRule: Sendable {
+/// One rule of the policy, compiled. A class, because every request goes through all of them and copying each would cost
+/// more than looking at it.
+package final class PolicyRule: Sendable {
     package enum Kind: Hashable, Sendable {
         /// Refused for everyone. Where `evenNegated`, "she has stopped …" is no excuse.
         case content(refusal: Refusal, evenNegated: Bool)
@@ -21,6 +22,32 @@ package struct PolicyRule: Sendable {
     let pattern: Pattern
     /// A hit inside one of these phrases is none: "popcorn chicken".
     let exceptions: Pattern?
+
+    /// - Throws: ``PolicyError`` `missing_refusal`.
+    init(_ draft: PolicyFile.Draft, refusals: [String: String]) throws(PolicyError) {
+        func refusal() throws(PolicyError) -> Refusal {
+            let key = draft.refusal?.key ?? ""
+            guard let message = refusals[key] else {
+                throw PolicyError(
+                    .missingRefusal, "no refusal '\(key)' is defined", at: draft.refusal?.location ?? draft.location)
+            }
+            return Refusal(
+                code: key, message: draft.note.map { "\(message) \($0)" } ?? message, rule: draft.id)
+        }
+        id = draft.id
+        modes = draft.modes
+        sources = draft.sources
+        location = draft.location
+        pattern = draft.pattern
+        exceptions = draft.exceptions
+        switch draft.kind {
+        case .content(let evenNegated): kind = .content(refusal: try refusal(), evenNegated: evenNegated)
+        case .ageGate(let ages):
+            let refusal = try refusal()
+            kind = .ageGate(ages, refusal: refusal, note: draft.note ?? refusal.message)
+        case .note: kind = .note(draft.note ?? "")
+        }
+    }
 
     /// The refusal of a content rule or an age gate.
     package var refusal: Refusal? {
@@ -52,7 +79,7 @@ extension Pattern {
         // The end must not cut a word. `PolicySet.mention` looks at the start: a check here would keep PCRE2 from
         // skipping ahead to where the pattern can begin, at five times the cost.
         let end = #"(?:(?<![\p{L}\p{N}])|(?![\p{L}\p{N}]))"#
-        return try Pattern("(?:\(source))(?:e?s)?\(end)")
+        return try Pattern(source, followedBy: "(?:e?s)?\(end)")
     }
 
     /// Any of these words or phrases, with any space or hyphen between the words.

@@ -15,12 +15,14 @@ extension PolicySet {
     func assess(_ subject: PolicySubject) -> Assessment {
         let pending = subject.messages.reversed().prefix { $0.role == .user }.reversed().map(\.text)
         let texts = (pending + [subject.goal]).map(Folding.fold)
+        let candidates = texts.map { openings.candidates(in: $0, from: 0) }
+        let concerned = applicable(to: subject, among: candidates.reduce(0, |))
         let workspace = MatchWorkspace()
         var assessment = Assessment()
-        let applicable = rules.filter { $0.applies(to: subject) && !spares($0, subject) }
         for stage in [PolicyRule.isContent, PolicyRule.isAgeGate, PolicyRule.isNote] {
-            for rule in applicable where stage(rule) {
-                for text in texts {
+            for index in concerned where stage(rules[index]) {
+                let rule = rules[index]
+                for (text, candidates) in zip(texts, candidates) where candidates & Openings.bit(index) != 0 {
                     switch read(rule, in: text, as: .request, using: workspace) {
                     case .meant:
                         if case .note(let note) = rule.kind {
@@ -39,16 +41,27 @@ extension PolicySet {
         return assessment
     }
 
+    /// Which of these rules concern a request, as places in `rules`.
+    func applicable(to subject: PolicySubject, among candidates: Openings.Patterns = .max) -> [Int] {
+        var named: MentionReader.Named?
+        return rules.indices.filter { index in
+            guard candidates & Openings.bit(index) != 0, rules[index].applies(to: subject) else { return false }
+            guard case .ageGate(let range, _, _) = rules[index].kind else { return true }
+            let words = named ?? mentions.named(in: Folding.fold(subject.goal), using: MatchWorkspace())
+            named = words
+            return !spares(rules[index], range, subject, named: words)
+        }
+    }
+
     /// Whether an age gate is not for the children this request is about: it names only ages out of the gate's range,
     /// or somebody older does the chore. What is unsafe for a baby's sleep or health stays the youngest's affair.
-    func spares(_ rule: PolicyRule, _ subject: PolicySubject) -> Bool {
-        guard case .ageGate(let range, let refusal, _) = rule.kind else { return false }
-        let goal = Folding.fold(subject.goal)
-        let (ages, namesTheYoung) = mentions.named(in: goal, using: MatchWorkspace())
-        if namesTheYoung { return false }
-        if !ages.isEmpty { return !ages.contains(where: range.contains) }
+    private func spares(_ gate: PolicyRule, _ range: AgeRange, _ subject: PolicySubject, named: MentionReader.Named)
+        -> Bool
+    {
+        if named.theYoung { return false }
+        if !named.ages.isEmpty { return !named.ages.contains(where: range.contains) }
         // Only of rules made for chores: what is eaten or slept on is not handed to an older child.
-        guard refusal.code == "age_inappropriate", rule.modes == [.chores] else { return false }
+        guard gate.refusal?.code == "age_inappropriate", gate.modes == [.chores] else { return false }
         return subject.children.contains { !range.contains($0) }
     }
 

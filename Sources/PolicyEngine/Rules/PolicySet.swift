@@ -7,6 +7,8 @@ package struct PolicySet: Sendable {
     package let rules: [PolicyRule]
     package let tests: [PolicyTest]
     package let redactor: Redactor
+    /// How the rules' hits can begin.
+    let openings: Openings
     let mentions: MentionReader
 
     /// Reads every `.yaml` and `.yml` file of a folder and merges them.
@@ -59,34 +61,8 @@ package struct PolicySet: Sendable {
         }
         self.rules = rules
         self.tests = tests
+        openings = Openings(rules.map { Opening(of: $0.pattern) })
         redactor = try Redactor(placeholder: placeholder)
         mentions = try MentionReader()
-    }
-}
-
-extension PolicyRule {
-    fileprivate init(_ draft: PolicyFile.Draft, refusals: [String: String]) throws(PolicyError) {
-        func refusal() throws(PolicyError) -> Refusal {
-            let key = draft.refusal?.key ?? ""
-            guard let message = refusals[key] else {
-                throw PolicyError(
-                    .missingRefusal, "no refusal '\(key)' is defined", at: draft.refusal?.location ?? draft.location)
-            }
-            return Refusal(
-                code: key, message: draft.note.map { "\(message) \($0)" } ?? message, rule: draft.id)
-        }
-        id = draft.id
-        modes = draft.modes
-        sources = draft.sources
-        location = draft.location
-        pattern = draft.pattern
-        exceptions = draft.exceptions
-        switch draft.kind {
-        case .content(let evenNegated): kind = .content(refusal: try refusal(), evenNegated: evenNegated)
-        case .ageGate(let ages):
-            let refusal = try refusal()
-            kind = .ageGate(ages, refusal: refusal, note: draft.note ?? refusal.message)
-        case .note: kind = .note(draft.note ?? "")
-        }
     }
 }

@@ -1,0 +1,28 @@
+/// The words of a text that are not let out yet, addressed by byte offsets into the whole text.
+struct HeldText {
+    private var bytes: [UInt8] = []
+    /// Everything before this offset is out or dropped.
+    private(set) var start = 0
+
+    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    /// Takes in `text` and lets out what stands before `offset`: most often just that text, which is then not copied.
+    mutating func pass(_ text: String, upTo offset: Int) -> String {
+        if bytes.isEmpty, offset == start + text.utf8.count {
+            start = offset
+            return text
+        }
+        append(text)
+        return release(before: offset)
+    }
+
+    mutating func release(before offset: Int) -> String {
+        defer { drop(before: offset) }
+        return String(decoding: bytes[..<(offset - start)], as: UTF8.self)
+    }
+
+    mutating func drop(before offset: Int) {
+        bytes.removeSubrange(..<(offset - start))
+        start = offset
+    }
+}

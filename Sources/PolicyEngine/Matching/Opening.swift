@@ -1,0 +1,70 @@
+/// How the matches of one pattern can begin. It may allow for too much and never for too little.
+struct Opening: Sendable {
+    /// How many letters and spaces at the start of a match are told apart.
+    static let depth = 4
+
+    /// For each byte, whether a match can begin with it.
+    private(set) var first: [Bool]
+    /// Every way in which the matches can begin that is of 1...`depth` small letters and spaces; capitals and what
+    /// follows other characters are not told apart. Nil where nothing but `first` is known.
+    private(set) var beginnings: [[UInt8]]?
+
+    /// Of a pattern whose matches only ever begin a word, with one of these characters or one beyond ASCII.
+    init(anyOf characters: String) {
+        first = (0..<256).map { $0 >= 0x80 }
+        for byte in characters.utf8 { first[Int(byte)] = true }
+    }
+
+    /// Of a rule's pattern, found by asking it: a beginning of which it wants no continuation (PCRE2_PARTIAL_HARD) is
+    /// none of its own.
+    ///
+    /// A pattern that might look back further than to a word's boundary, or mind the case, cannot be asked so. Then
+    /// what PCRE2 itself knows of the first byte has to do.
+    init(of pattern: Pattern) {
+        first = (0..<256).map { pattern.canBegin(with: $0) }
+        guard Self.isPlain(pattern) else { return }
+        let begins = Self.begins(pattern)
+        for byte in UInt8(0)..<0x80 where first[Int(byte)] { first[Int(byte)] = begins([byte]) }
+        var all: [[UInt8]] = []
+        var longest: [[UInt8]] = [[]]
+        for _ in 0..<Self.depth {
+            longest = longest.flatMap { beginning in Self.alphabet.map { beginning + [$0] } }.filter(begins)
+            all += longest
+            // Where nearly everything is a beginning, telling them apart gains nothing.
+            if all.count > 1000 { return }
+        }
+        beginnings = all
+    }
+
+    private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz ".utf8)
+
+    /// Whether a match can begin with a text, whatever stands before it and follows it.
+    private static func begins(_ pattern: Pattern) -> ([UInt8]) -> Bool {
+        let looksBack = ["^", #"\b"#, #"\B"#].contains { pattern.source.contains($0) }
+        // Nothing, what a word can end with, and what it cannot.
+        let contexts = (looksBack ? ["", "a", "."] : [""]).map { Array($0.utf8) }
+        let workspace = MatchWorkspace()
+        return { text in
+            contexts.contains { context in
+                let text = context + text
+                let outcome = pattern.firstMatch(
+                    in: text, range: text.indices, from: context.count, mayContinue: true, using: workspace)
+                return switch outcome {
+                case .match(let range): range.lowerBound == context.count
+                case .partial(let start): start == context.count
+                case .none: false
+                case .undecided: true
+                }
+            }
+        }
+    }
+
+    private static func isPlain(_ pattern: Pattern) -> Bool {
+        guard !pattern.isCaseSensitive, let special else { return false }
+        let source = Array(pattern.source.utf8)
+        return special.firstMatch(in: source, range: source.indices, from: 0, using: MatchWorkspace()) == .none
+    }
+
+    /// Look-behinds, options, references, verbs, and escapes and classes that may stand for letters of one case only.
+    private static let special = try? Pattern(#"\(\?[^:=!>]|\(\*|\\[^sSwWdDbBntx\W]|\[:"#, isCaseSensitive: true)
+}

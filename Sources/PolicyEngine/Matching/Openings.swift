@@ -1,0 +1,93 @@
+/// How the matches of many patterns can begin: names, for each word of a text, the few patterns that are worth asking.
+///
+/// A table of the first byte, and a trie of the beginnings that the patterns have in letters and spaces.
+struct Openings: Sendable {
+    /// Patterns as bits. Beyond 64, patterns share bits, and a candidate stands for all that share its bit.
+    typealias Patterns = UInt64
+
+    static func bit(_ index: Int) -> Patterns { 1 << (index % Patterns.bitWidth) }
+
+    /// What can begin inside a word, and so is always worth asking.
+    private var always: Patterns = 0
+    /// For each byte, what can begin with it.
+    private var first = [Patterns](repeating: 0, count: 256)
+    /// For each node of the trie, what can begin with the text that leads there. Node 0 is the root, and where every
+    /// text leads that is nobody's beginning.
+    private var patterns: [Patterns] = [0]
+    /// For each node and column, the node that follows.
+    private var branches = [Int32](repeating: 0, count: columns)
+
+    init(_ openings: [Opening?]) {
+        var unknown: Patterns = 0
+        for (index, opening) in openings.enumerated() {
+            guard let opening else {
+                always |= Self.bit(index)
+                continue
+            }
+            for byte in first.indices where opening.first[byte] { first[byte] |= Self.bit(index) }
+            guard let beginnings = opening.beginnings else {
+                unknown |= Self.bit(index)
+                continue
+            }
+            for beginning in beginnings { patterns[node(beginning)] |= Self.bit(index) }
+        }
+        for node in patterns.indices { patterns[node] |= unknown }
+    }
+
+    /// Which patterns may have a match that begins at `start` or later, whatever follows the text.
+    ///
+    /// A place between two letters or digits of ASCII is passed over.
+    func candidates(in text: [UInt8], from start: Int) -> Patterns {
+        guard start < text.count else { return 0 }
+        var found = always
+        var isInWord = start > 0 && text[start - 1].isLetterOrDigit
+        for index in start..<text.count {
+            let wasInWord = isInWord
+            isInWord = text[index].isLetterOrDigit
+            if !(isInWord && wasInWord) { found |= candidates(at: index, in: text) }
+        }
+        return found
+    }
+
+    /// Which patterns may have a match that begins just here; not those that can begin inside a word.
+    func candidates(at start: Int, in text: [UInt8]) -> Patterns {
+        var found = first[Int(text[start])]
+        var node = 0
+        for index in start..<min(start + Opening.depth, text.count) {
+            guard found != 0, let column = Self.column(text[index]) else { break }
+            node = Int(branches[node * Self.columns + column])
+            found &= patterns[node]
+            if node == 0 { break }
+        }
+        return found
+    }
+
+    /// The node of a text, made where there is none.
+    private mutating func node(_ text: [UInt8]) -> Int {
+        text.reduce(0) { node, byte in
+            guard let column = Self.column(byte) else { return node }
+            let branch = node * Self.columns + column
+            if branches[branch] == 0 {
+                branches[branch] = Int32(patterns.count)
+                patterns.append(0)
+                branches += [Int32](repeating: 0, count: Self.columns)
+            }
+            return Int(branches[branch])
+        }
+    }
+
+    private static let columns = 27
+
+    /// The column of a letter, small or capital, or a space.
+    private static func column(_ byte: UInt8) -> Int? {
+        if byte == UInt8(ascii: " ") { return 26 }
+        let letter = byte | 0x20
+        return (0x61...0x7A).contains(letter) ? Int(letter - 0x61) : nil
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
+    }
+}

@@ -1,0 +1,101 @@
+@testable import PolicyEngine
+import Testing
+
+/// Candidates may be too many; one too few is a rule that is not applied.
+@Suite struct OpeningsTests {
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+
+    /// Asks every pattern at every place of a text, of which more may follow, and holds the openings against it.
+    private func check(
+        _ openings: Openings, _ patterns: [Pattern], _ text: String, insideWords: Bool = false
+    ) throws {
+        let bytes = Folding.fold(text)
+        let workspace = MatchWorkspace()
+        for (index, pattern) in patterns.enumerated() {
+            var position = 0
+            while position < bytes.count {
+                let outcome = pattern.firstMatch(
+                    in: bytes, range: bytes.indices, from: position, mayContinue: true, using: workspace)
+                let start: Int
+                switch outcome {
+                case .match(let range): start = range.lowerBound
+                case .partial(let from): start = from
+                case .none, .undecided: start = bytes.count
+                }
+                position = bytes.boundary(notBefore: start + 1)
+                guard start < bytes.count else { break }
+                if !insideWords, start > 0, Self.isLetterOrDigit(bytes[start - 1]), Self.isLetterOrDigit(bytes[start]) {
+                    continue
+                }
+                let candidates = openings.candidates(at: start, in: bytes)
+                try #require(
+                    candidates & Openings.bit(index) != 0, "\(pattern.source) at \(start) of \(text.debugDescription)")
+            }
+        }
+    }
+
+    @Test func noShippedRuleIsOverlooked() throws {
+        let set = try shipped.get()
+        let patterns = set.rules.map(\.pattern)
+        var texts = NearMisses(of: set, seed: 11)
+        let workspace = MatchWorkspace()
+        for _ in 0..<400 {
+            let text = texts.text(upTo: 12)
+            try check(set.openings, patterns, text)
+            let bytes = Folding.fold(text)
+            let candidates = set.openings.candidates(in: bytes, from: 0)
+            for (index, rule) in set.rules.enumerated() where candidates & Openings.bit(index) == 0 {
+                let mention = set.read(rule, in: bytes, as: .request, using: workspace)
+                try #require(mention == .dismissed, "\(rule.id) of \(text.debugDescription)")
+            }
+        }
+    }
+
+    @Test func noDetectorIsOverlooked() throws {
+        let redactor = try Redactor()
+        // One that has no opening is always asked.
+        let detectors = redactor.detectors.filter { $0.opening != nil }
+        #expect(detectors.map(\.kind) == [.phone, .address])
+        let openings = Openings(detectors.map(\.opening))
+        let fragments = StreamingRedactorTests.fragments + ["p.o. box 7", "Rua Augusta 9", "é12 ", "x+4", "a"]
+        var generator = SeededGenerator(state: 13)
+        for _ in 0..<2000 {
+            let text = (0..<8).compactMap { _ in fragments.randomElement(using: &generator) }.joined()
+            try check(openings, detectors.map(\.pattern), text, insideWords: true)
+        }
+    }
+
+    @Test(arguments: [
+        #"\bfoo"#, #"\Bfoo"#, "^foo", #"(?!^)\bfoo"#, "(?<!x )foo", "(?<=x )foo", "(?-i)Foo", "(?-i:F)oo", "(?^)Foo",
+        "[[:upper:]]oo",
+        #"\p{Lu}oo"#, #"(?!foo)f\w+"#, "(?!fo o)fo*", #"(f)o\1"#, #"\d+ fo"#, "kfo", "sof", #"\w+ foo"#, "-foo", "ékf",
+        "(?>f|fo)x", "(?:fo)?k", "[^f]oo", "(?=f)[fk]o", "(*atomic:fo)x", "f oo|o f|k", #"\x{6b}o"#, #"\Qf.o\E"#, "f$",
+        #"\R f"#, #"(?x) f o # a comment"#,
+    ])
+    func noPatternIsOverlooked(source: String) throws {
+        let patterns = [try Pattern(source), try Pattern(source, isCaseSensitive: true)]
+        let openings = Openings(patterns.map { Opening(of: $0) })
+        var generator = SeededGenerator(state: 5)
+        for _ in 0..<400 {
+            let length = Int.random(in: 1...9, using: &generator)
+            let text = String(
+                (0..<length).compactMap { _ in "foFOkKxXs \u{212A}\u{17F}é-.7\n".randomElement(using: &generator) })
+            try check(openings, patterns, text)
+        }
+    }
+
+    @Test func onlyTheRulesAreAskedThatAWordCanBegin() throws {
+        let set = try shipped.get()
+        func asked(_ text: String) -> [String] {
+            let candidates = set.openings.candidates(in: Folding.fold(text), from: 0)
+            return set.rules.indices.filter { candidates & Openings.bit($0) != 0 }.map { set.rules[$0].id }
+        }
+        #expect(asked("Dinner and pyjamas, then very quietly upstairs.") == [])
+        #expect(asked("Popcorn") == ["meals.choking"])
+        #expect(asked("unpopcorn").isEmpty)
+        // Not told from "popcorn" yet.
+        #expect(asked("pop").contains("meals.choking"))
+    }
+}
