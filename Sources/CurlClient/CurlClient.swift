@@ -4,7 +4,8 @@ import ServiceLifecycle
 /// ``HTTPTransport`` on libcurl, over HTTP/1.1, plain or TLS.
 ///
 /// A request with an empty body is a GET, any other a POST. Redirects are answers like any other. Connections are kept
-/// and used again, unless a response was left before its end. Proxies come from the environment (`https_proxy`, …),
+/// and used again, unless a response was left before its end; one whose rest is discarded has a second and 64 KB to get
+/// there. A response is read on the client's own thread, where it arrives: whoever reads must not block. Proxies come from the environment (`https_proxy`, …),
 /// certificate authorities from the system.
 ///
 /// Of the ``TransportError`` codes, `connect` includes a connection that `connectTimeout` cut short, so that `timeout`
@@ -30,14 +31,16 @@ package final class CurlClient: HTTPTransport, Service {
     ) async throws -> Result {
         let transfer = Transfer(request, on: reactor)
         return try await withTaskCancellationHandler {
-            reactor.start(transfer)
-            do {
-                let result = try await body(Response(head: try await transfer.head(), transfer: transfer))
-                await transfer.close()
-                return result
-            } catch {
-                await transfer.close()
-                throw error
+            try await withTaskExecutorPreference(reactor) {
+                reactor.start(transfer)
+                do {
+                    let result = try await body(Response(head: try await transfer.head(), transfer: transfer))
+                    await transfer.close()
+                    return result
+                } catch {
+                    await transfer.close()
+                    throw error
+                }
             }
         } onCancel: {
             transfer.abandon()
@@ -68,6 +71,7 @@ private struct Response: InboundResponse {
     var status: Int { head.status }
     func header(_ name: String) -> String? { head.value(of: name) }
     func next() async throws -> [UInt8]? { try await transfer.next() }
+    func discardRest() { transfer.discardRest() }
 }
 
 /// A client for the time of `body`.

@@ -83,7 +83,11 @@ extension EasyHandle {
     func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard let transfer else { return 0 }
         note()
-        return unsafe transfer.receive(Array(bytes)) ? bytes.count : Int(CURL_WRITEFUNC_PAUSE)
+        switch unsafe transfer.receive(bytes) {
+        case .taken: return bytes.count
+        case .paused: return Int(CURL_WRITEFUNC_PAUSE)
+        case .refused: return 0
+        }
     }
 
     func receive(headLine line: UnsafeRawBufferPointer) -> Int {

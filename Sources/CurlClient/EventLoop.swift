@@ -4,18 +4,23 @@ import HearthCore
 
 /// One epoll instance and the libcurl handles on it. Confined to the reactor's thread once that runs.
 ///
-/// A round: sockets, commands, timers, finished transfers, and at its end one wake-up for each consumer.
+/// A round: sockets, commands, timers, finished transfers, then one wake-up for each consumer, and at its end the
+/// consumers.
 final class EventLoop {
     private static let wakeTag = UInt64.max
+    /// How long a transfer may take to its end that nobody reads any more.
+    private static let drainTime = Duration.seconds(1)
 
     let reactor: Reactor
     private let wakeDescriptor: Int32
     private let epoll: Epoll
     /// libcurl searches the connections of a multi handle one by one, so there is one handle per 200 transfers.
     private var multis: [Multi] = []
-    private var running: [ObjectIdentifier: EasyHandle] = [:]
+    private var running = 0
+    /// In the order in which their time is up.
+    private var draining: [(transfer: Transfer, until: ContinuousClock.Instant)] = []
     private var commands: [Reactor.Command] = []
-    private var deadline: ContinuousClock.Instant?
+    private var jobs: [Reactor.Job] = []
 
     init(reactor: Reactor, wakeDescriptor: Int32) throws(TransportError) {
         self.reactor = reactor
@@ -26,8 +31,10 @@ final class EventLoop {
 
     func run() {
         blockSignals()
-        while !isOver {
-            epoll.wait(for: timeout) { tag, events in
+        while true {
+            let (isIdle, deadline) = reactor.outlook()
+            if let deadline, running == 0 || deadline <= .now { break }
+            epoll.wait(for: isIdle ? timeout(before: deadline) : .zero) { tag, events in
                 if tag == Self.wakeTag {
                     var count: eventfd_t = 0
                     _ = unsafe eventfd_read(wakeDescriptor, &count)
@@ -36,24 +43,29 @@ final class EventLoop {
                 }
             }
             obeyCommands()
+            endDrains()
             for multi in multis {
                 multi.fireTimer()
                 for (handle, ending) in multi.takeFinished() { release(handle, ending) }
                 multi.wakeConsumers()
             }
+            runJobs()
         }
         close()
     }
 
-    private var timeout: Duration? {
+    private func timeout(before deadline: ContinuousClock.Instant?) -> Duration? {
         var next = deadline
-        for multi in multis { next = [next, multi.deadline].compactMap(\.self).min() }
+        for multi in multis { next = earlier(next, multi.deadline) }
+        next = earlier(next, draining.first?.until)
         return next.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
     }
 
-    private var isOver: Bool {
-        guard let deadline else { return false }
-        return running.isEmpty || deadline <= .now
+    private func earlier(
+        _ one: ContinuousClock.Instant?, _ other: ContinuousClock.Instant?
+    ) -> ContinuousClock.Instant? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
     }
 
     /// Signals, SIGPIPE among them, are for the threads that know what to do with them.
@@ -65,27 +77,48 @@ final class EventLoop {
 
     private func close() {
         let late = reactor.closeInbox()
-        for handle in Array(running.values) { release(handle, .failed(.stopped)) }
-        for case .start(let transfer) in late { reactor.release(transfer, .failed(.stopped)) }
+        for multi in multis {
+            for handle in multi.busy { release(handle, .failed(.stopped)) }
+        }
+        for case .start(let transfer) in late.commands { reactor.release(transfer, .failed(.stopped)) }
+        for job in late.jobs { job.runElsewhere() }
         for multi in multis { multi.close() }
     }
 }
 
 extension EventLoop {
     private func obeyCommands() {
-        deadline = reactor.collect(into: &commands)
+        reactor.collect(into: &commands)
+        for command in commands { obey(command) }
         // Nothing is kept of a request that is over.
-        defer { commands.removeAll(keepingCapacity: true) }
-        for command in commands {
-            switch command {
-            case .start(let transfer): start(transfer)
-            case .resume(let transfer):
-                guard let handle = running[ObjectIdentifier(transfer)] else { continue }
-                if let failure = handle.resume() { release(handle, failure) }
-            case .abort(let transfer):
-                guard let handle = running[ObjectIdentifier(transfer)] else { continue }
-                release(handle, .abandoned)
-            }
+        commands.removeAll(keepingCapacity: true)
+    }
+
+    /// Those that were woken in this round among them. What they bring about comes after the sockets' next turn.
+    private func runJobs() {
+        reactor.collect(into: &jobs)
+        for job in jobs { job.run(on: reactor) }
+        jobs.removeAll(keepingCapacity: true)
+    }
+
+    private func obey(_ command: Reactor.Command) {
+        switch command {
+        case .start(let transfer): start(transfer)
+        case .resume(let transfer):
+            if let handle = transfer.easy, let failure = handle.resume() { release(handle, failure) }
+        case .abort(let transfer):
+            if let handle = transfer.easy { release(handle, .abandoned) }
+        case .drain(let transfer):
+            guard let handle = transfer.easy else { return }
+            draining.append((transfer, .now + Self.drainTime))
+            if let failure = handle.resume() { release(handle, failure) }
+        }
+    }
+
+    private func endDrains() {
+        while let (transfer, until) = draining.first, transfer.easy == nil || until <= .now {
+            draining.removeFirst()
+            if let handle = transfer.easy { release(handle, .abandoned) }
         }
     }
 
@@ -93,8 +126,8 @@ extension EventLoop {
         // Cancelled before it began: its abort has come already, or finds nothing.
         if transfer.isAbandoned { return reactor.release(transfer, .abandoned) }
         do throws(TransportError) {
-            let multi = try multiWithRoom()
-            running[ObjectIdentifier(transfer)] = try multi.start(transfer)
+            transfer.easy = try multiWithRoom().start(transfer)
+            running += 1
         } catch {
             reactor.release(transfer, .failed(error))
         }
@@ -110,7 +143,8 @@ extension EventLoop {
 
     private func release(_ handle: EasyHandle, _ ending: TransferEnding) {
         guard let transfer = handle.transfer else { return }
-        running[ObjectIdentifier(transfer)] = nil
+        transfer.easy = nil
+        running -= 1
         handle.multi.recycle(handle)
         reactor.release(transfer, ending)
     }

@@ -15,7 +15,10 @@ import HearthCore
     private let epoll: Epoll
     private let tag: UInt64
     private var active = 0
+    private var all: [EasyHandle] = []
     private var idle: [EasyHandle] = []
+    /// Whether libcurl has been called since it was asked for finished transfers.
+    private var hasActed = false
     private var readable: [EasyHandle] = []
 
     /// - Parameter number: its place in the loop's list, which comes back in the upper half of epoll's tags.
@@ -34,14 +37,17 @@ import HearthCore
 
     /// Called once, when no transfer runs. Not a deinit: libcurl closes connections through the callbacks.
     func close() {
-        for easy in idle { easy.close() }
+        for easy in all { easy.close() }
         unsafe curl_multi_cleanup(handle)
     }
 
     var hasRoom: Bool { active < Self.capacity }
 
+    /// The handles that have a transfer.
+    var busy: [EasyHandle] { all.filter { $0.transfer != nil } }
+
     func start(_ transfer: Transfer) throws(TransportError) -> EasyHandle {
-        let easy = if let easy = idle.popLast() { easy } else { try EasyHandle(multi: self) }
+        let easy = if let easy = idle.popLast() { easy } else { try makeEasyHandle() }
         do throws(TransportError) {
             try easy.prepare(for: transfer)
             let code = unsafe curl_multi_add_handle(handle, easy.handle)
@@ -52,6 +58,12 @@ import HearthCore
             throw error
         }
         active += 1
+        return easy
+    }
+
+    private func makeEasyHandle() throws(TransportError) -> EasyHandle {
+        let easy = try EasyHandle(multi: self)
+        all.append(easy)
         return easy
     }
 
@@ -68,6 +80,7 @@ import HearthCore
         if events & (EPOLLIN.rawValue | EPOLLHUP.rawValue) != 0 { ready |= CURL_CSELECT_IN }
         if events & EPOLLOUT.rawValue != 0 { ready |= CURL_CSELECT_OUT }
         if events & EPOLLERR.rawValue != 0 { ready |= CURL_CSELECT_ERR }
+        hasActed = true
         var running: Int32 = 0
         unsafe curl_multi_socket_action(handle, socket, ready, &running)
     }
@@ -75,12 +88,15 @@ import HearthCore
     func fireTimer() {
         guard let due = deadline, due <= .now else { return }
         deadline = nil
+        hasActed = true
         var running: Int32 = 0
         unsafe curl_multi_socket_action(handle, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
     func takeFinished() -> [(EasyHandle, TransferEnding)] {
         var finished: [(EasyHandle, TransferEnding)] = []
+        guard hasActed else { return finished }
+        hasActed = false
         var left: Int32 = 0
         while let message = unsafe curl_multi_info_read(handle, &left) {
             guard unsafe message.pointee.msg == CURLMSG_DONE,

@@ -4,17 +4,41 @@ import HearthCore
 import Synchronization
 
 /// The thread that runs an ``EventLoop``, as everybody else sees it: an inbox and the eventfd that announces it.
+///
+/// Also an executor, on which responses are read: the end of a round runs what the round has woken, so a piece of an
+/// answer needs no other thread to be read, and none to be woken for it.
 final class Reactor: Sendable {
     enum Command {
         case start(Transfer)
         case resume(Transfer)
         case abort(Transfer)
+        /// Nobody reads the transfer any more; it may end by itself if that does not take long.
+        case drain(Transfer)
+    }
+
+    /// A part of a task to be run once, here or elsewhere.
+    @safe struct Job {
+        private let job: UnownedJob
+
+        init(_ job: consuming ExecutorJob) { self.job = UnownedJob(job) }
+
+        func run(on reactor: Reactor) { unsafe job.runSynchronously(on: reactor.asUnownedTaskExecutor()) }
+        func runElsewhere() { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+    }
+
+    /// What has come in since the loop looked last.
+    struct Inbox {
+        var commands: [Command] = []
+        var jobs: [Job] = []
+
+        var isEmpty: Bool { commands.isEmpty && jobs.isEmpty }
     }
 
     fileprivate struct State {
-        var commands: [Command] = []
+        var inbox = Inbox()
         var wakeDescriptor: Int32
-        var isSignalled = false
+        /// Whether the loop will look into the inbox before it waits again.
+        var isAwake = false
         /// Set when the reactor takes no new transfers: when it aborts those it has.
         var deadline: ContinuousClock.Instant?
         var isClosed = false
@@ -78,15 +102,20 @@ extension Reactor {
         active.wrappingAdd(1, ordering: .relaxed)
         let isAccepted = state.withLock { state in
             guard state.deadline == nil, !state.isClosed else { return false }
-            state.post(.start(transfer))
+            state.inbox.commands.append(.start(transfer))
+            state.signal()
             return true
         }
         if !isAccepted { release(transfer, .failed(.stopped)) }
     }
 
-    func resume(_ transfer: Transfer) { state.withLock { $0.post(.resume(transfer)) } }
-
-    func abort(_ transfer: Transfer) { state.withLock { $0.post(.abort(transfer)) } }
+    func post(_ command: Command) {
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.inbox.commands.append(command)
+            state.signal()
+        }
+    }
 
     /// May be called again to shorten the time.
     func shutDown(after grace: Duration) {
@@ -109,38 +138,57 @@ extension Reactor {
     }
 }
 
-extension Reactor.State {
-    fileprivate mutating func post(_ command: Reactor.Command) {
-        guard !isClosed else { return }
-        commands.append(command)
-        signal()
+extension Reactor: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = Job(job)
+        let isAccepted = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.inbox.jobs.append(job)
+            state.signal()
+            return true
+        }
+        // Those who read on after the end find out elsewhere that there is nothing more.
+        if !isAccepted { job.runElsewhere() }
     }
+}
 
+extension Reactor.State {
     /// Under the lock, so that the descriptor is open.
     fileprivate mutating func signal() {
-        guard !isSignalled, !isClosed else { return }
-        isSignalled = true
+        guard !isAwake, !isClosed else { return }
+        isAwake = true
         eventfd_write(wakeDescriptor, 1)
     }
 }
 
 /// For the loop's thread.
 extension Reactor {
-    /// Exchanges `commands`, which is empty, for those that have come in, and says when to stop, if at all.
-    func collect(into commands: inout [Command]) -> ContinuousClock.Instant? {
+    /// Exchanges `commands`, which is empty, for those that have come in.
+    func collect(into commands: inout [Command]) {
         state.withLock { state in
-            swap(&state.commands, &commands)
-            state.isSignalled = false
-            return state.deadline
+            swap(&state.inbox.commands, &commands)
+            state.isAwake = true
         }
     }
 
-    /// Takes no more commands and hands out the last ones.
-    func closeInbox() -> [Command] {
+    /// Exchanges `jobs`, which is empty, for those that have come in.
+    func collect(into jobs: inout [Job]) { state.withLock { swap(&$0.inbox.jobs, &jobs) } }
+
+    /// Whether the loop may wait, because nothing has come in, and when to stop, if at all. From now on whoever brings
+    /// something, or another end, wakes the loop.
+    func outlook() -> (isIdle: Bool, deadline: ContinuousClock.Instant?) {
+        state.withLock { state in
+            state.isAwake = !state.inbox.isEmpty
+            return (!state.isAwake, state.deadline)
+        }
+    }
+
+    /// Takes nothing more and hands out the last that came in.
+    func closeInbox() -> Inbox {
         state.withLock { state in
             state.isClosed = true
             close(state.wakeDescriptor)
-            return state.commands
+            return state.inbox
         }
     }
 

@@ -29,20 +29,22 @@ package struct ResponseHeadCollector {
     package init() {}
 
     /// The head, when `line` is the empty one that ends it.
-    package mutating func append(line: some Collection<UInt8>) throws(TransportError) -> ResponseHead? {
+    package mutating func append(line: some BidirectionalCollection<UInt8>) throws(TransportError) -> ResponseHead? {
         if isWhole { return nil }
         size += line.count
         guard size <= Self.limit else { throw TransportError(.malformed, "the response's head is too large") }
-        let text = String(decoding: line, as: UTF8.self).trimmingWhitespace
-        if text.isEmpty {
+        let bytes = line.trimmingBlanks
+        if bytes.isEmpty {
             guard head.status >= 200 else { return nil }
             isWhole = true
             return head
         }
-        if text.hasPrefix("HTTP/") {
-            head = ResponseHead(status: try Self.status(in: text), fields: [])
-        } else if let colon = text.firstIndex(of: ":") {
-            head.fields.append((String(text[..<colon]), text[text.index(after: colon)...].trimmingWhitespace))
+        if bytes.starts(with: "HTTP/".utf8) {
+            head = ResponseHead(status: try Self.status(in: String(decoding: bytes, as: UTF8.self)), fields: [])
+        } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
+            let value = bytes[bytes.index(after: colon)...].trimmingBlanks
+            head.fields.append(
+                (String(decoding: bytes[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self)))
         }
         return nil
     }
@@ -56,13 +58,12 @@ package struct ResponseHeadCollector {
     }
 }
 
-extension StringProtocol {
+extension BidirectionalCollection<UInt8> {
     /// Without the blanks and line ends around it.
-    fileprivate var trimmingWhitespace: String {
-        let isBlank = { (character: Character) in character.isWhitespace }
-        guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {
-            return ""
-        }
-        return String(self[start...end])
+    fileprivate var trimmingBlanks: SubSequence {
+        let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        var rest = drop(while: isBlank)
+        while let last = rest.last, isBlank(last) { rest.removeLast() }
+        return rest
     }
 }

@@ -1,15 +1,34 @@
 import HearthCore
 import Synchronization
 
+/// Who waits for a transfer. Resumed once: ``TransferState`` hands it out once.
+@safe struct TransferWaiter: Sendable {
+    private let continuation: UnsafeContinuation<Void, Never>
+
+    init(_ continuation: UnsafeContinuation<Void, Never>) { unsafe self.continuation = continuation }
+
+    func resume() { unsafe continuation.resume() }
+}
+
+/// Bytes on loan from libcurl. Guarded by the callback, which does not return before they have been copied.
+@safe private struct Piece: @unchecked Sendable { let bytes: UnsafeRawBufferPointer }
+
 /// One request and its response, shared by the reactor's thread and the consumer's task.
-final class Transfer: Sendable {
+@safe final class Transfer: Sendable {
     let request: OutboundRequest
     private let reactor: Reactor
-    private let state = Mutex(TransferState<CheckedContinuation<Void, Never>>())
+    private let state = Mutex(TransferState<TransferWaiter>())
+    private nonisolated(unsafe) var handle: EasyHandle?
 
     init(_ request: OutboundRequest, on reactor: Reactor) {
         self.request = request
         self.reactor = reactor
+    }
+
+    /// What performs the transfer. Guarded by the loop's thread, which alone may ask.
+    var easy: EasyHandle? {
+        get { unsafe handle }
+        set { unsafe handle = newValue }
     }
 
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
@@ -21,8 +40,10 @@ final class Transfer: Sendable {
 
     func receive(_ head: ResponseHead) { state.withLock { $0.receive(head) } }
 
-    /// False where the consumer is behind: the transfer must pause.
-    func receive(_ bytes: [UInt8]) -> Bool { state.withLock { $0.receive(bytes) } }
+    func receive(_ bytes: UnsafeRawBufferPointer) -> TransferState<TransferWaiter>.Reception {
+        let piece = unsafe Piece(bytes: bytes)
+        return state.withLock { unsafe $0.receive(piece.bytes) }
+    }
 
     /// At the end of a round, so that everything that arrived in it is taken at once.
     func wakeConsumer() { state.withLock { $0.takeWaiter() }?.resume() }
@@ -40,7 +61,7 @@ extension Transfer {
         while true {
             switch try state.withLock({ try $0.take() }) {
             case .bytes(let bytes, let endsPause):
-                if endsPause { reactor.resume(self) }
+                if endsPause { reactor.post(.resume(self)) }
                 return bytes
             case .end: return nil
             case .nothing:
@@ -57,19 +78,27 @@ extension Transfer {
     /// Aborts the transfer unless it is over.
     func abandon() {
         let (waiter, needsAbort) = state.withLock { $0.abandon() }
-        if needsAbort { reactor.abort(self) }
+        if needsAbort { reactor.post(.abort(self)) }
         waiter?.resume()
     }
 
-    /// Abandons the transfer and waits, a round of the reactor at most, until it is out of libcurl's hands.
+    /// Lets the transfer end by itself, unread.
+    func discardRest() {
+        if state.withLock({ $0.discardRest() }) { reactor.post(.drain(self)) }
+    }
+
+    /// Abandons a transfer that may not end by itself, and waits, a round of the reactor at most, until it is out of
+    /// libcurl's hands.
     func close() async {
+        if state.withLock({ $0.isDraining }) { return }
         abandon()
         await wait(until: .release)
     }
 
     private func wait(until moment: TransferMoment) async {
-        await withCheckedContinuation { continuation in
-            if !state.withLock({ $0.park(continuation, until: moment) }) { continuation.resume() }
+        unsafe await withUnsafeContinuation { continuation in
+            let waiter = unsafe TransferWaiter(continuation)
+            if !state.withLock({ $0.park(waiter, until: moment) }) { waiter.resume() }
         }
     }
 }

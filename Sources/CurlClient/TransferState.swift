@@ -21,12 +21,17 @@ package struct TransferState<Waiter> {
         case nothing
     }
 
-    /// The most bytes that wait for a consumer.
+    package enum Reception { case taken, paused, refused }
+
+    /// The most bytes that wait for a consumer, and the most that are dropped of a response that nobody reads to its
+    /// end.
     package static var capacity: Int { 65_536 }
 
     private var head: ResponseHead?
     private var buffer: [UInt8] = []
     private var isPaused = false
+    /// How much was dropped since the consumer had all it wanted; nil while it reads.
+    private var discarded: Int?
     private var ending: TransferEnding?
     private var isReleased = false
     private var waiter: Waiter?
@@ -36,23 +41,27 @@ package struct TransferState<Waiter> {
     package var isAbandoned: Bool {
         if case .abandoned = ending { true } else { false }
     }
+
+    /// Whether the transfer goes on without a consumer.
+    package var isDraining: Bool { discarded != nil && ending == nil }
 }
 
 extension TransferState {
     package mutating func receive(_ head: ResponseHead) { self.head = head }
 
-    /// False where there is no room: the transfer must pause and offer the same bytes again.
-    package mutating func receive(_ bytes: [UInt8]) -> Bool {
-        if ending != nil { return true }
-        if buffer.isEmpty {
-            buffer = bytes
-        } else if buffer.count + bytes.count <= Self.capacity {
-            buffer += bytes
-        } else {
-            isPaused = true
-            return false
+    /// Where there is no room the transfer must pause and offer the same bytes again.
+    package mutating func receive(_ bytes: some Collection<UInt8>) -> Reception {
+        if ending != nil { return .taken }
+        if let discarded {
+            self.discarded = discarded + bytes.count
+            return discarded + bytes.count <= Self.capacity ? .taken : .refused
         }
-        return true
+        guard buffer.isEmpty || buffer.count + bytes.count <= Self.capacity else {
+            isPaused = true
+            return .paused
+        }
+        buffer.append(contentsOf: bytes)
+        return .taken
     }
 
     /// The transfer has left the reactor, which will not touch it again. The first ending stands.
@@ -78,12 +87,12 @@ extension TransferState {
 
     /// What arrived before a failure is handed out before the failure.
     package mutating func take() throws -> Taken {
+        if discarded != nil { return .end }
         if !buffer.isEmpty {
-            defer {
-                buffer = []
-                isPaused = false
-            }
-            return .bytes(buffer, endsPause: isPaused)
+            var bytes: [UInt8] = []
+            swap(&bytes, &buffer)
+            defer { isPaused = false }
+            return .bytes(bytes, endsPause: isPaused)
         }
         switch ending {
         case nil: return .nothing
@@ -112,5 +121,14 @@ extension TransferState {
         ending = .abandoned
         buffer = []
         return (takeWaiter(), true)
+    }
+
+    /// The consumer has all it wants: what is left of the response is dropped as it comes. True where the reactor has
+    /// to see to it that this does not take long.
+    package mutating func discardRest() -> Bool {
+        guard ending == nil, discarded == nil else { return false }
+        discarded = buffer.count
+        buffer = []
+        return true
     }
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Measures how long one call waits for its provider, and says when that is too long.
 ///
-/// The call notes what it waits for; the watch, in a task of its own, sleeps until the earliest moment at which that
-/// wait could be over and then looks again. So a token costs two locks and one look at the clock, and no timer.
+/// The call notes what it waits for; ``CallWatches`` looks after it. So a token costs two locks and one look at the
+/// clock, and no timer.
 final class CallWatch: Sendable {
     private enum Stage {
         case waiting(ProviderError.Clock, since: Duration)
@@ -17,6 +17,13 @@ final class CallWatch: Sendable {
     private let limit: Deadline
     private let clock: any HearthClock
     private let stage: Mutex<Stage>
+    private let expiry = Mutex(Expiry.pending)
+
+    private enum Expiry {
+        case pending
+        case awaited(CheckedContinuation<Void, Never>)
+        case announced
+    }
 
     /// - Parameter limit: what the run's deadline leaves for all calls.
     init(_ timeouts: ProviderTimeouts, limit: Deadline, clock: any HearthClock) {
@@ -50,15 +57,35 @@ final class CallWatch: Sendable {
         }
     }
 
-    /// Returns once a clock has run out. Throws `CancellationError`.
-    func run() async throws {
-        while let pause = pause() { try await clock.sleep(for: pause) }
+    /// Returns once ``announceExpiry()`` was called, or the task is cancelled. For one task.
+    func waitForExpiry() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isAnnounced = expiry.withLock { expiry in
+                    if case .announced = expiry { return true }
+                    expiry = .awaited(continuation)
+                    return false
+                }
+                if isAnnounced { continuation.resume() }
+            }
+        } onCancel: {
+            announceExpiry()
+        }
+    }
+
+    func announceExpiry() {
+        let waiter = expiry.withLock { expiry -> CheckedContinuation<Void, Never>? in
+            defer { expiry = .announced }
+            guard case .awaited(let waiter) = expiry else { return nil }
+            return waiter
+        }
+        waiter?.resume()
     }
 
     private var shortest: Duration { min(timeouts.head, timeouts.firstToken, timeouts.progress) }
 
     /// How long nothing can run out; nil once something has.
-    private func pause() -> Duration? {
+    func pause() -> Duration? {
         let now = clock.uptime
         return stage.withLock { stage in
             switch stage {

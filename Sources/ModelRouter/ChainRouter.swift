@@ -8,6 +8,7 @@ package struct ChainRouter: LanguageModel {
     private let chains: [String: Chain]
     private let knownModels: Set<String>
     private let health: [String: LinkHealth]
+    private let watches: CallWatches
     private let offline = OfflinePlanner()
     private let backoff = Backoff()
     private let transport: any HTTPTransport
@@ -29,6 +30,7 @@ package struct ChainRouter: LanguageModel {
         links = Dictionary(uniqueKeysWithValues: askable.map { ($0.id, $0) })
         knownModels = Set(catalog.models.keys).union([OfflinePlanner.model])
         health = links.mapValues { _ in LinkHealth() }
+        watches = CallWatches(clock: clock)
         self.transport = transport
         self.clock = clock
         self.randomness = randomness
@@ -65,7 +67,8 @@ package struct ChainRouter: LanguageModel {
                 guard limit.remaining(on: clock) > .zero else { break links }
                 guard let ticket = admit(request, to: link, health, budget: budget) else { continue links }
                 let ending = await ProviderCall(
-                    link: link, request: request, budget: budget, transport: transport, limit: limit, clock: clock
+                    link: link, request: request, budget: budget, transport: transport, limit: limit,
+                    watches: watches, clock: clock
                 ).run(emit)
                 let call = ending.tally.call(endedBy: ending.failure)
                 meter.book(call)

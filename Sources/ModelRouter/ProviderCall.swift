@@ -15,6 +15,7 @@ struct ProviderCall: Sendable {
     let budget: RunBudget
     let transport: any HTTPTransport
     let limit: Deadline
+    let watches: CallWatches
     let clock: any HearthClock
 
     func run(_ emit: (ModelEvent) async throws -> Void) async -> Ending {
@@ -23,9 +24,10 @@ struct ProviderCall: Sendable {
         func watched(_ emit: @escaping (ModelEvent) async throws -> Void) async -> Ending? {
             let lent = Lent(value: emit)
             return await withTaskGroup(of: Ending?.self) { group in
-                group.addTask { await ask(watch, lent.value) }
-                group.addTask {
-                    try? await watch.run()
+                // Both run at once up to where they wait, so that no thread is woken to begin them.
+                group.addImmediateTask { await ask(watch, lent.value) }
+                group.addImmediateTask {
+                    await watch.waitForExpiry()
                     return nil
                 }
                 var ending: Ending?
@@ -36,7 +38,7 @@ struct ProviderCall: Sendable {
                 return ending
             }
         }
-        let ending = await withoutActuallyEscaping(emit, do: watched)
+        let ending = await watches.watching(watch) { await withoutActuallyEscaping(emit, do: watched) }
         var whole = ending ?? Ending(tally: CallTally(link, request, budget: budget), failure: CancellationError())
         // A cancelled transfer ends in an error that hides why.
         if let expired = watch.expired, let failure = whole.failure, !(failure is EmitFailure) {

@@ -93,6 +93,31 @@ import Testing
         #expect(!state.park(2, until: .release))
     }
 
+    @Test func theRestOfAnAnswerIsDroppedWithinABound() throws {
+        let state = State()
+        _ = state.receive([1, 2])
+        #expect(state.discardRest() && state.isDraining)
+        #expect(!state.discardRest(), "said once")
+        #expect(try state.take() == .end)
+        #expect(state.reception(of: [UInt8](repeating: 7, count: State.capacity - 2)) == .taken)
+        #expect(state.reception(of: [7]) == .refused)
+        #expect(state.release(.complete) == nil)
+        #expect(!state.isDraining)
+    }
+
+    @Test func aDrainingTransferThatIsCancelledIsAborted() {
+        let state = State()
+        #expect(state.discardRest())
+        #expect(state.abandon() == (nil, true))
+        #expect(!state.isDraining)
+    }
+
+    @Test func anEndedTransferNeedsNoDraining() {
+        let state = State()
+        _ = state.release(.complete)
+        #expect(!state.discardRest())
+    }
+
     @Test func nobodyWaitsForWhatHasCome() {
         let state = State()
         #expect(state.park(1, until: .head))
@@ -115,7 +140,10 @@ private final class State {
     var isAbandoned: Bool { state.isAbandoned }
 
     func receive(_ head: ResponseHead) { state.receive(head) }
-    func receive(_ bytes: [UInt8]) -> Bool { state.receive(bytes) }
+    func receive(_ bytes: [UInt8]) -> Bool { state.receive(bytes) == .taken }
+    func reception(of bytes: [UInt8]) -> TransferState<Int>.Reception { state.receive(bytes) }
+    func discardRest() -> Bool { state.discardRest() }
+    var isDraining: Bool { state.isDraining }
     func release(_ ending: TransferEnding) -> Int? { state.release(ending) }
     func takeWaiter() -> Int? { state.takeWaiter() }
     func arrivedHead() throws -> ResponseHead? { try state.arrivedHead() }

@@ -37,6 +37,13 @@ package protocol InboundResponse: Sendable {
     func header(_ name: String) -> String?
     /// The next bytes of the body, never empty; nil at its end. Not calling it pauses the peer.
     func next() async throws -> [UInt8]?
+    /// The caller has all it wants, and the response may run to its end unread, within bounds, so that its connection
+    /// can be used again. Without this word a response that is left is aborted.
+    func discardRest()
+}
+
+extension InboundResponse {
+    package func discardRest() {}
 }
 
 package struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {

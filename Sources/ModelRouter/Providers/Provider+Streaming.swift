@@ -39,7 +39,7 @@ extension Provider {
                 for event in events { try await emit(event) }
                 if isProgress { try watch.wait(for: .progress) }
                 if let fault { throw fault }
-                if decoder.isComplete { return }
+                if decoder.isComplete { return response.discardRest() }
             }
             try decoder.finish()
         }

@@ -1,4 +1,3 @@
-import Foundation
 package import HearthCore
 
 /// The Messages API (https://docs.anthropic.com/en/api/messages), version 2023-06-01.
@@ -24,52 +23,42 @@ package struct AnthropicProvider: Provider {
         let turns = request.messages.drop { $0.role == .assistant }
         let options = try AnthropicTools(request)
         let system = [request.system, options.note ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
-        let body = Body(
-            model: model, system: system.isEmpty ? nil : system, messages: try Self.messages(turns),
-            maxTokens: request.maxTokens, temperature: request.temperature,
-            tools: options.tools.isEmpty ? nil : options.tools, toolChoice: options.choice)
+        var json = JSONWriter()
+        json.member("model", model)
+        if !system.isEmpty { json.member("system", system) }
+        json.key("messages")
+        try json.array { json in
+            for (role, content) in try Self.messages(turns) {
+                try json.object { json in
+                    json.member("role", role)
+                    try json.member("content", content)
+                }
+            }
+        }
+        json.member("max_tokens", literal: request.maxTokens)
+        json.member("temperature", literal: request.temperature)
+        if !options.tools.isEmpty { try json.member("tools", .array(options.tools)) }
+        try json.member("tool_choice", options.choice)
+        json.member("stream", literal: true)
         return OutboundRequest(
-            url: url, headers: headers, body: Array(try JSONEncoder().encode(body)),
-            timeout: timeout, connectTimeout: connectTimeout)
+            url: url, headers: headers, body: json.finished(), timeout: timeout, connectTimeout: connectTimeout)
     }
 
     package func makeDecoder() -> AnthropicDecoder { AnthropicDecoder() }
 
     /// The answers of tools that were called together belong into one turn of the user's.
-    private static func messages(_ turns: some Collection<ChatMessage>) throws -> [Body.Message] {
-        var messages: [Body.Message] = []
+    private static func messages(_ turns: some Collection<ChatMessage>) throws -> [(role: String, content: RawJSON)] {
+        var messages: [(role: String, content: RawJSON)] = []
         var previous: ChatMessage.Role?
         for turn in turns {
             let content = try turn.anthropicContent()
             if turn.role == .tool, previous == .tool, let last = messages.popLast(), let blocks = last.content.array {
-                messages.append(Body.Message(role: "user", content: .array(blocks + (content.array ?? []))))
+                messages.append(("user", .array(blocks + (content.array ?? []))))
             } else {
-                messages.append(Body.Message(role: turn.role == .assistant ? "assistant" : "user", content: content))
+                messages.append((turn.role == .assistant ? "assistant" : "user", content))
             }
             previous = turn.role
         }
         return messages
-    }
-
-    private struct Body: Encodable {
-        struct Message: Encodable {
-            var role: String
-            var content: RawJSON
-        }
-
-        var model: String
-        var system: String?
-        var messages: [Message]
-        var maxTokens: Int
-        var temperature: Double
-        var tools: [RawJSON]?
-        var toolChoice: RawJSON?
-        var stream = true
-
-        enum CodingKeys: String, CodingKey {
-            case model, system, messages, temperature, tools, stream
-            case toolChoice = "tool_choice"
-            case maxTokens = "max_tokens"
-        }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import HearthCore
 
 /// Chat Completions (https://platform.openai.com/docs/api-reference/chat), as OpenAI and the many servers that follow
@@ -22,59 +21,44 @@ package struct OpenAIProvider: Provider {
             ("content-type", "application/json"), ("accept", "text/event-stream"),
         ]
         if let apiKey { headers.append(("authorization", "Bearer \(apiKey)")) }
-        let body = Body(request: request, model: model, quirks: quirks)
         return OutboundRequest(
-            url: url, headers: headers, body: Array(try JSONEncoder().encode(body)),
-            timeout: timeout, connectTimeout: connectTimeout)
+            url: url, headers: headers, body: try body(request, model: model), timeout: timeout,
+            connectTimeout: connectTimeout)
     }
 
     package func makeDecoder() -> OpenAIDecoder { OpenAIDecoder() }
 
-    private struct Body: Encodable {
-        var request: ModelRequest
-        var model: String
-        var quirks: ProviderQuirks
-
-        func encode(to encoder: any Encoder) throws {
-            var fields = encoder.container(keyedBy: Key.self)
-            try fields.encode(model, forKey: "model")
-            let system = request.system.isEmpty ? [] : [Message(role: "system", content: request.system)]
-            let turns = try request.messages.map { turn in
-                Message(
-                    role: turn.role.rawValue, content: turn.text, toolCalls: try turn.toolCalls.map(RawJSON.init),
-                    toolCallID: turn.toolCallID)
+    private func body(_ request: ModelRequest, model: String) throws -> [UInt8] {
+        var json = JSONWriter()
+        json.member("model", model)
+        json.key("messages")
+        try json.array { json in
+            if !request.system.isEmpty {
+                json.object { json in
+                    json.member("role", "system")
+                    json.member("content", request.system)
+                }
             }
-            try fields.encode(system + turns, forKey: "messages")
-            try fields.encode(request.temperature, forKey: "temperature")
-            try fields.encode(request.maxTokens, forKey: Key(stringLiteral: quirks.maxTokensField))
-            try fields.encodeIfPresent(request.tools.map(RawJSON.init), forKey: "tools")
-            try fields.encodeIfPresent(request.toolChoice.map(RawJSON.init), forKey: "tool_choice")
-            try fields.encodeIfPresent(request.responseFormat.map(RawJSON.init), forKey: "response_format")
-            try fields.encode(true, forKey: "stream")
-            if quirks.streamOptions { try fields.encode(["include_usage": true], forKey: "stream_options") }
+            for turn in request.messages {
+                try json.object { json in
+                    json.member("role", turn.role.rawValue)
+                    json.member("content", turn.text)
+                    try json.member("tool_calls", turn.toolCalls.map(RawJSON.init))
+                    if let id = turn.toolCallID { json.member("tool_call_id", id) }
+                }
+            }
         }
-    }
-
-    private struct Message: Encodable {
-        var role: String
-        var content: String
-        var toolCalls: RawJSON?
-        var toolCallID: String?
-
-        enum CodingKeys: String, CodingKey {
-            case role, content
-            case toolCalls = "tool_calls"
-            case toolCallID = "tool_call_id"
+        json.member("temperature", literal: request.temperature)
+        json.member(quirks.maxTokensField, literal: request.maxTokens)
+        try json.member("tools", request.tools.map(RawJSON.init))
+        try json.member("tool_choice", request.toolChoice.map(RawJSON.init))
+        try json.member("response_format", request.responseFormat.map(RawJSON.init))
+        json.member("stream", literal: true)
+        if quirks.streamOptions {
+            json.key("stream_options")
+            json.object { $0.member("include_usage", literal: true) }
         }
-    }
-
-    private struct Key: CodingKey, ExpressibleByStringLiteral {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringLiteral value: String) { stringValue = value }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
+        return json.finished()
     }
 }
 
