@@ -24,9 +24,8 @@ struct ProviderCall: Sendable {
         func watched(_ emit: @escaping (ModelEvent) async throws -> Void) async -> Ending? {
             let lent = Lent(value: emit)
             return await withTaskGroup(of: Ending?.self) { group in
-                // Both run at once up to where they wait, so that no thread is woken to begin them.
-                group.addImmediateTask { await ask(watch, lent.value) }
-                group.addImmediateTask {
+                group.addTask { await ask(watch, lent.value) }
+                group.addTask {
                     await watch.waitForExpiry()
                     return nil
                 }

@@ -48,7 +48,9 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if case .answering(_, let response) = state { response.channelChanged() }
+        if case .answering(_, let response) = state {
+            response.channelChanged(isWritable: context.channel.isWritable, isGone: false)
+        }
         context.fireChannelWritabilityChanged()
     }
 
@@ -85,7 +87,7 @@ final class LaneConnection: ChannelDuplexHandler {
         waiting = []
         guard case .answering(let open, let response) = state else { return }
         open.cancel(.clientGone)
-        response.channelChanged()
+        response.channelChanged(isWritable: false, isGone: true)
     }
 
     /// False where the part has to wait.

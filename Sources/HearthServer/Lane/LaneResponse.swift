@@ -1,27 +1,31 @@
 import NIOCore
 import NIOHTTP1
+import Synchronization
 
-/// One response of the fast lane. What is written within one turn of the event loop goes out as one chunk, in one write.
+/// One response of the fast lane.
 ///
-/// `@unchecked Sendable`: confined to the connection's event loop, on which the request's task runs, too.
-final class LaneResponse: @unchecked Sendable {
+/// May be written from any thread: what is written before the event loop comes round goes out as one chunk, in one write.
+final class LaneResponse: Sendable {
     /// The connection takes no more: its client is gone.
     struct ConnectionLost: Error {}
 
+    fileprivate struct State {
+        var pending = ByteBuffer()
+        /// Where the size of the chunk that is being collected has to be put.
+        var chunkStart: Int?
+        var isFlushScheduled = false
+        var hasStarted = false
+        var isWritable = true
+        var isOver = false
+        var waiter: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
     private let loop: any EventLoop
-    private let outlet: LaneOutlet
+    private let outlet: NIOLoopBound<LaneOutlet>
     private let isChunked: Bool
     private let isKeptAlive: Bool
-    private let whenOver: (_ isKeptAlive: Bool) -> Void
-
-    private var pending = ByteBuffer()
-    /// Where the size of the chunk that is being collected has to be put.
-    private var chunkStart: Int?
-    private var isFlushScheduled = false
-    private var isOver = false
-    private var waiter: CheckedContinuation<Void, Never>?
-    /// The head is out, or on its way: no other answer can be given any more.
-    private(set) var hasStarted = false
+    private let whenOver: NIOLoopBound<(_ isKeptAlive: Bool) -> Void>
 
     /// - Parameter whenOver: called once, on the loop, when the whole response is written or given up.
     init(
@@ -29,147 +33,179 @@ final class LaneResponse: @unchecked Sendable {
         whenOver: @escaping (_ isKeptAlive: Bool) -> Void
     ) {
         self.loop = loop
-        self.outlet = outlet
-        self.whenOver = whenOver
+        self.outlet = NIOLoopBound(outlet, eventLoop: loop)
+        self.whenOver = NIOLoopBound(whenOver, eventLoop: loop)
         isChunked = head.version.major == 1 && head.version.minor >= 1
         isKeptAlive = head.isKeepAlive && isChunked && !isLastOfConnection
     }
 
-    // MARK: A whole answer
+    /// The head is out, or on its way: no other answer can be given any more.
+    var hasStarted: Bool { state.withLock { $0.hasStarted } }
 
+    /// A whole answer.
+    ///
     /// - Parameter body: nil for a status that has none.
     func send(status: HTTPResponseStatus, headers: HTTPHeaders, body: [UInt8]?) {
-        loop.assertInEventLoop()
-        guard !isOver, !hasStarted else { return }
-        hasStarted = true
         var headers = headers
         if let body { headers.add(name: "content-length", value: String(body.count)) }
-        writeHead(status, headers, to: &pending)
-        if let body { pending.writeBytes(body) }
-        finish()
+        begin(status, headers, body: body ?? [])
+        end(isStream: false)
     }
 
-    // MARK: A stream
-
+    /// The head of a stream.
     func start(status: HTTPResponseStatus, headers: HTTPHeaders) {
-        loop.assertInEventLoop()
-        guard !isOver, !hasStarted else { return }
-        hasStarted = true
         var headers = headers
-        isStream = true
         if isChunked { headers.add(name: "transfer-encoding", value: "chunked") }
-        writeHead(status, headers, to: &pending)
+        begin(status, headers, body: [])
+    }
+
+    /// Writes the next bytes of a stream. Returns when there is room for more, or the task is cancelled; then only a few
+    /// last words are to come, which need no room. Throws ``ConnectionLost``.
+    func write(_ bytes: [UInt8]) async throws {
+        append(bytes)
+        while !Task.isCancelled {
+            let (isOver, hasRoom) = state.withLock { ($0.isOver, $0.hasRoom) }
+            if isOver { throw ConnectionLost() }
+            if hasRoom { return }
+            await waitForRoom()
+        }
+    }
+
+    /// Writes a sign of life, unless earlier bytes are still on their way.
+    func ping(_ bytes: [UInt8]) {
+        if state.withLock({ $0.hasStarted && $0.hasRoom }) { append(bytes) }
+    }
+
+    /// The body of a stream is whole.
+    func finish() { end(isStream: true) }
+
+    /// The connection is closed without the body's proper end, so that nobody takes the stream for a complete one. Does
+    /// nothing to a response that is over.
+    func abort() {
+        let isFirst = state.withLock { state in
+            defer { state.isOver = true }
+            return !state.isOver
+        }
+        if isFirst { loop.execute { self.whenOver.value(false) } }
+    }
+
+    private func begin(_ status: HTTPResponseStatus, _ headers: HTTPHeaders, body: [UInt8]) {
+        let isKeptAlive = isKeptAlive
+        state.withLock { state in
+            state.hasStarted = true
+            state.pending.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+            for (name, value) in headers { state.pending.writeString("\(name): \(value)\r\n") }
+            state.pending.writeStaticString(isKeptAlive ? "\r\n" : "connection: close\r\n\r\n")
+            state.pending.writeBytes(body)
+        }
         flushSoon()
     }
-
-    /// Writes the next bytes. Returns when there is room for more, or the task is cancelled; then only a few last words
-    /// are to come, which need no room. Throws ``ConnectionLost``.
-    func write(_ bytes: [UInt8]) async throws {
-        loop.assertInEventLoop()
-        append(bytes)
-        if outlet.context?.channel.isWritable ?? false, pending.readableBytes < Self.capacity { return }
-        flush()
-        while !isOver, let channel = outlet.context?.channel, channel.isActive, !channel.isWritable, !Task.isCancelled {
-            await waitUntilWritable()
-        }
-        guard !isOver, outlet.context?.channel.isActive ?? false else { throw ConnectionLost() }
-    }
-
-    /// Writes a sign of life, from any thread, where there is anybody to see it.
-    func ping(_ bytes: [UInt8]) {
-        loop.execute {
-            guard self.hasStarted, self.outlet.context?.channel.isWritable ?? false else { return }
-            self.append(bytes)
-        }
-    }
-
-    /// The body is whole.
-    func finish() {
-        loop.assertInEventLoop()
-        guard !isOver else { return }
-        closeChunk()
-        if isChunked, isStream { pending.writeStaticString("0\r\n\r\n") }
-        isOver = true
-        guard let context = outlet.context, context.channel.isActive else { return whenOver(false) }
-        let written = loop.makePromise(of: Void.self)
-        // The closure runs on this loop.
-        written.futureResult.assumeIsolated().whenComplete { [whenOver, isKeptAlive] result in
-            if case .success = result { whenOver(isKeptAlive) } else { whenOver(false) }
-        }
-        context.writeAndFlush(NIOAny(pending), promise: written)
-        pending = ByteBuffer()
-    }
-
-    /// The connection is closed without the body's proper end, so that nobody takes the stream for a complete one.
-    func abort() {
-        loop.assertInEventLoop()
-        guard !isOver else { return }
-        isOver = true
-        whenOver(false)
-    }
-
-    // MARK: On the loop
-
-    /// The channel has room again, or is gone.
-    func channelChanged() { waiter.take()?.resume() }
-
-    private static let capacity = 16_384
-
-    private var isStream = false
 
     private func append(_ bytes: [UInt8]) {
-        guard !isOver else { return }
-        if isChunked, chunkStart == nil {
-            chunkStart = pending.writerIndex
-            pending.writeStaticString("00000000\r\n")
+        let isChunked = isChunked
+        state.withLock { state in
+            guard !state.isOver else { return }
+            if isChunked { state.openChunk() }
+            state.pending.writeBytes(bytes)
         }
-        pending.writeBytes(bytes)
         flushSoon()
     }
 
-    private func closeChunk() {
+    private func flushSoon() {
+        let isScheduled = state.withLock { state in
+            defer { state.isFlushScheduled = true }
+            return state.isFlushScheduled
+        }
+        if !isScheduled { loop.execute { self.flush() } }
+    }
+
+    private func end(isStream: Bool) {
+        let isChunked = isChunked && isStream
+        loop.execute {
+            let last = self.state.withLock { state -> ByteBuffer? in
+                guard !state.isOver else { return nil }
+                state.isOver = true
+                state.closeChunk()
+                if isChunked { state.pending.writeStaticString("0\r\n\r\n") }
+                return state.pending
+            }
+            guard let last else { return }
+            guard let context = self.outlet.value.context, context.channel.isActive else {
+                return self.whenOver.value(false)
+            }
+            let written = self.loop.makePromise(of: Void.self)
+            written.futureResult.assumeIsolated().whenComplete { result in
+                if case .success = result { self.whenOver.value(self.isKeptAlive) } else { self.whenOver.value(false) }
+            }
+            context.writeAndFlush(NIOAny(last), promise: written)
+        }
+    }
+}
+
+extension LaneResponse.State {
+    /// The most bytes that wait for the event loop.
+    private static let capacity = 16_384
+
+    var hasRoom: Bool { isWritable && pending.readableBytes < Self.capacity }
+
+    mutating func openChunk() {
+        guard chunkStart == nil else { return }
+        chunkStart = pending.writerIndex
+        pending.writeStaticString("00000000\r\n")
+    }
+
+    mutating func closeChunk() {
         guard let start = chunkStart else { return }
         chunkStart = nil
         var size = pending.writerIndex - start - 10
         for place in stride(from: start + 7, through: start, by: -1) {
-            pending.setInteger(Self.hexDigits[size & 15], at: place)
+            let digit = UInt8(truncatingIfNeeded: size & 15)
+            pending.setInteger(digit < 10 ? 0x30 + digit : 0x57 + digit, at: place)
             size >>= 4
         }
         pending.writeStaticString("\r\n")
     }
+}
 
-    private static let hexDigits = Array("0123456789abcdef".utf8)
-
-    private func flushSoon() {
-        guard !isFlushScheduled else { return }
-        isFlushScheduled = true
-        loop.execute { self.flush() }
+/// On the loop.
+extension LaneResponse {
+    /// The connection has room again, or none, or is gone.
+    func channelChanged(isWritable: Bool, isGone: Bool) {
+        state.withLock { state in
+            state.isWritable = isWritable
+            if isGone { state.isOver = true }
+            return state.waiter.take()
+        }?.resume()
     }
 
     private func flush() {
-        isFlushScheduled = false
-        guard !isOver, pending.readableBytes > 0, let context = outlet.context else { return }
-        closeChunk()
-        context.writeAndFlush(NIOAny(pending), promise: nil)
-        pending.clear()
+        let bytes = state.withLock { state -> ByteBuffer? in
+            state.isFlushScheduled = false
+            guard !state.isOver, state.pending.readableBytes > 0 else { return nil }
+            state.closeChunk()
+            defer { state.pending = ByteBuffer() }
+            return state.pending
+        }
+        guard let bytes, let context = outlet.value.context else { return }
+        context.writeAndFlush(NIOAny(bytes), promise: nil)
+        // Who waits only for this turn of the loop, and not for the client.
+        state.withLock { $0.hasRoom ? $0.waiter.take() : nil }?.resume()
     }
 
-    private func waitUntilWritable() async {
+    private func waitForRoom() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                guard let channel = outlet.context?.channel, channel.isActive, !channel.isWritable, !Task.isCancelled
-                else { return continuation.resume() }
-                waiter = continuation
+                let hasToWait = state.withLock { state in
+                    // The handler below runs after the task is marked: it either finds this waiter, or ran before and
+                    // the mark is visible here.
+                    guard !state.isOver, !state.hasRoom, !Task.isCancelled else { return false }
+                    state.waiter = continuation
+                    return true
+                }
+                if !hasToWait { continuation.resume() }
             }
         } onCancel: {
-            loop.execute { self.channelChanged() }
+            state.withLock { $0.waiter.take() }?.resume()
         }
-    }
-
-    private func writeHead(_ status: HTTPResponseStatus, _ headers: HTTPHeaders, to buffer: inout ByteBuffer) {
-        buffer.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
-        for (name, value) in headers { buffer.writeString("\(name): \(value)\r\n") }
-        if !isKeptAlive { buffer.writeStaticString("connection: close\r\n") }
-        buffer.writeStaticString("\r\n")
     }
 }
