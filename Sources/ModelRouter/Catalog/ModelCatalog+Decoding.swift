@@ -43,7 +43,7 @@ extension ModelCatalog: Decodable {
 
 extension Chain: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
-        case temperature, maxTokens = "max_tokens", retries, links
+        case temperature, maxTokens = "max_tokens", retries, hedgeAfter = "hedge_after", links
     }
 
     package init(from decoder: any Decoder) throws {
@@ -51,7 +51,13 @@ extension Chain: Decodable {
         temperature = try fields.decode(Double.self, forKey: .temperature)
         maxTokens = try fields.decode(Int.self, forKey: .maxTokens)
         retries = try fields.decodeIfPresent(Int.self, forKey: .retries) ?? 1
+        let hedgeSeconds = try fields.decodeIfPresent(Double.self, forKey: .hedgeAfter)
+        hedgeAfter = hedgeSeconds.map { .seconds($0) }
         links = try fields.decode([String].self, forKey: .links)
+        guard hedgeSeconds.map({ (0.001...3600).contains($0) }) ?? true else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .hedgeAfter, in: fields, debugDescription: "hedge_after must be between 0.001 and 3600 seconds")
+        }
         guard (0...5).contains(retries) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .retries, in: fields, debugDescription: "retries must be between 0 and 5")
