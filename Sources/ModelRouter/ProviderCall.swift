@@ -75,7 +75,8 @@ struct ProviderCall: Sendable {
         var ending = Ending(tally: CallTally(link, request, budget: budget))
         do {
             try await link.provider.stream(
-                request, model: link.model, over: transport, connectTimeout: link.timeouts.connect, watch: watch,
+                request, model: link.model, over: transport, pinnedKeys: link.pinnedKeys,
+                connectTimeout: link.timeouts.connect, watch: watch,
                 limit: limit, clock: clock
             ) { event in
                 ending.tally.add(event)

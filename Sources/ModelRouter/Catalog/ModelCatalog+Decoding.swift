@@ -1,3 +1,4 @@
+import Foundation
 import HearthCore
 
 extension ModelCatalog: Decodable {
@@ -125,6 +126,7 @@ extension Price: Decodable {
 extension ProviderSettings: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case style, quirks, timeouts
+        case pinnedKeys = "pinned_keys"
         case baseURL = "base_url"
         case baseURLSetting = "base_url_setting"
         case credentialSetting = "credential_setting"
@@ -147,6 +149,16 @@ extension ProviderSettings: Decodable {
         credentialSetting = try fields.decode(String.self, forKey: .credentialSetting)
         timeouts = try fields.decodeIfPresent(ProviderTimeouts.self, forKey: .timeouts) ?? ProviderTimeouts()
         quirks = try fields.decodeIfPresent(ProviderQuirks.self, forKey: .quirks) ?? ProviderQuirks()
+        pinnedKeys = try fields.decodeIfPresent([String].self, forKey: .pinnedKeys) ?? []
+        for key in pinnedKeys where !Self.isPinnedKey(key) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .pinnedKeys, in: fields,
+                debugDescription: "pinned key '\(key)' is not sha256// and 32 bytes in base64")
+        }
+    }
+
+    private static func isPinnedKey(_ key: String) -> Bool {
+        key.hasPrefix("sha256//") && Data(base64Encoded: String(key.dropFirst(8)))?.count == 32
     }
 }
 

@@ -61,6 +61,8 @@ package struct ProviderSettings: Hashable, Sendable {
     package let baseURLSetting: String
     package let quirks: ProviderQuirks
     package let timeouts: ProviderTimeouts
+    /// As ``OutboundRequest/pinnedKeys``.
+    package let pinnedKeys: [String]
 }
 
 /// Where servers that speak the same format differ.
