@@ -30,6 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
             return
         }
         try Self.checkDevelopmentMode(settings)
+        ProcessLimits.prepare()
         let house = House(settings: settings)
         let storage = try await house.openMigratedStorage()
         if settings.boolean("HEARTH_DEV") {
