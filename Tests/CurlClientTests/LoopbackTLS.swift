@@ -53,7 +53,8 @@ final class LoopbackTLS: Sendable {
     }
 
     func stop() {
-        server.terminate()
+        // It may have inherited a mask that holds SIGTERM back.
+        kill(server.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(at: directory)
     }
 
