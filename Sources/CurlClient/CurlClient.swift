@@ -5,8 +5,8 @@ import ServiceLifecycle
 ///
 /// A request with an empty body is a GET, any other a POST. Redirects are answers like any other. Connections are kept
 /// and used again, unless a response was left before its end; one whose rest is discarded has a second and 64 KB to get
-/// there. A response is read on the client's own thread, where it arrives: whoever reads must not block. Proxies come from the environment (`https_proxy`, …),
-/// certificate authorities from the system.
+/// there. A response is read on the client's own thread, where it arrives: whoever reads must not block. Proxy and certificate authorities come from
+/// ``CurlClientSettings``.
 ///
 /// Of the ``TransportError`` codes, `connect` includes a connection that `connectTimeout` cut short, so that `timeout`
 /// always means `OutboundRequest.timeout`.
@@ -16,8 +16,10 @@ package final class CurlClient: HTTPTransport, Service {
 
     /// Starts the client's thread; it serves requests at once, whether or not ``run()`` was called.
     /// - Parameter shutdownGrace: how long a graceful shutdown waits for transfers to end before it aborts them.
-    package init(shutdownGrace: Duration = .seconds(5)) throws(TransportError) {
-        reactor = try Reactor()
+    package init(
+        _ settings: CurlClientSettings = CurlClientSettings(), shutdownGrace: Duration = .seconds(5)
+    ) throws(TransportError) {
+        reactor = try Reactor(settings)
         self.shutdownGrace = shutdownGrace
     }
 
@@ -75,8 +77,10 @@ private struct Response: InboundResponse {
 }
 
 /// A client for the time of `body`.
-package func withCurlClient<Result>(_ body: (CurlClient) async throws -> Result) async throws -> Result {
-    let client = try CurlClient()
+package func withCurlClient<Result>(
+    _ settings: CurlClientSettings = CurlClientSettings(), _ body: (CurlClient) async throws -> Result
+) async throws -> Result {
+    let client = try CurlClient(settings)
     do {
         let result = try await body(client)
         await client.stop()

@@ -2,13 +2,15 @@ import CCurl
 import HearthCore
 
 extension EasyHandle {
-    func setFixedOptions() {
+    func setFixedOptions(_ settings: CurlClientSettings) {
         unsafe ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         unsafe ccurl_set_long(handle, CURLOPT_TCP_NODELAY, 1)
         // Over HTTP/2, libcurl 7.88 takes up to 32 MB of a paused response, and stalls a whole connection for seconds
         // where responses come before the requests are sent in full, as refusals do.
         unsafe ccurl_set_long(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         unsafe ccurl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+        if let file = settings.certificateAuthorities { unsafe ccurl_set_string(handle, CURLOPT_CAINFO, file) }
+        if let proxy = settings.proxy { unsafe ccurl_set_string(handle, CURLOPT_PROXY, proxy) }
         unsafe ccurl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Otherwise a transfer that is left while its host is looked up holds up the loop until getaddrinfo returns.
         unsafe ccurl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
@@ -34,6 +36,7 @@ extension EasyHandle {
         try check(unsafe ccurl_set_string(handle, CURLOPT_URL, request.url))
         try check(unsafe ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds))
         try check(unsafe ccurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.curlMilliseconds))
+        try setPinnedKeys(request.pinnedKeys)
         try setHeaders(request.headers)
         if request.body.isEmpty {
             try check(unsafe ccurl_set_long(handle, CURLOPT_HTTPGET, 1))
@@ -44,6 +47,14 @@ extension EasyHandle {
             }
             try check(code)
         }
+    }
+
+    private func setPinnedKeys(_ keys: [String]) throws(TransportError) {
+        guard !keys.isEmpty else {
+            unsafe ccurl_set_string(handle, CURLOPT_PINNEDPUBLICKEY, nil)
+            return
+        }
+        try check(unsafe ccurl_set_string(handle, CURLOPT_PINNEDPUBLICKEY, keys.joined(separator: ";")))
     }
 
     private func setHeaders(_ fields: [(name: String, value: String)]) throws(TransportError) {

@@ -14,13 +14,13 @@ import HearthCore
     private var startedAt = ContinuousClock.now
     private var isNoted = false
 
-    init(multi: Multi) throws(TransportError) {
+    init(_ settings: CurlClientSettings, multi: Multi) throws(TransportError) {
         guard let handle = unsafe curl_easy_init() else { throw TransportError(.other, "curl_easy_init failed") }
         unsafe self.handle = handle
         self.multi = multi
         unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        setFixedOptions()
+        setFixedOptions(settings)
     }
 
     func close() {
@@ -28,7 +28,7 @@ import HearthCore
         unsafe errorText.deallocate()
     }
 
-    /// The wrapper that ``setFixedOptions()`` left in the handle.
+    /// The wrapper that ``setFixedOptions(_:)`` left in the handle.
     static func wrapper(of handle: UnsafeMutableRawPointer?) -> EasyHandle? {
         var context: UnsafeMutableRawPointer?
         unsafe ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context)

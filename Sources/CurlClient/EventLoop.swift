@@ -12,6 +12,7 @@ final class EventLoop {
     private static let drainTime = Duration.seconds(1)
 
     let reactor: Reactor
+    private let settings: CurlClientSettings
     private let wakeDescriptor: Int32
     private let epoll: Epoll
     /// libcurl searches the connections of a multi handle one by one, so there is one handle per 200 transfers.
@@ -22,7 +23,8 @@ final class EventLoop {
     private var commands: [Reactor.Command] = []
     private var jobs: [Reactor.Job] = []
 
-    init(reactor: Reactor, wakeDescriptor: Int32) throws(TransportError) {
+    init(_ settings: CurlClientSettings, reactor: Reactor, wakeDescriptor: Int32) throws(TransportError) {
+        self.settings = settings
         self.reactor = reactor
         self.wakeDescriptor = wakeDescriptor
         epoll = try Epoll()
@@ -136,7 +138,7 @@ extension EventLoop {
     /// The first with room, so that few connections serve many transfers one after the other.
     private func multiWithRoom() throws(TransportError) -> Multi {
         if let multi = multis.first(where: { $0.hasRoom }) { return multi }
-        let multi = try Multi(number: multis.count, epoll: epoll)
+        let multi = try Multi(settings, number: multis.count, epoll: epoll)
         multis.append(multi)
         return multi
     }

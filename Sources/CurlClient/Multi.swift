@@ -12,6 +12,7 @@ import HearthCore
     private(set) var deadline: ContinuousClock.Instant?
 
     private let handle: UnsafeMutableRawPointer
+    private let settings: CurlClientSettings
     private let epoll: Epoll
     private let tag: UInt64
     private var active = 0
@@ -22,7 +23,8 @@ import HearthCore
     private var readable: [EasyHandle] = []
 
     /// - Parameter number: its place in the loop's list, which comes back in the upper half of epoll's tags.
-    init(number: Int, epoll: Epoll) throws(TransportError) {
+    init(_ settings: CurlClientSettings, number: Int, epoll: Epoll) throws(TransportError) {
+        self.settings = settings
         guard let handle = unsafe curl_multi_init() else { throw TransportError(.other, "curl_multi_init failed") }
         unsafe self.handle = handle
         self.epoll = epoll
@@ -62,7 +64,7 @@ import HearthCore
     }
 
     private func makeEasyHandle() throws(TransportError) -> EasyHandle {
-        let easy = try EasyHandle(multi: self)
+        let easy = try EasyHandle(settings, multi: self)
         all.append(easy)
         return easy
     }

@@ -50,7 +50,7 @@ final class Reactor: Sendable {
     private let state: Mutex<State>
     private let active = Atomic<Int>(0)
 
-    init() throws(TransportError) {
+    init(_ settings: CurlClientSettings) throws(TransportError) {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else {
             throw TransportError(.other, "curl_global_init failed")
         }
@@ -58,7 +58,7 @@ final class Reactor: Sendable {
         guard wakeDescriptor >= 0 else { throw TransportError(.other, "eventfd: errno \(errno)") }
         state = Mutex(State(wakeDescriptor: wakeDescriptor))
         do throws(TransportError) {
-            let loop = try EventLoop(reactor: self, wakeDescriptor: wakeDescriptor)
+            let loop = try EventLoop(settings, reactor: self, wakeDescriptor: wakeDescriptor)
             try start(loop)
         } catch {
             close(wakeDescriptor)

@@ -58,37 +58,54 @@ package struct ChainRouter: LanguageModel {
     ) async throws {
         let limit = deadline.leavingTimeToAnswerOffline(on: clock)
         try request.checkOptions()
-        let (models, retries) = try models(for: request)
+        let (models, retries, hedgeAfter) = try models(for: request)
+        var waiting = request.mayLeaveHouse ? models[...] : []
         var budget = request.budget
-        links: for id in models where request.mayLeaveHouse {
-            guard let link = links[id], let health = health[id] else { continue }
+        var mayHedge = true
+        links: while let id = waiting.popFirst() {
             for retry in 0...retries {
                 try check(deadline)
                 guard limit.remaining(on: clock) > .zero else { break links }
-                guard let ticket = admit(request, to: link, health, budget: budget) else { continue links }
-                let ending = await ProviderCall(
-                    link: link, request: request, budget: budget, transport: transport, limit: limit,
-                    watches: watches, clock: clock
-                ).run(emit)
-                let call = ending.tally.call(endedBy: ending.failure)
-                meter.book(call)
-                guard let error = try judge(ending, link, health, ticket) else { return }
+                guard let admitted = admit(request, to: id, budget: budget, limit: limit) else { continue links }
+                var outcomes: [CallOutcome]
+                if mayHedge, let hedgeAfter {
+                    outcomes = await HedgedCall(first: admitted, after: hedgeAfter, clock: clock).run(
+                        or: {
+                            // Both together must fit.
+                            let rest = budget.less(admitted.link.estimate(request), at: admitted.link.price)
+                            for other in waiting where other != id {
+                                if let admitted = admit(request, to: other, budget: rest, limit: limit) {
+                                    waiting.removeAll { $0 == other }
+                                    return admitted
+                                }
+                            }
+                            return nil
+                        }, emit)
+                } else {
+                    outcomes = [CallOutcome(admitted: admitted, ending: await admitted.call.run(emit))]
+                }
+                mayHedge = false
+                let calls = outcomes.map { $0.ending.tally.call(endedBy: $0.ending.failure) }
+                for call in calls { meter.book(call) }
+                guard let error = try judge(outcomes) else { return }
+                let hasSent = outcomes.contains { $0.ending.tally.hasSent }
                 try check(deadline, after: error)
-                if ending.tally.hasSent { try await emit(.restart(reason: error.code.rawValue)) }
-                budget.money = budget.money - call.cost
-                budget.tokens -= call.usage.total
+                if hasSent { try await emit(.restart(reason: error.code.rawValue)) }
+                for call in calls {
+                    budget.money = budget.money - call.cost
+                    budget.tokens -= call.usage.total
+                }
 
-                switch Remedy(for: error, afterText: ending.tally.hasSent) {
+                switch Remedy(for: error, afterText: hasSent) {
                 case .giveUp: break links
                 case .nextLink: continue links
-                case .retry where retry == retries: continue links
+                case .retry where retry == retries || outcomes.count > 1: continue links
                 case .retry:
                     var generator = randomness()
                     let pause = backoff.delay(beforeRetry: retry, atLeast: error.retryAfter, using: &generator)
                     guard pause + Self.leastForAnAnswer <= limit.remaining(on: clock) else { continue links }
                     logger.debug(
-                        "model will be asked again",
-                        metadata: ["model": "\(link.id)", "pause_ms": "\(pause.milliseconds)"])
+                        "model will be asked again", metadata: ["model": "\(id)", "pause_ms": "\(pause.milliseconds)"])
                     try await clock.sleep(for: pause)
                 }
             }
@@ -100,12 +117,17 @@ package struct ChainRouter: LanguageModel {
     private static let leastForAnAnswer = Duration.seconds(2)
 
     private func admit(
-        _ request: ModelRequest, to link: Link, _ health: LinkHealth, budget: RunBudget
-    ) -> CircuitBreaker.Ticket? {
+        _ request: ModelRequest, to id: String, budget: RunBudget, limit: Deadline
+    ) -> AdmittedLink? {
+        guard let link = links[id], let health = health[id] else { return nil }
         var obstacle = link.obstacle(to: request, budget: budget)
         if obstacle == nil {
             switch health.admit(at: clock.uptime) {
-            case .admitted(let ticket): return ticket
+            case .admitted(let ticket):
+                let call = ProviderCall(
+                    link: link, request: request, budget: budget, transport: transport, limit: limit,
+                    watches: watches, clock: clock)
+                return AdmittedLink(link: link, health: health, ticket: ticket, call: call)
             case .refused(let reason): obstacle = reason
             }
         }
@@ -113,34 +135,44 @@ package struct ChainRouter: LanguageModel {
         return nil
     }
 
-    /// Lets the link's health learn from a call's end. Answers what the call failed with, nil where it was answered;
-    /// throws where the client has left.
-    private func judge(
-        _ ending: ProviderCall.Ending, _ link: Link, _ health: LinkHealth, _ ticket: CircuitBreaker.Ticket
-    ) throws -> ProviderError? {
-        func learn(_ verdict: CircuitBreaker.Verdict, retryAfter: Duration? = nil) {
-            health.record(verdict, of: ticket, retryAfter: retryAfter, at: clock.uptime)
+    /// Lets the links learn from how their calls ended. Answers what the last one failed with, nil where one was
+    /// answered; throws where the client has left.
+    private func judge(_ outcomes: [CallOutcome]) throws -> ProviderError? {
+        let isCancelled = Task.isCancelled
+        var error: ProviderError?
+        var wasAnswered = false
+        var departure: (any Error)?
+        for outcome in outcomes {
+            let (link, ending) = (outcome.admitted.link, outcome.ending)
+            func learn(_ verdict: CircuitBreaker.Verdict, retryAfter: Duration? = nil) {
+                outcome.admitted.health.record(
+                    verdict, of: outcome.admitted.ticket, retryAfter: retryAfter, at: clock.uptime)
+            }
+            switch ending.failure {
+            case nil:
+                learn(.success)
+                wasAnswered = true
+                if ending.wasRunaway { logger.warning("runaway answer stopped", metadata: ["model": "\(link.id)"]) }
+            case let gone as EmitFailure:
+                learn(.nothing)
+                departure = gone.underlying
+            case .some where outcome.wasOutrun:
+                learn(.nothing)
+            // A transfer that was cancelled may end in an error of its own.
+            case let failure? where failure is CancellationError || isCancelled:
+                learn(.nothing)
+                departure = departure ?? CancellationError()
+            case let failure?:
+                let failed = ProviderError(failure)
+                learn(CircuitBreaker.Verdict(on: failed), retryAfter: failed.retryAfter)
+                logger.warning(
+                    "model call failed",
+                    metadata: ["model": "\(link.id)", "code": "\(failed.code.rawValue)", "detail": "\(failed.message)"])
+                error = failed
+            }
         }
-        guard let failure = ending.failure else {
-            learn(.success)
-            if ending.wasRunaway { logger.warning("runaway answer stopped", metadata: ["model": "\(link.id)"]) }
-            return nil
-        }
-        if let gone = failure as? EmitFailure {
-            learn(.nothing)
-            throw gone.underlying
-        }
-        // A transfer that was cancelled may end in an error of its own.
-        if failure is CancellationError || Task.isCancelled {
-            learn(.nothing)
-            throw CancellationError()
-        }
-        let error = ProviderError(failure)
-        learn(CircuitBreaker.Verdict(on: error), retryAfter: error.retryAfter)
-        logger.warning(
-            "model call failed",
-            metadata: ["model": "\(link.id)", "code": "\(error.code.rawValue)", "detail": "\(error.message)"])
-        return error
+        if let departure { throw departure }
+        return wasAnswered ? nil : error
     }
 
     private func answerOffline(
@@ -160,16 +192,18 @@ package struct ChainRouter: LanguageModel {
         try await emit(.finished(.stop))
     }
 
-    /// The models to ask, in order, and how often each is asked again.
-    private func models(for request: ModelRequest) throws -> (ids: [String], retries: Int) {
+    /// The models to ask, in order, how often each is asked again, and when a second one is asked beside the first.
+    private func models(for request: ModelRequest) throws -> (ids: [String], retries: Int, hedgeAfter: Duration?) {
         let name = request.model ?? request.phase.rawValue
-        if let chain = chains[name] { return (chain.links.filter { links[$0] != nil }, chain.retries) }
+        if let chain = chains[name] {
+            return (chain.links.filter { links[$0] != nil }, chain.retries, chain.hedgeAfter)
+        }
         guard knownModels.contains(name) else {
             throw HearthError(
                 .invalidField, "There is no such model.",
                 problems: [.init(field: "/model", message: "names neither a model nor a chain")])
         }
-        return (links[name] == nil ? [] : [name], chains[request.phase.rawValue]?.retries ?? 0)
+        return (links[name] == nil ? [] : [name], chains[request.phase.rawValue]?.retries ?? 0, nil)
     }
 
     private func check(_ deadline: Deadline, after error: ProviderError? = nil) throws {
@@ -179,6 +213,13 @@ package struct ChainRouter: LanguageModel {
                 .deadlineExceeded, "The answer took too long. Please try again.",
                 detail: error.map(\.description) ?? "", underlying: error)
         }
+    }
+}
+
+extension RunBudget {
+    /// What is left when this has been used.
+    fileprivate func less(_ usage: TokenUsage, at price: Price) -> RunBudget {
+        RunBudget(money: money - price.cost(of: usage), tokens: tokens - usage.total)
     }
 }
 

@@ -10,6 +10,7 @@ struct Link: Sendable {
     let contextWindow: Int
     let timeouts: ProviderTimeouts
     let provider: any Provider
+    let pinnedKeys: [String]
 
     /// Nil where the chain names a model whose provider has no credentials.
     init?(_ id: String, catalog: ModelCatalog, credentials: [String: ProviderCredentials]) {
@@ -21,6 +22,7 @@ struct Link: Sendable {
         price = model.price
         contextWindow = model.contextWindow
         timeouts = settings.timeouts
+        pinnedKeys = settings.pinnedKeys
         let baseURL = access.baseURL ?? settings.baseURL
         provider =
             switch settings.style {

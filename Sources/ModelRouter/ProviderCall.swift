@@ -17,15 +17,37 @@ struct ProviderCall: Sendable {
     let limit: Deadline
     let watches: CallWatches
     let clock: any HearthClock
+    private let watch: CallWatch
 
-    func run(_ emit: (ModelEvent) async throws -> Void) async -> Ending {
-        let watch = CallWatch(link.timeouts, limit: limit, clock: clock)
+    init(
+        link: Link, request: ModelRequest, budget: RunBudget, transport: any HTTPTransport, limit: Deadline,
+        watches: CallWatches, clock: any HearthClock
+    ) {
+        self.link = link
+        self.request = request
+        self.budget = budget
+        self.transport = transport
+        self.limit = limit
+        self.watches = watches
+        self.clock = clock
+        watch = CallWatch(link.timeouts, limit: limit, clock: clock)
+    }
+
+    /// Ends the call at once. From any task.
+    func cancel() { watch.announceExpiry() }
+
+    /// Performs the call, once.
+    /// - Parameter mayProceed: asked when the model gets on for the first time; false ends the call, unsent.
+    func run(
+        mayProceed: @escaping @Sendable () -> Bool = { true }, _ emit: (ModelEvent) async throws -> Void
+    ) async -> Ending {
         // The call is a task of its own because only a task can be cancelled from outside.
         func watched(_ emit: @escaping (ModelEvent) async throws -> Void) async -> Ending? {
             let lent = Lent(value: emit)
             return await withTaskGroup(of: Ending?.self) { group in
-                group.addTask { await ask(watch, lent.value) }
-                group.addTask {
+                // Both run at once up to where they wait, so that no thread is woken to begin them.
+                group.addImmediateTask { await ask(mayProceed, lent.value) }
+                group.addImmediateTask {
                     await watch.waitForExpiry()
                     return nil
                 }
@@ -46,14 +68,22 @@ struct ProviderCall: Sendable {
         return whole
     }
 
-    private func ask(_ watch: CallWatch, _ emit: (ModelEvent) async throws -> Void) async -> Ending {
+    private func ask(
+        _ mayProceed: () -> Bool, _ emit: (ModelEvent) async throws -> Void
+    ) async -> Ending {
+        var hasProceeded = false
         var ending = Ending(tally: CallTally(link, request, budget: budget))
         do {
             try await link.provider.stream(
-                request, model: link.model, over: transport, connectTimeout: link.timeouts.connect, watch: watch,
+                request, model: link.model, over: transport, pinnedKeys: link.pinnedKeys,
+                connectTimeout: link.timeouts.connect, watch: watch,
                 limit: limit, clock: clock
             ) { event in
                 ending.tally.add(event)
+                if event.isProgress, !hasProceeded {
+                    guard mayProceed() else { throw CancellationError() }
+                    hasProceeded = true
+                }
                 switch event {
                 case .text(let text):
                     if ending.tally.isRunaway { throw RunawayAnswer() }
@@ -99,7 +129,7 @@ struct EmitFailure: Error { let underlying: any Error }
 
 private struct RunawayAnswer: Error {}
 
-/// A value that is not Sendable on loan to one child task.
+/// A value that is not Sendable on loan to child tasks, of which one at a time uses it.
 ///
 /// Guarded by the lender, which awaits the child's end before it uses the value again.
-private struct Lent<Value>: @unchecked Sendable { let value: Value }
+struct Lent<Value>: @unchecked Sendable { let value: Value }

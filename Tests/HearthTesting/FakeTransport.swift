@@ -61,6 +61,10 @@ package final class FakeTransport: HTTPTransport {
         /// These bytes once a second on this clock, or silence where there are none, until the caller gives up. The
         /// clock moves only while somebody sleeps on it, so whoever waits is woken at its exact moment.
         case everySecond(ManualClock, [UInt8])
+        /// Waits for a test to open it.
+        case gate(Gate)
+        /// Silence until the caller gives up.
+        case silence
         /// These bytes again and again; a caller that reads ten thousand of them is told that its time is up.
         case endless([UInt8])
 
@@ -140,6 +144,8 @@ package final class FakeTransport: HTTPTransport {
                 case .everySecond(let clock, let bytes):
                     try await clock.passSecond()
                     if !bytes.isEmpty { return bytes }
+                case .gate(let gate): try await gate.pass()
+                case .silence: try await Task.sleep(for: .seconds(3600))
                 case .failure(let error): throw error
                 case .action(let action): try action()
                 case nil:

@@ -36,6 +36,15 @@ import Testing
         #expect(bench.transport.exchanges.map(\.request.url) == ["http://127.0.0.1:9/v1/chat/completions"])
     }
 
+    @Test func aProvidersPinnedKeysGoWithItsRequests() async throws {
+        let key = "sha256//" + String(repeating: "A", count: 43) + "="
+        let pinned = defaultCatalog.replacing(
+            #""style": "openai""#, with: #""style": "openai", "pinned_keys": ["\#(key)"]"#)
+        let bench = try Bench([.init(status: 400), .init(text: Format.anthropic.whole(["Plan"]))], catalog: pinned)
+        try await bench.run()
+        #expect(bench.transport.exchanges.map(\.request.pinnedKeys) == [[key], []])
+    }
+
     @Test func whatMayNotLeaveTheHouseIsAnsweredOffline() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["Plan"]))])
         let request = ModelRequest.sample(mayLeaveHouse: false)

@@ -55,6 +55,10 @@ import Yams
         (#""max_tokens": 32"#, #""max_tokens": 32, "retries": 6"#, "retries must be"),
         (#""style": "openai""#, #""style": "openai", "timeouts": {"head": 0}"#, "a timeout must be"),
         (#""style": "openai""#, #""style": "openai", "timeouts": {"haed": 9}"#, "unknown key 'haed'"),
+        (
+            #""style": "openai""#, #""style": "openai", "pinned_keys": ["sha256//AAAA"]"#,
+            "pinned key 'sha256//AAAA' is not"
+        ),
         (#""context_window": 128000"#, #""context_window": 0"#, "context_window must be"),
     ])
     func anUnusableCatalogIsRefusedWithTheReason(_ sound: String, broken: String, reason: String) throws {

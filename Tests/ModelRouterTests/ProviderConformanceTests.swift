@@ -64,6 +64,9 @@ import Testing
         Fault(name: "name unknown", code: .connect, sentText: false, costNothing: true) { _, _ in
             .failing(TransportError(.resolve, "no such host"))
         },
+        Fault(name: "wrong certificate", code: .untrusted, sentText: false, costNothing: true) { _, _ in
+            .failing(TransportError(.tls, "public key does not match pinned public key"))
+        },
         Fault(name: "silent until the time is up", code: .timeout, sentText: false) { _, _ in
             .failing(TransportError(.timeout, "no head"))
         },

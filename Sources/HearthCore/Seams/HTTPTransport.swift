@@ -17,16 +17,20 @@ package struct OutboundRequest: Sendable {
     package var timeout: Duration
     /// How long the connection may take.
     package var connectTimeout: Duration
+    /// The public keys of which the peer must have one, `sha256//` and the digest in base64; none for any that a
+    /// certificate authority vouches for.
+    package var pinnedKeys: [String]
 
     package init(
         url: String, headers: [(name: String, value: String)], body: [UInt8], timeout: Duration,
-        connectTimeout: Duration
+        connectTimeout: Duration, pinnedKeys: [String] = []
     ) {
         self.url = url
         self.headers = headers
         self.body = body
         self.timeout = timeout
         self.connectTimeout = connectTimeout
+        self.pinnedKeys = pinnedKeys
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HearthCore
 
 extension ModelCatalog: Decodable {
@@ -43,7 +44,7 @@ extension ModelCatalog: Decodable {
 
 extension Chain: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
-        case temperature, maxTokens = "max_tokens", retries, links
+        case temperature, maxTokens = "max_tokens", retries, hedgeAfter = "hedge_after", links
     }
 
     package init(from decoder: any Decoder) throws {
@@ -51,7 +52,13 @@ extension Chain: Decodable {
         temperature = try fields.decode(Double.self, forKey: .temperature)
         maxTokens = try fields.decode(Int.self, forKey: .maxTokens)
         retries = try fields.decodeIfPresent(Int.self, forKey: .retries) ?? 1
+        let hedgeSeconds = try fields.decodeIfPresent(Double.self, forKey: .hedgeAfter)
+        hedgeAfter = hedgeSeconds.map { .seconds($0) }
         links = try fields.decode([String].self, forKey: .links)
+        guard hedgeSeconds.map({ (0.001...3600).contains($0) }) ?? true else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .hedgeAfter, in: fields, debugDescription: "hedge_after must be between 0.001 and 3600 seconds")
+        }
         guard (0...5).contains(retries) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .retries, in: fields, debugDescription: "retries must be between 0 and 5")
@@ -119,6 +126,7 @@ extension Price: Decodable {
 extension ProviderSettings: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case style, quirks, timeouts
+        case pinnedKeys = "pinned_keys"
         case baseURL = "base_url"
         case baseURLSetting = "base_url_setting"
         case credentialSetting = "credential_setting"
@@ -141,6 +149,16 @@ extension ProviderSettings: Decodable {
         credentialSetting = try fields.decode(String.self, forKey: .credentialSetting)
         timeouts = try fields.decodeIfPresent(ProviderTimeouts.self, forKey: .timeouts) ?? ProviderTimeouts()
         quirks = try fields.decodeIfPresent(ProviderQuirks.self, forKey: .quirks) ?? ProviderQuirks()
+        pinnedKeys = try fields.decodeIfPresent([String].self, forKey: .pinnedKeys) ?? []
+        for key in pinnedKeys where !Self.isPinnedKey(key) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .pinnedKeys, in: fields,
+                debugDescription: "pinned key '\(key)' is not sha256// and 32 bytes in base64")
+        }
+    }
+
+    private static func isPinnedKey(_ key: String) -> Bool {
+        key.hasPrefix("sha256//") && Data(base64Encoded: String(key.dropFirst(8)))?.count == 32
     }
 }
 

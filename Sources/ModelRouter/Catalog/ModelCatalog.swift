@@ -36,6 +36,8 @@ package struct Chain: Hashable, Sendable {
     package let maxTokens: Int
     /// How often a link is asked again after a failure that may pass.
     package let retries: Int
+    /// How long the first link may send no token before the next one is asked as well; nil for as long as it takes.
+    package let hedgeAfter: Duration?
     /// Ids of models.
     package let links: [String]
 }
@@ -59,6 +61,8 @@ package struct ProviderSettings: Hashable, Sendable {
     package let baseURLSetting: String
     package let quirks: ProviderQuirks
     package let timeouts: ProviderTimeouts
+    /// As ``OutboundRequest/pinnedKeys``.
+    package let pinnedKeys: [String]
 }
 
 /// Where servers that speak the same format differ.

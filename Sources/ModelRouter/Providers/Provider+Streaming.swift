@@ -8,12 +8,14 @@ extension Provider {
     /// from it. Throws ``ProviderError``, `TransportError`, `ServerSentEventError` or what `emit` throws; what came
     /// before the fault has been emitted.
     func stream(
-        _ request: ModelRequest, model: String, over transport: any HTTPTransport, connectTimeout: Duration,
+        _ request: ModelRequest, model: String, over transport: any HTTPTransport, pinnedKeys: [String],
+        connectTimeout: Duration,
         watch: CallWatch, limit: Deadline, clock: any HearthClock, emit: (ProviderEvent) async throws -> Void
     ) async throws {
         let remaining = limit.remaining(on: clock)
-        let outbound = try outbound(
+        var outbound = try outbound(
             request, model: model, timeout: remaining, connectTimeout: min(connectTimeout, remaining))
+        outbound.pinnedKeys = pinnedKeys
         try await transport.withResponse(to: outbound) { response in
             try watch.wait(for: .firstToken)
             guard (200..<300).contains(response.status) else { throw await refusal(of: response, now: clock.now) }

@@ -11,6 +11,8 @@ package struct ProviderError: Error, CustomStringConvertible {
         case authentication
         case timeout
         case connect
+        /// The provider did not prove that it is who it should be.
+        case untrusted
         /// The stream ended before the answer did.
         case cut
         /// The provider said what its protocol does not know.
@@ -62,7 +64,7 @@ package struct ProviderError: Error, CustomStringConvertible {
     package var description: String { "provider.\(code.rawValue): \(message)" }
 
     /// Whether the provider surely did no work that it bills.
-    var costNothing: Bool { code == .connect || refusedWith != nil }
+    var costNothing: Bool { code == .connect || code == .untrusted || refusedWith != nil }
 }
 
 extension ProviderError {
@@ -78,7 +80,8 @@ extension ProviderError {
     private init(_ error: TransportError) {
         let code: Code =
             switch error.code {
-            case .resolve, .connect, .tls: .connect
+            case .resolve, .connect: .connect
+            case .tls: .untrusted
             case .timeout: .timeout
             case .cut, .other: .cut
             case .malformed: .malformed

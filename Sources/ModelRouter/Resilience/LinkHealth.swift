@@ -71,7 +71,8 @@ extension CircuitBreaker.Verdict {
         self =
             switch error.code {
             case .contextTooLong, .contentFiltered, .badRequest: .success
-            case .rateLimited, .overloaded, .authentication, .timeout, .connect, .cut, .malformed, .empty: .failure
+            case .rateLimited, .overloaded, .authentication, .timeout, .connect, .untrusted, .cut, .malformed, .empty:
+                .failure
             }
     }
 }

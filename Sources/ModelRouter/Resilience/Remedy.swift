@@ -15,7 +15,8 @@ package enum Remedy: Hashable, Sendable {
             case .rateLimited, .overloaded, .connect, .cut: afterText ? .nextLink : .retry
             case .timeout: error.clock == .total ? .giveUp : .nextLink
             // The same request gets the same answer.
-            case .contextTooLong, .contentFiltered, .badRequest, .authentication, .malformed, .empty: .nextLink
+            case .contextTooLong, .contentFiltered, .badRequest, .authentication, .untrusted, .malformed, .empty:
+                .nextLink
             }
     }
 }

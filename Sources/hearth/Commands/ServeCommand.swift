@@ -30,12 +30,15 @@ struct ServeCommand: AsyncParsableCommand {
             return
         }
         try Self.checkDevelopmentMode(settings)
+        ProcessLimits.prepare()
         let house = House(settings: settings)
         let storage = try await house.openMigratedStorage()
         if settings.boolean("HEARTH_DEV") {
             try await DevelopmentHousehold.ensure(in: storage, at: house.clock.now)
         }
-        let transport = try CurlClient()
+        let transport = try CurlClient(
+            CurlClientSettings(
+                certificateAuthorities: settings["PROVIDER_CA_FILE"], proxy: settings["PROVIDER_PROXY"]))
         let services = try makeServices(house, storage: storage, transport: transport)
         let server = makeServer(
             services,

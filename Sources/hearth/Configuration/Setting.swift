@@ -70,6 +70,12 @@ extension Setting {
             name: "OPENAI_BASE_URL", kind: .url, fallback: "https://api.openai.com/v1",
             help: "where an OpenAI-compatible API is, with /v1"),
         Setting(
+            name: "PROVIDER_CA_FILE", kind: .path, fallback: "",
+            help: "certificate authorities for providers, in PEM; empty takes the system's"),
+        Setting(
+            name: "PROVIDER_PROXY", kind: .url, fallback: "", isSecret: true,
+            help: "proxy for providers; empty takes the environment's (https_proxy, no_proxy)"),
+        Setting(
             name: "USER_MONTHLY_QUOTA", kind: .integer(0...1_000_000), fallback: "10",
             help: "runs per user and calendar month (1000 in dev mode unless set)"),
         Setting(

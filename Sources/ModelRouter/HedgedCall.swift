@@ -1,0 +1,110 @@
+import HearthCore
+import Synchronization
+
+/// A link that may be called now, and with what.
+struct AdmittedLink: Sendable {
+    let link: Link
+    let health: LinkHealth
+    let ticket: CircuitBreaker.Ticket
+    let call: ProviderCall
+}
+
+/// How a call ended.
+struct CallOutcome: Sendable {
+    var admitted: AdmittedLink
+    var ending: ProviderCall.Ending
+    /// Another call was quicker and this one was ended for it: that says nothing about the provider.
+    var wasOutrun = false
+}
+
+/// One call and, where it has sent no token after some time, a second one beside it. The first that gets on is the
+/// answer; the other is ended at once (Dean and Barroso, "The Tail at Scale", 2013: hedged requests).
+struct HedgedCall: Sendable {
+    private enum Report: Sendable {
+        case timeIsUp
+        case ended(CallOutcome)
+    }
+
+    let first: AdmittedLink
+    let after: Duration
+    let clock: any HearthClock
+
+    /// Answers with one outcome or two, in the order in which the calls ended.
+    /// - Parameter second: the link to ask as well, if any may be asked.
+    func run(
+        or second: () -> AdmittedLink?, _ emit: (ModelEvent) async throws -> Void
+    ) async -> [CallOutcome] {
+        func raced(_ emit: @escaping (ModelEvent) async throws -> Void) async -> [CallOutcome] {
+            // Only the winner uses it.
+            let lent = Lent(value: emit)
+            let race = Race()
+            return await withTaskGroup(of: Report.self) { group in
+                func start(_ admitted: AdmittedLink) {
+                    race.enter(admitted)
+                    group.addTask { .ended(await perform(admitted, in: race, lent.value)) }
+                }
+                start(first)
+                group.addTask {
+                    try? await clock.sleep(for: after)
+                    return .timeIsUp
+                }
+                var outcomes: [CallOutcome] = []
+                var started = 1
+                while outcomes.count < started, let report = await group.next() {
+                    switch report {
+                    case .ended(let outcome): outcomes.append(outcome)
+                    case .timeIsUp:
+                        guard !Task.isCancelled, !race.isDecided, let other = second() else { continue }
+                        started += 1
+                        start(other)
+                    }
+                }
+                group.cancelAll()
+                return outcomes
+            }
+        }
+        return await withoutActuallyEscaping(emit, do: raced)
+    }
+
+    private func perform(
+        _ admitted: AdmittedLink, in race: Race, _ emit: (ModelEvent) async throws -> Void
+    ) async -> CallOutcome {
+        let ending = await admitted.call.run(mayProceed: { race.win(admitted) }, emit)
+        return CallOutcome(admitted: admitted, ending: ending, wasOutrun: race.wasLost(by: admitted))
+    }
+}
+
+/// Two calls, of which one may speak.
+private final class Race: Sendable {
+    private struct State {
+        var entrants: [AdmittedLink] = []
+        var winner: String?
+    }
+
+    private let state = Mutex(State())
+
+    var isDecided: Bool { state.withLock { $0.winner != nil } }
+
+    func enter(_ entrant: AdmittedLink) {
+        let isLate = state.withLock { state in
+            state.entrants.append(entrant)
+            return state.winner != nil
+        }
+        if isLate { entrant.call.cancel() }
+    }
+
+    /// Whether this call is the answer. Ends the other one.
+    func win(_ entrant: AdmittedLink) -> Bool {
+        let losers = state.withLock { state -> [AdmittedLink]? in
+            guard state.winner == nil else { return nil }
+            state.winner = entrant.link.id
+            return state.entrants.filter { $0.link.id != entrant.link.id }
+        }
+        for loser in losers ?? [] { loser.call.cancel() }
+        return losers != nil
+    }
+
+    func wasLost(by entrant: AdmittedLink) -> Bool {
+        state.withLock { $0.winner.map { $0 != entrant.link.id } ?? false }
+    }
+}
