@@ -16,6 +16,8 @@ final class LaneResponse: Sendable {
         var isFlushScheduled = false
         var hasStarted = false
         var isWritable = true
+        /// The last bytes are on their way.
+        var isEnding = false
         var isOver = false
         var waiter: CheckedContinuation<Void, Never>?
     }
@@ -80,11 +82,13 @@ final class LaneResponse: Sendable {
     func finish() { end(isStream: true) }
 
     /// The connection is closed without the body's proper end, so that nobody takes the stream for a complete one. Does
-    /// nothing to a response that is over.
+    /// nothing to a response that has been given its end.
     func abort() {
         let isFirst = state.withLock { state in
-            defer { state.isOver = true }
-            return !state.isOver
+            if state.isEnding { return false }
+            state.isEnding = true
+            state.isOver = true
+            return true
         }
         if isFirst { loop.execute { self.whenOver.value(false) } }
     }
@@ -121,15 +125,18 @@ final class LaneResponse: Sendable {
 
     private func end(isStream: Bool) {
         let isChunked = isChunked && isStream
+        let isFirst = state.withLock { state in
+            defer { state.isEnding = true }
+            return !state.isEnding
+        }
+        guard isFirst else { return }
         loop.execute {
-            let last = self.state.withLock { state -> ByteBuffer? in
-                guard !state.isOver else { return nil }
+            let last = self.state.withLock { state in
                 state.isOver = true
                 state.closeChunk()
                 if isChunked { state.pending.writeStaticString("0\r\n\r\n") }
                 return state.pending
             }
-            guard let last else { return }
             guard let context = self.outlet.value.context, context.channel.isActive else {
                 return self.whenOver.value(false)
             }
