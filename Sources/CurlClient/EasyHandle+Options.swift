@@ -5,6 +5,8 @@ extension EasyHandle {
     func setFixedOptions(_ settings: CurlClientSettings) {
         unsafe ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         unsafe ccurl_set_long(handle, CURLOPT_TCP_NODELAY, 1)
+        // Tokens are small: 16 KB, the usual size, would be a third of a stream's memory.
+        unsafe ccurl_set_long(handle, CURLOPT_BUFFERSIZE, 4096)
         // Over HTTP/2, libcurl 7.88 takes up to 32 MB of a paused response, and stalls a whole connection for seconds
         // where responses come before the requests are sent in full, as refusals do.
         unsafe ccurl_set_long(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)

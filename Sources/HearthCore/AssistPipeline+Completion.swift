@@ -122,11 +122,20 @@ extension AssistPipeline {
 }
 
 /// A completion that policy and quota have seen: its head may go out.
-package struct PreparedCompletion: Sendable {
+///
+/// A class, because copies of it in the frames of waiting functions would take kilobytes of each stream.
+package final class PreparedCompletion: Sendable {
     package let books: OpenRun
     let request: ModelRequest
     let refusal: Refusal?
     let subject: PolicySubject
+
+    init(books: OpenRun, request: ModelRequest, refusal: Refusal?, subject: PolicySubject) {
+        self.books = books
+        self.request = request
+        self.refusal = refusal
+        self.subject = subject
+    }
 }
 
 extension HearthError {

@@ -1,7 +1,7 @@
 import HearthCore
 
 /// A model of a chain that can be asked.
-struct Link: Sendable {
+final class Link: Sendable {
     /// `provider/model`
     let id: String
     /// The model as its provider names it.

@@ -1,7 +1,10 @@
 import HearthCore
 
 /// One call of one model, with a watch beside it that ends it when the provider falls silent.
-struct ProviderCall: Sendable {
+///
+/// A class, like the others here that live as long as a stream: copies of them in the frames of the functions that wait
+/// took most of a stream's memory.
+final class ProviderCall: Sendable {
     struct Ending: Sendable {
         var tally: CallTally
         /// What ended the call; nil where its answer is whole.

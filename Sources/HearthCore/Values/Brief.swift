@@ -1,5 +1,5 @@
 /// A model's task in typed form. Prompts are written from it, and the offline planner composes its answer from it.
-package enum Brief: Hashable, Sendable {
+package indirect enum Brief: Hashable, Sendable {
     /// Write a short search query for this goal.
     case query(goal: String, household: Household.Preferences, mode: AssistMode)
     case meals(goal: String, household: Household.Preferences, meals: [PlannedMeal])

@@ -5,7 +5,7 @@ struct JSONWriter {
     private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
     private var needsComma = false
 
-    init() { bytes.reserveCapacity(4096) }
+    init() { bytes.reserveCapacity(512) }
 
     mutating func key(_ name: String) {
         separate()
