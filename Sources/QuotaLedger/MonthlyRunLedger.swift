@@ -29,12 +29,7 @@ package struct MonthlyRunLedger: RunLedger {
         return .exceeded(QuotaStatus(quota: monthlyRuns, used: used, resetDay: month.firstDayOfNext))
     }
 
-    package func settle(_ reservation: Reservation, cost: Money, usage: TokenUsage) async throws {
-        _ = try await store.close(
-            runID: reservation.runID, as: .settled, cost: cost, tokens: usage.total, at: clock.now)
-    }
-
     package func release(_ reservation: Reservation) async throws {
-        _ = try await store.close(runID: reservation.runID, as: .released, cost: .zero, tokens: 0, at: clock.now)
+        try await store.release(runID: reservation.runID, at: clock.now)
     }
 }

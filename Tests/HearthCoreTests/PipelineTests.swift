@@ -5,13 +5,15 @@ import Logging
 import Synchronization
 import Testing
 
-/// Every ending of a run: one terminal event, one settle or release, one record.
+/// Every ending of a run: one terminal event, one record that settles or releases.
 @Suite struct PipelineTests {
     private let clock = ManualClock()
     private let ledger = FakeLedger()
-    private let runs = FakeRunStore()
+    private let runs: FakeRunStore
     private let pasta = Document(
         id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta", "1 onion"])
+
+    init() { runs = FakeRunStore(closingIn: ledger.close) }
 
     private func pipeline(
         _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any RunLedger)? = nil, aiAssist: Bool = true

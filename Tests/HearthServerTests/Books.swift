@@ -14,7 +14,8 @@ final class Books: RunStore {
 
     var outcomes: [RunOutcome] { written.withLock { $0.map(\.outcome) } }
 
-    func record(_ run: RunRecord) async throws {
+    func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        if let reservation { ledger.close(run, as: reservation) }
         written.withLock { $0.append(run) }
         continuation.yield(run)
     }

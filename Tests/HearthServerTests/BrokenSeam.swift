@@ -21,7 +21,6 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { throw error }
 
     func reserve(runID: UUID, for user: User, ceiling: Money) async throws -> ReservationOutcome { throw error }
-    func settle(_ reservation: Reservation, cost: Money, usage: TokenUsage) async throws { throw error }
     func release(_ reservation: Reservation) async throws { throw error }
 
     var offeredModels: [String] { ["synthesis"] }

@@ -24,8 +24,11 @@ package final class FakeLedger: RunLedger {
         return .granted(Reservation(runID: runID, userID: user.id, reserved: ceiling))
     }
 
-    package func settle(_ reservation: Reservation, cost: Money, usage: TokenUsage) async throws {
-        written.withLock { $0.append(.settled(cost: cost, tokens: usage.total)) }
+    /// What the record of a run does to its reservation.
+    @Sendable package func close(_ run: RunRecord, as state: ReservationState) {
+        written.withLock {
+            $0.append(state == .released ? .released : .settled(cost: run.cost, tokens: run.usage.total))
+        }
     }
 
     package func release(_ reservation: Reservation) async throws { written.withLock { $0.append(.released) } }

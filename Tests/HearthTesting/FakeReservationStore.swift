@@ -35,15 +35,22 @@ package final class FakeReservationStore: ReservationStore {
         }
     }
 
-    package func close(
-        runID: UUID, as state: ReservationState, cost: Money, tokens: Int, at time: Timestamp
-    ) async throws -> Bool {
+    package func release(runID: UUID, at time: Timestamp) async throws {
+        close(runID: runID, as: .released, cost: .zero, tokens: 0)
+    }
+
+    /// What the record of a run does to its reservation.
+    @Sendable package func close(_ run: RunRecord, as state: ReservationState) {
+        let isCharged = state == .settled
+        close(runID: run.id, as: state, cost: isCharged ? run.cost : .zero, tokens: isCharged ? run.usage.total : 0)
+    }
+
+    private func close(runID: UUID, as state: ReservationState, cost: Money, tokens: Int) {
         entries.withLock { entries in
-            guard entries[runID]?.state == .open else { return false }
+            guard entries[runID]?.state == .open else { return }
             entries[runID]?.state = state
             entries[runID]?.cost = cost
             entries[runID]?.tokens = tokens
-            return true
         }
     }
 }

@@ -6,12 +6,18 @@ import Synchronization
 package final class FakeRunStore: RunStore {
     private let recorded = Mutex<[RunRecord]>([])
 
-    package init() {}
+    private let close: @Sendable (RunRecord, ReservationState) -> Void
+
+    /// - Parameter close: the books in which the reservations of the runs stand.
+    package init(closingIn close: @escaping @Sendable (RunRecord, ReservationState) -> Void = { _, _ in }) {
+        self.close = close
+    }
 
     /// In the order in which they were recorded.
     package var runs: [RunRecord] { recorded.withLock { $0 } }
 
-    package func record(_ run: RunRecord) async throws {
+    package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        if let reservation { close(run, reservation) }
         recorded.withLock { runs in
             if !runs.contains(where: { $0.id == run.id }) { runs.append(run) }
         }

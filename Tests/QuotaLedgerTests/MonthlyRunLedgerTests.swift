@@ -31,24 +31,33 @@ import Testing
         let first = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
         try await ledger.release(first)
         let second = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
-        try await ledger.settle(second, cost: Money(cents: 3), usage: TokenUsage(input: 100, output: 20))
+        settle(second)
         let third = try await ledger.reserve(runID: UUID(), for: family, ceiling: .zero)
         guard case .exceeded = third else { throw Unexpected(outcome: third) }
     }
 
-    @Test func `the first of settle and release decides, and repeating either changes nothing`() async throws {
-        let ledger = try ledger()
+    @Test func `a settled run is not released, and releasing twice gives one run back`() async throws {
+        let ledger = try ledger(runs: 2)
         let settled = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
-        try await ledger.settle(settled, cost: Money(cents: 3), usage: TokenUsage(input: 100, output: 20))
-        try await ledger.settle(settled, cost: Money(cents: 9), usage: TokenUsage(input: 900))
+        settle(settled)
         try await ledger.release(settled)
-        let entry = try #require(store.entry(runID: settled.runID))
-        #expect(entry.state == .settled && entry.cost == Money(cents: 3) && entry.tokens == 120)
+        #expect(store.entry(runID: settled.runID)?.state == .settled)
 
         let released = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
-        try await ledger.release(released)
-        try await ledger.settle(released, cost: Money(cents: 3), usage: TokenUsage())
+        for _ in 0..<2 { try await ledger.release(released) }
         #expect(store.entry(runID: released.runID)?.state == .released)
+        _ = try await granted(ledger.reserve(runID: UUID(), for: family, ceiling: .zero))
+        let full = try await ledger.reserve(runID: UUID(), for: family, ceiling: .zero)
+        guard case .exceeded = full else { throw Unexpected(outcome: full) }
+    }
+
+    /// What the record of a run does.
+    private func settle(_ reservation: Reservation) {
+        store.close(
+            RunRecord(
+                id: reservation.runID, userID: family.id, mode: .chat, outcome: .done,
+                startedAt: Timestamp(milliseconds: 0), duration: .zero, timeToFirstToken: nil, calls: [], reason: nil),
+            as: .settled)
     }
 
     @Test func `reserving the same run again takes no second unit, also when the month is full`() async throws {

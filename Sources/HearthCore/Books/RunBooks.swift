@@ -2,8 +2,8 @@ import Foundation
 import Logging
 import Synchronization
 
-/// What is written of every run, whichever door it came through: a reservation before it, one settle or release and one
-/// record after it, however it ends.
+/// What is written of every run, whichever door it came through: a reservation before it, and after it, however it ends,
+/// one record that closes the reservation.
 struct RunBooks: Sendable {
     /// How the work of a run ended by itself.
     enum Ending: Sendable {
@@ -79,27 +79,18 @@ struct RunBooks: Sendable {
         return failure
     }
 
-    /// Written even when the surrounding task is cancelled: a run's books must not be torn. What cannot be settled stays
-    /// open in the ledger.
+    /// Written even when the surrounding task is cancelled: a run's books must not be torn. Where they cannot be written
+    /// the reservation stays open in the ledger.
     func close(_ run: OpenRun, outcome: RunOutcome, reason: String?) async {
         await Task.detached {
-            do {
-                if let reservation = run.takeReservation() {
-                    if run.isCharged(outcome) {
-                        try await ledger.settle(reservation, cost: run.meter.cost, usage: run.meter.usage)
-                    } else {
-                        try await ledger.release(reservation)
-                    }
-                }
-            } catch {
-                logger.error("run not settled", metadata: ["run": "\(run.id.text)", "error": "\(error)"])
-            }
+            let charge: ReservationState = run.isCharged(outcome) ? .settled : .released
             do {
                 try await runs.record(
                     RunRecord(
                         id: run.id, userID: run.owner.id, mode: run.mode, outcome: outcome, startedAt: run.startedAt,
                         duration: clock.uptime - run.startedUptime, timeToFirstToken: run.timeToFirstToken,
-                        calls: run.meter.calls, reason: reason))
+                        calls: run.meter.calls, reason: reason),
+                    closing: run.takeReservation().map { _ in charge })
             } catch {
                 logger.error("run not recorded", metadata: ["run": "\(run.id.text)", "error": "\(error)"])
             }

@@ -34,8 +34,11 @@ package protocol HouseholdStore: Sendable {
 }
 
 package protocol RunStore: Sendable {
-    /// Writes the run and its audit entry in one transaction.
-    func record(_ run: RunRecord) async throws
+    /// Writes the run and its audit entry and closes its reservation, all or none of it. Idempotent by the run's id:
+    /// who closes a run first decides, and a second record changes nothing.
+    ///
+    /// - Parameter reservation: `settled` with what the run's calls cost, or `released`; nil where it had none.
+    func record(_ run: RunRecord, closing reservation: ReservationState?) async throws
     func run(id: UUID) async throws -> RunRecord?
 }
 

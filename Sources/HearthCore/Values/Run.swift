@@ -33,6 +33,10 @@ package struct RunRecord: Hashable, Sendable {
         self.calls = calls
         self.reason = reason
     }
+
+    package var usage: TokenUsage { calls.reduce(into: TokenUsage()) { $0 += $1.usage } }
+
+    package var cost: Money { calls.reduce(into: Money.zero) { $0 += $1.cost } }
 }
 
 package struct Feedback: Hashable, Sendable {

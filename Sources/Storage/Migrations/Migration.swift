@@ -12,7 +12,7 @@ package struct Migration: Sendable {
     }
 
     /// Every migration of this binary, in order.
-    package static let all: [Migration] = [.initialSchema]
+    package static let all: [Migration] = [.initialSchema, .runCounts]
 
     /// Lower-case hexadecimal of the statements' digest.
     func checksum(_ digest: ([UInt8]) -> [UInt8]) -> String {

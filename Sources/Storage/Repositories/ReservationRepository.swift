@@ -1,6 +1,8 @@
 import Foundation
 import HearthCore
 
+/// `run_counts.used` is the number of a user's reservations of a period that are open or settled. Whatever changes
+/// that number changes both, in one transaction.
 struct ReservationRepository: ReservationStore {
     let engine: any DatabaseEngine
 
@@ -8,49 +10,74 @@ struct ReservationRepository: ReservationStore {
     func open(
         _ reservation: Reservation, period: String, limit: Int, at time: Timestamp
     ) async throws -> (opened: Bool, used: Int) {
-        let used: SQL = """
-            (
-                SELECT COUNT(*) FROM reservations
-                WHERE user_id = \(reservation.userID) AND period = \(period) AND state IN ('open', 'settled')
-            )
+        let run = reservation.runID
+        let user = reservation.userID
+        let state: SQL = """
+            SELECT COUNT(*) AS opened,
+                COALESCE((SELECT used FROM run_counts WHERE user_id = \(user) AND period = \(period)), 0) AS used
+            FROM reservations WHERE run_id = \(run) AND user_id = \(user) AND state = 'open'
             """
+        let take: [SQL] = [
+            // Two requests meet at the row of their month: the later one's WHERE sees what the earlier one left.
+            """
+            INSERT INTO run_counts (user_id, period, used, newest_run_id)
+            SELECT \(user), \(period), 1, \(run)
+            WHERE \(limit) > 0 AND NOT EXISTS (SELECT 1 FROM reservations WHERE run_id = \(run))
+            ON CONFLICT (user_id, period) DO UPDATE SET
+                used = run_counts.used + 1, newest_run_id = excluded.newest_run_id
+            WHERE run_counts.used < \(limit)
+            """,
+            """
+            INSERT INTO reservations (
+                run_id, user_id, period, state, reserved_microusd, cost_microusd, tokens, opened_at
+            )
+            SELECT \(run), user_id, period, 'open', \(reservation.reserved), 0, 0, \(time) FROM run_counts
+            WHERE user_id = \(user) AND period = \(period) AND newest_run_id = \(run)
+            """,
+        ]
         return try await atSeam { () throws(StorageError) in
-            let results = try await engine.transaction(
-                [
-                    // SQLite has one writer. PostgreSQL would let two inserts count at once and both find room: the
-                    // lock on the user's row puts them in order.
-                    "UPDATE users SET created_at = created_at WHERE id = \(reservation.userID)",
-                    """
-                    INSERT INTO reservations (
-                        run_id, user_id, period, state, reserved_microusd, cost_microusd, tokens, opened_at
-                    )
-                    SELECT \(reservation.runID), \(reservation.userID), \(period), 'open', \(reservation.reserved), 0, 0,
-                        \(time)
-                    WHERE \(used) < \(limit)
-                    ON CONFLICT (run_id) DO NOTHING
-                    """,
-                    """
-                    SELECT \(used) AS used, COUNT(*) AS opened FROM reservations
-                    WHERE run_id = \(reservation.runID) AND user_id = \(reservation.userID) AND state = 'open'
-                    """,
-                ], .write)
-            guard let row = results.last?.first else { throw StorageError(.malformedRow, "a count has no row") }
+            let row: SQLRow?
+            do throws(StorageError) {
+                row = try await engine.transaction(take + [state], .write).last?.first
+            } catch  where error.code == .conflict {
+                // The run was reserved before; the unit that was taken a second time went back with the transaction.
+                row = try await engine.rows(state, .read).first
+            }
+            guard let row else { throw StorageError(.malformedRow, "a count has no row") }
             return (opened: try row["opened"] == 1, used: try row["used"])
         }
     }
 
-    func close(
-        runID: UUID, as state: ReservationState, cost: Money, tokens: Int, at time: Timestamp
-    ) async throws -> Bool {
+    func release(runID: UUID, at time: Timestamp) async throws {
         try await atSeam { () throws(StorageError) in
-            let closed = try await engine.rows(
-                """
-                UPDATE reservations
-                SET state = \(state), cost_microusd = \(cost), tokens = \(tokens), closed_at = \(time)
-                WHERE run_id = \(runID) AND state = 'open'
-                RETURNING run_id
-                """, .write)
-            return !closed.isEmpty
+            _ = try await engine.transaction(Self.release(runID, at: time), .write)
         }
+    }
+
+    /// Closes the reservation of a run that is charged, where it is open.
+    static func settle(_ runID: UUID, cost: Money, tokens: Int, at time: Timestamp) -> SQL {
+        """
+        UPDATE reservations SET state = 'settled', cost_microusd = \(cost), tokens = \(tokens), closed_at = \(time)
+        WHERE run_id = \(runID) AND state = 'open'
+        """
+    }
+
+    /// Closes the reservation of a run that is not charged, where it is open, and gives its unit back.
+    static func release(_ runID: UUID, at time: Timestamp) -> [SQL] {
+        [
+            // SQLite has one writer. On PostgreSQL this takes the row's lock, so that of two who close the run at once
+            // the later one's next statement finds it closed.
+            "UPDATE reservations SET tokens = tokens WHERE run_id = \(runID) AND state = 'open'",
+            """
+            UPDATE run_counts SET used = used - 1
+            WHERE (user_id, period) IN (
+                SELECT user_id, period FROM reservations WHERE run_id = \(runID) AND state = 'open'
+            )
+            """,
+            """
+            UPDATE reservations SET state = 'released', closed_at = \(time)
+            WHERE run_id = \(runID) AND state = 'open'
+            """,
+        ]
     }
 }

@@ -6,35 +6,40 @@ struct RunRepository: RunStore {
 
     /// A run is recorded once: a second record of the same id changes nothing, so that a caller who does not know
     /// whether the first went through may repeat it.
-    func record(_ run: RunRecord) async throws {
+    func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         try await atSeam { () throws(StorageError) in
-            let usage = run.calls.reduce(into: TokenUsage()) { $0 += $1.usage }
-            let cost = run.calls.reduce(into: Money.zero) { $0 += $1.cost }
+            let usage = run.usage
+            let cost = run.cost
+            let end = run.startedAt + run.duration
             let calls = try StoredJSON.text(run.calls.map(StoredCall.init))
-            _ = try await engine.transaction(
-                [
-                    """
-                    INSERT INTO runs (
-                        id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
-                        input_tokens, output_tokens, total_tokens, cost_microusd
-                    )
-                    VALUES (
-                        \(run.id), \(run.userID), \(run.mode), \(run.mode.graph), \(run.outcome), \(run.reason),
-                        \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
-                        \(usage.output), \(usage.total), \(cost)
-                    )
-                    ON CONFLICT (id) DO NOTHING
-                    """,
-                    // The entry takes the run's id, so that it is as unique as the run.
-                    """
-                    INSERT INTO audit (id, at, user_id, run_id, action, outcome, reason)
-                    VALUES (
-                        \(run.id), \(run.startedAt + run.duration), \(run.userID), \(run.id), 'run', \(run.outcome),
-                        \(run.reason)
-                    )
-                    ON CONFLICT (id) DO NOTHING
-                    """,
-                ], .write)
+            var statements: [SQL] = []
+            switch reservation {
+            case .settled:
+                statements.append(ReservationRepository.settle(run.id, cost: cost, tokens: usage.total, at: end))
+            case .released: statements += ReservationRepository.release(run.id, at: end)
+            case .open, nil: break
+            }
+            statements += [
+                """
+                INSERT INTO runs (
+                    id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
+                    input_tokens, output_tokens, total_tokens, cost_microusd
+                )
+                VALUES (
+                    \(run.id), \(run.userID), \(run.mode), \(run.mode.graph), \(run.outcome), \(run.reason),
+                    \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
+                    \(usage.output), \(usage.total), \(cost)
+                )
+                ON CONFLICT (id) DO NOTHING
+                """,
+                // The entry takes the run's id, so that it is as unique as the run.
+                """
+                INSERT INTO audit (id, at, user_id, run_id, action, outcome, reason)
+                VALUES (\(run.id), \(end), \(run.userID), \(run.id), 'run', \(run.outcome), \(run.reason))
+                ON CONFLICT (id) DO NOTHING
+                """,
+            ]
+            _ = try await engine.transaction(statements, .write)
         }
     }
 

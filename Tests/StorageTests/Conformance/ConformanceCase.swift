@@ -20,5 +20,5 @@ extension ConformanceCase<Stores> {
 }
 
 extension ConformanceCase<Storage> {
-    static let all = cascades + constraints + concurrency + migrations
+    static let all = cascades + constraints + concurrency + runCounts + migrations
 }

@@ -35,25 +35,36 @@ extension ConformanceCase<Stores> {
         },
         .init("a settled run keeps its unit, a released one gives it back") { stores in
             let user = try await stores.newUser()
-            let (settled, released) = (UUID(), UUID())
-            _ = try await stores.open(user, run: settled, limit: 2)
-            _ = try await stores.open(user, run: released, limit: 2)
-            #expect(try await stores.close(settled, as: .settled))
-            #expect(try await stores.open(user, limit: 2) == Opening(opened: false, used: 2))
-            #expect(try await stores.close(released, as: .released))
-            #expect(try await stores.open(user, limit: 2) == Opening(opened: true, used: 2))
+            let runs = (0..<3).map { _ in UUID() }
+            for run in runs { _ = try await stores.open(user, run: run, limit: 3) }
+            try await stores.close(runs[0], of: user, as: .settled)
+            #expect(try await stores.open(user, limit: 3) == Opening(opened: false, used: 3))
+            try await stores.close(runs[1], of: user, as: .released)
+            #expect(try await stores.used(by: user) == 2)
+            try await stores.reservations.release(runID: runs[2], at: .example)
+            #expect(try await stores.open(user, limit: 3) == Opening(opened: true, used: 2))
         },
         .init("a closed run is neither closed nor opened again") { stores in
             let user = try await stores.newUser()
-            for state in [ReservationState.settled, .released] {
+            for (state, used) in [(ReservationState.settled, 1), (.released, 1)] {
                 let run = UUID()
                 _ = try await stores.open(user, run: run, limit: 9)
-                #expect(try await stores.close(run, as: state))
-                #expect(try await stores.close(run, as: .settled) == false)
-                #expect(try await stores.close(run, as: .released) == false)
-                #expect(try await stores.open(user, run: run, limit: 9).opened == false)
+                try await stores.close(run, of: user, as: state)
+                try await stores.close(run, of: user, as: .settled)
+                try await stores.close(run, of: user, as: .released)
+                try await stores.reservations.release(runID: run, at: .example)
+                #expect(try await stores.open(user, run: run, limit: 9) == Opening(opened: false, used: used))
             }
-            #expect(try await stores.close(UUID(), as: .settled) == false)
+            try await stores.close(UUID(), of: user, as: .released)
+            try await stores.reservations.release(runID: UUID(), at: .example)
+            #expect(try await stores.used(by: user) == 1)
+        },
+        .init("a run that is recorded without closing keeps its reservation open") { stores in
+            let user = try await stores.newUser()
+            let run = UUID()
+            _ = try await stores.open(user, run: run, limit: 2)
+            try await stores.close(run, of: user, as: nil)
+            #expect(try await stores.open(user, run: run, limit: 2) == Opening(opened: true, used: 1))
         },
         .init("of two hundred reserves at once exactly the remaining units pass") { stores in
             let user = try await stores.newUser()
@@ -67,15 +78,17 @@ extension ConformanceCase<Stores> {
             #expect(Set(openings.filter(\.opened).map(\.used)) == Set(6...17))
             #expect(openings.filter { !$0.opened }.allSatisfy { $0.used == 17 })
         },
-        .init("of a settle and a release at once exactly one passes") { stores in
+        .init("of a settle and a release at once exactly one passes, and a release counts once") { stores in
             let user = try await stores.newUser()
             for _ in 0..<20 {
                 let run = UUID()
-                _ = try await stores.open(user, run: run, limit: 100)
-                async let settled = stores.close(run, as: .settled)
-                async let released = stores.close(run, as: .released)
-                let outcomes = try await [settled, released]
-                #expect(outcomes.count { $0 } == 1)
+                let before = try await stores.open(user, run: run, limit: 100).used
+                async let settled: Void = stores.close(run, of: user, as: .settled)
+                async let released: Void = stores.close(run, of: user, as: .released)
+                async let abandoned: Void = stores.reservations.release(runID: run, at: .example)
+                _ = try await (settled, released, abandoned)
+                #expect([before - 1, before].contains(try await stores.used(by: user)))
+                #expect(try await stores.open(user, run: run, limit: 100).opened == false)
             }
         },
         .init("while runs come and go there are never more than the limit") { stores in
@@ -85,7 +98,7 @@ extension ConformanceCase<Stores> {
                     group.addTask {
                         let run = UUID()
                         let opening = try await stores.open(user, run: run, limit: 4)
-                        if opening.opened && index % 2 == 0 { _ = try await stores.close(run, as: .released) }
+                        if opening.opened && index % 2 == 0 { try await stores.close(run, of: user, as: .released) }
                         return opening.used
                     }
                 }
@@ -109,7 +122,12 @@ extension Stores {
         return Opening(opened: opened, used: used)
     }
 
-    func close(_ run: UUID, as state: ReservationState) async throws -> Bool {
-        try await reservations.close(runID: run, as: state, cost: Money(cents: 1), tokens: 900, at: .example)
+    /// Records the run with what it does to its reservation.
+    func close(_ id: UUID, of user: User, as state: ReservationState?) async throws {
+        var run = RunRecord.example(of: user)
+        run.id = id
+        try await runs.record(run, closing: state)
     }
+
+    func used(by user: User) async throws -> Int { try await open(user, limit: 0).used }
 }

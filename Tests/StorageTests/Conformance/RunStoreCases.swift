@@ -16,7 +16,7 @@ extension ConformanceCase<Stores> {
                     run.mode = mode
                     run.outcome = outcome
                     run.reason = outcome == .done ? nil : "provider_unavailable"
-                    try await stores.runs.record(run)
+                    try await stores.runs.record(run, closing: nil)
                     #expect(try await stores.runs.run(id: run.id) == run)
                 }
             }
@@ -25,7 +25,7 @@ extension ConformanceCase<Stores> {
             var run = RunRecord.example(of: try await stores.newUser())
             run.timeToFirstToken = nil
             run.calls = []
-            try await stores.runs.record(run)
+            try await stores.runs.record(run, closing: nil)
             #expect(try await stores.runs.run(id: run.id) == run)
         },
         .init("recording a run again changes nothing") { stores in
@@ -33,7 +33,7 @@ extension ConformanceCase<Stores> {
             var again = run
             again.outcome = .failed
             again.calls = []
-            try await stores.runs.record(again)
+            try await stores.runs.record(again, closing: nil)
             #expect(try await stores.runs.run(id: run.id) == run)
         },
     ]

@@ -23,13 +23,14 @@ struct Stores: Sendable {
 
     /// The stores in memory that other tests use.
     init(fakes: Void) {
-        let runs = FakeRunStore()
+        let reservations = FakeReservationStore()
+        let runs = FakeRunStore(closingIn: reservations.close)
         users = FakeUserStore()
         households = FakeHouseholdStore()
         self.runs = runs
         feedback = FakeFeedbackStore(runs: runs)
         documents = FakeDocumentStore()
-        reservations = FakeReservationStore()
+        self.reservations = reservations
     }
 
     func newUser() async throws -> User {
@@ -39,7 +40,7 @@ struct Stores: Sendable {
 
     func newRun(of user: User) async throws -> RunRecord {
         let run = RunRecord.example(of: user)
-        try await runs.record(run)
+        try await runs.record(run, closing: nil)
         return run
     }
 }

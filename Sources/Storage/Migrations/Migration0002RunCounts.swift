@@ -1,0 +1,25 @@
+extension Migration {
+    /// How many runs of a month are open or settled, kept beside them: to count them at each request grew with the month.
+    static let runCounts = Migration(
+        number: 2, name: "run counts",
+        statements: [
+            // The newest run is the one that took the last unit; null where that was before this migration.
+            """
+            CREATE TABLE run_counts (
+                user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+                period TEXT NOT NULL CHECK (length(period) = 7),
+                used BIGINT NOT NULL CHECK (used >= 0),
+                newest_run_id TEXT,
+                PRIMARY KEY (user_id, period)
+            )
+            """,
+            """
+            INSERT INTO run_counts (user_id, period, used)
+            SELECT user_id, period, COUNT(*) FROM reservations
+            WHERE state IN ('open', 'settled') GROUP BY user_id, period
+            """,
+            // What is left to find by an index are the reservations of a user who is deleted.
+            "CREATE INDEX reservations_by_user ON reservations (user_id)",
+            "DROP INDEX reservations_by_month",
+        ])
+}
