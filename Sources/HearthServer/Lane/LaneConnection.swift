@@ -157,7 +157,7 @@ final class LaneConnection: ChannelDuplexHandler {
     ) {
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let response = LaneResponse(
-            to: head, on: context.eventLoop, through: outlet,
+            to: head, on: context.eventLoop, by: executor, through: outlet,
             isLastOfConnection: isLastOfConnection || lane.answers.isDraining
         ) { isKeptAlive in
             let (connection, context) = loopBound.value

@@ -3,12 +3,14 @@ import NIOHTTP1
 
 /// One response of the fast lane. What is written within one turn of the event loop goes out as one chunk, in one write.
 ///
-/// `@unchecked Sendable`: confined to the connection's event loop, on which the request's task runs, too.
+/// `@unchecked Sendable`: confined to the connection's event loop, on which the request's task runs, too. Only ``write(_:)``
+/// and ``ping(_:)`` may come from elsewhere.
 final class LaneResponse: @unchecked Sendable {
     /// The connection takes no more: its client is gone.
     struct ConnectionLost: Error {}
 
     private let loop: any EventLoop
+    private let executor: LoopExecutor
     private let outlet: LaneOutlet
     private let isChunked: Bool
     private let isKeptAlive: Bool
@@ -25,10 +27,11 @@ final class LaneResponse: @unchecked Sendable {
 
     /// - Parameter whenOver: called once, on the loop, when the whole response is written or given up.
     init(
-        to head: HTTPRequestHead, on loop: any EventLoop, through outlet: LaneOutlet, isLastOfConnection: Bool,
-        whenOver: @escaping (_ isKeptAlive: Bool) -> Void
+        to head: HTTPRequestHead, on loop: any EventLoop, by executor: LoopExecutor, through outlet: LaneOutlet,
+        isLastOfConnection: Bool, whenOver: @escaping (_ isKeptAlive: Bool) -> Void
     ) {
         self.loop = loop
+        self.executor = executor
         self.outlet = outlet
         self.whenOver = whenOver
         isChunked = head.version.major == 1 && head.version.minor >= 1
@@ -65,6 +68,15 @@ final class LaneResponse: @unchecked Sendable {
     /// Writes the next bytes. Returns when there is room for more, or the task is cancelled; then only a few last words
     /// are to come, which need no room. Throws ``ConnectionLost``.
     func write(_ bytes: [UInt8]) async throws {
+        if loop.inEventLoop { return try await writeHere(bytes) }
+        // A seam may call back from wherever it runs.
+        try await withTaskExecutorPreference(executor) { try await moveAndWrite(bytes) }
+    }
+
+    /// Begins where the task prefers to run.
+    @concurrent private func moveAndWrite(_ bytes: [UInt8]) async throws { try await writeHere(bytes) }
+
+    private func writeHere(_ bytes: [UInt8]) async throws {
         loop.assertInEventLoop()
         append(bytes)
         if outlet.context?.channel.isWritable ?? false, pending.readableBytes < Self.capacity { return }
