@@ -46,16 +46,15 @@ import Testing
     private static let provider = ScriptedProvider.Script { request in
         struct Body: Decodable {
             struct Message: Decodable { var role: String }
-            struct Format: Decodable { var type: String }
             var messages: [Message]
             var tools: [JSONValue]?
-            var response_format: Format?
+            var response_format: JSONValue?
         }
         let body = try? request.decodeBody(as: Body.self)
         var answer = FaultHouse.answer
         if body?.tools != nil, body?.messages.last?.role != "tool" {
             answer = ScriptedProvider.Answer(calling: calls, input: 21)
-        } else if body?.response_format?.type == "json_schema" {
+        } else if body?.response_format != nil {
             answer = ScriptedProvider.Answer([plan])
         }
         if request.model == "cut" { answer.ending = .cut(after: 2) }
