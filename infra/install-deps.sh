@@ -32,13 +32,19 @@ if [ ${#missing[@]} -gt 0 ]; then
         || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; }
 fi
 
-# Two independent SSE clients, against which the tests check our stream.
-if [ "${1:-run}" = test ] && [ ! -x .hearth/python/bin/python ]; then
-    echo "Installing the Python clients that the tests drive"
-    mkdir -p .hearth
-    python3 -m venv .hearth/python.new
-    .hearth/python.new/bin/pip install -q --disable-pip-version-check -r Tests/Interop/requirements.txt
-    mv .hearth/python.new .hearth/python
+# Clients that are not ours, with which the tests talk to the server; made anew when their versions change.
+if [ "${1:-run}" = test ]; then
+    wanted=$(sha256sum <Tests/Interop/requirements.txt)
+    if [ "$(cat .hearth/python/requirements.sha256 2>/dev/null)" != "$wanted" ]; then
+        echo "Installing the Python clients that the tests drive"
+        rm -rf .hearth/python.new
+        mkdir -p .hearth
+        python3 -m venv .hearth/python.new
+        .hearth/python.new/bin/pip install -q --disable-pip-version-check -r Tests/Interop/requirements.txt
+        echo "$wanted" >.hearth/python.new/requirements.sha256
+        rm -rf .hearth/python
+        mv .hearth/python.new .hearth/python
+    fi
 fi
 
 # Only the two programs: installed as packages they would also be services, which start at once and at each boot.

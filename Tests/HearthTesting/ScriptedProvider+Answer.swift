@@ -19,9 +19,24 @@ extension ScriptedProvider {
             case endless(every: Duration)
         }
 
-        package enum Reason: Sendable { case stop, length }
+        package enum Reason: Sendable { case stop, length, toolCalls }
+
+        /// A call of a tool; the deltas together are the JSON text of its arguments.
+        package struct ToolCall: Sendable {
+            package var id: String
+            package var name: String
+            package var deltas: [String]
+
+            package init(id: String, name: String, deltas: [String]) {
+                self.id = id
+                self.name = name
+                self.deltas = deltas
+            }
+        }
 
         package var tokens: [String]
+        /// Called after the last token. Their first deltas come one after the other, then their second ones, and so on.
+        package var calls: [ToolCall] = []
         package var input: Int
         package var output: Int
         package var model = "scripted-model"
@@ -40,13 +55,22 @@ extension ScriptedProvider {
             self.reason = reason
             self.ending = ending
         }
+
+        /// An answer that calls tools.
+        package init(_ tokens: [String] = [], calling calls: [ToolCall], input: Int = 11) {
+            let deltas = calls.reduce(0) { $0 + $1.deltas.count }
+            self.init(tokens, input: input, output: tokens.count + deltas, reason: .toolCalls)
+            self.calls = calls
+        }
     }
 }
 
 extension ScriptedProvider.Answer {
     func steps(in dialect: ScriptedProvider.Dialect, to request: ScriptedProvider.Request) -> [ScriptedProvider.Step] {
         let opening = [.eventStream] + dialect.opening(of: self).map { ScriptedProvider.Step.body($0) }
-        let pieces = tokens.map { ScriptedProvider.Step.body(dialect.delta($0, of: self), tokens: 1) }
+        let pieces =
+            tokens.map { ScriptedProvider.Step.body(dialect.delta($0, of: self), tokens: 1) }
+            + dialect.calls(of: self).map { ScriptedProvider.Step.body($0, tokens: 1) }
         let closing = dialect.closing(of: self, to: request).map { ScriptedProvider.Step.body($0) } + [.finish]
         switch ending {
         case .complete: return opening + pieces + closing

@@ -51,15 +51,59 @@ extension ScriptedProvider.Dialect {
         }
     }
 
+    /// The events of the calls. Anthropic's blocks follow one another, OpenAI's deltas may be mixed.
+    func calls(of answer: ScriptedProvider.Answer) -> [String] {
+        let calls = Array(answer.calls.enumerated())
+        switch self {
+        case .openAI:
+            let rounds = calls.map(\.element.deltas.count).max() ?? 0
+            return (0..<rounds).flatMap { round in
+                calls.filter { $0.element.deltas.count > round }.map { index, call in
+                    let opening = round > 0 ? "" : #""id":\#(json(call.id)),"type":"function","#
+                    let name = round > 0 ? "" : #""name":\#(json(call.name)),"#
+                    let function = #"{\#(name)"arguments":\#(json(call.deltas[round]))}"#
+                    let delta = #"{"tool_calls":[{"index":\#(index),\#(opening)"function":\#(function)}]}"#
+                    return chunk(of: answer, delta: delta)
+                }
+            }
+        case .anthropic:
+            return calls.flatMap { index, call in
+                let block = #"{"type":"tool_use","id":\#(json(call.id)),"name":\#(json(call.name)),"input":{}}"#
+                let deltas = call.deltas.map { delta in
+                    event(
+                        "content_block_delta",
+                        """
+                        {"type":"content_block_delta","index":\(index + 1),"delta":{"type":"input_json_delta",\
+                        "partial_json":\(json(delta))}}
+                        """)
+                }
+                let opening = event(
+                    "content_block_start",
+                    #"{"type":"content_block_start","index":\#(index + 1),"content_block":\#(block)}"#)
+                return [opening + (deltas.first ?? "")] + deltas.dropFirst()
+            }
+        }
+    }
+
     func closing(of answer: ScriptedProvider.Answer, to request: ScriptedProvider.Request) -> [String] {
         switch self {
         case .openAI:
-            let reason = answer.reason == .stop ? "stop" : "length"
+            let reason =
+                switch answer.reason {
+                case .stop: "stop"
+                case .length: "length"
+                case .toolCalls: "tool_calls"
+                }
             let usage =
                 request.wantsUsage ? [chunk(of: answer, choices: "[]", usage: usage(of: answer))] : []
             return [chunk(of: answer, delta: "{}", finishReason: json(reason))] + usage + ["data: [DONE]\n\n"]
         case .anthropic:
-            let reason = answer.reason == .stop ? "end_turn" : "max_tokens"
+            let reason =
+                switch answer.reason {
+                case .stop: "end_turn"
+                case .length: "max_tokens"
+                case .toolCalls: "tool_use"
+                }
             return [
                 event("content_block_stop", #"{"type":"content_block_stop","index":0}"#),
                 event(

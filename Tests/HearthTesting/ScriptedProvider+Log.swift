@@ -15,6 +15,12 @@ extension ScriptedProvider {
         package func decodeBody<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
             try JSONDecoder().decode(type, from: Data(body))
         }
+
+        /// The model that is asked for.
+        package var model: String? {
+            struct Body: Decodable { var model: String? }
+            return (try? decodeBody(as: Body.self))?.model
+        }
     }
 
     /// One request and what became of it, by the provider's own account and clock.

@@ -25,6 +25,8 @@ extension ScriptedProvider {
         case head(status: Int, fields: [(name: String, value: String)])
         /// Bytes of the body, split and framed; counts for so many tokens.
         case body([UInt8], tokens: Int = 0)
+        /// From here on the body is cut like this.
+        case split(Script.Split)
         /// Bytes as they go on the wire, whole.
         case raw([UInt8])
         /// The end of a chunked body.
@@ -76,6 +78,14 @@ extension ScriptedProvider.Script {
                 return response(status: 404).steps(request)
             }
             return answer.steps(in: dialect, to: request)
+        }
+    }
+
+    /// The script of the model that the request asks for; `fallback` for any other.
+    package static func byModel(_ scripts: [String: Self], otherwise fallback: Self = answer(["Hello"])) -> Self {
+        Self { request in
+            let script = request.model.flatMap { scripts[$0] } ?? fallback
+            return [.split(script.split)] + script.steps(request)
         }
     }
 

@@ -58,6 +58,7 @@ final class ProviderConnection {
         case .body(let bytes, let tokens):
             try writeBody(bytes)
             if tokens > 0 { provider.update(exchange: exchange) { $0.tokensWritten += tokens } }
+        case .split(let split): self.split = split
         case .raw(let bytes): try write(bytes)
         case .finish: try write(Array("0\r\n\r\n".utf8))
         case .gate(let name):

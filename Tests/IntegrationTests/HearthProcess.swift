@@ -17,14 +17,20 @@ final class HearthProcess: Sendable {
     }
 
     /// Serves the repository's cards on a free port, from a database of its own.
-    /// - Parameter environment: settings beside the defaults of dev mode.
-    static func start(_ environment: [String: String] = [:]) async throws -> HearthProcess {
+    /// - Parameters:
+    ///   - environment: settings beside the defaults of dev mode.
+    ///   - models: takes the place of seed/models.yaml.
+    static func start(_ environment: [String: String] = [:], models: String? = nil) async throws -> HearthProcess {
         // The write-ahead log belongs to the database.
         let folder = try makeFolder()
         for file in try FileManager.default.contentsOfDirectory(at: template.get(), includingPropertiesForKeys: nil) {
             try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
         }
-        let settings = defaults(in: folder).merging(environment) { $1 }
+        var settings = defaults(in: folder).merging(environment) { $1 }
+        if let models {
+            try models.write(to: folder.appending(path: "models.yaml"), atomically: true, encoding: .utf8)
+            settings["SEED_DIR"] = folder.path
+        }
         let log = ProcessLog()
         let process = makeProcess(["serve"], settings)
         let pipe = Pipe()
@@ -47,6 +53,7 @@ final class HearthProcess: Sendable {
     }
 
     var standardError: String { log.text }
+    var processID: Int32 { process.withLock { $0.processIdentifier } }
 
     /// A database that `hearth migrate` and `hearth ingest` made, once for all tests.
     private static let template = Result { () throws -> URL in
@@ -171,9 +178,9 @@ private final class ProcessLog: Sendable {
 
 /// A server for the time of `body`.
 func withHearth<Result>(
-    _ environment: [String: String] = [:], _ body: (HearthProcess) async throws -> Result
+    _ environment: [String: String] = [:], models: String? = nil, _ body: (HearthProcess) async throws -> Result
 ) async throws -> Result {
-    let hearth = try await HearthProcess.start(environment)
+    let hearth = try await HearthProcess.start(environment, models: models)
     do {
         let result = try await body(hearth)
         await hearth.stop()

@@ -11,7 +11,7 @@ import Testing
             let body = #"{"goal":"Plan dinners for three days, no nuts","mode":"meals"}"#
             let own = try StreamTranscript(sse: try await hearth.send("/v1/assist/stream", body: body).body)
 
-            let theirs = try runPython(
+            let theirs = try await runPython(
                 ["parse_stream.py", client, "http://127.0.0.1:\(hearth.port)/v1/assist/stream", body])
             let frames = try theirs.split(separator: "\n").map { try WireJSON.decode([String].self, from: $0.utf8) }
             #expect(frames.count == own.frames.count)
@@ -26,19 +26,5 @@ import Testing
                 }
             }
         }
-    }
-
-    private func runPython(_ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = HearthProcess.repository.appending(path: ".hearth/python/bin/python")
-        process.currentDirectoryURL = HearthProcess.repository.appending(path: "Tests/Interop")
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return text
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HearthAPI
 import HearthCore
 import Hummingbird
@@ -13,10 +14,11 @@ struct ModelRoutes {
             return try Response(
                 json: ModelList(services.pipeline.offeredModels.map { ModelList.Model(id: $0, created: created) }))
         }
-        // A model's id has a slash in it.
+        // A model's id has a slash in it, which some clients escape.
         router.get("v1/models/**") { request, context in
             _ = try await services.authenticator.principal(of: request, userNumber: nil)
-            let id = context.parameters.getCatchAll().joined(separator: "/")
+            let path = context.parameters.getCatchAll().joined(separator: "/")
+            let id = path.removingPercentEncoding ?? path
             guard services.pipeline.offeredModels.contains(id) else { throw HearthError.unknownModel(id) }
             return try Response(json: ModelList.Model(id: id, created: created))
         }

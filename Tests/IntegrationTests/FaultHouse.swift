@@ -1,0 +1,90 @@
+import HearthTesting
+
+/// The settings with which the faults of providers are tried out: short times, and prices that are easy to add up.
+enum FaultHouse {
+    static let format = ["openai", "anthropic"]
+
+    /// A seed/models.yaml.
+    /// - Parameters:
+    ///   - models: ids beside those of the chain.
+    ///   - chain: the links of the phase that writes. No model is asked for search queries.
+    static func models(_ models: [String] = [], chain: [String], retries: Int = 0, maxTokens: Int = 220) -> String {
+        let entries = Set(models + chain).sorted().map { id in
+            "  \(id): {context_window: 128000, usd_per_million_tokens: {input: 1.00, output: 2.00}}"
+        }
+        let providers = format.map { name in
+            """
+              \(name):
+                style: \(name)
+                base_url: http://127.0.0.1:1
+                base_url_setting: \(name.uppercased())_BASE_URL
+                credential_setting: \(name.uppercased())_API_KEY
+                timeouts: {head: 1, first_token: 1, progress: 1}
+            """
+        }
+        return """
+            providers:
+            \(providers.joined(separator: "\n"))
+            models:
+            \(entries.joined(separator: "\n"))
+            chains:
+              planning: {temperature: 0.1, max_tokens: 32, links: []}
+              synthesis: {temperature: 0.3, max_tokens: \(maxTokens), retries: \(retries), links: [\(chain.joined(separator: ", "))]}
+
+            """
+    }
+
+    static func settings(_ provider: ScriptedProvider) -> [String: String] {
+        [
+            "OPENAI_BASE_URL": provider.url + "/v1", "ANTHROPIC_BASE_URL": provider.url,
+            "RUN_TOKEN_LIMIT_DEFAULT": "20000",
+        ]
+    }
+
+    /// Seven tokens, as the faults want them.
+    static let answer = ScriptedProvider.Answer(
+        ["Read ", "every ", "night 🍝", " “so gut”", ", días", " \\n {}", "."], input: 37)
+    static let second = ScriptedProvider.Answer(["Ask ", "a ", "librarian."], input: 41)
+
+    static func cost(input: Int, output: Int) -> Int { input + 2 * output }
+}
+
+extension ScriptedProvider.Answer {
+    var text: String { tokens.joined() }
+}
+
+extension ScriptedProvider.Fault {
+    enum Effect {
+        /// The answer arrives all the same.
+        case none
+        /// There is no word of it; what is booked depends on whether the provider refused.
+        case refused, nothing
+        /// As `nothing`, and nobody looks at what the provider writes.
+        case unread
+        /// The client has some of it.
+        case part
+        /// As `part`, and the provider has told its usage.
+        case countedPart
+        /// It has to be stopped.
+        case runaway
+    }
+
+    func effect(in format: String) -> Effect {
+        switch self {
+        case .retryAfterSeconds, .retryAfterDate, .retryAfterMilliseconds, .retryDelayInBody, .serverError,
+            .htmlErrorPage, .redirect:
+            .refused
+        case .silent, .slowFirstToken, .heartbeatsOnly: .nothing
+        case .wrongContentType: .unread
+        case .stall, .cut, .cutInCharacter, .malformedFrame, .errorFrame, .noEnding: .part
+        // Anthropic's streams end with their marker and nothing else.
+        case .noEndMarker where format == "anthropic": .countedPart
+        case .noEndMarker, .carriageReturnsAndLineFeeds, .carriageReturns, .comments, .manyDataLines, .singleBytes,
+            .hugeFrame:
+            .none
+        case .neverEnding: .runaway
+        }
+    }
+
+    var asksForAWait: Bool { rawValue.hasPrefix("retry") }
+}

@@ -1,0 +1,122 @@
+import HearthAPI
+import HearthTesting
+import Testing
+
+/// Every fault of a provider, in both formats, as the only model and as the first of two: how the stream ends, and
+/// whether the books say what the provider's own log says.
+@Suite(.timeLimit(.minutes(3))) struct FaultTests {
+    struct Setup: Sendable, CustomTestStringConvertible {
+        var format: String
+        var hasSecond: Bool
+
+        var primary: String { "\(format)/primary" }
+        var chain: [String] { [primary] + (hasSecond ? ["\(format == "openai" ? "anthropic" : "openai")/second"] : []) }
+        var testDescription: String { "\(format), \(hasSecond ? "first of two" : "only link")" }
+    }
+
+    private static let setups = FaultHouse.format.flatMap { format in
+        [false, true].map { Setup(format: format, hasSecond: $0) }
+    }
+    private static let wait = Duration.milliseconds(300)
+
+    /// One stream, and what the provider was asked meanwhile.
+    private struct Trial: Sendable {
+        var fault: ScriptedProvider.Fault?
+        var transcript: StreamTranscript
+        var exchanges: ArraySlice<ScriptedProvider.Exchange>
+    }
+
+    @Test(arguments: setups)
+    func `Each fault has its ending, and the books equal the provider's log`(setup: Setup) async throws {
+        let healthy = ScriptedProvider.Script.byModel(
+            ["second": .answer(FaultHouse.second)], otherwise: .answer(FaultHouse.answer))
+        try await withScriptedProvider(default: healthy) { provider in
+            try await withHearth(
+                FaultHouse.settings(provider), models: FaultHouse.models(chain: setup.chain)
+            ) { hearth in
+                var trials: [Trial] = []
+                func tryOut(_ fault: ScriptedProvider.Fault?) async throws {
+                    let before = provider.exchanges.count
+                    let transcript = try await hearth.stream("chat", "How do I handle a picky eater?")
+                    trials.append(
+                        Trial(fault: fault, transcript: transcript, exchanges: provider.exchanges[before...]))
+                }
+                for fault in ScriptedProvider.Fault.allCases {
+                    // A good answer before each, so that no circuit breaker opens.
+                    try await tryOut(nil)
+                    provider.enqueue(.faulty(fault, FaultHouse.answer, wait: Self.wait))
+                    try await tryOut(fault)
+                    guard fault.asksForAWait else { continue }
+                    let refused = try #require(trials.last?.exchanges.first)
+                    try await expectRest(after: refused, of: provider, setup) { try await tryOut(nil) }
+                }
+                let books = try await hearth.books()
+                #expect(books.reservations == ["settled": trials.count])
+                #expect(books.runs.count == trials.count)
+                for (trial, run) in zip(trials, books.runs) {
+                    check(trial, setup)
+                    check(run, against: trial, setup)
+                }
+            }
+        }
+    }
+
+    /// A model that asked for a wait is left alone for that long, and then asked again.
+    private func expectRest(
+        after refused: ScriptedProvider.Exchange, of provider: ScriptedProvider, _ setup: Setup,
+        next: () async throws -> Void
+    ) async throws {
+        let start = ContinuousClock.now
+        func later() -> ScriptedProvider.Exchange? {
+            provider.exchanges.dropFirst(refused.number + 1).first { $0.request.model == "primary" }
+        }
+        while later() == nil, ContinuousClock.now - start < .seconds(20) { try await next() }
+        let again = try #require(later(), "the model was not asked again")
+        #expect(again.receivedAt - refused.receivedAt >= Self.wait)
+    }
+
+    private func check(_ trial: Trial, _ setup: Setup) {
+        let name = trial.fault?.rawValue ?? "healthy"
+        let transcript = trial.transcript
+        #expect(StreamGrammar.check(transcript, mode: "chat") == [], "\(name)")
+        #expect(transcript.events.last?.name == "done", "\(name)")
+        let restarts = transcript.events.count { $0.name == "restart" }
+        let wasAsked = trial.exchanges.first?.request.model == "primary"
+        switch trial.fault?.effect(in: setup.format) ?? .none {
+        case .none where wasAsked:
+            #expect(transcript.text == FaultHouse.answer.text, "\(name)")
+            #expect(restarts == 0, "\(name)")
+        case .runaway:
+            #expect(transcript.text.hasPrefix(FaultHouse.answer.text + FaultHouse.answer.text), "\(name)")
+            #expect(transcript.events.count { $0.name == "delta" } <= 220)
+            #expect(restarts == 0, "\(name)")
+        case let effect:
+            #expect(restarts == (effect == .part || effect == .countedPart ? 1 : 0), "\(name)")
+            if setup.hasSecond {
+                #expect(transcript.text == FaultHouse.second.text, "\(name)")
+            } else {
+                #expect(!transcript.text.isEmpty, "\(name)")
+                #expect(!transcript.text.contains("every night"), "\(name)")
+            }
+        }
+    }
+
+    private func check(_ run: WrittenBooks.Run, against trial: Trial, _ setup: Setup) {
+        let name = trial.fault?.rawValue ?? "healthy"
+        #expect(run.outcome == "done", "\(name)")
+        let calls = run.providerCalls
+        let models = trial.exchanges.map { $0.request.model ?? "" }
+        #expect(calls.map { String($0.model.split(separator: "/")[1]) } == models, "\(name)")
+        for (call, exchange) in zip(calls, trial.exchanges) {
+            let isPrimary = exchange.request.model == "primary"
+            let answer = isPrimary ? FaultHouse.answer : FaultHouse.second
+            call.check(
+                against: exchange, isPrimary ? trial.fault?.effect(in: setup.format) ?? .none : .none, answer, name)
+        }
+        #expect(run.inputTokens == run.calls.reduce(0) { $0 + $1.input }, "\(name)")
+        #expect(run.outputTokens == run.calls.reduce(0) { $0 + $1.output }, "\(name)")
+        #expect(run.cost == run.calls.reduce(0) { $0 + $1.cost }, "\(name)")
+        #expect(trial.transcript.done?.costMicroUSD == Int64(run.cost), "\(name)")
+        #expect(trial.transcript.done?.usage.totalTokens == run.inputTokens + run.outputTokens, "\(name)")
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import HearthAPI
+import HearthTesting
+import Testing
+
+/// The door as the clients of OpenAI's API see it that are not ours: the official package, and Hugging Face's, which
+/// reads the same streams with code of its own.
+@Suite(.timeLimit(.minutes(2))) struct OpenAIClientTests {
+    /// What a script of Tests/Interop prints of one scenario.
+    struct Outcome: Decodable, Sendable {
+        struct Call: Decodable, Hashable, Sendable {
+            var id: String
+            var name: String
+            var arguments: String
+            var deltas: Int
+        }
+
+        var scenario: String
+        var text: String?
+        var calls: [Call]?
+        var finish: String?
+        var usage: [Int]?
+        var pieces: Int?
+        var ids: Int?
+        var texts: [String]?
+        var listed: [String]?
+        var found: String?
+        var error: String?
+        var status: Int?
+        var code: String?
+        var param: String?
+        var type: String?
+        var answer: Nested?
+
+        /// What the model said once its tools had answered.
+        struct Nested: Decodable, Sendable { var text: String }
+    }
+
+    private static let calls = [
+        ScriptedProvider.Answer.ToolCall(id: "call_1", name: "weather", deltas: ["{\"pla", "ce\":", "\"Oslo\"}"]),
+        ScriptedProvider.Answer.ToolCall(id: "call_2", name: "weather", deltas: ["{\"place\"", ":\"Rome\"}"]),
+    ]
+    private static let plan = #"{"minutes": 10}"#
+
+    /// Answers as the request deserves it.
+    private static let provider = ScriptedProvider.Script { request in
+        struct Body: Decodable {
+            struct Message: Decodable { var role: String }
+            var messages: [Message]
+            var tools: [JSONValue]?
+            var response_format: JSONValue?
+        }
+        let body = try? request.decodeBody(as: Body.self)
+        var answer = FaultHouse.answer
+        if body?.tools != nil, body?.messages.last?.role != "tool" {
+            answer = ScriptedProvider.Answer(calling: calls, input: 21)
+        } else if body?.response_format != nil {
+            answer = ScriptedProvider.Answer([plan])
+        }
+        if request.model == "cut" { answer.ending = .cut(after: 2) }
+        let script = ScriptedProvider.Script.answer(answer)
+        return request.model == "down"
+            ? ScriptedProvider.Script.failure(status: 500).steps(request) : script.steps(request)
+    }
+
+    private func ask(
+        _ script: String, _ scenarios: [String], _ more: [String: String] = [:],
+        _ check: (ScriptedProvider, HearthProcess, [String: Outcome]) async throws -> Void
+    ) async throws {
+        let models = FaultHouse.models(["openai/down", "openai/cut"], chain: ["openai/primary"])
+        try await withScriptedProvider(default: Self.provider) { provider in
+            try await withHearth(FaultHouse.settings(provider).merging(more) { $1 }, models: models) { hearth in
+                let lines = try await runPython([script, "http://127.0.0.1:\(hearth.port)/v1"] + scenarios)
+                let outcomes = try lines.split(separator: "\n").map { try WireJSON.decode(Outcome.self, from: $0.utf8) }
+                try await check(
+                    provider, hearth, Dictionary(outcomes.map { ($0.scenario, $0) }, uniquingKeysWith: { $1 }))
+            }
+        }
+    }
+
+    @Test func `The official client streams, waits, calls tools and asks for a form`() async throws {
+        let scenarios = ["stream", "stream without usage", "whole", "tools", "whole tools", "structured", "parallel"]
+        try await ask("openai_client.py", scenarios) { provider, hearth, outcomes in
+            let answer = FaultHouse.answer
+            let stream = try #require(outcomes["stream"])
+            #expect(stream.text == answer.text)
+            #expect(stream.pieces ?? 0 > 1)
+            #expect(stream.finish == "stop" && stream.ids == 1)
+            #expect(stream.usage == [37, 7, 44])
+            let bare = try #require(outcomes["stream without usage"])
+            #expect(bare.text == answer.text && bare.usage == nil)
+            let whole = try #require(outcomes["whole"])
+            #expect(whole.text == answer.text && whole.finish == "stop" && whole.usage == [37, 7, 44])
+
+            let tools = try #require(outcomes["tools"])
+            #expect(tools.finish == "tool_calls" && tools.text?.isEmpty == true)
+            #expect(tools.calls?.map(\.id) == ["call_1", "call_2"])
+            #expect(tools.calls?.map(\.name) == ["weather", "weather"])
+            #expect(tools.calls?.map(\.arguments) == [#"{"place":"Oslo"}"#, #"{"place":"Rome"}"#])
+            #expect(tools.answer?.text == answer.text)
+            let wholeTools = try #require(outcomes["whole tools"])
+            #expect(wholeTools.calls?.map(\.arguments) == tools.calls?.map(\.arguments))
+            #expect(wholeTools.finish == "tool_calls")
+
+            #expect(outcomes["structured"]?.text == Self.plan)
+            #expect(outcomes["parallel"]?.texts == Array(repeating: answer.text, count: 8))
+            try check(provider)
+
+            let books = try await hearth.books()
+            #expect(books.reservations == ["settled": provider.exchanges.count])
+            #expect(books.runs.allSatisfy { $0.outcome == "done" && $0.calls.count == 1 && !$0.calls[0].isEstimate })
+        }
+    }
+
+    /// What of the tools and the form has reached the provider.
+    private func check(_ provider: ScriptedProvider) throws {
+        struct Body: Decodable {
+            struct Message: Decodable {
+                var role: String
+                var content: String?
+                var tool_calls: [JSONValue]?
+                var tool_call_id: String?
+            }
+            var messages: [Message]
+            var tools: [JSONValue]?
+            var tool_choice: JSONValue?
+            var response_format: JSONValue?
+            var max_tokens: Int?
+        }
+        let bodies = try provider.exchanges.map { try $0.request.decodeBody(as: Body.self) }
+        let turn = try #require(bodies.first { $0.messages.last?.role == "tool" })
+        #expect(turn.messages.map(\.role) == ["user", "assistant", "tool", "tool"])
+        #expect(turn.messages[1].tool_calls?.count == 2)
+        #expect(turn.messages[2].tool_call_id == "call_1" && turn.messages[2].content == "sunny in Oslo")
+        #expect(turn.messages[3].tool_call_id == "call_2" && turn.messages[3].content == "sunny in Rome")
+        #expect(bodies.contains { $0.tools?.count == 1 && $0.tool_choice == .string("required") })
+        let structured = try #require(bodies.first { $0.response_format != nil })
+        guard case .object(let format)? = structured.response_format, case .object(let schema)? = format["json_schema"]
+        else { throw HearthProcess.Failure(description: "no schema") }
+        #expect(schema["name"] == .string("plan") && schema["strict"] == .bool(true))
+        #expect(structured.max_tokens == 50)
+    }
+
+    @Test func `The official client understands each error for what it is`() async throws {
+        let scenarios = [
+            "models", "unknown model", "unknown model retrieved", "bad field", "down", "down in a stream",
+            "cut in a stream", "refused", "refused in a stream",
+        ]
+        try await ask("openai_client.py", scenarios) { _, hearth, outcomes in
+            #expect(outcomes["models"]?.listed?.contains("openai/primary") == true)
+            #expect(outcomes["models"]?.listed?.prefix(2) == ["planning", "synthesis"])
+            #expect(outcomes["models"]?.found == "openai/primary")
+            for scenario in ["unknown model", "unknown model retrieved"] {
+                #expect(outcomes[scenario]?.error == "NotFoundError", "\(scenario)")
+                #expect(outcomes[scenario]?.code == "model_not_found", "\(scenario)")
+            }
+            #expect(outcomes["unknown model"]?.param == "model")
+            #expect(outcomes["bad field"]?.error == "BadRequestError")
+            #expect(outcomes["bad field"]?.param == "temperature")
+            #expect(outcomes["bad field"]?.type == "invalid_request_error")
+
+            #expect(outcomes["down"]?.error == "InternalServerError")
+            #expect(outcomes["down"]?.status == 502)
+            #expect(outcomes["down in a stream"]?.error == "APIError")
+            #expect(outcomes["down in a stream"]?.code == "provider_unavailable")
+            #expect(outcomes["cut in a stream"]?.error == "APIError")
+            #expect(outcomes["cut in a stream"]?.code == "answer_interrupted")
+            for scenario in ["refused", "refused in a stream"] {
+                #expect(outcomes[scenario]?.finish == "content_filter", "\(scenario)")
+                #expect(outcomes[scenario]?.text?.hasPrefix("Alcohol in any amount") == true, "\(scenario)")
+            }
+            let books = try await hearth.books()
+            #expect(books.runs.map(\.outcome) == ["failed", "failed", "failed", "refused", "refused"])
+            #expect(books.reservations["open"] == nil)
+        }
+    }
+
+    @Test func `The official client is told that the month is used up`() async throws {
+        try await ask("openai_client.py", ["whole", "stream"], ["USER_MONTHLY_QUOTA": "1"]) { _, hearth, outcomes in
+            #expect(outcomes["whole"]?.finish == "stop")
+            let exceeded = try #require(outcomes["stream"])
+            #expect(exceeded.error == "RateLimitError" && exceeded.status == 429)
+            #expect(exceeded.code == "insufficient_quota")
+            #expect(try await hearth.books().runs.map(\.outcome) == ["done", "over_quota"])
+        }
+    }
+
+    @Test func `Hugging Face's client reads the same`() async throws {
+        try await ask("huggingface_client.py", []) { provider, _, outcomes in
+            #expect(outcomes["stream"]?.text == FaultHouse.answer.text)
+            #expect(outcomes["stream"]?.usage == [37, 7, 44])
+            #expect(outcomes["whole"]?.text == FaultHouse.answer.text)
+            for scenario in ["tools", "whole tools"] {
+                #expect(
+                    outcomes[scenario]?.calls?.map(\.arguments) == [#"{"place":"Oslo"}"#, #"{"place":"Rome"}"#],
+                    "\(scenario)")
+                #expect(outcomes[scenario]?.finish == "tool_calls", "\(scenario)")
+            }
+            #expect(outcomes["structured"]?.text == Self.plan)
+            #expect(outcomes["unknown model"]?.status == 404)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+"""Talks to Hearth's door with Hugging Face's client, which reads the same streams with code of its own.
+
+usage: huggingface_client.py BASE_URL
+
+Prints one JSON object a line, as openai_client.py does.
+"""
+
+import json
+import sys
+
+from huggingface_hub import InferenceClient
+from huggingface_hub.errors import HfHubHTTPError
+
+from openai_client import PLAN, QUESTION, WEATHER, collect, whole
+
+SCENARIOS = {
+    "stream": {"stream": True, "stream_options": {"include_usage": True}},
+    "whole": {},
+    "tools": {"stream": True, "tools": [WEATHER], "tool_choice": "auto"},
+    "whole tools": {"tools": [WEATHER], "tool_choice": "auto"},
+    "structured": {"response_format": PLAN},
+    "unknown model": {"model": "openai/none"},
+}
+
+
+def run(client, options):
+    try:
+        answer = client.chat_completion(QUESTION, **{"model": "openai/primary", **options})
+        return collect(answer) if options.get("stream") else whole(answer)
+    except HfHubHTTPError as error:
+        return {"error": type(error).__name__, "status": error.response.status_code}
+
+
+def main() -> int:
+    client = InferenceClient(base_url=sys.argv[1], api_key="hf-test", timeout=60)
+    for name, options in SCENARIOS.items():
+        print(json.dumps({"scenario": name, **run(client, options)}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,175 @@
+"""Talks to Hearth's door with the official `openai` package.
+
+usage: openai_client.py BASE_URL SCENARIO...
+
+Prints one JSON object a line: {"scenario": ..., and what the client made of the answer}.
+"""
+
+import asyncio
+import json
+import sys
+
+import openai
+
+QUESTION = [{"role": "user", "content": "How do we read more?"}]
+WEATHER = {
+    "type": "function",
+    "function": {
+        "name": "weather",
+        "description": "The weather of a place",
+        "parameters": {"type": "object", "properties": {"place": {"type": "string"}}, "required": ["place"]},
+    },
+}
+PLAN = {
+    "type": "json_schema",
+    "json_schema": {
+        "name": "plan",
+        "strict": True,
+        "schema": {
+            "type": "object",
+            "properties": {"minutes": {"type": "integer"}},
+            "required": ["minutes"],
+            "additionalProperties": False,
+        },
+    },
+}
+
+
+def usage_of(usage):
+    return usage and [usage.prompt_tokens, usage.completion_tokens, usage.total_tokens]
+
+
+def collect(stream):
+    """What a stream says, put together the way its clients do."""
+    text, calls, finish, usage, pieces, ids = "", {}, None, None, 0, set()
+    for chunk in stream:
+        ids.add(chunk.id)
+        usage = usage_of(chunk.usage) or usage
+        for choice in chunk.choices:
+            finish = choice.finish_reason or finish
+            if choice.delta.content:
+                text += choice.delta.content
+                pieces += 1
+            for delta in choice.delta.tool_calls or []:
+                call = calls.setdefault(delta.index, {"id": "", "name": "", "arguments": "", "deltas": 0})
+                call["id"] += delta.id or ""
+                call["name"] += delta.function.name or ""
+                call["arguments"] += delta.function.arguments or ""
+                call["deltas"] += 1
+    return {
+        "text": text, "calls": [calls[index] for index in sorted(calls)], "finish": finish, "usage": usage,
+        "pieces": pieces, "ids": len(ids),
+    }
+
+
+def whole(answer):
+    choice = answer.choices[0]
+    calls = [
+        {"id": call.id, "name": call.function.name, "arguments": call.function.arguments, "deltas": 1}
+        for call in choice.message.tool_calls or []
+    ]
+    return {
+        "text": choice.message.content or "", "calls": calls, "finish": choice.finish_reason,
+        "usage": usage_of(answer.usage), "object": answer.object, "model": answer.model,
+    }
+
+
+def create(client, model="openai/primary", messages=QUESTION, **options):
+    return client.chat.completions.create(model=model, messages=messages, **options)
+
+
+def stream(client, **options):
+    return collect(create(client, stream=True, **options))
+
+
+def tools(client):
+    """Both calls answered by their tools: the turn that OpenAI's guide shows."""
+    first = create(client, tools=[WEATHER], tool_choice="auto", stream=True)
+    asked = collect(first)
+    calls = [
+        {"id": call["id"], "type": "function", "function": {"name": call["name"], "arguments": call["arguments"]}}
+        for call in asked["calls"]
+    ]
+    results = [
+        {"role": "tool", "tool_call_id": call["id"], "content": f"sunny in {json.loads(call['arguments'])['place']}"}
+        for call in asked["calls"]
+    ]
+    turn = [*QUESTION, {"role": "assistant", "content": None, "tool_calls": calls}, *results]
+    return {**asked, "answer": whole(create(client, messages=turn, tools=[WEATHER]))}
+
+
+def whole_tools(client):
+    return whole(create(client, tools=[WEATHER], tool_choice="required"))
+
+
+def structured(client):
+    return whole(create(client, response_format=PLAN, max_completion_tokens=50))
+
+
+def models(client):
+    return {
+        "listed": [model.id for model in client.models.list()],
+        "found": client.models.retrieve("openai/primary").id,
+    }
+
+
+def parallel(base_url):
+    async def one(client, number):
+        pieces = []
+        async with client.chat.completions.stream(model="openai/primary", messages=QUESTION) as stream:
+            async for event in stream:
+                if event.type == "content.delta":
+                    pieces.append(event.delta)
+        return "".join(pieces)
+
+    async def all_of_them():
+        async with openai.AsyncOpenAI(base_url=base_url, api_key="sk-test", max_retries=0) as client:
+            return await asyncio.gather(*(one(client, number) for number in range(8)))
+
+    return {"texts": asyncio.run(all_of_them())}
+
+
+SCENARIOS = {
+    "stream": lambda client: stream(client, stream_options={"include_usage": True}),
+    "stream without usage": lambda client: stream(client),
+    "whole": lambda client: whole(create(client)),
+    "tools": tools,
+    "whole tools": whole_tools,
+    "structured": structured,
+    "models": models,
+    "unknown model": lambda client: create(client, model="openai/none"),
+    "unknown model retrieved": lambda client: client.models.retrieve("openai/none"),
+    "bad field": lambda client: create(client, temperature=3),
+    "down": lambda client: create(client, model="openai/down"),
+    "down in a stream": lambda client: stream(client, model="openai/down"),
+    "cut in a stream": lambda client: stream(client, model="openai/cut"),
+    "refused": lambda client: whole(
+        create(client, messages=[{"role": "user", "content": "can my 15 year old have wine with dinner"}])),
+    "refused in a stream": lambda client: stream(
+        client, messages=[{"role": "user", "content": "can my 15 year old have wine with dinner"}]),
+}
+
+
+def run(base_url, name):
+    if name == "parallel":
+        return parallel(base_url)
+    client = openai.OpenAI(base_url=base_url, api_key="sk-test", max_retries=0, timeout=60)
+    try:
+        answer = SCENARIOS[name](client)
+        return answer if isinstance(answer, dict) else {}
+    except openai.APIError as error:
+        return {
+            "error": type(error).__name__, "status": getattr(error, "status_code", None), "code": error.code,
+            "param": error.param, "type": error.type, "message": error.message,
+        }
+
+
+def main() -> int:
+    base_url, *names = sys.argv[1:]
+    for name in names:
+        print(json.dumps({"scenario": name, **run(base_url, name)}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+"""Prints what a database of Hearth says of its runs.
+
+usage: read_books.py DATABASE
+
+Prints one JSON object: the runs in the order of their ends, and how many reservations are in each state.
+"""
+
+import json
+import sqlite3
+import sys
+
+
+def main() -> int:
+    database = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True)
+    database.row_factory = sqlite3.Row
+    runs = [dict(row) for row in database.execute("SELECT * FROM runs ORDER BY rowid")]
+    for run in runs:
+        run["calls"] = json.loads(run["calls"])
+    states = dict(database.execute("SELECT state, count(*) FROM reservations GROUP BY state").fetchall())
+    print(json.dumps({"runs": runs, "reservations": states}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
