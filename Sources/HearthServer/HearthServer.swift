@@ -108,7 +108,9 @@ package func makeServer(
                 LaneChannel(lane: lane, others: HTTP1Channel(responder: responder))
             },
             configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port), serverName: "hearth"),
+                address: .hostname(settings.host, port: settings.port), serverName: "hearth",
+                // As many as the kernel keeps, so that a crowd of clients is not turned away at the door.
+                backlog: 4096),
             onServerRunning: onRunning,
             logger: logger),
         archive: archive, answers: answers, drainTime: settings.drainTime, logger: logger)

@@ -11,6 +11,8 @@ final class LaneResponse: Sendable {
 
     fileprivate struct State {
         var pending = ByteBuffer()
+        /// The head of a stream that has nothing to say yet.
+        var preparedHead: ByteBuffer?
         /// Where the size of the chunk that is being collected has to be put.
         var chunkStart: Int?
         var isFlushScheduled = false
@@ -44,21 +46,37 @@ final class LaneResponse: Sendable {
     /// The head is out, or on its way: no other answer can be given any more.
     var hasStarted: Bool { state.withLock { $0.hasStarted } }
 
-    /// A whole answer.
+    /// A whole answer; a stream that has begun is cut instead.
     ///
     /// - Parameter body: nil for a status that has none.
     func send(status: HTTPResponseStatus, headers: HTTPHeaders, body: [UInt8]?) {
         var headers = headers
         if let body { headers.add(name: "content-length", value: String(body.count)) }
-        begin(status, headers, body: body ?? [])
-        end(isStream: false)
+        let head = head(status, headers)
+        let isFirst = state.withLock { state in
+            if state.hasStarted { return false }
+            state.preparedHead = head
+            state.begin()
+            if let body { state.pending.writeBytes(body) }
+            return true
+        }
+        if isFirst { end(isStream: false) } else { abort() }
     }
 
-    /// The head of a stream.
-    func start(status: HTTPResponseStatus, headers: HTTPHeaders) {
+    /// The head of a stream, to go out with its first bytes or the first sign of life. Until then ``send(status:headers:body:)``
+    /// may take its place.
+    func prepare(status: HTTPResponseStatus, headers: HTTPHeaders) {
         var headers = headers
         if isChunked { headers.add(name: "transfer-encoding", value: "chunked") }
-        begin(status, headers, body: [])
+        let head = head(status, headers)
+        state.withLock { $0.preparedHead = head }
+    }
+
+    /// The head of a stream, to go out now.
+    func start(status: HTTPResponseStatus, headers: HTTPHeaders) {
+        prepare(status: status, headers: headers)
+        state.withLock { $0.begin() }
+        flushSoon()
     }
 
     /// Writes the next bytes of a stream. Returns when there is room for more, or the task is cancelled; then only a few
@@ -75,7 +93,7 @@ final class LaneResponse: Sendable {
 
     /// Writes a sign of life, unless earlier bytes are still on their way.
     func ping(_ bytes: [UInt8]) {
-        if state.withLock({ $0.hasStarted && $0.hasRoom }) { append(bytes) }
+        if state.withLock({ ($0.hasStarted || $0.preparedHead != nil) && $0.hasRoom }) { append(bytes) }
     }
 
     /// The body of a stream is whole.
@@ -93,22 +111,25 @@ final class LaneResponse: Sendable {
         if isFirst { loop.execute { self.whenOver.value(false) } }
     }
 
-    private func begin(_ status: HTTPResponseStatus, _ headers: HTTPHeaders, body: [UInt8]) {
-        let isKeptAlive = isKeptAlive
-        state.withLock { state in
-            state.hasStarted = true
-            state.pending.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
-            for (name, value) in headers { state.pending.writeString("\(name): \(value)\r\n") }
-            state.pending.writeStaticString(isKeptAlive ? "\r\n" : "connection: close\r\n\r\n")
-            state.pending.writeBytes(body)
+    private func head(_ status: HTTPResponseStatus, _ headers: HTTPHeaders) -> ByteBuffer {
+        var head = ByteBuffer()
+        head.reserveCapacity(512)
+        head.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+        for (name, value) in headers {
+            head.writeString(name)
+            head.writeStaticString(": ")
+            head.writeString(value)
+            head.writeStaticString("\r\n")
         }
-        flushSoon()
+        head.writeStaticString(isKeptAlive ? "\r\n" : "connection: close\r\n\r\n")
+        return head
     }
 
     private func append(_ bytes: [UInt8]) {
         let isChunked = isChunked
         state.withLock { state in
             guard !state.isOver else { return }
+            state.begin()
             if isChunked { state.openChunk() }
             state.pending.writeBytes(bytes)
         }
@@ -154,6 +175,13 @@ extension LaneResponse.State {
     private static let capacity = 16_384
 
     var hasRoom: Bool { isWritable && pending.readableBytes < Self.capacity }
+
+    /// Lets a prepared head go.
+    mutating func begin() {
+        guard let head = preparedHead.take() else { return }
+        pending = head
+        hasStarted = true
+    }
 
     mutating func openChunk() {
         guard chunkStart == nil else { return }

@@ -38,13 +38,14 @@ struct ChatCompletionRoute: LaneRoute {
                 includesUsage: includesUsage))
         var headers = HTTPHeaders(lane: request.id, contentType: "text/event-stream; charset=utf-8")
         headers.add(name: "x-accel-buffering", value: "no")
-        response.start(status: .ok, headers: headers)
+        response.prepare(status: .ok, headers: headers)
         open.giveSigns(every: settings.pingInterval, on: services.clock) { response.ping(ChunkStream.ping) }
         let failure = await services.pipeline.run(completion, whyCancelled: { open.ending.cause ?? .shutdown }) {
             try await stream.write($0)
         }
         guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
         if let failure {
+            guard response.hasStarted else { throw failure }
             try await stream.end(with: failure)
         } else {
             try await stream.end(usage: includesUsage ? ChatCompletion.Usage(completion.books.meter.usage) : nil)
