@@ -25,6 +25,7 @@ extension Target.Dependency {
     static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
+    static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
 }
 
 let package = Package(
@@ -64,7 +65,7 @@ let package = Package(
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
         .target(name: "Identity", dependencies: ["HearthCore", "COpenSSL"], swiftSettings: strictMemory),
-        .target(name: "Storage", dependencies: ["HearthCore", .grdb], swiftSettings: strict),
+        .target(name: "Storage", dependencies: ["HearthCore", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(
             name: "HearthServer",
             dependencies: [

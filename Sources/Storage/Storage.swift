@@ -3,6 +3,7 @@ package import HearthCore
 /// The database and everything that is kept in it.
 package struct Storage: Sendable {
     package let engine: any DatabaseEngine
+    private let preferences = DecodedPreferences()
 
     package init(engine: any DatabaseEngine) { self.engine = engine }
 
@@ -21,7 +22,7 @@ package struct Storage: Sendable {
     }
 
     package var users: any UserStore { UserRepository(engine: engine) }
-    package var households: any HouseholdStore { HouseholdRepository(engine: engine) }
+    package var households: any HouseholdStore { HouseholdRepository(engine: engine, decoded: preferences) }
     package var runs: any RunStore { RunRepository(engine: engine) }
     package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
     package var documents: any DocumentStore { DocumentRepository(engine: engine) }

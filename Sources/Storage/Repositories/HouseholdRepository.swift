@@ -3,13 +3,14 @@ import HearthCore
 
 struct HouseholdRepository: HouseholdStore {
     let engine: any DatabaseEngine
+    let decoded: DecodedPreferences
 
     private static let columns: SQL = "id, user_id, prefs, prefs_version, extras, updated_at"
 
     func household(ofUser userID: UUID) async throws -> Household? {
         try await atSeam { () throws(StorageError) in
             try await engine.rows("SELECT \(Self.columns) FROM households WHERE user_id = \(userID)", .read)
-                .first.map(Household.init)
+                .first.map { (row) throws(StorageError) in try Household(row, decoded) }
         }
     }
 
@@ -29,13 +30,13 @@ struct HouseholdRepository: HouseholdStore {
                 RETURNING \(Self.columns)
                 """, .write)
             guard let row = rows.first else { throw StorageError(.malformedRow, "an upsert returned no row") }
-            return try Household(row)
+            return try Household(row, decoded)
         }
     }
 }
 
 /// The preferences as column `prefs` holds them. The extras have a column of their own, where they keep their bytes.
-private struct StoredPreferences: Codable {
+struct StoredPreferences: Codable {
     /// Of this format. One that is not known here was written by a newer binary.
     static let version = 1
 
@@ -54,12 +55,12 @@ private struct StoredPreferences: Codable {
 }
 
 extension Household {
-    fileprivate init(_ row: SQLRow) throws(StorageError) {
+    fileprivate init(_ row: SQLRow, _ decoded: DecodedPreferences) throws(StorageError) {
         let version: Int = try row["prefs_version"]
         guard version == StoredPreferences.version else {
             throw StorageError(.malformedRow, "preferences of version \(version)")
         }
-        let stored: StoredPreferences = try StoredJSON.value(try row["prefs"])
+        let stored = try decoded.preferences(try row["prefs"])
         self.init(
             id: try row["id"], userID: try row["user_id"],
             preferences: Preferences(

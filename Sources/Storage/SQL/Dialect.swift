@@ -4,20 +4,23 @@ package enum Dialect: CaseIterable, Sendable {
 
     /// The statement's text with placeholders, `?` or `$1`…, and the values that go into them, in order.
     package func render(_ sql: SQL) -> (text: String, values: [SQLValue]) {
-        var text = ""
-        var values: [SQLValue] = []
-        for part in sql.parts {
-            switch part {
-            case .text(let literal):
-                text += literal
-            case .value(let value):
-                values.append(value)
-                switch self {
-                case .sqlite: text += "?"
-                case .postgres: text += "$\(values.count)"
-                }
+        switch self {
+        case .sqlite: (sql.text, sql.values)
+        case .postgres: (numbered(sql.text), sql.values)
+        }
+    }
+
+    private func numbered(_ text: String) -> String {
+        var result = ""
+        var count = 0
+        for character in text {
+            if character == "?" {
+                count += 1
+                result += "$\(count)"
+            } else {
+                result.append(character)
             }
         }
-        return (text, values)
+        return result
     }
 }

@@ -5,35 +5,44 @@
 ///
 /// The text must run on SQLite 3.40 and PostgreSQL 15 alike; no `?` may stand in it outside of interpolations.
 package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
-    enum Part: Hashable, Sendable {
-        case text(String)
-        case value(SQLValue)
+    /// With a `?` for each of the values.
+    let text: String
+    let values: [SQLValue]
+
+    package init(stringLiteral literal: StaticString) {
+        text = literal.description
+        values = []
     }
 
-    let parts: [Part]
-
-    package init(stringLiteral literal: StaticString) { parts = [.text(literal.description)] }
-
-    package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+    package init(stringInterpolation: StringInterpolation) {
+        text = stringInterpolation.text
+        values = stringInterpolation.values
+    }
 
     package struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var parts: [Part] = []
+        fileprivate var text = ""
+        fileprivate var values: [SQLValue] = []
 
         package init(literalCapacity: Int, interpolationCount: Int) {
-            parts.reserveCapacity(2 * interpolationCount + 1)
+            text.reserveCapacity(literalCapacity + interpolationCount)
+            values.reserveCapacity(interpolationCount)
         }
 
-        package mutating func appendLiteral(_ literal: StaticString) { parts.append(.text(literal.description)) }
+        package mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
 
-        package mutating func appendInterpolation(_ value: some SQLConvertible) {
-            parts.append(.value(value.sqlValue))
-        }
+        package mutating func appendInterpolation(_ value: some SQLConvertible) { append(value.sqlValue) }
 
         /// Says itself that it takes an optional: the compiler warns of one that goes into a generic parameter.
-        package mutating func appendInterpolation(_ value: (some SQLConvertible)?) {
-            parts.append(.value(value.sqlValue))
+        package mutating func appendInterpolation(_ value: (some SQLConvertible)?) { append(value.sqlValue) }
+
+        package mutating func appendInterpolation(_ piece: SQL) {
+            text += piece.text
+            values += piece.values
         }
 
-        package mutating func appendInterpolation(_ piece: SQL) { parts += piece.parts }
+        private mutating func append(_ value: SQLValue) {
+            text += "?"
+            values.append(value)
+        }
     }
 }

@@ -38,7 +38,7 @@ extension Int: SQLConvertible {
 extension UUID: SQLConvertible {
     package var sqlValue: SQLValue { .text(text) }
     package static func decoded(from value: SQLValue) -> UUID? {
-        String.decoded(from: value).flatMap(UUID.init(uuidString:))
+        String.decoded(from: value).flatMap(UUID.init(text:))
     }
 }
 

@@ -3,39 +3,52 @@ import Synchronization
 
 /// Puts the writes that wait for the disk together into one commit.
 ///
-/// A commit costs a sync of the disk, milliseconds, whether it holds one write or fifty. Each write keeps a savepoint
-/// of its own, so that one which fails takes nothing with it, and hears of its success after the commit.
+/// A commit costs a sync of the disk, milliseconds, whether it holds one write or fifty. A write that fails takes
+/// nothing with it, and each hears of its success after the commit.
 final class GroupCommit: Sendable {
     typealias Outcome = Result<[[SQLRow]], any Error>
 
-    private struct Write {
-        var statements: [SQL]
-        var completion: @Sendable (Outcome) -> Void
-    }
+    private let connection: DatabaseQueue
+    private let waiting = WaitingGroup()
 
-    private let connections: any DatabaseWriter
-    private let waiting = Mutex<[Write]>([])
-
-    init(connections: any DatabaseWriter) { self.connections = connections }
+    init(connection: DatabaseQueue) { self.connection = connection }
 
     /// Calls `completion` once, on the writer's queue.
     func write(_ statements: [SQL], completion: @escaping @Sendable (Outcome) -> Void) {
-        let isFirst = waiting.withLock { waiting in
-            waiting.append(Write(statements: statements, completion: completion))
-            return waiting.count == 1
-        }
         // Who comes while the writer is busy finds a group waiting and joins it.
-        if isFirst { connections.asyncWriteWithoutTransaction(commit) }
+        let isFirst = waiting.add(.init(statements: statements, completion: completion))
+        if isFirst { connection.asyncWriteWithoutTransaction(commit) }
     }
 
     @Sendable private func commit(on database: GRDB.Database) {
-        let group = waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
-        }
-        var outcomes: [Outcome] = []
+        let group = waiting.take()
+        let outcomes = commitTogether(group, on: database) ?? commitApart(group, on: database)
+        for (write, outcome) in zip(group, outcomes) { write.completion(outcome) }
+    }
+
+    /// Nil where a write failed: then nothing is committed.
+    private func commitTogether(_ group: [WaitingGroup.Member], on database: GRDB.Database) -> [Outcome]? {
+        var rows: [[[SQLRow]]] = []
         do {
             // Immediate: a lock that is taken at the first write could fail without a wait.
+            try database.inTransaction(.immediate) {
+                do {
+                    for write in group { rows.append(try database.run(write.statements)) }
+                    return .commit
+                } catch {
+                    return .rollback
+                }
+            }
+        } catch {
+            return group.map { _ in .failure(error) }
+        }
+        return rows.count == group.count ? rows.map(Outcome.success) : nil
+    }
+
+    /// Each write in a savepoint of its own, which costs two statements more a write.
+    private func commitApart(_ group: [WaitingGroup.Member], on database: GRDB.Database) -> [Outcome] {
+        var outcomes: [Outcome] = []
+        do {
             try database.inTransaction(.immediate) {
                 for write in group {
                     outcomes.append(Result { try database.runInSavepoint(write.statements) })
@@ -49,7 +62,7 @@ final class GroupCommit: Sendable {
                 index < outcomes.count ? outcomes[index].flatMap { _ in .failure(error) } : .failure(error)
             }
         }
-        for (write, outcome) in zip(group, outcomes) { write.completion(outcome) }
+        return outcomes
     }
 }
 

@@ -2,15 +2,18 @@ import Dispatch
 import Foundation
 import GRDB
 
-/// SQLite through GRDB. Statements run on GRDB's own queues, one writer beside several readers, so that the cooperative
-/// pool never waits for a disk.
+/// SQLite through GRDB. Statements run on GRDB's own queues, a writer beside a reader, so that the cooperative pool
+/// never waits for a disk.
 struct SQLiteEngine: DatabaseEngine {
-    private let connections: any DatabaseWriter
+    /// Closed in this order: the last one to be closed folds the log into the file.
+    private let connections: [DatabaseQueue]
+    private let reads: GroupRead
     private let writes: GroupCommit
 
-    private init(connections: any DatabaseWriter) {
-        self.connections = connections
-        writes = GroupCommit(connections: connections)
+    private init(reader: DatabaseQueue, writer: DatabaseQueue) {
+        connections = [reader, writer]
+        reads = GroupRead(connection: reader)
+        writes = GroupCommit(connection: writer)
     }
 
     /// - Parameter path: where the file is or will be; nil keeps the database in memory.
@@ -21,37 +24,43 @@ struct SQLiteEngine: DatabaseEngine {
             }
         }
         do {
-            return SQLiteEngine(connections: try result.get())
+            return try result.get()
         } catch {
             throw StorageError(sqlite: error)
         }
     }
 
-    private static func connect(path: String?) throws -> any DatabaseWriter {
+    private static func connect(path: String?) throws -> SQLiteEngine {
         var configuration = Configuration()
         configuration.label = "hearth"
         configuration.foreignKeysEnabled = true
         // Another process may hold the write lock: an ingest, a migration.
         configuration.busyMode = .timeout(5)
-        guard let path else { return try DatabaseQueue(configuration: configuration) }
+        guard let path else {
+            let connection = try DatabaseQueue(configuration: configuration)
+            return SQLiteEngine(reader: connection, writer: connection)
+        }
 
         // Only the owner may look into a folder that is made for families' data.
         try FileManager.default.createDirectory(
             atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        let pool = try openPool(path: path, configuration: configuration)
+        let writer = try openWriter(path: path, configuration: configuration)
         // GRDB's NORMAL may lose the last commits with the power: a child's allergy that was acknowledged, money that
         // was spent. FULL syncs the log at each commit. Only the writer commits.
-        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-        return pool
+        try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        configuration.readonly = true
+        return SQLiteEngine(reader: try DatabaseQueue(path: path, configuration: configuration), writer: writer)
     }
 
     /// The change to WAL mode takes a lock for which SQLite does not wait, and two processes may start at once.
-    private static func openPool(path: String, configuration: Configuration) throws -> DatabasePool {
+    private static func openWriter(path: String, configuration: Configuration) throws -> DatabaseQueue {
+        var configuration = configuration
+        configuration.journalMode = .wal
         var attempts = 200
         while true {
             do {
-                return try DatabasePool(path: path, configuration: configuration)
+                return try DatabaseQueue(path: path, configuration: configuration)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && attempts > 0 {
                 attempts -= 1
                 Thread.sleep(forTimeInterval: 0.025)
@@ -63,9 +72,7 @@ struct SQLiteEngine: DatabaseEngine {
         let result: Result<[[SQLRow]], any Error> = await withCheckedContinuation { continuation in
             switch access {
             case .read:
-                connections.asyncRead { database in
-                    continuation.resume(returning: Result { try database.get().run(statements) })
-                }
+                reads.read(statements) { continuation.resume(returning: $0) }
             case .write:
                 writes.write(statements) { continuation.resume(returning: $0) }
             }
@@ -81,7 +88,7 @@ struct SQLiteEngine: DatabaseEngine {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 // A connection that does not close is closed by the end of the process.
-                try? connections.close()
+                for connection in connections { try? connection.close() }
                 continuation.resume()
             }
         }
