@@ -180,6 +180,9 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     private func takeWaiting(_ context: ChannelHandlerContext) {
+        guard !waiting.isEmpty else { return }
+        // Hummingbird's side looks at what has come only once it is told that this is all for now.
+        defer { context.fireChannelReadComplete() }
         while let part = waiting.first {
             guard take(part, context) else { return }
             if !waiting.isEmpty { waiting.removeFirst() }

@@ -1,0 +1,225 @@
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Testing
+
+/// What the OpenAI-compatible door answers, streamed and whole, and what the books say of each ending.
+@Suite(.timeLimit(.minutes(1))) struct DoorAnswerTests {
+    private static let call = Money(cents: 1)
+    private static let settled = FakeLedger.Entry.settled(cost: call, tokens: 120)
+    private static let reserved = FakeLedger.Entry.reserved(ceiling: Money(cents: 10))
+
+    private func house(_ events: [ModelEvent]) -> TestHouse {
+        var house = TestHouse()
+        house.model = AskedModel(events)
+        return house
+    }
+
+    @Test func `a stream says who speaks, then what, then why it ends`() async throws {
+        let house = house([.text("Read "), .text("together."), .finished(.length)])
+        let stream = try await house.serve { try await $0.completionStream() }
+        #expect(stream.chunks.first?.choices.first?.delta.role == "assistant")
+        #expect(stream.text == "Read together.")
+        #expect(stream.finishReasons == ["length"])
+        #expect(stream.isDone && stream.errors.isEmpty)
+        #expect(Set(stream.chunks.map(\.id)).count == 1)
+        #expect(stream.hasUsageMember == Array(repeating: false, count: stream.chunks.count))
+        #expect(house.books.outcomes == [.done])
+        #expect(house.books.ledger.entries == [Self.reserved, Self.settled])
+    }
+
+    @Test func `a stream that is asked for its usage tells it once, last`() async throws {
+        let house = house([.text("Read."), .finished(.stop)])
+        let stream = try await house.serve {
+            try await $0.completionStream(#","stream_options":{"include_usage":true}"#)
+        }
+        #expect(stream.hasUsageMember == Array(repeating: true, count: stream.chunks.count))
+        #expect(stream.chunks.dropLast().allSatisfy { $0.usage == nil && $0.choices.count == 1 })
+        #expect(stream.chunks.last?.usage?.totalTokens == 120)
+        #expect(stream.chunks.last?.choices.isEmpty == true)
+        #expect(stream.isDone)
+    }
+
+    private static let broken: [ModelEvent] = [
+        .text("Never "), .restart(reason: "cut"), .text("Read."), .finished(.stop),
+    ]
+
+    @Test func `a model that dies within a stream ends it by an error: nobody can take back what was said`()
+        async throws
+    {
+        let house = house(Self.broken)
+        let stream = try await house.serve { try await $0.completionStream() }
+        #expect(stream.text == "Never ")
+        #expect(stream.errors.map(\.error.code) == ["answer_interrupted"])
+        #expect(stream.errors.map(\.error.type) == ["server_error"])
+        #expect(!stream.isDone && stream.finishReasons.isEmpty)
+        #expect(house.books.outcomes == [.failed])
+        #expect(house.books.ledger.entries == [Self.reserved, Self.settled])
+    }
+
+    @Test func `a model that dies is forgotten where the answer is given whole`() async throws {
+        let house = house(Self.broken)
+        let answer = try await house.serve { try await $0.complete() }.completion()
+        #expect(answer.choices.map(\.message.content) == ["Read."])
+        #expect(answer.choices.map(\.finishReason) == ["stop"])
+        #expect(answer.usage.totalTokens == 120)
+        #expect(house.books.outcomes == [.done])
+    }
+
+    @Test func `policy that stops an answer has the last word`() async throws {
+        var house = house([.text("Read "), .text("honey "), .text("more."), .finished(.stop)])
+        var policy = FakePolicy()
+        policy.refusedOutputWord = "honey"
+        house.policy = policy
+        let (stream, answer) = try await house.serve {
+            (try await $0.completionStream(), try await $0.complete().completion())
+        }
+        #expect(stream.text == "Read \n\nNot this.")
+        #expect(stream.finishReasons == ["content_filter"])
+        #expect(stream.isDone && stream.errors.isEmpty)
+        #expect(answer.choices.map(\.message.content) == ["Read \n\nNot this."])
+        #expect(answer.choices.map(\.finishReason) == ["content_filter"])
+        #expect(house.books.outcomes == [.refused, .refused])
+        #expect(house.books.ledger.entries == [Self.reserved, Self.settled, Self.reserved, Self.settled])
+    }
+
+    @Test func `policy that refuses a question answers for the model, and it costs nothing`() async throws {
+        var house = house([.text("Read."), .finished(.stop)])
+        var policy = FakePolicy()
+        policy.refusedGoalWord = "read"
+        house.policy = policy
+        let (stream, answer) = try await house.serve {
+            (try await $0.completionStream(), try await $0.complete().completion())
+        }
+        #expect(stream.text == "Not this." && stream.finishReasons == ["content_filter"] && stream.isDone)
+        #expect(answer.choices.map(\.message.content) == ["Not this."])
+        #expect(house.books.outcomes == [.refused, .refused])
+        #expect(house.books.ledger.entries == [])
+    }
+
+    @Test func `a word that must not be shown is not shown in a tool's arguments, however they are cut`() async throws {
+        var house = house([
+            .toolCall(index: 0, id: "c0", name: "f", argumentsDelta: #"{"a":"sec"#),
+            .toolCall(index: 1, id: "c1", name: "g", argumentsDelta: #"{"b":"s"#),
+            .toolCall(index: 0, id: nil, name: nil, argumentsDelta: #"ret","b":"se"#),
+            .toolCall(index: 1, id: nil, name: nil, argumentsDelta: #"ecret"}"#),
+            .toolCall(index: 0, id: nil, name: nil, argumentsDelta: #"at"}"#),
+            .finished(.toolCalls),
+        ])
+        house.policy = SecretPolicy()
+        let (stream, answer) = try await house.serve {
+            (try await $0.completionStream(), try await $0.complete().completion())
+        }
+        let expected = [#"{"a":"[redacted]","b":"seat"}"#, #"{"b":"[redacted]"}"#]
+        #expect(stream.arguments == [0: expected[0], 1: expected[1]])
+        #expect(stream.finishReasons == ["tool_calls"])
+        #expect(answer.choices.first?.message.toolCalls?.map(\.function.arguments) == expected)
+        #expect(answer.choices.first?.message.content == nil)
+        #expect(answer.choices.first?.message.toolCalls?.map(\.function.name) == ["f", "g"])
+    }
+
+    @Test(arguments: [false, true])
+    func `a month that is used up is an error that tells when the next one begins`(isStream: Bool) async throws {
+        var house = TestHouse()
+        let resetDay = try #require(CalendarDay(year: 2026, month: 12, day: 1))
+        house.ledger = FakeLedger(exceeded: QuotaStatus(quota: 7, used: 7, resetDay: resetDay))
+        let answer = try await house.serve {
+            try await $0.complete(TestClient.completion(#","stream":\#(isStream)"#))
+        }
+        #expect(answer.head.status == 429)
+        let error = try answer.openAIError().error
+        #expect(error.code == "insufficient_quota" && error.type == "insufficient_quota")
+        #expect(error.message.contains("2026-12-01"))
+        #expect(house.books.outcomes == [.overQuota])
+    }
+
+    @Test func `a model that nobody can reach is an error in the form that was asked for`() async throws {
+        var house = TestHouse()
+        house.model = ScriptedModel { _, _, _ in throw HearthError(.providerUnavailable, "No model can answer.") }
+        let (stream, answer) = try await house.serve {
+            (try await $0.completionStream(), try await $0.complete())
+        }
+        #expect(stream.errors.map(\.error.code) == ["provider_unavailable"])
+        #expect(!stream.isDone)
+        #expect(answer.head.status == 502)
+        #expect(try answer.openAIError().error.code == "provider_unavailable")
+        #expect(house.books.outcomes == [.failed, .failed])
+        #expect(house.books.ledger.entries == [Self.reserved, .released, Self.reserved, .released])
+    }
+
+    @Test(arguments: [false, true])
+    func `the deadline ends an answer with one error`(isStream: Bool) async throws {
+        var house = TestHouse()
+        let clock = house.clock
+        house.model = silentModel(clock, first: ["Read "])
+        try await house.serve { client in
+            async let pending = client.complete(TestClient.completion(#","stream":\#(isStream)"#))
+            try await clock.waitForSilence()
+            clock.advance(by: TestHouse.deadline)
+            let answer = try await pending
+            if isStream {
+                let stream = ChunkTranscript(answer.body)
+                #expect(stream.text == "Read " && !stream.isDone)
+                #expect(stream.errors.map(\.error.code) == ["deadline_exceeded"])
+            } else {
+                #expect(answer.head.status == 504)
+                #expect(try answer.openAIError().error.code == "deadline_exceeded")
+            }
+        }
+        #expect(house.books.outcomes == [.deadline])
+        #expect(house.books.ledger.entries == [Self.reserved, .settled(cost: .zero, tokens: 0)])
+    }
+
+    @Test(arguments: [false, true])
+    func `a server that stops ends an answer with one error, when its patience ends`(isStream: Bool) async throws {
+        var house = TestHouse()
+        let clock = house.clock
+        house.model = silentModel(clock, first: ["Read "])
+        try await house.serve { client in
+            async let pending = client.complete(TestClient.completion(#","stream":\#(isStream)"#))
+            try await clock.waitForSilence()
+            await client.stopServer()
+            try await clock.waitForSilence(of: 3)
+            clock.advance(by: TestHouse.drainTime)
+            let answer = try await pending
+            if isStream {
+                let stream = ChunkTranscript(answer.body)
+                #expect(stream.errors.map(\.error.code) == ["shutting_down"] && !stream.isDone)
+            } else {
+                #expect(answer.head.status == 503)
+                #expect(answer.head.header("retry-after") == "5")
+                #expect(try answer.openAIError().error.code == "shutting_down")
+            }
+        }
+        #expect(house.books.outcomes == [.shutdown])
+        #expect(house.books.ledger.entries == [Self.reserved, .settled(cost: .zero, tokens: 0)])
+    }
+
+    @Test(arguments: [false, true])
+    func `a client that goes ends its answer once`(isStream: Bool) async throws {
+        var house = TestHouse()
+        house.model = silentModel(house.clock, first: ["Read "])
+        try await house.serve { client in
+            let connection = try RawConnection(port: client.port)
+            await connection.send(
+                RawConnection.post("/v1/chat/completions", TestClient.completion(#","stream":\#(isStream)"#)))
+            try await house.clock.waitForSilence()
+            await connection.close()
+            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+        }
+        #expect(house.books.outcomes == [.clientGone])
+        #expect(house.books.ledger.entries == [Self.reserved, .settled(cost: .zero, tokens: 0)])
+    }
+
+    @Test func `models are listed and found, by their escaped name too`() async throws {
+        try await TestHouse().serve { client in
+            let list = try WireJSON.decode(ModelList.self, from: try await client.send("/v1/models").body)
+            #expect(list.data.map(\.id) == ["synthesis", "test/model"])
+            #expect(list.data.map(\.ownedBy) == ["hearth", "test"])
+            for path in ["test/model", "test%2Fmodel", "synthesis"] {
+                #expect(try await client.send("/v1/models/\(path)").head.status == 200, "\(path)")
+            }
+            #expect(try await client.send("/v1/models/test/none").head.status == 404)
+        }
+    }
+}

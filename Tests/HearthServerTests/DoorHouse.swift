@@ -1,0 +1,141 @@
+import Foundation
+import HearthAPI
+import CurlClient
+import HearthCore
+import HearthTesting
+import Synchronization
+
+extension TestClient {
+    /// A chat completion's body; `more` holds further members, with a comma before them.
+    static func completion(_ more: String = "", content: String = #""How do we read more?""#) -> String {
+        #"{"model":"test/model","messages":[{"role":"user","content":\#(content)}]\#(more)}"#
+    }
+
+    func complete(_ body: String = completion(), contentType: String = "application/json") async throws -> TestAnswer {
+        try await curl.withResponse(
+            to: OutboundRequest(
+                url: "http://127.0.0.1:\(port)/v1/chat/completions", headers: [("content-type", contentType)],
+                body: Array(body.utf8), timeout: .seconds(30), connectTimeout: .seconds(5))
+        ) { response in
+            let reader = StreamReader(response)
+            try await reader.readToEnd()
+            return TestAnswer(head: response, body: reader.bytes)
+        }
+    }
+
+    func completionStream(_ more: String = "") async throws -> ChunkTranscript {
+        ChunkTranscript(try await complete(Self.completion(#","stream":true"# + more)).body)
+    }
+}
+
+/// A stream of chunks, taken apart for a test to look at.
+struct ChunkTranscript {
+    struct Chunk: Decodable {
+        struct Choice: Decodable {
+            var delta: Delta
+            var finish_reason: String?
+        }
+
+        struct Delta: Decodable {
+            var role: String?
+            var content: String?
+            var tool_calls: [ToolCall]?
+        }
+
+        struct ToolCall: Decodable {
+            struct Function: Decodable {
+                var name: String?
+                var arguments: String
+            }
+
+            var index: Int
+            var id: String?
+            var function: Function
+        }
+
+        var id: String
+        var choices: [Choice]
+        var usage: ChatCompletion.Usage?
+    }
+
+    private(set) var chunks: [Chunk] = []
+    private(set) var errors: [OpenAIError] = []
+    private(set) var isDone = false
+    /// Of each chunk, null or not.
+    private(set) var hasUsageMember: [Bool] = []
+
+    init(_ bytes: [UInt8]) {
+        // Each event is one line of data.
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where line.hasPrefix("data: ") {
+            let text = String(line.dropFirst(6))
+            if text == "[DONE]" {
+                isDone = true
+            } else if let error = try? WireJSON.decode(OpenAIError.self, from: text.utf8) {
+                errors.append(error)
+            } else if let chunk = try? JSONDecoder().decode(Chunk.self, from: Data(text.utf8)) {
+                chunks.append(chunk)
+                hasUsageMember.append(text.contains(#""usage":"#))
+            }
+        }
+    }
+
+    var text: String { chunks.flatMap(\.choices).compactMap(\.delta.content).joined() }
+    var finishReasons: [String] { chunks.flatMap(\.choices).compactMap(\.finish_reason) }
+    var arguments: [Int: String] {
+        chunks.flatMap(\.choices).flatMap { $0.delta.tool_calls ?? [] }.reduce(into: [:]) { texts, call in
+            texts[call.index, default: ""] += call.function.arguments
+        }
+    }
+}
+
+extension TestAnswer {
+    func openAIError() throws -> OpenAIError { try WireJSON.decode(OpenAIError.self, from: body) }
+    func completion() throws -> ChatCompletion { try WireJSON.decode(ChatCompletion.self, from: body) }
+}
+
+/// Remembers what a model was asked.
+final class AskedModel: LanguageModel {
+    let offeredModels = ["synthesis", "test/model"]
+    private let requests = Mutex<[ModelRequest]>([])
+    private let events: [ModelEvent]
+
+    init(_ events: [ModelEvent] = [.text("Read together."), .finished(.stop)]) { self.events = events }
+
+    var asked: [ModelRequest] { requests.withLock { $0 } }
+
+    func generate(
+        _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
+    ) async throws {
+        requests.withLock { $0.append(request) }
+        defer {
+            meter.book(
+                ModelCall(
+                    model: "test/model", phase: request.phase, usage: TokenUsage(input: 100, output: 20),
+                    cost: Money(cents: 1), isEstimate: false))
+        }
+        for event in events { try await emit(event) }
+    }
+}
+
+/// Never the word "secret", even where it comes in pieces: holds back what may be a part of it.
+struct SecretPolicy: PolicyGate {
+    private let others = FakePolicy()
+
+    func precheck(_ subject: PolicySubject) throws -> PolicyDecision { try others.precheck(subject) }
+    func redacted(_ text: String) throws -> String { try others.redacted(text) }
+    func admits(_ document: Document, for subject: PolicySubject) throws -> Bool { true }
+    func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { HoldingGuard() }
+
+    private struct HoldingGuard: OutputGuard {
+        private var held = ""
+
+        mutating func append(_ text: String) -> OutputVerdict {
+            held = (held + text).replacing("secret", with: "[redacted]")
+            let kept = (1..<6).reversed().first { held.hasSuffix("secret".prefix($0)) } ?? 0
+            defer { held = String(held.suffix(kept)) }
+            return .show(String(held.dropLast(kept)))
+        }
+
+        mutating func finish() -> OutputVerdict { .show(held) }
+    }
+}
