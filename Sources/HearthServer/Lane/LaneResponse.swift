@@ -83,10 +83,10 @@ final class LaneResponse: Sendable {
     /// last words are to come, which need no room. Throws ``ConnectionLost``.
     func write(_ bytes: [UInt8]) async throws {
         append(bytes)
-        while !Task.isCancelled {
+        while true {
             let (isOver, hasRoom) = state.withLock { ($0.isOver, $0.hasRoom) }
             if isOver { throw ConnectionLost() }
-            if hasRoom { return }
+            if hasRoom || Task.isCancelled { return }
             await waitForRoom()
         }
     }
