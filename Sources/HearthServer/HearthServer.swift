@@ -127,17 +127,16 @@ private struct HearthService<Server: ApplicationProtocol>: Service {
 
     func run() async throws {
         // A group of its own, because the outer one's shutdown would close the door at once.
-        let server = ServiceGroup(
-            configuration: ServiceGroupConfiguration(services: [application], logger: logger))
+        var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+        // What is left then are requests that somebody does not finish sending.
+        configuration.maximumGracefulShutdownDuration = .seconds(3)
+        let server = ServiceGroup(configuration: configuration)
         async let _ = archive.sweep()
         async let _ = answers.keep()
-        let serving = Task.detached { try await server.run() }
         async let _ = stop(server)
-        try await withTaskCancellationHandler {
-            try await serving.value
-        } onCancel: {
-            serving.cancel()
-        }
+        // Out of reach of a cancellation, which ends the process where it meets a connection that was just accepted
+        // (NIO's writer must not be let go unfinished): it becomes a short shutdown instead.
+        try await Task.detached { try await server.run() }.value
     }
 
     private func stop(_ server: ServiceGroup) async {
