@@ -10,8 +10,9 @@ struct ReservationRepository: ReservationStore {
     func open(
         _ reservation: Reservation, period: String, limit: Int, at time: Timestamp
     ) async throws -> (opened: Bool, used: Int) {
-        let run = reservation.runID
-        let user = reservation.userID
+        // Printed once, bound many times.
+        let run = reservation.runID.sqlValue
+        let user = reservation.userID.sqlValue
         let state: SQL = """
             SELECT COUNT(*) AS opened,
                 COALESCE((SELECT used FROM run_counts WHERE user_id = \(user) AND period = \(period)), 0) AS used
@@ -50,12 +51,12 @@ struct ReservationRepository: ReservationStore {
 
     func release(runID: UUID, at time: Timestamp) async throws {
         try await atSeam { () throws(StorageError) in
-            _ = try await engine.transaction(Self.release(runID, at: time), .write)
+            _ = try await engine.transaction(Self.release(runID.sqlValue, at: time), .write)
         }
     }
 
     /// Closes the reservation of a run that is charged, where it is open.
-    static func settle(_ runID: UUID, cost: Money, tokens: Int, at time: Timestamp) -> SQL {
+    static func settle(_ runID: SQLValue, cost: Money, tokens: Int, at time: Timestamp) -> SQL {
         """
         UPDATE reservations SET state = 'settled', cost_microusd = \(cost), tokens = \(tokens), closed_at = \(time)
         WHERE run_id = \(runID) AND state = 'open'
@@ -63,7 +64,7 @@ struct ReservationRepository: ReservationStore {
     }
 
     /// Closes the reservation of a run that is not charged, where it is open, and gives its unit back.
-    static func release(_ runID: UUID, at time: Timestamp) -> [SQL] {
+    static func release(_ runID: SQLValue, at time: Timestamp) -> [SQL] {
         [
             // SQLite has one writer. On PostgreSQL this takes the row's lock, so that of two who close the run at once
             // the later one's next statement finds it closed.
