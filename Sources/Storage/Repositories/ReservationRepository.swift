@@ -22,8 +22,7 @@ struct ReservationRepository: ReservationStore {
             // Two requests meet at the row of their month: the later one's WHERE sees what the earlier one left.
             """
             INSERT INTO run_counts (user_id, period, used, newest_run_id)
-            SELECT \(user), \(period), 1, \(run)
-            WHERE \(limit) > 0 AND NOT EXISTS (SELECT 1 FROM reservations WHERE run_id = \(run))
+            SELECT \(user), \(period), 1, \(run) WHERE \(limit) > 0
             ON CONFLICT (user_id, period) DO UPDATE SET
                 used = run_counts.used + 1, newest_run_id = excluded.newest_run_id
             WHERE run_counts.used < \(limit)
@@ -41,7 +40,7 @@ struct ReservationRepository: ReservationStore {
             do throws(StorageError) {
                 row = try await engine.transaction(take + [state], .write).last?.first
             } catch  where error.code == .conflict {
-                // The run was reserved before; the unit that was taken a second time went back with the transaction.
+                // The run was reserved before; the unit that was taken again went back with the transaction.
                 row = try await engine.rows(state, .read).first
             }
             guard let row else { throw StorageError(.malformedRow, "a count has no row") }
@@ -68,7 +67,7 @@ struct ReservationRepository: ReservationStore {
         [
             // SQLite has one writer. On PostgreSQL this takes the row's lock, so that of two who close the run at once
             // the later one's next statement finds it closed.
-            "UPDATE reservations SET tokens = tokens WHERE run_id = \(runID) AND state = 'open'",
+            "UPDATE reservations SET tokens = tokens WHERE run_id = \(runID)",
             """
             UPDATE run_counts SET used = used - 1
             WHERE (user_id, period) IN (
