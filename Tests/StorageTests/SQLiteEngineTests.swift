@@ -63,6 +63,70 @@ import Testing
         }
     }
 
+    @Test func `who has written reads it, also where many reads are served together`() async throws {
+        try await withMigratedStorage { storage in
+            let found = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for number in 1...300 {
+                    group.addTask {
+                        try await storage.write(insertUser(number))
+                        return try await storage.users.user(number: Int64(number)) != nil
+                    }
+                }
+                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(found == 300)
+        }
+    }
+
+    @Test func `an empty text or blob is not null, and a blob keeps its zeros`() async throws {
+        try await withStorage(at: "sqlite::memory:") { storage in
+            let blobs = [SQLValue.blob([]), .blob([0, 255, 7])]
+            let row = try await storage.row("SELECT \("") AS t, \(blobs[0]) AS b0, \(blobs[1]) AS b1")
+            #expect(try row["t"] == "")
+            #expect(try row["b0"] == blobs[0])
+            #expect(try row["b1"] == blobs[1])
+        }
+    }
+
+    @Test func `what one owner of a file changes the other reads at once`() async throws {
+        try await withMigratedStorage { first in
+            let path: String = try await first.row("PRAGMA database_list")["file"]
+            try await withStorage(at: "sqlite://\(path)") { second in
+                let user = try await Stores(first).newUser()
+                for allergy in ["peanut", "milk", "peanut"] {
+                    let household = Household(
+                        id: UUID(), userID: user.id, preferences: .init(allergies: [allergy]), updatedAt: .example)
+                    _ = try await first.households.upsert(household)
+                    for storage in [first, second] {
+                        let read = try await storage.households.household(ofUser: user.id)
+                        #expect(read?.preferences.allergies == [allergy])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [DatabaseAccess.read, .write])
+    func `a statement that is not understood fails alone among many`(access: DatabaseAccess) async throws {
+        try await withMigratedStorage { storage in
+            let failed = await withTaskGroup(of: Bool.self) { group in
+                for index in 0..<100 {
+                    group.addTask {
+                        do {
+                            let rows = try await storage.engine.rows(
+                                index % 10 == 0 ? "SELECT nothing FROM nowhere" : "SELECT \(index) AS n", access)
+                            return try rows.first?["n"] != index
+                        } catch {
+                            return true
+                        }
+                    }
+                }
+                return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(failed == 10)
+        }
+    }
+
     @Test func `a database without tables is unavailable to the repositories`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             let error = await #expect(throws: HearthError.self) { try await storage.users.user(number: 1) }

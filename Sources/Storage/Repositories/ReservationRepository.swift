@@ -10,8 +10,9 @@ struct ReservationRepository: ReservationStore {
     func open(
         _ reservation: Reservation, period: String, limit: Int, at time: Timestamp
     ) async throws -> (opened: Bool, used: Int) {
-        let run = reservation.runID
-        let user = reservation.userID
+        // Printed once, bound many times.
+        let run = reservation.runID.sqlValue
+        let user = reservation.userID.sqlValue
         let state: SQL = """
             SELECT COUNT(*) AS opened,
                 COALESCE((SELECT used FROM run_counts WHERE user_id = \(user) AND period = \(period)), 0) AS used
@@ -21,8 +22,7 @@ struct ReservationRepository: ReservationStore {
             // Two requests meet at the row of their month: the later one's WHERE sees what the earlier one left.
             """
             INSERT INTO run_counts (user_id, period, used, newest_run_id)
-            SELECT \(user), \(period), 1, \(run)
-            WHERE \(limit) > 0 AND NOT EXISTS (SELECT 1 FROM reservations WHERE run_id = \(run))
+            SELECT \(user), \(period), 1, \(run) WHERE \(limit) > 0
             ON CONFLICT (user_id, period) DO UPDATE SET
                 used = run_counts.used + 1, newest_run_id = excluded.newest_run_id
             WHERE run_counts.used < \(limit)
@@ -40,7 +40,7 @@ struct ReservationRepository: ReservationStore {
             do throws(StorageError) {
                 row = try await engine.transaction(take + [state], .write).last?.first
             } catch  where error.code == .conflict {
-                // The run was reserved before; the unit that was taken a second time went back with the transaction.
+                // The run was reserved before; the unit that was taken again went back with the transaction.
                 row = try await engine.rows(state, .read).first
             }
             guard let row else { throw StorageError(.malformedRow, "a count has no row") }
@@ -50,12 +50,12 @@ struct ReservationRepository: ReservationStore {
 
     func release(runID: UUID, at time: Timestamp) async throws {
         try await atSeam { () throws(StorageError) in
-            _ = try await engine.transaction(Self.release(runID, at: time), .write)
+            _ = try await engine.transaction(Self.release(runID.sqlValue, at: time), .write)
         }
     }
 
     /// Closes the reservation of a run that is charged, where it is open.
-    static func settle(_ runID: UUID, cost: Money, tokens: Int, at time: Timestamp) -> SQL {
+    static func settle(_ runID: SQLValue, cost: Money, tokens: Int, at time: Timestamp) -> SQL {
         """
         UPDATE reservations SET state = 'settled', cost_microusd = \(cost), tokens = \(tokens), closed_at = \(time)
         WHERE run_id = \(runID) AND state = 'open'
@@ -63,11 +63,11 @@ struct ReservationRepository: ReservationStore {
     }
 
     /// Closes the reservation of a run that is not charged, where it is open, and gives its unit back.
-    static func release(_ runID: UUID, at time: Timestamp) -> [SQL] {
+    static func release(_ runID: SQLValue, at time: Timestamp) -> [SQL] {
         [
             // SQLite has one writer. On PostgreSQL this takes the row's lock, so that of two who close the run at once
             // the later one's next statement finds it closed.
-            "UPDATE reservations SET tokens = tokens WHERE run_id = \(runID) AND state = 'open'",
+            "UPDATE reservations SET tokens = tokens WHERE run_id = \(runID)",
             """
             UPDATE run_counts SET used = used - 1
             WHERE (user_id, period) IN (

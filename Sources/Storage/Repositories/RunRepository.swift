@@ -11,12 +11,14 @@ struct RunRepository: RunStore {
             let usage = run.usage
             let cost = run.cost
             let end = run.startedAt + run.duration
+            // Printed once, bound many times.
+            let (id, user) = (run.id.sqlValue, run.userID.sqlValue)
             let calls = StoredCall.json(run.calls)
             var statements: [SQL] = []
             switch reservation {
             case .settled:
-                statements.append(ReservationRepository.settle(run.id, cost: cost, tokens: usage.total, at: end))
-            case .released: statements += ReservationRepository.release(run.id, at: end)
+                statements.append(ReservationRepository.settle(id, cost: cost, tokens: usage.total, at: end))
+            case .released: statements += ReservationRepository.release(id, at: end)
             case .open, nil: break
             }
             statements += [
@@ -26,7 +28,7 @@ struct RunRepository: RunStore {
                     input_tokens, output_tokens, total_tokens, cost_microusd
                 )
                 VALUES (
-                    \(run.id), \(run.userID), \(run.mode), \(run.mode.graph), \(run.outcome), \(run.reason),
+                    \(id), \(user), \(run.mode), \(run.mode.graph), \(run.outcome), \(run.reason),
                     \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
                     \(usage.output), \(usage.total), \(cost)
                 )
@@ -35,7 +37,7 @@ struct RunRepository: RunStore {
                 // The entry takes the run's id, so that it is as unique as the run.
                 """
                 INSERT INTO audit (id, at, user_id, run_id, action, outcome, reason)
-                VALUES (\(run.id), \(end), \(run.userID), \(run.id), 'run', \(run.outcome), \(run.reason))
+                VALUES (\(id), \(end), \(user), \(id), 'run', \(run.outcome), \(run.reason))
                 ON CONFLICT (id) DO NOTHING
                 """,
             ]

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -44,14 +45,17 @@ extension GRDB.Database {
         case .null: return unsafe sqlite3_bind_null(statement, index)
         case .integer(let integer): return unsafe sqlite3_bind_int64(statement, index, integer)
         case .real(let real): return unsafe sqlite3_bind_double(statement, index, real)
+        case .blob(let bytes) where bytes.isEmpty: return unsafe sqlite3_bind_zeroblob(statement, index, 0)
         case .blob(let bytes):
             return unsafe bytes.withUnsafeBytes {
                 unsafe sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), transient)
             }
         case .text(var text):
-            guard !text.utf8.contains(0) else { throw StorageError(.unstorableText, "NUL in bound text") }
-            return text.withUTF8 { bytes in
-                unsafe bytes.withMemoryRebound(to: CChar.self) {
+            return try text.withUTF8 { bytes in
+                if let start = bytes.baseAddress, unsafe memchr(start, 0, bytes.count) != nil {
+                    throw StorageError(.unstorableText, "NUL in bound text")
+                }
+                return unsafe bytes.withMemoryRebound(to: CChar.self) {
                     unsafe sqlite3_bind_text64(
                         statement, index, $0.baseAddress, UInt64($0.count), transient, UInt8(SQLITE_UTF8))
                 }

@@ -28,6 +28,12 @@ extension ConformanceCase<Stores> {
             try await stores.runs.record(run, closing: nil)
             #expect(try await stores.runs.run(id: run.id) == run)
         },
+        .init("a call comes back whatever its model is called") { stores in
+            var run = RunRecord.example(of: try await stores.newUser())
+            run.calls[0].model = "a \"quoted\" back\\slash, line\n, \u{1}, \u{7F}, e\u{301} and 👩‍👧"
+            try await stores.runs.record(run, closing: nil)
+            #expect(try await stores.runs.run(id: run.id) == run)
+        },
         .init("recording a run again changes nothing") { stores in
             let run = try await stores.newRun(of: try await stores.newUser())
             var again = run
