@@ -12,6 +12,8 @@ import Testing
         var moment: Moment
         var isDoor: Bool
         var isReset: Bool
+        /// The model falls silent before its last token, and only the client's leaving ends that.
+        var isStalling: Bool
         /// Where exactly.
         var share: Double
 
@@ -19,6 +21,7 @@ import Testing
             moment = Moment.allCases.randomElement(using: &generator) ?? .afterTheRequest
             isDoor = .random(using: &generator)
             isReset = .random(using: &generator)
+            isStalling = .random(using: &generator) && moment != .afterTheLastToken
             share = .random(in: 0..<1, using: &generator)
         }
 
@@ -29,19 +32,23 @@ import Testing
 
     private static let tokens = (0..<12).map { "token\($0) " }
 
-    /// Takes a few milliseconds for its answer.
+    /// Takes a few milliseconds for its answer, or for ever.
     private static let provider = ScriptedProvider.Script { request in
-        ScriptedProvider.Script.answer(tokens).steps(request).flatMap { step in
+        let isStalling = String(decoding: request.body, as: UTF8.self).contains(forever)
+        let ending: ScriptedProvider.Answer.Ending = isStalling ? .stall(after: 10) : .complete
+        return ScriptedProvider.Script.answer(tokens, ending: ending).steps(request).flatMap { step in
             if case .body(_, tokens: 1) = step { [step, .delay(.milliseconds(2))] } else { [step] }
         }
     }
+    private static let forever = "for ever"
 
     @Test func `Five hundred clients leave at random moments, and nothing of them stays`() async throws {
         var generator = SeededGenerator(seed: 500)
         let aborts = (0..<500).map { _ in Abort(using: &generator) }
         try await withScriptedProvider(default: Self.provider) { provider in
             let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "100000"]) { $1 }
-            try await withHearth(settings, models: FaultHouse.models(chain: ["openai/primary"])) { hearth in
+            try await withHearth(settings, models: FaultHouse.models(chain: ["openai/primary"], patience: 60)) {
+                hearth in
                 try await perform(Array(aborts[..<250]), hearth)
                 var good = try await settle(hearth, provider)
                 let before = try hearth.residentMemory()
@@ -75,12 +82,13 @@ import Testing
     }
 
     private func perform(_ abort: Abort, _ hearth: HearthProcess) async throws {
+        let question = "How do I handle a picky eater\(abort.isStalling ? " \(Self.forever)" : "")?"
         let request =
             abort.isDoor
             ? RawConnection.post(
                 "/v1/chat/completions",
-                #"{"model":"openai/primary","stream":true,"messages":[{"role":"user","content":"How do we read?"}]}"#)
-            : RawConnection.post("/v1/assist/stream", #"{"goal":"How do I handle a picky eater?","mode":"chat"}"#)
+                #"{"model":"openai/primary","stream":true,"messages":[{"role":"user","content":"\#(question)"}]}"#)
+            : RawConnection.post("/v1/assist/stream", #"{"goal":"\#(question)","mode":"chat"}"#)
         let connection = try RawConnection(port: hearth.port)
         switch abort.moment {
         case .beforeTheRequest: break
@@ -91,7 +99,7 @@ import Testing
             _ = try await connection.read(through: abort.share < 0.5 ? "HTTP/1.1 200" : "\r\n\r\n")
         case .withinTheStream:
             await connection.send(request)
-            _ = try await connection.read(through: "token\(Int(abort.share * 10)) ")
+            _ = try await connection.read(through: "token\(Int(abort.share * 9)) ")
         case .afterTheLastToken:
             await connection.send(request)
             _ = try await connection.read(

@@ -15,8 +15,7 @@ import Testing
         let slow = ScriptedProvider.Script.answer(
             ["first ", "part, ", "second"], ending: .stall(after: 2, gate: "go on"))
         try await withScriptedProvider(default: slow) { provider in
-            let models = FaultHouse.models(chain: ["openai/primary"])
-                .replacing("progress: 1", with: "progress: 60")
+            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
             try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
                 let streams = try await open(40, hearth)
                 hearth.terminate()
