@@ -1,4 +1,3 @@
-import Foundation
 import HearthAPI
 import CurlClient
 import HearthCore
@@ -25,66 +24,6 @@ extension TestClient {
 
     func completionStream(_ more: String = "") async throws -> ChunkTranscript {
         ChunkTranscript(try await complete(Self.completion(#","stream":true"# + more)).body)
-    }
-}
-
-/// A stream of chunks, taken apart for a test to look at.
-struct ChunkTranscript {
-    struct Chunk: Decodable {
-        struct Choice: Decodable {
-            var delta: Delta
-            var finish_reason: String?
-        }
-
-        struct Delta: Decodable {
-            var role: String?
-            var content: String?
-            var tool_calls: [ToolCall]?
-        }
-
-        struct ToolCall: Decodable {
-            struct Function: Decodable {
-                var name: String?
-                var arguments: String
-            }
-
-            var index: Int
-            var id: String?
-            var function: Function
-        }
-
-        var id: String
-        var choices: [Choice]
-        var usage: ChatCompletion.Usage?
-    }
-
-    private(set) var chunks: [Chunk] = []
-    private(set) var errors: [OpenAIError] = []
-    private(set) var isDone = false
-    /// Of each chunk, null or not.
-    private(set) var hasUsageMember: [Bool] = []
-
-    init(_ bytes: [UInt8]) {
-        // Each event is one line of data.
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where line.hasPrefix("data: ") {
-            let text = String(line.dropFirst(6))
-            if text == "[DONE]" {
-                isDone = true
-            } else if let error = try? WireJSON.decode(OpenAIError.self, from: text.utf8) {
-                errors.append(error)
-            } else if let chunk = try? JSONDecoder().decode(Chunk.self, from: Data(text.utf8)) {
-                chunks.append(chunk)
-                hasUsageMember.append(text.contains(#""usage":"#))
-            }
-        }
-    }
-
-    var text: String { chunks.flatMap(\.choices).compactMap(\.delta.content).joined() }
-    var finishReasons: [String] { chunks.flatMap(\.choices).compactMap(\.finish_reason) }
-    var arguments: [Int: String] {
-        chunks.flatMap(\.choices).flatMap { $0.delta.tool_calls ?? [] }.reduce(into: [:]) { texts, call in
-            texts[call.index, default: ""] += call.function.arguments
-        }
     }
 }
 

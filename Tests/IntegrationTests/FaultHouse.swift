@@ -8,7 +8,8 @@ enum FaultHouse {
     /// - Parameters:
     ///   - models: ids beside those of the chain.
     ///   - chain: the links of the phase that writes. No model is asked for search queries.
-    static func models(_ models: [String] = [], chain: [String], retries: Int = 0, maxTokens: Int = 220) -> String {
+    ///   - patience: seconds that a provider has for its head, its first word and each next one.
+    static func models(_ models: [String] = [], chain: [String], patience: Int = 2) -> String {
         let entries = Set(models + chain).sorted().map { id in
             "  \(id): {context_window: 128000, usd_per_million_tokens: {input: 1.00, output: 2.00}}"
         }
@@ -19,7 +20,7 @@ enum FaultHouse {
                 base_url: http://127.0.0.1:1
                 base_url_setting: \(name.uppercased())_BASE_URL
                 credential_setting: \(name.uppercased())_API_KEY
-                timeouts: {head: 1, first_token: 1, progress: 1}
+                timeouts: {head: \(patience), first_token: \(patience), progress: \(patience)}
             """
         }
         return """
@@ -29,7 +30,7 @@ enum FaultHouse {
             \(entries.joined(separator: "\n"))
             chains:
               planning: {temperature: 0.1, max_tokens: 32, links: []}
-              synthesis: {temperature: 0.3, max_tokens: \(maxTokens), retries: \(retries), links: [\(chain.joined(separator: ", "))]}
+              synthesis: {temperature: 0.3, max_tokens: 220, retries: 0, links: [\(chain.joined(separator: ", "))]}
 
             """
     }

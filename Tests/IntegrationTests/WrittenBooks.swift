@@ -42,6 +42,12 @@ struct WrittenBooks: Decodable {
     var runs: [Run]
     /// How many there are in each state.
     var reservations: [String: Int]
+    var settledWithoutRun: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case runs, reservations
+        case settledWithoutRun = "settled_without_run"
+    }
 }
 
 extension HearthProcess {

@@ -2,7 +2,8 @@
 
 usage: read_books.py DATABASE
 
-Prints one JSON object: the runs in the order of their ends, and how many reservations are in each state.
+Prints one JSON object: the runs in the order of their ends, and how many reservations are in each state,
+and how many are settled without a run.
 """
 
 import json
@@ -17,7 +18,10 @@ def main() -> int:
     for run in runs:
         run["calls"] = json.loads(run["calls"])
     states = dict(database.execute("SELECT state, count(*) FROM reservations GROUP BY state").fetchall())
-    print(json.dumps({"runs": runs, "reservations": states}))
+    unrecorded = database.execute(
+        "SELECT count(*) FROM reservations WHERE state = 'settled' AND run_id NOT IN (SELECT id FROM runs)"
+    ).fetchone()[0]
+    print(json.dumps({"runs": runs, "reservations": states, "settled_without_run": unrecorded}))
     return 0
 
 

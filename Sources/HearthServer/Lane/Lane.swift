@@ -1,6 +1,7 @@
 import HTTPTypes
 import HearthCore
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
@@ -15,9 +16,12 @@ struct Lane: Sendable {
     let logger: Logger
 
     func route(for head: HTTPRequestHead) -> (any LaneRoute)? {
-        guard head.uri.utf8.starts(with: "/v1/".utf8) else { return nil }
-        let path = head.uri.prefix { $0 != "?" }.split(separator: "/")
-        return routes.first { $0.claims(head.method, path) }
+        let isAbsolute = head.uri.utf8.first != UInt8(ascii: "/")
+        guard isAbsolute || head.uri.utf8.starts(with: "/v1/".utf8) else { return nil }
+        // A client may name the server, too (RFC 9112, 3.2.2).
+        let path = isAbsolute ? URI(head.uri).path[...] : head.uri.prefix { $0 != "?" }
+        let parts = path.split(separator: "/")
+        return routes.first { $0.claims(head.method, parts) }
     }
 
     func answer(

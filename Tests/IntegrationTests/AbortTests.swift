@@ -1,0 +1,152 @@
+import Foundation
+import HearthTesting
+import Testing
+
+/// Clients that leave at any moment.
+@Suite(.timeLimit(.minutes(2))) struct AbortTests {
+    private enum Moment: CaseIterable {
+        case beforeTheRequest, withinTheRequest, afterTheRequest, withinTheHead, withinTheStream, afterTheLastToken
+    }
+
+    private struct Abort: Sendable {
+        var moment: Moment
+        var isDoor: Bool
+        var isReset: Bool
+        /// The model falls silent before its last token, and only the client's leaving ends that.
+        var isStalling: Bool
+        /// Where exactly.
+        var share: Double
+
+        init(using generator: inout some RandomNumberGenerator) {
+            moment = Moment.allCases.randomElement(using: &generator) ?? .afterTheRequest
+            isDoor = .random(using: &generator)
+            isReset = .random(using: &generator)
+            isStalling = .random(using: &generator) && moment != .afterTheLastToken
+            share = .random(in: 0..<1, using: &generator)
+        }
+
+        /// Whether the server surely has, and may have, taken the request.
+        var isSurelyAccepted: Bool { [.withinTheHead, .withinTheStream, .afterTheLastToken].contains(moment) }
+        var mayBeAccepted: Bool { isSurelyAccepted || moment == .afterTheRequest }
+    }
+
+    private static let tokens = (0..<12).map { "token\($0) " }
+
+    /// Takes a few milliseconds for its answer, or for ever.
+    private static let provider = ScriptedProvider.Script { request in
+        let isStalling = String(decoding: request.body, as: UTF8.self).contains(forever)
+        let ending: ScriptedProvider.Answer.Ending = isStalling ? .stall(after: 10) : .complete
+        return ScriptedProvider.Script.answer(tokens, ending: ending).steps(request).flatMap { step in
+            if case .body(_, tokens: 1) = step { [step, .delay(.milliseconds(2))] } else { [step] }
+        }
+    }
+    private static let forever = "for ever"
+
+    @Test func `Five hundred clients leave at random moments, and nothing of them stays`() async throws {
+        var generator = SeededGenerator(seed: 500)
+        let aborts = (0..<500).map { _ in Abort(using: &generator) }
+        try await withScriptedProvider(default: Self.provider) { provider in
+            let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "100000"]) { $1 }
+            try await withHearth(settings, models: FaultHouse.models(chain: ["openai/primary"], patience: 60)) {
+                hearth in
+                try await perform(Array(aborts[..<250]), hearth)
+                var good = try await settle(hearth, provider)
+                let before = try hearth.residentMemory()
+                try await perform(Array(aborts[250...]), hearth)
+                good += try await settle(hearth, provider)
+                let books = try await hearth.books()
+                let after = try hearth.residentMemory()
+                #expect(after - before < 8_000_000, "\(before) and then \(after) bytes")
+
+                #expect(provider.exchanges.allSatisfy { $0.ending != nil })
+                #expect(books.settledWithoutRun == 0)
+                let sure = aborts.count(where: \.isSurelyAccepted)
+                let possible = aborts.count(where: \.mayBeAccepted)
+                let runs = books.runs.count - good
+                #expect((sure...possible).contains(runs), "\(runs) runs of \(sure) to \(possible) requests")
+                #expect(Set(books.runs.map(\.id)).count == books.runs.count)
+                // Every transfer that the provider saw is in the books.
+                #expect(books.runs.reduce(0) { $0 + $1.providerCalls.count } >= provider.exchanges.count)
+            }
+        }
+    }
+
+    private func perform(_ aborts: [Abort], _ hearth: HearthProcess) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, abort) in aborts.enumerated() {
+                if index >= 16 { try await group.next() }
+                group.addTask { try await perform(abort, hearth) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func perform(_ abort: Abort, _ hearth: HearthProcess) async throws {
+        let question = "How do I handle a picky eater\(abort.isStalling ? " \(Self.forever)" : "")?"
+        let request =
+            abort.isDoor
+            ? RawConnection.post(
+                "/v1/chat/completions",
+                #"{"model":"openai/primary","stream":true,"messages":[{"role":"user","content":"\#(question)"}]}"#)
+            : RawConnection.post("/v1/assist/stream", #"{"goal":"\#(question)","mode":"chat"}"#)
+        let connection = try RawConnection(port: hearth.port)
+        switch abort.moment {
+        case .beforeTheRequest: break
+        case .withinTheRequest: await connection.send(String(request.prefix(Int(abort.share * Double(request.count)))))
+        case .afterTheRequest: await connection.send(request)
+        case .withinTheHead:
+            await connection.send(request)
+            _ = try await connection.read(through: abort.share < 0.5 ? "HTTP/1.1 200" : "\r\n\r\n")
+        case .withinTheStream:
+            await connection.send(request)
+            _ = try await connection.read(through: "token\(Int(abort.share * 9)) ")
+        case .afterTheLastToken:
+            await connection.send(request)
+            _ = try await connection.read(
+                through: abort.share < 0.5 ? "token11 " : abort.isDoor ? "[DONE]" : "event: done")
+        }
+        await connection.close(reset: abort.isReset)
+    }
+
+    /// Waits until no transfer and no reservation is open. Requests that come meanwhile are answered as ever: says how many.
+    private func settle(_ hearth: HearthProcess, _ provider: ScriptedProvider) async throws -> Int {
+        let start = ContinuousClock.now
+        for count in 1... {
+            let transcript = try await hearth.stream("chat", "How do I handle a picky eater?")
+            #expect(transcript.text == Self.tokens.joined())
+            let books = try await hearth.books()
+            let isSettled = books.reservations["open"] == nil && provider.exchanges.allSatisfy { $0.ending != nil }
+            if isSettled { return count }
+            guard ContinuousClock.now - start < .seconds(20) else {
+                throw HearthProcess.Failure(description: "still open: \(books.reservations)")
+            }
+        }
+        return 0
+    }
+}
+
+/// SplitMix64 (https://prng.di.unimi.it/splitmix64.c).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension HearthProcess {
+    /// Bytes of the process in memory.
+    func residentMemory() throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(processID)/status", encoding: .utf8)
+        guard let line = status.firstMatch(of: /VmRSS:\s+(\d+) kB/), let kilobytes = Int(line.1) else {
+            throw Failure(description: "no VmRSS of \(processID)")
+        }
+        return kilobytes * 1024
+    }
+}

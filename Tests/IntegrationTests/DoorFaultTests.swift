@@ -1,0 +1,165 @@
+import HearthAPI
+import HearthTesting
+import Testing
+
+/// The faults of providers through the OpenAI-compatible door, where a model is asked for by its name and nobody can
+/// take back what was said.
+@Suite(.timeLimit(.minutes(2))) struct DoorFaultTests {
+    private struct Trial: Sendable {
+        var format: String
+        var fault: ScriptedProvider.Fault
+
+        var model: String { "\(format)/\(fault.rawValue)" }
+    }
+
+    private static let trials = FaultHouse.format.flatMap { format in
+        ScriptedProvider.Fault.allCases.map { Trial(format: format, fault: $0) }
+    }
+
+    /// Long enough for the tokens that the provider claims to have read.
+    private static let question = String(repeating: "How do we read more? ", count: 10)
+
+    private static func body(_ model: String, _ more: String) -> String {
+        #"{"model":"\#(model)","messages":[{"role":"user","content":"\#(question)"}],"max_tokens":220\#(more)}"#
+    }
+
+    @Test func `Each fault has its ending through the door, and the books equal the provider's log`() async throws {
+        let scripts = Dictionary(
+            uniqueKeysWithValues: ScriptedProvider.Fault.allCases.map {
+                ($0.rawValue, ScriptedProvider.Script.faulty($0, FaultHouse.answer))
+            })
+        try await withScriptedProvider(default: .byModel(scripts)) { provider in
+            let models = FaultHouse.models(Self.trials.map(\.model), chain: ["openai/primary"])
+            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for (index, trial) in Self.trials.enumerated() {
+                        // A few at a time.
+                        if index >= 12 { try await group.next() }
+                        group.addTask {
+                            let body = Self.body(
+                                trial.model, #","stream":true,"stream_options":{"include_usage":true}"#)
+                            let answer = try await hearth.send("/v1/chat/completions", body: body)
+                            #expect(answer.status == 200)
+                            Self.check(ChunkTranscript(answer.body), trial)
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                try await check(hearth, provider)
+            }
+        }
+    }
+
+    private static func check(_ stream: ChunkTranscript, _ trial: Trial) {
+        let name = trial.model
+        let usage = stream.chunks.last?.usage
+        switch trial.fault.effect(in: trial.format) {
+        case .none:
+            #expect(stream.text == FaultHouse.answer.text, "\(name)")
+            #expect(stream.finishReasons == ["stop"] && stream.isDone && stream.errors.isEmpty, "\(name)")
+            #expect(usage?.promptTokens == 37 && usage?.completionTokens == 7, "\(name)")
+        case .refused, .nothing, .unread:
+            #expect(stream.text.isEmpty && !stream.isDone && stream.finishReasons.isEmpty, "\(name)")
+            #expect(stream.errors.map(\.error.code) == ["provider_unavailable"], "\(name)")
+        case .part, .countedPart:
+            #expect(FaultHouse.answer.text.hasPrefix(stream.text), "\(name)")
+            #expect(!stream.isDone && stream.finishReasons.isEmpty, "\(name)")
+            #expect(stream.errors.map(\.error.code) == ["answer_interrupted"], "\(name)")
+        case .runaway:
+            #expect(stream.finishReasons == ["length"] && stream.isDone && stream.errors.isEmpty, "\(name)")
+            #expect(usage?.completionTokens ?? 0 >= 200, "\(name)")
+        }
+    }
+
+    private func check(_ hearth: HearthProcess, _ provider: ScriptedProvider) async throws {
+        let books = try await hearth.books()
+        #expect(books.runs.count == Self.trials.count)
+        #expect(books.reservations["open"] == nil)
+        for trial in Self.trials {
+            let run = try #require(books.runs.first { $0.calls.first?.model == trial.model }, "\(trial.model)")
+            let exchange = try #require(
+                provider.exchanges.first {
+                    $0.request.model == trial.fault.rawValue
+                        && $0.request.path.hasSuffix(trial.format == "openai" ? "completions" : "messages")
+                })
+            let effect = trial.fault.effect(in: trial.format)
+            #expect(run.calls.count == 1, "\(trial.model)")
+            run.calls[0].check(against: exchange, effect, FaultHouse.answer, trial.model)
+            switch effect {
+            case .none, .runaway: #expect(run.outcome == "done", "\(trial.model)")
+            default: #expect(run.outcome == "failed", "\(trial.model)")
+            }
+        }
+        #expect(provider.exchanges.count == Self.trials.count)
+    }
+
+    @Test(arguments: [ScriptedProvider.Fault.serverError, .silent, .cut, .malformedFrame])
+    func `Through a chain the next model answers, where nothing has been said`(fault: ScriptedProvider.Fault)
+        async throws
+    {
+        let healthy = ScriptedProvider.Script.answer(FaultHouse.second)
+        try await withScriptedProvider(default: healthy) { provider in
+            let models = FaultHouse.models(chain: ["openai/primary", "anthropic/second"])
+            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
+                provider.enqueue(.faulty(fault, FaultHouse.answer))
+                let whole = try await hearth.send("/v1/chat/completions", body: Self.body("synthesis", ""))
+                #expect(whole.status == 200 && whole.text.contains(#""content":"Ask a librarian.""#), "\(whole.text)")
+                provider.enqueue(.faulty(fault, FaultHouse.answer))
+                let answer = try await hearth.send(
+                    "/v1/chat/completions", body: Self.body("synthesis", #","stream":true"#))
+                let stream = ChunkTranscript(answer.body)
+                if fault.effect(in: "openai") == .part {
+                    #expect(stream.errors.map(\.error.code) == ["answer_interrupted"] && !stream.isDone)
+                } else {
+                    #expect(stream.text == FaultHouse.second.text && stream.isDone)
+                }
+            }
+        }
+    }
+
+    /// A model that would go on for ever, if not for a provider that waits once it has written so many tokens: whoever
+    /// stops it one token later would not get that token.
+    private static func runaway(after count: Int, input: Int = 37) -> ScriptedProvider.Script {
+        .answer(
+            ScriptedProvider.Answer(
+                Array(repeating: "run ", count: count + 1), input: input, ending: .stall(after: count)))
+    }
+
+    @Test func `A model that never ends is stopped within one token of its bound`() async throws {
+        try await withScriptedProvider(Self.runaway(after: 2001)) { provider in
+            let models = FaultHouse.models(chain: ["openai/primary"])
+            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
+                let run = try await stop(hearth, provider, model: "openai/primary", bound: 2000, expected: 2000)
+                #expect((2001...2002).contains(run.outputTokens), "\(run)")
+            }
+        }
+    }
+
+    @Test func `A run that can no longer pay stops its model within one token`() async throws {
+        // The request is larger than it was taken for: of 2,000 tokens 500 are left for the answer.
+        try await withScriptedProvider(Self.runaway(after: 501, input: 1500)) { provider in
+            let models = FaultHouse.models(chain: ["anthropic/primary"])
+            let settings = FaultHouse.settings(provider).merging(["RUN_TOKEN_LIMIT_DEFAULT": "2000"]) { $1 }
+            try await withHearth(settings, models: models) { hearth in
+                let run = try await stop(hearth, provider, model: "anthropic/primary", bound: 1900, expected: 500)
+                #expect(run.inputTokens == 1500 && (501...502).contains(run.outputTokens), "\(run)")
+            }
+        }
+    }
+
+    private func stop(
+        _ hearth: HearthProcess, _ provider: ScriptedProvider, model: String, bound: Int, expected: Int
+    ) async throws -> WrittenBooks.Run {
+        let body = Self.body(model, #","stream":true"#).replacing("220", with: "\(bound)")
+        let stream = ChunkTranscript(try await hearth.send("/v1/chat/completions", body: body).body)
+        #expect(stream.text == String(repeating: "run ", count: expected))
+        #expect(stream.finishReasons == ["length"] && stream.isDone && stream.errors.isEmpty)
+        let exchange = try await provider.waitForEnd()
+        #expect(exchange.ending == .peerLeft)
+        #expect(exchange.tokensWritten == expected + 1)
+        let run = try #require(try await hearth.books().runs.first)
+        #expect(run.outcome == "done")
+        #expect(run.calls.map(\.isEstimate) == [true])
+        return run
+    }
+}
