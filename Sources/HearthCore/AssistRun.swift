@@ -22,7 +22,7 @@ struct AssistRun: Sendable {
 
     /// The household's zone; an unknown one counts as UTC.
     var timeZone: TimeZone {
-        TimeZone(identifier: prepared.request.principal.user.timeZone) ?? TimeZone(secondsFromGMT: 0) ?? .current
+        TimeZone.named(prepared.request.principal.user.timeZone) ?? .gmt
     }
 
     var startDay: CalendarDay { options.startDay ?? timeZone.day(at: books.startedAt) }

@@ -7,7 +7,7 @@ struct CalendarMonth {
 
     /// A zone that the system does not know counts as UTC: a misspelt setting must not lock a family out.
     init(at time: Timestamp, inZone name: String) {
-        first = (TimeZone(identifier: name) ?? .gmt).day(at: time).firstOfMonth
+        first = (TimeZone.named(name) ?? .gmt).day(at: time).firstOfMonth
     }
 
     /// `2026-11`

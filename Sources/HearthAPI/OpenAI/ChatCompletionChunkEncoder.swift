@@ -64,12 +64,15 @@ package struct ChatCompletionChunkEncoder: Sendable {
         close(finishReason: finishReason, &output)
     }
 
-    /// The chunk after the answer, which has no choices. Throws `EncodingError`.
-    package func append(usage: ChatCompletion.Usage, to output: inout [UInt8]) throws {
+    /// The chunk after the answer, which has no choices.
+    package func append(usage: ChatCompletion.Usage, to output: inout [UInt8]) {
         output += head
-        output += #"],"usage":"#.utf8
-        output += try WireJSON.encode(usage)
-        output.append(UInt8(ascii: "}"))
+        output +=
+            #"],"usage":{"prompt_tokens":\#(usage.promptTokens),"completion_tokens":\#(usage.completionTokens)"#.utf8
+        output += #","total_tokens":\#(usage.totalTokens),"prompt_tokens_details":{"cached_tokens":"#.utf8
+        output += "\(usage.promptTokensDetails["cached_tokens"] ?? 0)".utf8
+        output += #"},"completion_tokens_details":{"reasoning_tokens":"#.utf8
+        output += "\(usage.completionTokensDetails["reasoning_tokens"] ?? 0)}}}".utf8
     }
 
     private func close(finishReason: String?, _ output: inout [UInt8]) {

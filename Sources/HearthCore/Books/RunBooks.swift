@@ -82,19 +82,26 @@ struct RunBooks: Sendable {
     /// Written even when the surrounding task is cancelled: a run's books must not be torn. Where they cannot be written
     /// the reservation stays open in the ledger.
     func close(_ run: OpenRun, outcome: RunOutcome, reason: String?) async {
-        await Task.detached {
-            let charge: ReservationState = run.isCharged(outcome) ? .settled : .released
-            do {
-                try await runs.record(
-                    RunRecord(
-                        id: run.id, userID: run.owner.id, mode: run.mode, outcome: outcome, startedAt: run.startedAt,
-                        duration: clock.uptime - run.startedUptime, timeToFirstToken: run.timeToFirstToken,
-                        calls: run.meter.calls, reason: reason),
-                    closing: run.takeReservation().map { _ in charge })
-            } catch {
-                logger.error("run not recorded", metadata: ["run": "\(run.id.text)", "error": "\(error)"])
-            }
-        }.value
+        // The store finishes what it has begun; a task that is cancelled already must not be the one to begin it.
+        if Task.isCancelled {
+            await Task.detached { await write(run, outcome: outcome, reason: reason) }.value
+        } else {
+            await write(run, outcome: outcome, reason: reason)
+        }
+    }
+
+    private func write(_ run: OpenRun, outcome: RunOutcome, reason: String?) async {
+        let charge: ReservationState = run.isCharged(outcome) ? .settled : .released
+        do {
+            try await runs.record(
+                RunRecord(
+                    id: run.id, userID: run.owner.id, mode: run.mode, outcome: outcome, startedAt: run.startedAt,
+                    duration: clock.uptime - run.startedUptime, timeToFirstToken: run.timeToFirstToken,
+                    calls: run.meter.calls, reason: reason),
+                closing: run.takeReservation().map { _ in charge })
+        } catch {
+            logger.error("run not recorded", metadata: ["run": "\(run.id.text)", "error": "\(error)"])
+        }
     }
 
     /// Gives back what runs had reserved that nobody ever ran.

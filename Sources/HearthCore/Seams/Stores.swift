@@ -35,7 +35,8 @@ package protocol HouseholdStore: Sendable {
 
 package protocol RunStore: Sendable {
     /// Writes the run and its audit entry and closes its reservation, all or none of it. Idempotent by the run's id:
-    /// who closes a run first decides, and a second record changes nothing.
+    /// who closes a run first decides, and a second record changes nothing. What was begun runs to its end even where the
+    /// calling task is cancelled meanwhile.
     ///
     /// - Parameter reservation: `settled` with what the run's calls cost, or `released`; nil where it had none.
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws

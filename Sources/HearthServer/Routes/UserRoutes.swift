@@ -31,7 +31,7 @@ extension UserChanges {
         fields.check(
             (1...35).contains((wire.locale ?? "en").utf8.count), "/locale", "must be a language tag such as en-GB")
         fields.check(
-            wire.timeZone.map { TimeZone(identifier: $0) != nil } ?? true, "/time_zone",
+            wire.timeZone.map { TimeZone.named($0) != nil } ?? true, "/time_zone",
             "must be an IANA time zone such as Europe/Berlin")
         try fields.throwIfAny()
         self.init(

@@ -52,7 +52,7 @@ struct ChunkStream {
 
     func end(usage: ChatCompletion.Usage?) async throws {
         var frame: [UInt8] = []
-        if let usage { try Self.append(to: &frame) { try encoder.append(usage: usage, to: &$0) } }
+        if let usage { Self.append(to: &frame) { encoder.append(usage: usage, to: &$0) } }
         Self.append(to: &frame) { $0 += "[DONE]".utf8 }
         try await response.write(frame)
     }
