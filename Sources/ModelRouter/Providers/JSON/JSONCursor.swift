@@ -56,6 +56,15 @@ struct JSONCursor {
         return true
     }
 
+    /// A whole number without a sign, of so few digits that it is exact in every parser.
+    mutating func integer() -> Int? {
+        skipSpace()
+        let start = at
+        guard skipDigits(), at - start <= 15, at - start == 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
+        if let next, next == UInt8(ascii: ".") || next == UInt8(ascii: "e") || next == UInt8(ascii: "E") { return nil }
+        return bytes[start..<at].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
     /// Steps over any value.
     mutating func skipValue(depth: Int = 16) -> Bool {
         guard depth > 0 else { return false }

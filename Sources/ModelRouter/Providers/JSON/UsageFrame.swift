@@ -29,6 +29,35 @@ struct UsageFrame: Decodable, Hashable {
         case cacheCreationTokens = "cache_creation_input_tokens"
     }
 
+    /// Scans counts where they are plain: whole numbers, each once. Nil leaves it to Codable.
+    init?(_ cursor: inout JSONCursor) {
+        func read(_ count: inout Int?, _ cursor: inout JSONCursor) -> Bool {
+            guard count == nil else { return false }
+            count = cursor.integer()
+            return count != nil
+        }
+        func read(_ details: inout Details?, _ cursor: inout JSONCursor) -> Bool {
+            guard details == nil else { return false }
+            var found = Details()
+            defer { details = found }
+            return cursor.members { key, cursor in
+                if key.matches("cached_tokens") { return read(&found.cached, &cursor) }
+                if key.matches("reasoning_tokens") { return read(&found.reasoning, &cursor) }
+                return cursor.skipValue()
+            }
+        }
+        let isPlain = cursor.members { key, cursor in
+            if key.matches("prompt_tokens") { return read(&promptTokens, &cursor) }
+            if key.matches("completion_tokens") { return read(&completionTokens, &cursor) }
+            if key.matches("prompt_tokens_details") { return read(&promptDetails, &cursor) }
+            if key.matches("completion_tokens_details") { return read(&completionDetails, &cursor) }
+            // The names that the other format has for the same.
+            let isForeign = key.contains(UInt8(ascii: "_")) && !key.matches("total_tokens")
+            return !isForeign && cursor.skipValue()
+        }
+        if !isPlain { return nil }
+    }
+
     /// The same counts with those that `newer` has in their place.
     func updated(by newer: UsageFrame) -> UsageFrame {
         var frame = self

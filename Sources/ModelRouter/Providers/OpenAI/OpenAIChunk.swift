@@ -48,30 +48,49 @@ struct OpenAIChunk: Decodable {
 }
 
 extension OpenAIChunk {
-    /// The text of a frame that has nothing but text to tell; nil for every other frame, for Codable to read.
-    static func textDelta(in frame: [UInt8]) -> String? {
-        var cursor = JSONCursor(frame)
+    /// A frame that has nothing to tell but text, an end or counts: all but a few.
+    struct Plain {
         var text: String?
-        var choices = 0
-        let isPlain = cursor.members { key, cursor in
-            if key.matches("choices") {
-                return cursor.elements { cursor in
-                    choices += 1
-                    return choices == 1 && plainChoice(&cursor, text: &text)
-                }
-            }
-            if key.matches("object") { return cursor.literal(#""chat.completion.chunk""#) }
-            if key.matches("usage") || key.matches("error") { return cursor.literal("null") }
-            return cursor.skipValue()
-        }
-        return isPlain && cursor.isAtEnd() ? text : nil
+        var finishReason: String?
+        var usage: UsageFrame?
     }
 
-    private static func plainChoice(_ cursor: inout JSONCursor, text: inout String?) -> Bool {
+    /// What a plain frame says; nil for every other one, for Codable to read.
+    static func plain(_ frame: [UInt8]) -> Plain? {
+        var cursor = JSONCursor(frame)
+        var plain = Plain()
+        var lists = 0
+        let isPlain = cursor.members { key, cursor in
+            if key.matches("choices") {
+                lists += 1
+                var choices = 0
+                return lists == 1
+                    && cursor.elements { cursor in
+                        choices += 1
+                        return choices == 1 && readChoice(&cursor, into: &plain)
+                    }
+            }
+            if key.matches("object") { return cursor.literal(#""chat.completion.chunk""#) }
+            if key.matches("error") { return cursor.literal("null") }
+            guard key.matches("usage") else { return cursor.skipValue() }
+            if cursor.literal("null") { return true }
+            guard plain.usage == nil else { return false }
+            plain.usage = UsageFrame(&cursor)
+            return plain.usage != nil
+        }
+        return isPlain && lists == 1 && cursor.isAtEnd() ? plain : nil
+    }
+
+    private static func readChoice(_ cursor: inout JSONCursor, into plain: inout Plain) -> Bool {
         var deltas = 0
         return cursor.members { key, cursor in
             if key.matches("index") { return cursor.literal("0") }
-            if key.matches("finish_reason") { return cursor.literal("null") }
+            if key.matches("finish_reason") {
+                if cursor.literal("null") { return true }
+                guard plain.finishReason == nil else { return false }
+                plain.finishReason = cursor.string()
+                return plain.finishReason != nil
+            }
             guard key.matches("delta") else { return cursor.skipValue() }
             deltas += 1
             return deltas == 1
@@ -80,9 +99,9 @@ extension OpenAIChunk {
                         return cursor.literal("null")
                     }
                     guard key.matches("content") else { return cursor.skipValue() }
-                    guard text == nil else { return false }
-                    text = cursor.string()
-                    return text != nil
+                    guard plain.text == nil else { return false }
+                    plain.text = cursor.string()
+                    return plain.text != nil
                 }
         }
     }

@@ -10,8 +10,10 @@ package struct OpenAIDecoder: FrameDecoder {
     package mutating func decode(_ frame: [UInt8], into events: inout [ProviderEvent]) throws {
         if frame.starts(with: "[DONE]".utf8) {
             isComplete = true
-        } else if let text = OpenAIChunk.textDelta(in: frame) {
-            if !text.isEmpty { events.append(.text(text)) }
+        } else if let plain = OpenAIChunk.plain(frame) {
+            if let text = plain.text, !text.isEmpty { events.append(.text(text)) }
+            try stop(plain.finishReason, into: &events)
+            if let usage = plain.usage { events.append(.usage(usage.usage)) }
         } else {
             try read(chunk(frame), into: &events)
         }
@@ -34,13 +36,16 @@ package struct OpenAIDecoder: FrameDecoder {
 
     private mutating func read(_ chunk: OpenAIChunk, into events: inout [ProviderEvent]) throws {
         if let delta = chunk.choice?.delta { append(delta, into: &events) }
-        if let reason = chunk.choice?.finishReason, !reason.isEmpty {
-            if reason == "content_filter" { throw ProviderError(.contentFiltered, "the provider's filter stopped it") }
-            if !hasStopped { events.append(.stopped(Self.finishReason(reason))) }
-            hasStopped = true
-        }
+        try stop(chunk.choice?.finishReason, into: &events)
         if let usage = chunk.usage { events.append(.usage(usage.usage)) }
         if let error = chunk.error { throw ProviderError.frame(error) }
+    }
+
+    private mutating func stop(_ reason: String?, into events: inout [ProviderEvent]) throws {
+        guard let reason, !reason.isEmpty else { return }
+        if reason == "content_filter" { throw ProviderError(.contentFiltered, "the provider's filter stopped it") }
+        if !hasStopped { events.append(.stopped(Self.finishReason(reason))) }
+        hasStopped = true
     }
 
     private func append(_ delta: OpenAIChunk.Delta, into events: inout [ProviderEvent]) {
