@@ -53,7 +53,7 @@ extension ScriptedProvider.Fault {
         case .htmlErrorPage:
             return page(status: 502, fields: [("Content-Type", "text/html")]).steps(request)
         case .redirect:
-            return page(status: 302, fields: [("Location", "http://127.0.0.1:1/elsewhere")]).steps(request)
+            return page(status: 302, fields: [("Location", request.path)]).steps(request)
         case .wrongContentType:
             return [.head(status: 200, fields: [("Content-Type", "text/plain")])] + whole.dropFirst()
         case .silent: return [.stallUntilPeerLeaves]
