@@ -106,7 +106,8 @@ extension AssistPipeline {
             temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
             maxTokens: 0, brief: nil, mayLeaveHouse: settings.aiAssist,
             budget: RunBudget(money: settings.budget, tokens: settings.tokenLimit), model: request.model,
-            tools: request.tools, toolChoice: request.toolChoice, responseFormat: request.responseFormat)
+            tools: try request.tools.map(policy.redacted), toolChoice: request.toolChoice,
+            responseFormat: try request.responseFormat.map(policy.redacted))
     }
 
     /// What the run's limit leaves for the answer: a client that asks for more gets a shorter answer rather than none.

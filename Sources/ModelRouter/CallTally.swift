@@ -88,7 +88,9 @@ struct CallTally {
         let costNothing = counted == nil && pieces == 0 && failure.map { ProviderError($0).costNothing } == true
         if !isExact && !costNothing {
             usage.input = input
-            usage.output = max(usage.output, estimatedOutput)
+            // Of an answer that nobody could read, all that was asked for may have been written.
+            let isUnread = pieces == 0 && (failure as? ProviderError)?.code == .malformed
+            usage.output = max(usage.output, isUnread ? maxTokens : estimatedOutput)
         }
         return ModelCall(
             model: model, phase: phase, usage: usage, cost: price.cost(of: usage), isEstimate: !isExact && !costNothing)

@@ -53,7 +53,7 @@ import Testing
         let name = trial.model
         let stream = ChunkTranscript(body)
         let usage = stream.chunks.last?.usage
-        switch trial.fault.effect(in: trial.format) {
+        switch trial.fault.effect {
         case .none:
             #expect(stream.text == FaultHouse.answer.text, "\(name)")
             #expect(stream.finishReasons == ["stop"] && stream.isDone && stream.errors.isEmpty, "\(name)")
@@ -63,7 +63,7 @@ import Testing
             #expect(status == 502, "\(name)")
             #expect(try WireJSON.decode(OpenAIError.self, from: body).error.code == "provider_unavailable", "\(name)")
             return
-        case .part, .countedPart:
+        case .part:
             #expect(FaultHouse.answer.text.hasPrefix(stream.text), "\(name)")
             #expect(!stream.isDone && stream.finishReasons.isEmpty, "\(name)")
             #expect(stream.errors.map(\.error.code) == ["answer_interrupted"], "\(name)")
@@ -85,7 +85,7 @@ import Testing
                     $0.request.model == trial.fault.rawValue
                         && $0.request.path.hasSuffix(trial.format == "openai" ? "completions" : "messages")
                 })
-            let effect = trial.fault.effect(in: trial.format)
+            let effect = trial.fault.effect
             #expect(run.calls.count == 1, "\(trial.model)")
             run.calls[0].check(against: exchange, effect, FaultHouse.answer, trial.model)
             switch effect {
@@ -111,7 +111,7 @@ import Testing
                 let answer = try await hearth.send(
                     "/v1/chat/completions", body: Self.body("synthesis", #","stream":true"#))
                 let stream = ChunkTranscript(answer.body)
-                if fault.effect(in: "openai") == .part {
+                if fault.effect == .part {
                     #expect(stream.errors.map(\.error.code) == ["answer_interrupted"] && !stream.isDone)
                 } else {
                     #expect(stream.text == FaultHouse.second.text && stream.isDone)

@@ -60,17 +60,15 @@ extension ScriptedProvider.Fault {
         case none
         /// There is no word of it; what is booked depends on whether the provider refused.
         case refused, nothing
-        /// As `nothing`, and nobody looks at what the provider writes.
+        /// As `nothing`, and nobody reads what the provider writes.
         case unread
         /// The client has some of it.
         case part
-        /// As `part`, and the provider has told its usage.
-        case countedPart
         /// It has to be stopped.
         case runaway
     }
 
-    func effect(in format: String) -> Effect {
+    var effect: Effect {
         switch self {
         case .retryAfterSeconds, .retryAfterDate, .retryAfterMilliseconds, .retryDelayInBody, .serverError,
             .htmlErrorPage, .redirect:
@@ -78,8 +76,6 @@ extension ScriptedProvider.Fault {
         case .silent, .slowFirstToken, .heartbeatsOnly: .nothing
         case .wrongContentType: .unread
         case .stall, .cut, .cutInCharacter, .malformedFrame, .errorFrame, .noEnding: .part
-        // Anthropic's streams end with their marker and nothing else.
-        case .noEndMarker where format == "anthropic": .countedPart
         case .noEndMarker, .carriageReturnsAndLineFeeds, .carriageReturns, .comments, .manyDataLines, .singleBytes,
             .hugeFrame:
             .none

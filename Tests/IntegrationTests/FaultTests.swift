@@ -82,7 +82,7 @@ import Testing
         #expect(transcript.events.last?.name == "done", "\(name)")
         let restarts = transcript.events.count { $0.name == "restart" }
         let wasAsked = trial.exchanges.first?.request.model == "primary"
-        switch trial.fault?.effect(in: setup.format) ?? .none {
+        switch trial.fault?.effect ?? .none {
         case .none where wasAsked:
             #expect(transcript.text == FaultHouse.answer.text, "\(name)")
             #expect(restarts == 0, "\(name)")
@@ -91,7 +91,7 @@ import Testing
             #expect(transcript.events.count { $0.name == "delta" } <= 220)
             #expect(restarts == 0, "\(name)")
         case let effect:
-            #expect(restarts == (effect == .part || effect == .countedPart ? 1 : 0), "\(name)")
+            #expect(restarts == (effect == .part ? 1 : 0), "\(name)")
             if setup.hasSecond {
                 #expect(transcript.text == FaultHouse.second.text, "\(name)")
             } else {
@@ -111,7 +111,7 @@ import Testing
             let isPrimary = exchange.request.model == "primary"
             let answer = isPrimary ? FaultHouse.answer : FaultHouse.second
             call.check(
-                against: exchange, isPrimary ? trial.fault?.effect(in: setup.format) ?? .none : .none, answer, name)
+                against: exchange, isPrimary ? trial.fault?.effect ?? .none : .none, answer, name)
         }
         #expect(run.inputTokens == run.calls.reduce(0) { $0 + $1.input }, "\(name)")
         #expect(run.outputTokens == run.calls.reduce(0) { $0 + $1.output }, "\(name)")

@@ -28,7 +28,8 @@ struct Problem {
 
     func log(to logger: Logger, requestID: String) {
         logger.log(
-            level: status.code >= 500 ? .error : .debug, "request failed",
+            // A server that stops refuses many, and nothing is wrong with it.
+            level: status.code >= 500 && failure.code != .shuttingDown ? .error : .debug, "request failed",
             metadata: [
                 "request": "\(requestID)", "status": "\(status.code)", "error": "\(String(reflecting: failure))",
             ])

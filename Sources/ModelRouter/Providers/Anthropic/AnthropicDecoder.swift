@@ -3,6 +3,7 @@ import HearthCore
 
 package struct AnthropicDecoder: FrameDecoder {
     package private(set) var isComplete = false
+    private var hasStopped = false
     private var usage: UsageFrame?
     /// Which call of a tool a block of the message is.
     private var calls: [Int: Int] = [:]
@@ -23,8 +24,9 @@ package struct AnthropicDecoder: FrameDecoder {
         }
     }
 
+    /// Where `message_stop` is missing, the model's own last word counts: the answer was whole and is paid for.
     package func finish() throws {
-        throw ProviderError(.cut, "the stream ended before the answer")
+        if !hasStopped { throw ProviderError(.cut, "the stream ended before the answer") }
     }
 
     /// Frames of other types are pings, blocks that hold no text, or newer than this code: the API asks to ignore them.
@@ -40,6 +42,7 @@ package struct AnthropicDecoder: FrameDecoder {
             if let usage = frame.usage { update(usage, into: &events) }
             guard let reason = frame.delta?.stopReason else { return }
             if reason == "refusal" { throw ProviderError(.contentFiltered, "the provider's filter stopped it") }
+            hasStopped = true
             events.append(.stopped(finishReason(reason)))
         case "message_stop":
             isComplete = true
