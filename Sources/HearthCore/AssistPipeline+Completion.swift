@@ -12,10 +12,13 @@ extension AssistPipeline {
         let user = request.principal.user
         let children = try await households.household(ofUser: user.id)?.preferences.children ?? []
         let goal = request.messages.last?.text ?? ""
-        let subject = PolicySubject(
-            mode: .chat, goal: goal, messages: request.messages.dropLast(), children: children)
-        let decision = try policy.precheck(subject)
-        var asked = try modelRequest(for: request, decision)
+        // Instructions are the client's words like any other: what may not be asked may not be instructed.
+        let instructions = request.system.isEmpty ? [] : [ChatMessage(.user, request.system)]
+        var decision = try policy.precheck(
+            PolicySubject(
+                mode: .chat, goal: goal, messages: instructions + request.messages.dropLast(), children: children))
+        let system = instructions.isEmpty ? "" : decision.messages.removeFirst().text
+        var asked = try modelRequest(for: request, system: system, decision)
         asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
 
         let ceiling = settings.aiAssist ? settings.budget : .zero
@@ -90,15 +93,17 @@ extension AssistPipeline {
         }
     }
 
-    private func modelRequest(for request: CompletionRequest, _ decision: PolicyDecision) throws -> ModelRequest {
-        let system = try policy.redacted(request.system)
+    private func modelRequest(
+        for request: CompletionRequest, system: String, _ decision: PolicyDecision
+    ) throws -> ModelRequest {
         var messages = decision.messages
         if var last = request.messages.last {
             last.text = decision.goal
             messages.append(last)
         }
         for index in messages.indices {
-            messages[index].toolCalls = try messages[index].toolCalls.map(policy.redacted)
+            messages[index].toolCalls = try messages[index].toolCalls.map(policy.redactedJSON)
+            messages[index].toolCallID = try messages[index].toolCallID.map(policy.redacted)
         }
         return ModelRequest(
             phase: .synthesis, system: ([system] + decision.notes).filter { !$0.isEmpty }.joined(separator: "\n"),
@@ -106,8 +111,10 @@ extension AssistPipeline {
             temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
             maxTokens: 0, brief: nil, mayLeaveHouse: settings.aiAssist,
             budget: RunBudget(money: settings.budget, tokens: settings.tokenLimit), model: request.model,
-            tools: try request.tools.map(policy.redacted), toolChoice: request.toolChoice,
-            responseFormat: try request.responseFormat.map(policy.redacted))
+            tools: try request.tools.map(policy.redactedJSON),
+            toolChoice: try request.toolChoice.map(policy.redactedJSON),
+            responseFormat: try request.responseFormat.map(policy.redactedJSON), topP: request.topP,
+            stop: request.stop)
     }
 
     /// What the run's limit leaves for the answer: a client that asks for more gets a shorter answer rather than none.

@@ -1,9 +1,12 @@
-/// The output policy of one completion: its text and the arguments of each call of a tool are texts of their own.
+/// The output policy of one completion.
+///
+/// Its text passes as it is written. The arguments of a call of a tool are JSON, whose escapes could hide what a pattern
+/// looks for, so they are held until the call is whole, and passed as what they say.
 struct CompletionScreen {
     private let policy: any PolicyGate
     private let subject: PolicySubject
     private var text: any OutputGuard
-    private var arguments: [Int: any OutputGuard] = [:]
+    private var arguments: [Int: String] = [:]
 
     init(_ policy: any PolicyGate, for subject: PolicySubject) throws {
         self.policy = policy
@@ -18,29 +21,27 @@ struct CompletionScreen {
             let shown = try Self.shown(text.append(piece))
             return shown.isEmpty ? [] : [.text(shown)]
         case .toolCall(let index, let id, let name, let delta):
-            var screen = try arguments[index] ?? policy.outputGuard(for: subject)
-            let shown = try Self.shown(screen.append(delta))
-            arguments[index] = screen
-            if shown.isEmpty, id == nil, name == nil { return [] }
-            return [.toolCall(index: index, id: id, name: name, argumentsDelta: shown)]
+            arguments[index, default: ""] += delta
+            return id == nil && name == nil ? [] : [.toolCall(index: index, id: id, name: name, argumentsDelta: "")]
         case .restart(let reason):
             self = try CompletionScreen(policy, for: subject)
             return [.restart(reason: reason)]
         case .finished(let reason):
-            var events: [CompletionEvent] = []
             let rest = try Self.shown(text.finish())
-            if !rest.isEmpty { events.append(.text(rest)) }
-            for index in arguments.keys.sorted() {
-                guard let rest = try arguments[index].map({ try Self.finish($0) }), !rest.isEmpty else { continue }
-                events.append(.toolCall(index: index, id: nil, name: nil, argumentsDelta: rest))
+            let calls = try arguments.sorted { $0.key < $1.key }.map { index, arguments in
+                CompletionEvent.toolCall(
+                    index: index, id: nil, name: nil, argumentsDelta: try shown(arguments: arguments))
             }
-            return events + [.finished(reason)]
+            return (rest.isEmpty ? [] : [.text(rest)]) + calls + [.finished(reason)]
         }
     }
 
-    private static func finish(_ screen: any OutputGuard) throws -> String {
-        var screen = screen
-        return try shown(screen.finish())
+    /// Arguments that are no JSON, because the answer was cut at its bound, are passed as text.
+    private func shown(arguments: String) throws -> String {
+        var screen = try policy.outputGuard(for: subject)
+        let texts = try? policy.texts(inJSON: arguments)
+        let shown = try Self.shown(screen.append(texts ?? arguments)) + Self.shown(screen.finish())
+        return texts == nil ? shown : try policy.redactedJSON(arguments)
     }
 
     private static func shown(_ verdict: OutputVerdict) throws -> String {

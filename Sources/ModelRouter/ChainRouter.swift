@@ -56,23 +56,27 @@ package struct ChainRouter: LanguageModel {
     package func generate(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
-        let limit = deadline.leavingTimeToAnswerOffline(on: clock)
+        let limit = request.brief == nil ? deadline : deadline.leavingTimeToAnswerOffline(on: clock)
         try request.checkOptions()
         let (models, retries, hedgeAfter) = try models(for: request)
         var waiting = request.mayLeaveHouse ? models[...] : []
         var budget = request.budget
         var mayHedge = true
+        var lastError: ProviderError?
         links: while let id = waiting.popFirst() {
             for retry in 0...retries {
                 try check(deadline)
                 guard limit.remaining(on: clock) > .zero else { break links }
-                guard let admitted = admit(request, to: id, budget: budget, limit: limit) else { continue links }
+                let share = mayHedge && hedgeAfter != nil ? 2 : 1
+                guard let admitted = admit(request, to: id, budget: budget, share: share, limit: limit) else {
+                    continue links
+                }
                 var outcomes: [CallOutcome]
                 if mayHedge, let hedgeAfter {
                     outcomes = await HedgedCall(first: admitted, after: hedgeAfter, clock: clock).run(
                         or: {
                             // Both together must fit.
-                            let rest = budget.less(admitted.link.estimate(request), at: admitted.link.price)
+                            let rest = budget.less(admitted.link.estimate(admitted.call.request), at: admitted.link.price)
                             for other in waiting where other != id {
                                 if let admitted = admit(request, to: other, budget: rest, limit: limit) {
                                     waiting.removeAll { $0 == other }
@@ -88,6 +92,7 @@ package struct ChainRouter: LanguageModel {
                 let calls = outcomes.map { $0.ending.tally.call(endedBy: $0.ending.failure) }
                 for call in calls { meter.book(call) }
                 guard let error = try judge(outcomes) else { return }
+                lastError = error
                 let hasSent = outcomes.contains { $0.ending.tally.hasSent }
                 try check(deadline, after: error)
                 if hasSent { try await emit(.restart(reason: error.code.rawValue)) }
@@ -110,16 +115,21 @@ package struct ChainRouter: LanguageModel {
                 }
             }
         }
-        try await answerOffline(request, deadline: deadline, meter: meter, emit: emit)
+        try await answerOffline(request, deadline: deadline, meter: meter, after: lastError, emit: emit)
     }
 
     /// No pause is made that leaves less for the call after it.
     private static let leastForAnAnswer = Duration.seconds(2)
 
+    /// - Parameter share: how many calls the budget has to do for. Where only a model can answer, a shorter answer is
+    ///   better than none.
     private func admit(
-        _ request: ModelRequest, to id: String, budget: RunBudget, limit: Deadline
+        _ request: ModelRequest, to id: String, budget: RunBudget, share: Int = 1, limit: Deadline
     ) -> AdmittedLink? {
         guard let link = links[id], let health = health[id] else { return nil }
+        let part = RunBudget(
+            money: Money(microdollars: budget.money.microdollars / Int64(share)), tokens: budget.tokens / share)
+        let request = request.brief == nil ? link.shortened(request, to: part) : request
         var obstacle = link.obstacle(to: request, budget: budget)
         if obstacle == nil {
             switch health.admit(at: clock.uptime) {
@@ -176,12 +186,11 @@ package struct ChainRouter: LanguageModel {
     }
 
     private func answerOffline(
-        _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
+        _ request: ModelRequest, deadline: Deadline, meter: RunMeter, after error: ProviderError?,
+        emit: (ModelEvent) async throws -> Void
     ) async throws {
-        try check(deadline)
-        guard let brief = request.brief, request.responseFormat == nil else {
-            throw HearthError(.providerUnavailable, "No model can answer at present. Please try again later.")
-        }
+        try check(deadline, after: error)
+        guard let brief = request.brief, request.responseFormat == nil else { throw Self.noAnswer(after: error) }
         meter.book(
             ModelCall(
                 model: OfflinePlanner.model, phase: request.phase, usage: TokenUsage(), cost: .zero, isEstimate: false))
@@ -190,6 +199,19 @@ package struct ChainRouter: LanguageModel {
             try await emit(.text(piece))
         }
         try await emit(.finished(.stop))
+    }
+
+    /// Nobody has answered, and nobody else can. A request that its provider found wrong does not get better by trying.
+    private static func noAnswer(after error: ProviderError?) -> HearthError {
+        switch error?.code {
+        case .badRequest:
+            HearthError(.invalidField, "The model's provider does not accept this request.", underlying: error)
+        case .contextTooLong:
+            HearthError(.contextTooLong, "This conversation is too long for the model.", underlying: error)
+        default:
+            HearthError(
+                .providerUnavailable, "No model can answer at present. Please try again later.", underlying: error)
+        }
     }
 
     /// The models to ask, in order, how often each is asked again, and when a second one is asked beside the first.

@@ -36,6 +36,22 @@ final class Link: Sendable {
         TokenUsage(input: request.estimatedInput, output: min(max(0, request.maxTokens), Price.mostTokens))
     }
 
+    /// The same request for an answer as short as the budget asks for, where it leaves enough for one worth asking for.
+    func shortened(_ request: ModelRequest, to budget: RunBudget) -> ModelRequest {
+        let input = request.estimatedInput
+        var output = min(request.maxTokens, min(budget.tokens, contextWindow) - input)
+        while output >= Self.leastWorthAsking, price.cost(of: TokenUsage(input: input, output: output)) > budget.money {
+            output /= 2
+        }
+        guard output >= Self.leastWorthAsking else { return request }
+        var shortened = request
+        shortened.maxTokens = output
+        return shortened
+    }
+
+    /// A sentence or two, in tokens.
+    private static let leastWorthAsking = 32
+
     /// Why the request may not be sent here; nil where it may.
     func obstacle(to request: ModelRequest, budget: RunBudget) -> String? {
         let estimate = estimate(request)

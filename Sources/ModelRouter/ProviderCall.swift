@@ -109,7 +109,8 @@ final class ProviderCall: Sendable {
             ending.failure = error
         }
         guard ending.failure == nil else { return ending }
-        guard ending.tally.hasAnswered else {
+        // Where only a model will do, its silence is an answer, if it says itself that this was all.
+        guard ending.tally.hasAnswered || (request.brief == nil && ending.tally.finish != nil) else {
             ending.failure = ProviderError(.empty, "the answer has no text")
             return ending
         }

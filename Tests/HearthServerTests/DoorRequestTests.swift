@@ -101,7 +101,7 @@ import Testing
         #expect(request.system == "Be brief.\nBe kind.")
         #expect(
             request.messages == [
-                ChatMessage(.user, "How do\nwe read?"), ChatMessage(.assistant, "Daily."), ChatMessage(.user, "More?"),
+                ChatMessage(.user, "How dowe read?"), ChatMessage(.assistant, "Daily."), ChatMessage(.user, "More?"),
             ])
         #expect(request.responseFormat == nil)
         #expect(request.tools == nil)
@@ -138,10 +138,49 @@ import Testing
         let request = try await asked(
             #"""
             {"model":"test/model","messages":[{"role":"system","content":"the secret"},{"role":"user","content":"x"},
-            {"role":"assistant","content":"","tool_calls":[{"id":"c1","function":{"arguments":"{\"a\":\"secret\"}"}}]},
-            {"role":"tool","tool_call_id":"c1","content":"x"}]}
+            {"role":"assistant","content":"","tool_calls":[{"id":"secret-1","function":{"arguments":"{\"a\":\"sec\\u0072et\"}"}}]},
+            {"role":"tool","tool_call_id":"secret-1","content":"a secret"},{"role":"user","content":"the secret?"}],
+            "tools":[{"type":"function","function":{"name":"f","description":"a sec\u0072et"}}],
+            "tool_choice":{"type":"function","function":{"name":"secret"}},
+            "response_format":{"type":"json_schema","json_schema":{"name":"x","schema":{"secret":{"enum":["secret"]}}}}}
             """#)
         #expect(request.system == "the [redacted]")
-        #expect(request.messages[1].toolCalls?.contains("[redacted]") == true)
+        #expect(request.messages.map(\.text) == ["x", "", "a [redacted]", "the [redacted]?"])
+        // A call and its answer still belong together.
+        #expect(request.messages[1].toolCalls?.contains(#""id":"[redacted]-1""#) == true)
+        #expect(request.messages[2].toolCallID == "[redacted]-1")
+        for text in [request.messages[1].toolCalls, request.tools, request.toolChoice, request.responseFormat] {
+            #expect(text?.contains("[redacted]") == true)
+            #expect(text?.contains("secret") == false && text?.contains("u0072") == false)
+        }
+    }
+
+    @Test func `instructions are asked like a question`() async throws {
+        var house = TestHouse()
+        var policy = FakePolicy()
+        policy.refusedGoalWord = "dose"
+        house.policy = policy
+        let answer = try await house.serve {
+            try await $0.complete(
+                #"{"model":"test/model","messages":[{"role":"system","content":"Which dose?"},{"role":"user","content":"Go."}]}"#
+            )
+        }
+        #expect(answer.text.contains("content_filter"))
+    }
+
+    @Test func `where the answer ends and from which words it is chosen goes to the model`() async throws {
+        let request = try await asked(TestClient.completion(#","stop":["\n\n","END"],"top_p":0.5"#))
+        #expect(request.stop == ["\n\n", "END"] && request.topP == 0.5)
+        #expect(try await asked(TestClient.completion(#","stop":"END""#)).stop == ["END"])
+    }
+
+    @Test(arguments: [
+        #","tools":{}"#, #","response_format":"json""#, #","top_p":0"#, #","stop":["a","b","c","d","e"]"#,
+    ])
+    func `an option of another form is refused by its name`(more: String) async throws {
+        let answer = try await TestHouse().serve { try await $0.complete(TestClient.completion(more)) }
+        #expect(answer.head.status == 400)
+        let name = more.dropFirst(2).prefix { $0 != "\"" }
+        #expect(try answer.openAIError().error.param == String(name))
     }
 }

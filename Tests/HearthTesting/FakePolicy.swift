@@ -14,10 +14,15 @@ package struct FakePolicy: PolicyGate {
     package static let refusal = Refusal(code: "test", message: "Not this.", rule: "test.rule")
 
     package func precheck(_ subject: PolicySubject) throws -> PolicyDecision {
-        let isRefused = refusedGoalWord.map { subject.goal.contains($0) } ?? false
+        let texts = [subject.goal] + subject.messages.map(\.text)
+        let isRefused = refusedGoalWord.map { word in texts.contains { $0.contains(word) } } ?? false
         return PolicyDecision(
-            refusal: isRefused ? Self.refusal : nil, goal: subject.goal, messages: subject.messages, redactions: 0,
-            notes: [])
+            refusal: isRefused ? Self.refusal : nil, goal: try redacted(subject.goal),
+            messages: try subject.messages.map { message in
+                var message = message
+                message.text = try redacted(message.text)
+                return message
+            }, redactions: 0, notes: [])
     }
 
     package func redacted(_ text: String) throws -> String { text.replacing("secret", with: "[redacted]") }

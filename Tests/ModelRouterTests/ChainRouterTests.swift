@@ -209,4 +209,26 @@ import Testing
         #expect(bench.meter.calls.map(\.isEstimate) == [true])
         #expect(bench.meter.usage.output == 5 && bench.meter.usage.input == 4)
     }
+
+    @Test func whereOnlyAModelWillDoTheNextLinkGetsAShorterAnswer() async throws {
+        let cut = FakeTransport.Answer(text: Format.openai.start)
+        let bench = try Bench(
+            [cut, .init(text: Format.anthropic.whole(["Plan"]))],
+            catalog: defaultCatalog.replacing(#""max_tokens": 220"#, with: #""max_tokens": 220, "retries": 0"#))
+        var request = ModelRequest.sample(maxTokens: 1_990)
+        request.brief = nil
+        try await bench.run(request)
+        #expect(bench.transcript.events == [.text("Plan")])
+        #expect(bench.models.count == 2)
+    }
+
+    @Test func whereOnlyAModelWillDoARequestThatItsProviderRejectsIsTheClientsFault() async throws {
+        let rejection = FakeTransport.Answer(status: 400, headers: [:], [])
+        let bench = try Bench([rejection, rejection])
+        var request = ModelRequest.sample()
+        request.brief = nil
+        let error = await #expect(throws: HearthError.self) { try await bench.run(request) }
+        #expect(error?.code == .invalidField)
+    }
+
 }

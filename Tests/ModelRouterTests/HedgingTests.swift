@@ -50,6 +50,15 @@ import Testing
         expectSettled(bench)
     }
 
+    @Test func whereOnlyAModelWillDoAnUnboundedAnswerLeavesRoomForTheHedge() async throws {
+        let bench = try Bench([Self.slow, Self.other], catalog: Self.catalog)
+        var request = ModelRequest.sample(maxTokens: 1_990)
+        request.brief = nil
+        try await run(bench, request)
+        #expect(bench.transcript.events == [.text("Plan B")])
+        #expect(bench.models.count == 2)
+    }
+
     @Test func theFirstAnswersWhereItGetsOnBeforeTheSecond() async throws {
         let gate = Gate()
         let late = FakeTransport.Answer([

@@ -11,6 +11,10 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
     public var streamOptions: StreamOptions?
     /// 0 to 2.
     public var temperature: Double?
+    /// Above 0, up to 1.
+    public var topP: Double?
+    /// Where one of these comes up, the answer ends before it.
+    public var stop: Stop?
     /// Upper bound of the answer, in tokens; the older name.
     public var maxTokens: Int?
     /// Upper bound of the answer, in tokens.
@@ -25,12 +29,29 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
     public var responseFormat: JSONValue?
 
     private enum CodingKeys: String, CodingKey {
-        case model, messages, stream, temperature, n, tools
+        case model, messages, stream, temperature, stop, n, tools
+        case topP = "top_p"
         case streamOptions = "stream_options"
         case maxTokens = "max_tokens"
         case maxCompletionTokens = "max_completion_tokens"
         case toolChoice = "tool_choice"
         case responseFormat = "response_format"
+    }
+
+    /// One text, or several.
+    public struct Stop: Decodable, Hashable, Sendable {
+        /// The texts.
+        public var texts: [String]
+
+        /// Decodes a string or an array of strings.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                texts = [text]
+            } else {
+                texts = try container.decode([String].self)
+            }
+        }
     }
 
     /// What a stream carries beside the answer.
@@ -64,7 +85,7 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
 
     /// A text, or a list of parts of which only texts are understood.
     public enum Content: Decodable, Hashable, Sendable {
-        /// The parts' texts, put together by line breaks.
+        /// The parts' texts, put together without anything between them, as policy has to read them.
         case text(String)
         /// There is a part of this type, which no text can replace.
         case unsupported(String)
@@ -85,7 +106,7 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
             if let other = parts.first(where: { $0.type != "text" || $0.text == nil }) {
                 self = .unsupported(other.type)
             } else {
-                self = .text(parts.compactMap(\.text).joined(separator: "\n"))
+                self = .text(parts.compactMap(\.text).joined())
             }
         }
     }

@@ -10,6 +10,9 @@ package struct CompletionRequest: Sendable {
     package var messages: [ChatMessage]
     /// Nil where the chain's own value is wanted.
     package var temperature: Double?
+    /// As ``ModelRequest/topP`` and ``ModelRequest/stop``.
+    package var topP: Double?
+    package var stop: [String]
     /// Upper bound of the answer, in tokens; nil for all that the run's limit leaves.
     package var maxTokens: Int?
     /// As ``ModelRequest/tools``, ``ModelRequest/toolChoice`` and ``ModelRequest/responseFormat``.
@@ -19,13 +22,16 @@ package struct CompletionRequest: Sendable {
 
     package init(
         principal: Principal, model: String, system: String = "", messages: [ChatMessage], temperature: Double? = nil,
-        maxTokens: Int? = nil, tools: String? = nil, toolChoice: String? = nil, responseFormat: String? = nil
+        topP: Double? = nil, stop: [String] = [], maxTokens: Int? = nil, tools: String? = nil,
+        toolChoice: String? = nil, responseFormat: String? = nil
     ) {
         self.principal = principal
         self.model = model
         self.system = system
         self.messages = messages
         self.temperature = temperature
+        self.topP = topP
+        self.stop = stop
         self.maxTokens = maxTokens
         self.tools = tools
         self.toolChoice = toolChoice

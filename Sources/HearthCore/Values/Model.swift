@@ -32,6 +32,10 @@ package struct ModelRequest: Sendable {
     package var system: String
     package var messages: [ChatMessage]
     package var temperature: Double
+    /// The share of likely words to choose from (nucleus sampling); nil for the provider's own.
+    package var topP: Double?
+    /// Where one of these comes up, the answer ends before it.
+    package var stop: [String]
     /// Upper bound of the answer, in tokens.
     package var maxTokens: Int
     /// The same task in typed form, for the planner that works without a model; nil where only a model will do.
@@ -52,8 +56,10 @@ package struct ModelRequest: Sendable {
     package init(
         phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double, maxTokens: Int, brief: Brief?,
         mayLeaveHouse: Bool, budget: RunBudget, model: String? = nil, tools: String? = nil, toolChoice: String? = nil,
-        responseFormat: String? = nil
+        responseFormat: String? = nil, topP: Double? = nil, stop: [String] = []
     ) {
+        self.topP = topP
+        self.stop = stop
         self.phase = phase
         self.system = system
         self.messages = messages

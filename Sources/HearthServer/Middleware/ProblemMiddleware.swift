@@ -17,10 +17,12 @@ struct ProblemMiddleware: RouterMiddleware {
                 error, request: "\(request.method.rawValue) \(request.uri.path)",
                 form: request.uri.path.hasPrefix("/v1/models") ? .openAI : .problemDocument)
             problem.log(to: context.logger, requestID: context.requestID)
+            // An answer to HEAD has no body, or the next answer on the connection would be misread (RFC 9112, 6.3).
+            let body = request.method == .head ? [] : try problem.body(requestID: context.requestID)
             return Response(
                 status: problem.status,
                 headers: HTTPFields(problem.fields + [HTTPField(name: .contentType, value: problem.contentType)]),
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: try problem.body(requestID: context.requestID))))
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
         }
     }
 }

@@ -18,6 +18,8 @@ struct CollectedAnswer {
             calls[index] = call
         case .restart: self = CollectedAnswer()
         case .refusal(let refusal):
+            // A call that policy stopped in its middle is none.
+            calls = [:]
             text += (text.isEmpty ? "" : "\n\n") + refusal.message
             finishReason = "content_filter"
         case .finished(let reason): finishReason = reason.rawValue

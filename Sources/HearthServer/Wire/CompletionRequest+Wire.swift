@@ -9,6 +9,10 @@ extension CompletionRequest {
         fields.check(wire.messages.count <= 500, "/messages", "holds more than 500 turns")
         fields.check((wire.n ?? 1) == 1, "/n", "must be 1: there is one answer")
         fields.check((0...2).contains(wire.temperature ?? 1), "/temperature", "must be 0 to 2")
+        fields.check((wire.topP ?? 1) > 0 && (wire.topP ?? 1) <= 1, "/top_p", "must be above 0, up to 1")
+        fields.check((wire.stop?.texts.count ?? 0) <= 4, "/stop", "holds more than 4 texts")
+        fields.check(wire.tools?.isArray ?? true, "/tools", "must be an array")
+        fields.check(wire.responseFormat?.isObject ?? true, "/response_format", "must be an object")
         let maxTokens = wire.maxCompletionTokens ?? wire.maxTokens
         fields.check(maxTokens ?? 1 > 0, "/max_completion_tokens", "must be above zero")
 
@@ -41,7 +45,8 @@ extension CompletionRequest {
         let isPlain = wire.responseFormat == .object(["type": .string("text")])
         self.init(
             principal: principal, model: wire.model, system: system.joined(separator: "\n"), messages: messages,
-            temperature: wire.temperature, maxTokens: maxTokens, tools: try wire.tools.map(Self.text),
+            temperature: wire.temperature, topP: wire.topP, stop: (wire.stop?.texts ?? []).filter { !$0.isEmpty },
+            maxTokens: maxTokens, tools: wire.tools == .array([]) ? nil : try wire.tools.map(Self.text),
             toolChoice: try wire.toolChoice.map(Self.text),
             responseFormat: isPlain ? nil : try wire.responseFormat.map(Self.text))
     }
@@ -49,4 +54,9 @@ extension CompletionRequest {
     private static func text(_ value: JSONValue) throws -> String {
         String(decoding: try WireJSON.encode(value), as: UTF8.self)
     }
+}
+
+extension JSONValue {
+    fileprivate var isArray: Bool { if case .array = self { true } else { false } }
+    fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 }

@@ -70,9 +70,11 @@ extension CircuitBreaker.Verdict {
     init(on error: ProviderError) {
         self =
             switch error.code {
-            case .contextTooLong, .contentFiltered, .badRequest: .success
-            case .rateLimited, .overloaded, .authentication, .timeout, .connect, .untrusted, .cut, .malformed, .empty:
-                .failure
+            // An empty answer may be what was asked for: a small bound that a model spends on its thoughts.
+            case .contextTooLong, .contentFiltered, .badRequest, .empty: .success
+            // The run's time was over, however well the provider wrote.
+            case .timeout where error.clock == .total: .nothing
+            case .rateLimited, .overloaded, .authentication, .timeout, .connect, .untrusted, .cut, .malformed: .failure
             }
     }
 }

@@ -37,6 +37,8 @@ package struct AnthropicProvider: Provider {
         }
         json.member("max_tokens", literal: request.maxTokens)
         json.member("temperature", literal: request.temperature)
+        if let topP = request.topP { json.member("top_p", literal: topP) }
+        if !request.stop.isEmpty { try json.member("stop_sequences", .array(request.stop.map(RawJSON.string))) }
         if !options.tools.isEmpty { try json.member("tools", .array(options.tools)) }
         try json.member("tool_choice", options.choice)
         json.member("stream", literal: true)
