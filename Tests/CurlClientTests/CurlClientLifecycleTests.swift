@@ -8,9 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CurlClientLifecycleTests {
     private static let endless = ScriptedProvider.Script.answer(["x"], ending: .endless(every: .milliseconds(5)))
 
-    @Test func stoppingAbortsWhatRunsAndRefusesWhatComes() async throws {
+    @Test(arguments: [1, 3]) func stoppingAbortsWhatRunsAndRefusesWhatComes(threads: Int) async throws {
         try await withScriptedProvider(default: Self.endless) { provider in
-            let client = try CurlClient()
+            let client = try CurlClient(threads: threads)
             let readers = (0..<20).map { _ in Task { try await client.failure(chat(with: provider)) } }
             _ = try await provider.waitForRequest(19)
             await client.stop()
