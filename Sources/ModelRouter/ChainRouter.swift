@@ -76,7 +76,8 @@ package struct ChainRouter: LanguageModel {
                     outcomes = await HedgedCall(first: admitted, after: hedgeAfter, clock: clock).run(
                         or: {
                             // Both together must fit.
-                            let rest = budget.less(admitted.link.estimate(admitted.call.request), at: admitted.link.price)
+                            let estimate = admitted.link.estimate(admitted.call.request)
+                            let rest = budget.less(estimate, at: admitted.link.price)
                             for other in waiting where other != id {
                                 if let admitted = admit(request, to: other, budget: rest, limit: limit) {
                                     waiting.removeAll { $0 == other }

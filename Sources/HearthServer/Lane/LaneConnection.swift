@@ -25,6 +25,7 @@ final class LaneConnection: ChannelDuplexHandler {
     /// The rest of a request that is being passed on goes the same way.
     private var isPassingRequest = false
     private var waiting: [HTTPServerRequestPart] = []
+    private var isReadHeld = false
     private var shouldQuiesce = false
 
     init(_ lane: Lane, outlet: LaneOutlet, loop: any EventLoop) {
@@ -36,8 +37,16 @@ final class LaneConnection: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         if waiting.isEmpty, take(part, context) { return }
-        guard waiting.count < Self.longestQueue else { return context.close(promise: nil) }
         waiting.append(part)
+    }
+
+    /// A client that sends on and on is read no further until its earlier requests are answered.
+    func read(context: ChannelHandlerContext) {
+        if waiting.count < Self.longQueue {
+            context.read()
+        } else {
+            isReadHeld = true
+        }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -80,8 +89,8 @@ final class LaneConnection: ChannelDuplexHandler {
         }
     }
 
-    /// Parts of pipelined requests, a few thousand bytes each at most.
-    private static let longestQueue = 64
+    /// Parts of pipelined requests. What one read of the socket brings may be more.
+    private static let longQueue = 64
 
     private func clientHasGone() {
         waiting = []
@@ -186,6 +195,10 @@ final class LaneConnection: ChannelDuplexHandler {
         while let part = waiting.first {
             guard take(part, context) else { return }
             if !waiting.isEmpty { waiting.removeFirst() }
+            if isReadHeld, waiting.count < Self.longQueue {
+                isReadHeld = false
+                context.read()
+            }
         }
     }
 }
