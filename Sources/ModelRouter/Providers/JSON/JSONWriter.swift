@@ -1,4 +1,5 @@
 import Foundation
+import HearthCore
 
 /// Writes one JSON object by hand: Codable takes as long for a request as the rest of the call.
 struct JSONWriter {

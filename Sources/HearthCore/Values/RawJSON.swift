@@ -1,8 +1,7 @@
 import Foundation
-import HearthCore
 
 /// Any JSON value, to be taken from one text and put into another.
-enum RawJSON: Hashable, Sendable {
+package enum RawJSON: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int64)
@@ -12,27 +11,27 @@ enum RawJSON: Hashable, Sendable {
     case object([String: RawJSON])
 
     /// - Throws: `DecodingError` where the text is no JSON.
-    init(_ text: String) throws { self = try JSONDecoder().decode(RawJSON.self, from: Data(text.utf8)) }
+    package init(_ text: String) throws { self = try JSONDecoder().decode(RawJSON.self, from: Data(text.utf8)) }
 
     /// The member of an object.
-    subscript(_ key: String) -> RawJSON? {
+    package subscript(_ key: String) -> RawJSON? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    var string: String? {
+    package var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    var array: [RawJSON]? {
+    package var array: [RawJSON]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 }
 
 extension RawJSON: Codable {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         if value.decodeNil() {
             self = .null
@@ -51,7 +50,7 @@ extension RawJSON: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         switch self {
         case .null: try value.encodeNil()
@@ -61,30 +60,6 @@ extension RawJSON: Codable {
         case .string(let string): try value.encode(string)
         case .array(let array): try value.encode(array)
         case .object(let object): try value.encode(object)
-        }
-    }
-}
-
-/// A member that counts as missing where it is of another type.
-struct Lenient<Value: Decodable>: Decodable {
-    let value: Value?
-
-    init(from decoder: any Decoder) throws { value = try? decoder.singleValueContainer().decode(Value.self) }
-}
-
-extension ModelRequest {
-    /// - Throws: ``HearthError`` `invalid_field` where an option is no JSON.
-    func checkOptions() throws {
-        let options = [("/tools", tools), ("/tool_choice", toolChoice), ("/response_format", responseFormat)]
-        let calls = messages.indices.map { ("/messages/\($0)/tool_calls", messages[$0].toolCalls) }
-        for case (let field, let text?) in options + calls {
-            do {
-                _ = try RawJSON(text)
-            } catch {
-                throw HearthError(
-                    .invalidField, "The request holds something that is not JSON.",
-                    problems: [.init(field: field, message: "is not JSON")], underlying: error)
-            }
         }
     }
 }
