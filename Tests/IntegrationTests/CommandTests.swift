@@ -2,56 +2,57 @@ import Foundation
 import Testing
 
 @Suite struct CommandTests {
-    private func inFolder(_ body: (URL) throws -> Void) throws {
+    private func inFolder(_ body: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
+        try await body(folder)
     }
 
-    @Test func `Ingest is idempotent and follows the folder`() throws {
-        try inFolder { folder in
+    @Test func `Ingest is idempotent and follows the folder`() async throws {
+        try await inFolder { folder in
             let seed = folder.appending(path: "seed")
             try FileManager.default.copyItem(at: HearthProcess.repository.appending(path: "seed"), to: seed)
             let settings = ["DATABASE_URL": "sqlite:///\(folder.path)/h.db", "SEED_DIR": seed.path]
-            #expect(try HearthProcess.run(["migrate"], settings).0 == 0)
-            #expect(try HearthProcess.run(["migrate"], settings).1 == "schema is up to date\n")
-            let first = try HearthProcess.run(["ingest"], settings).1
+            #expect(try await HearthProcess.run(["migrate"], settings).0 == 0)
+            #expect(try await HearthProcess.run(["migrate"], settings).1 == "schema is up to date\n")
+            let first = try await HearthProcess.run(["ingest"], settings).1
             #expect(first.contains(" 0 updated, 0 unchanged, 0 removed"))
             let added = first.split(separator: " ").first { Int($0) != nil } ?? ""
             #expect(
-                try HearthProcess.run(["ingest"], settings).1.contains(
+                try await HearthProcess.run(["ingest"], settings).1.contains(
                     "0 added, 0 updated, \(added) unchanged, 0 removed"))
 
             let card = seed.appending(path: "recipe/red-lentil-dal.md")
             try (String(contentsOf: card, encoding: .utf8) + "\nServe with rice.\n").write(
                 to: card, atomically: true, encoding: .utf8)
             try FileManager.default.removeItem(at: seed.appending(path: "recipe/cottage-pie.md"))
-            #expect(try HearthProcess.run(["ingest"], settings).1.contains("0 added, 1 updated"))
+            #expect(try await HearthProcess.run(["ingest"], settings).1.contains("0 added, 1 updated"))
             #expect(
-                try HearthProcess.run(["search", "cottage pie", "--json"], settings).1.contains("cottage-pie") == false)
+                try await HearthProcess.run(["search", "cottage pie", "--json"], settings).1.contains("cottage-pie")
+                    == false)
         }
     }
 
-    @Test func `A broken card is named with its line, and nothing is ingested`() throws {
-        try inFolder { folder in
+    @Test func `A broken card is named with its line, and nothing is ingested`() async throws {
+        try await inFolder { folder in
             let seed = folder.appending(path: "seed/recipe")
             try FileManager.default.createDirectory(at: seed, withIntermediateDirectories: true)
             try "---\ntitle: X\nkind: recipe\nages_months: {from: old}\n---\n".write(
                 to: seed.appending(path: "x.md"), atomically: true, encoding: .utf8)
             let settings = ["DATABASE_URL": "sqlite:///\(folder.path)/h.db", "SEED_DIR": folder.path + "/seed"]
-            _ = try HearthProcess.run(["migrate"], settings)
-            let (status, output) = try HearthProcess.run(["ingest"], settings)
+            _ = try await HearthProcess.run(["migrate"], settings)
+            let (status, output) = try await HearthProcess.run(["ingest"], settings)
             #expect(status == 1)
             #expect(output.contains("x.md:4"))
         }
     }
 
-    @Test func `Settings come from the environment, the file and the flags, in rising order`() throws {
-        try inFolder { folder in
+    @Test func `Settings come from the environment, the file and the flags, in rising order`() async throws {
+        try await inFolder { folder in
             let file = folder.appending(path: "hearth.yaml")
             try "port: 8001\nuser_monthly_quota: 7\n".write(to: file, atomically: true, encoding: .utf8)
-            let (status, output) = try HearthProcess.run(
+            let (status, output) = try await HearthProcess.run(
                 ["serve", "--config", file.path, "--print-config", "--port", "8002"],
                 [
                     "PORT": "8000", "USER_MONTHLY_QUOTA": "5", "RUN_BUDGET_CENTS_DEFAULT": "3",
@@ -71,35 +72,35 @@ import Testing
         }
     }
 
-    @Test func `A wrong setting is named with file and line and exits with 2`() throws {
-        try inFolder { folder in
+    @Test func `A wrong setting is named with file and line and exits with 2`() async throws {
+        try await inFolder { folder in
             let file = folder.appending(path: "hearth.yaml")
             try "port: eighty\nprot: 80\n".write(to: file, atomically: true, encoding: .utf8)
-            let (status, output) = try HearthProcess.run(["serve", "--config", file.path])
+            let (status, output) = try await HearthProcess.run(["serve", "--config", file.path])
             #expect(status == 2)
             #expect(output.contains("\(file.path):1: PORT expects a whole number"))
             #expect(output.contains("\(file.path):2: unknown setting \"prot\""))
         }
     }
 
-    @Test func `Dev mode refuses any address but this machine's`() throws {
-        let (status, output) = try HearthProcess.run(["serve", "--host", "0.0.0.0"], ["HEARTH_DEV": "true"])
+    @Test func `Dev mode refuses any address but this machine's`() async throws {
+        let (status, output) = try await HearthProcess.run(["serve", "--host", "0.0.0.0"], ["HEARTH_DEV": "true"])
         #expect(status == 2)
         #expect(output.contains("HEARTH_DEV serves only this machine"))
     }
 
-    @Test func `A database behind the binary is refused with the command that helps`() throws {
-        try inFolder { folder in
-            let (status, output) = try HearthProcess.run(
+    @Test func `A database behind the binary is refused with the command that helps`() async throws {
+        try await inFolder { folder in
+            let (status, output) = try await HearthProcess.run(
                 ["serve"], ["DATABASE_URL": "sqlite:///\(folder.path)/h.db", "SEED_DIR": folder.path])
             #expect(status == 1)
             #expect(output.contains("hearth migrate"))
         }
     }
 
-    @Test func `Wrong usage exits with 2`() throws {
-        #expect(try HearthProcess.run(["serve", "--nonsense"]).0 == 2)
-        #expect(try HearthProcess.run(["dance"]).0 == 2)
-        #expect(try HearthProcess.run(["--help"]).0 == 0)
+    @Test func `Wrong usage exits with 2`() async throws {
+        #expect(try await HearthProcess.run(["serve", "--nonsense"]).0 == 2)
+        #expect(try await HearthProcess.run(["dance"]).0 == 2)
+        #expect(try await HearthProcess.run(["--help"]).0 == 0)
     }
 }

@@ -37,7 +37,12 @@ final class HearthProcess: Sendable {
         process.standardError = pipe
         // A server that a failed test left behind must not keep the test runner's output open.
         process.standardOutput = FileHandle.nullDevice
-        pipe.fileHandleForReading.readabilityHandler = { log.append($0.availableData) }
+        pipe.fileHandleForReading.readabilityHandler = { handle in
+            let data = handle.availableData
+            // At the end of the pipe it would be called again and again.
+            if data.isEmpty { handle.readabilityHandler = nil }
+            log.append(data)
+        }
         try process.run()
         guard let port = await log.port() else {
             throw Failure(description: "hearth serve did not start: \(log.text)")
@@ -59,7 +64,7 @@ final class HearthProcess: Sendable {
     private static let template = Result { () throws -> URL in
         let folder = try makeFolder()
         for command in ["migrate", "ingest"] {
-            let (status, output) = try run([command], defaults(in: folder))
+            let (status, output) = try runBlocking([command], defaults(in: folder))
             guard status == 0 else { throw Failure(description: "hearth \(command): \(output)") }
         }
         return folder
@@ -103,7 +108,17 @@ final class HearthProcess: Sendable {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// Runs a command to its end: exit status, standard output and error together.
-    static func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> (Int32, String) {
+    ///
+    /// Waiting blocks, and the pool on which the tests run is as narrow as the machine.
+    static func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> (Int32, String) {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try runBlocking(arguments, environment) })
+            }
+        }
+    }
+
+    private static func runBlocking(_ arguments: [String], _ environment: [String: String]) throws -> (Int32, String) {
         let process = makeProcess(arguments, environment)
         let pipe = Pipe()
         process.standardOutput = pipe
