@@ -87,8 +87,9 @@ let package = Package(
         // Fakes, scripted providers and conformance suites that the tests share.
         .target(
             name: "HearthTesting",
-            dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents"],
+            dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn"],
             path: "Tests/HearthTesting", swiftSettings: strict),
+        .target(name: "CSpawn", path: "Tests/CSpawn"),
         .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
         .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
         .testTarget(

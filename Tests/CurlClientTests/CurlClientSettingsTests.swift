@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CurlClientSettingsTests {
     @Test func aCertificateIsBelievedOnlyWhereItsAuthorityIsKnownAndItsKeyFits() async throws {
-        let server = try await LoopbackTLS.started()
+        let server = try await LoopbackTLS()
         defer { server.stop() }
         let url = "https://127.0.0.1:\(server.port)/"
         try await withCurlClient { client in

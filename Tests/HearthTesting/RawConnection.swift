@@ -14,7 +14,17 @@ package final class RawConnection: Sendable {
 
     /// - Parameter patience: how long a read waits for the next byte.
     package init(port: Int, patience: Duration = .seconds(20)) throws {
-        descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = try Self.connected(to: port)
+        set(SO_RCVTIMEO, of: SOL_SOCKET, to: timeval(tv_sec: Int(patience.components.seconds), tv_usec: 0))
+        set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: Int32(1))
+    }
+
+    deinit { if isOpen { Foundation.close(descriptor) } }
+
+    /// Not a part of `init`, where an error after the last property is set runs `deinit` too: the descriptor, closed
+    /// twice, may be somebody else's by then.
+    private static func connected(to port: Int) throws -> Int32 {
+        let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -23,14 +33,12 @@ package final class RawConnection: Sendable {
             bytes.withMemoryRebound(to: sockaddr.self) { connect(descriptor, $0.baseAddress, socklen_t(bytes.count)) }
         }
         guard isConnected == 0 else {
+            let code = errno
             Foundation.close(descriptor)
-            throw Failure(description: "connect: \(errno)")
+            throw Failure(description: "connect: \(code)")
         }
-        set(SO_RCVTIMEO, of: SOL_SOCKET, to: timeval(tv_sec: Int(patience.components.seconds), tv_usec: 0))
-        set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: Int32(1))
+        return descriptor
     }
-
-    deinit { if isOpen { Foundation.close(descriptor) } }
 
     package func send(_ text: String) async {
         await onQueue { [self] in
