@@ -21,7 +21,8 @@ final class HearthProcess: Sendable {
     static func start(_ environment: [String: String] = [:], models: String? = nil) async throws -> HearthProcess {
         // The write-ahead log belongs to the database.
         let folder = try makeFolder()
-        for file in try await FileManager.default.contentsOfDirectory(at: template.value, includingPropertiesForKeys: nil) {
+        let made = try await template.value
+        for file in try FileManager.default.contentsOfDirectory(at: made, includingPropertiesForKeys: nil) {
             try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
         }
         var settings = defaults(in: folder).merging(environment) { $1 }
