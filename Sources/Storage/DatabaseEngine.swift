@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A database that runs the statements of this module. One implementation per engine.
 ///
 /// A transaction is a list of statements and no code between them: the shape that both a blocking engine on its own
@@ -8,7 +10,12 @@ package protocol DatabaseEngine: Sendable {
     ///
     /// Runs to its end even where the calling task is cancelled: whoever was told nothing would not know whether a
     /// write had happened.
-    func transaction(_ statements: [SQL], _ access: DatabaseAccess) async throws(StorageError) -> [[SQLRow]]
+    ///
+    /// - Parameter tenant: whose rows the statements may see and change, beside what every ``SQL`` says itself. PostgreSQL
+    ///   holds them to it (row-level security); SQLite, whose database belongs to one process, does not.
+    func transaction(
+        _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
+    ) async throws(StorageError) -> [[SQLRow]]
 
     /// Waits for what is running and closes every connection.
     func close() async
@@ -18,11 +25,22 @@ package enum DatabaseAccess: Sendable {
     /// Sees one state of the database from its first statement to its last, and changes nothing.
     case read
     case write
+    /// Writes as the owner of the tables, whom row-level security does not hold: for migrations alone.
+    case schema
+}
+
+/// Whose rows a transaction is about.
+package enum Tenant: Hashable, Sendable {
+    case household(UUID)
+    /// All of them: an operator's view, and what belongs to nobody, such as the documents.
+    case all
 }
 
 extension DatabaseEngine {
     /// The rows of a single statement.
-    package func rows(_ statement: SQL, _ access: DatabaseAccess) async throws(StorageError) -> [SQLRow] {
-        try await transaction([statement], access).first ?? []
+    package func rows(
+        _ statement: SQL, _ access: DatabaseAccess, of tenant: Tenant
+    ) async throws(StorageError) -> [SQLRow] {
+        try await transaction([statement], access, of: tenant).first ?? []
     }
 }

@@ -37,7 +37,8 @@ import Testing
     @Test func `commits reach the disk and foreign keys hold`() async throws {
         try await withMigratedStorage { storage in
             let settings = try await storage.engine.transaction(
-                ["PRAGMA synchronous", "PRAGMA foreign_keys", "PRAGMA journal_mode", "PRAGMA busy_timeout"], .write
+                ["PRAGMA synchronous", "PRAGMA foreign_keys", "PRAGMA journal_mode", "PRAGMA busy_timeout"], .write,
+                of: .all
             ).compactMap(\.first)
             #expect(try settings[0]["synchronous"] == 2)
             #expect(try settings[1]["foreign_keys"] == 1)
@@ -114,7 +115,8 @@ import Testing
                     group.addTask {
                         do {
                             let rows = try await storage.engine.rows(
-                                index % 10 == 0 ? "SELECT nothing FROM nowhere" : "SELECT \(index) AS n", access)
+                                index % 10 == 0 ? "SELECT nothing FROM nowhere" : "SELECT \(index) AS n", access,
+                                of: .all)
                             return try rows.first?["n"] != index
                         } catch {
                             return true
@@ -140,7 +142,7 @@ import Testing
             await storage.close()
             for access in [DatabaseAccess.read, .write] {
                 let error = await #expect(throws: StorageError.self) {
-                    try await storage.engine.rows("SELECT 1", access)
+                    try await storage.engine.rows("SELECT 1", access, of: .all)
                 }
                 #expect(error?.code == .unavailable)
             }
@@ -209,7 +211,7 @@ private func reportedNumbers(
         for number in numbers {
             group.addTask {
                 do {
-                    _ = try await storage.engine.transaction(statements(number), .write)
+                    _ = try await storage.engine.transaction(statements(number), .write, of: .all)
                     return number
                 } catch {
                     return nil
@@ -221,5 +223,5 @@ private func reportedNumbers(
 }
 
 private func storedNumbers(in storage: Storage) async throws -> [Int] {
-    try await storage.engine.rows("SELECT number FROM users ORDER BY number", .read).map { try $0["number"] }
+    try await storage.engine.rows("SELECT number FROM users ORDER BY number", .read, of: .all).map { try $0["number"] }
 }

@@ -4,11 +4,14 @@ package struct Migration: Sendable {
     package var number: Int
     package var name: String
     package var statements: [SQL]
+    /// What PostgreSQL alone can do, run after ``statements`` there: roles and row-level security.
+    package var onPostgres: [SQL]
 
-    package init(number: Int, name: String, statements: [SQL]) {
+    package init(number: Int, name: String, statements: [SQL], onPostgres: [SQL] = []) {
         self.number = number
         self.name = name
         self.statements = statements
+        self.onPostgres = onPostgres
     }
 
     /// Every migration of this binary, in order.

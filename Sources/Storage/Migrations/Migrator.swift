@@ -33,7 +33,7 @@ package struct Migrator: Sendable {
         while applied < migrations.count {
             let next = migrations[applied]
             do {
-                _ = try await engine.transaction([record(of: next)] + next.statements, .write)
+                _ = try await engine.transaction([record(of: next)] + next.statements, .schema, of: .all)
                 mine.append(next)
             } catch  where error.code == .conflict {
                 // The record goes in first and its key is unique, so another process is applying or has applied it.
@@ -69,7 +69,7 @@ package struct Migrator: Sendable {
                 )
                 """,
                 "SELECT number, name, checksum, applied_at FROM schema_migrations ORDER BY number",
-            ], .write)
+            ], .schema, of: .all)
         var times: [Timestamp] = []
         for (index, row) in results[1].enumerated() {
             let number: Int = try row["number"]

@@ -10,7 +10,8 @@ struct DocumentRepository: DocumentStore {
 
     func revision() async throws -> Int64 {
         try await atSeam { () throws(StorageError) in
-            guard let row = try await engine.rows("SELECT revision FROM documents_revision", .read).first else {
+            guard let row = try await engine.rows("SELECT revision FROM documents_revision", .read, of: .all).first
+            else {
                 throw StorageError(.malformedRow, "the documents have no revision")
             }
             return try row["revision"]
@@ -20,7 +21,7 @@ struct DocumentRepository: DocumentStore {
     /// In the order of their ids.
     func all() async throws -> [Document] {
         try await atSeam { () throws(StorageError) in
-            try await engine.rows("SELECT \(Self.columns) FROM documents", .read)
+            try await engine.rows("SELECT \(Self.columns) FROM documents", .read, of: .all)
                 .map(Document.init)
                 // Not in SQL: the engines collate differently.
                 .sorted { $0.id < $1.id }
@@ -30,7 +31,7 @@ struct DocumentRepository: DocumentStore {
     func hashes() async throws -> [String: String] {
         try await atSeam { () throws(StorageError) in
             var hashes: [String: String] = [:]
-            for row in try await engine.rows("SELECT id, hash FROM documents", .read) {
+            for row in try await engine.rows("SELECT id, hash FROM documents", .read, of: .all) {
                 let id: String = try row["id"]
                 hashes[id] = try row["hash"]
             }
@@ -46,7 +47,7 @@ struct DocumentRepository: DocumentStore {
             }
             statements += removing.map { "DELETE FROM documents WHERE id = \($0)" }
             statements.append("UPDATE documents_revision SET revision = revision + 1")
-            _ = try await engine.transaction(statements, .write)
+            _ = try await engine.transaction(statements, .write, of: .all)
         }
     }
 

@@ -19,7 +19,7 @@ struct FeedbackRepository: FeedbackStore {
                     \(feedback.comment), \(feedback.payload), \(feedback.createdAt)
                 WHERE \(isOwn)
                 RETURNING id
-                """, .write)
+                """, .write, of: .all)
         }
         // Somebody else's run is as unknown as none, or its existence would leak.
         if stored.isEmpty { throw HearthError(.runNotFound, "There is no such run.") }

@@ -9,7 +9,7 @@ struct HouseholdRepository: HouseholdStore {
 
     func household(ofUser userID: UUID) async throws -> Household? {
         try await atSeam { () throws(StorageError) in
-            try await engine.rows("SELECT \(Self.columns) FROM households WHERE user_id = \(userID)", .read)
+            try await engine.rows("SELECT \(Self.columns) FROM households WHERE user_id = \(userID)", .read, of: .all)
                 .first.map { (row) throws(StorageError) in try Household(row, decoded) }
         }
     }
@@ -28,7 +28,7 @@ struct HouseholdRepository: HouseholdStore {
                     prefs = excluded.prefs, prefs_version = excluded.prefs_version, extras = excluded.extras,
                     updated_at = excluded.updated_at
                 RETURNING \(Self.columns)
-                """, .write)
+                """, .write, of: .all)
             guard let row = rows.first else { throw StorageError(.malformedRow, "an upsert returned no row") }
             return try Household(row, decoded)
         }

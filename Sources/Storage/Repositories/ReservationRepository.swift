@@ -38,10 +38,10 @@ struct ReservationRepository: ReservationStore {
         return try await atSeam { () throws(StorageError) in
             let row: SQLRow?
             do throws(StorageError) {
-                row = try await engine.transaction(take + [state], .write).last?.first
+                row = try await engine.transaction(take + [state], .write, of: .all).last?.first
             } catch  where error.code == .conflict {
                 // The run was reserved before; the unit that was taken again went back with the transaction.
-                row = try await engine.rows(state, .read).first
+                row = try await engine.rows(state, .read, of: .all).first
             }
             guard let row else { throw StorageError(.malformedRow, "a count has no row") }
             return (opened: try row["opened"] == 1, used: try row["used"])
@@ -50,7 +50,7 @@ struct ReservationRepository: ReservationStore {
 
     func release(runID: UUID, at time: Timestamp) async throws {
         try await atSeam { () throws(StorageError) in
-            _ = try await engine.transaction(Self.release(runID.sqlValue, at: time), .write)
+            _ = try await engine.transaction(Self.release(runID.sqlValue, at: time), .write, of: .all)
         }
     }
 

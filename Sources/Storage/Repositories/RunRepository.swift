@@ -41,7 +41,7 @@ struct RunRepository: RunStore {
                 ON CONFLICT (id) DO NOTHING
                 """,
             ]
-            _ = try await engine.transaction(statements, .write)
+            _ = try await engine.transaction(statements, .write, of: .all)
         }
     }
 
@@ -51,7 +51,7 @@ struct RunRepository: RunStore {
                 """
                 SELECT id, user_id, mode, outcome, reason, started_at, duration_ms, first_token_ms, calls
                 FROM runs WHERE id = \(id)
-                """, .read
+                """, .read, of: .all
             ).first.map(RunRecord.init)
         }
     }

@@ -9,7 +9,7 @@ struct UserRepository: UserStore {
 
     func user(number: Int64) async throws -> User? {
         try await atSeam { () throws(StorageError) in
-            try await engine.rows("SELECT \(Self.columns) FROM users WHERE number = \(number)", .read)
+            try await engine.rows("SELECT \(Self.columns) FROM users WHERE number = \(number)", .read, of: .all)
                 .first.map(User.init)
         }
     }
@@ -24,7 +24,7 @@ struct UserRepository: UserStore {
         return try await atSeam { () throws(StorageError) in
             // Two who take the next number at once may get the same: the later one's statement then does nothing.
             for _ in 0..<8 {
-                if let row = try await engine.rows(statement, .write).first { return try User(row) }
+                if let row = try await engine.rows(statement, .write, of: .all).first { return try User(row) }
             }
             throw StorageError(.unavailable, "too many users were created at once")
         }

@@ -68,12 +68,14 @@ struct SQLiteEngine: DatabaseEngine {
         }
     }
 
-    func transaction(_ statements: [SQL], _ access: DatabaseAccess) async throws(StorageError) -> [[SQLRow]] {
+    func transaction(
+        _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
+    ) async throws(StorageError) -> [[SQLRow]] {
         let result: Result<[[SQLRow]], any Error> = await withCheckedContinuation { continuation in
             switch access {
             case .read:
                 reads.read(statements) { continuation.resume(returning: $0) }
-            case .write:
+            case .write, .schema:
                 writes.write(statements) { continuation.resume(returning: $0) }
             }
         }

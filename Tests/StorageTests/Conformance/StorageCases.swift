@@ -109,7 +109,8 @@ extension ConformanceCase<Storage> {
                 """
             }
             let error = await #expect(throws: StorageError.self) {
-                try await storage.engine.transaction([insert(first, number: 1), insert(second, number: 1)], .write)
+                try await storage.engine.transaction(
+                    [insert(first, number: 1), insert(second, number: 1)], .write, of: .all)
             }
             #expect(error?.code == .conflict)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM users") == 0)
@@ -117,7 +118,7 @@ extension ConformanceCase<Storage> {
         },
         .init("a reading transaction cannot write") { storage in
             await #expect(throws: StorageError.self) {
-                try await storage.engine.rows("DELETE FROM users", .read)
+                try await storage.engine.rows("DELETE FROM users", .read, of: .all)
             }
         },
         .init("what a newer binary wrote fails rather than being half understood") { storage in
@@ -205,9 +206,11 @@ extension ConformanceCase<Storage> {
 }
 
 extension Storage {
-    func write(_ statement: SQL) async throws { _ = try await engine.rows(statement, .write) }
+    func write(_ statement: SQL) async throws { _ = try await engine.rows(statement, .write, of: .all) }
 
-    func row(_ statement: SQL) async throws -> SQLRow { try #require(try await engine.rows(statement, .read).first) }
+    func row(_ statement: SQL) async throws -> SQLRow {
+        try #require(try await engine.rows(statement, .read, of: .all).first)
+    }
 
     func count(_ statement: SQL) async throws -> Int { try await row(statement)["n"] }
 }
