@@ -10,7 +10,7 @@ extension AssistPipeline {
         let startedUptime = clock.uptime
         let deadline = Deadline(in: settings.deadline, on: clock)
         let user = request.principal.user
-        let children = try await households.household(ofUser: user.id)?.preferences.children ?? []
+        let children = try await households.household(id: user.householdID)?.preferences.children ?? []
         let goal = request.messages.last?.text ?? ""
         // Instructions are the client's words like any other: what may not be asked may not be instructed.
         let instructions = request.system.isEmpty ? [] : [ChatMessage(.user, request.system)]

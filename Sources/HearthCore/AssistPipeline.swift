@@ -65,7 +65,7 @@ package struct AssistPipeline: Sendable {
 
         // The household first: policy's age gates need the children's ages.
         let user = request.principal.user
-        let household = try await households.household(ofUser: user.id)?.preferences ?? Household.Preferences()
+        let household = try await households.household(id: user.householdID)?.preferences ?? Household.Preferences()
         let decision = try policy.precheck(
             PolicySubject(
                 mode: request.mode, goal: request.goal, messages: request.messages,

@@ -10,10 +10,10 @@ enum DevelopmentHousehold {
             UserChanges(
                 newID: .version7(at: time, using: &generator), number: 1, displayName: nil, locale: nil, timeZone: nil),
             at: time)
-        guard try await storage.households.household(ofUser: user.id) == nil else { return }
-        _ = try await storage.households.upsert(
+        guard try await storage.households.household(id: user.householdID) == nil else { return }
+        try await storage.households.save(
             Household(
-                id: .version7(at: time, using: &generator), userID: user.id,
+                id: user.householdID,
                 preferences: Household.Preferences(
                     adults: 2, children: [Age(months: 48), Age(months: 84)], allergies: ["peanuts", "shellfish"],
                     cuisines: ["italian", "mexican", "asian"]),

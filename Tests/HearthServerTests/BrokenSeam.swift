@@ -33,7 +33,7 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
 
     func user(number: Int64) async throws -> User? { throw error }
     func upsert(_ changes: UserChanges, at time: Timestamp) async throws -> User { throw error }
-    func household(ofUser userID: UUID) async throws -> Household? { throw error }
-    func upsert(_ household: Household) async throws -> Household { throw error }
+    func household(id: UUID) async throws -> Household? { throw error }
+    func save(_ household: Household) async throws { throw error }
     func record(_ feedback: Feedback) async throws { throw error }
 }

@@ -12,7 +12,7 @@ package final class FakeFeedbackStore: FeedbackStore {
 
     package func record(_ feedback: Feedback) async throws {
         if let id = feedback.runID {
-            guard try await runs.run(id: id)?.userID == feedback.userID else {
+            guard try await runs.run(id: id, of: feedback.householdID)?.userID == feedback.userID else {
                 throw HearthError(.runNotFound, "There is no such run.")
             }
         }

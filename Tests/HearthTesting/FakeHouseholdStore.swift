@@ -7,17 +7,10 @@ package final class FakeHouseholdStore: HouseholdStore {
     private let households: Mutex<[UUID: Household]>
 
     package init(_ households: [Household] = []) {
-        self.households = Mutex(Dictionary(uniqueKeysWithValues: households.map { ($0.userID, $0) }))
+        self.households = Mutex(Dictionary(uniqueKeysWithValues: households.map { ($0.id, $0) }))
     }
 
-    package func household(ofUser userID: UUID) async throws -> Household? { households.withLock { $0[userID] } }
+    package func household(id: UUID) async throws -> Household? { households.withLock { $0[id] } }
 
-    package func upsert(_ household: Household) async throws -> Household {
-        households.withLock { households in
-            var stored = household
-            stored.id = households[household.userID]?.id ?? household.id
-            households[household.userID] = stored
-            return stored
-        }
-    }
+    package func save(_ household: Household) async throws { households.withLock { $0[household.id] = household } }
 }

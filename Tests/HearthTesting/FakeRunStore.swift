@@ -23,5 +23,7 @@ package final class FakeRunStore: RunStore {
         }
     }
 
-    package func run(id: UUID) async throws -> RunRecord? { runs.first { $0.id == id } }
+    package func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
+        runs.first { $0.id == id && $0.householdID == householdID }
+    }
 }

@@ -55,7 +55,7 @@ import Testing
     private func settle(_ reservation: Reservation) {
         store.close(
             RunRecord(
-                id: reservation.runID, userID: family.id, mode: .chat, outcome: .done,
+                id: reservation.runID, householdID: family.householdID, userID: family.id, mode: .chat, outcome: .done,
                 startedAt: Timestamp(milliseconds: 0), duration: .zero, timeToFirstToken: nil, calls: [], reason: nil),
             as: .settled)
     }

@@ -11,8 +11,8 @@ import Testing
                 engine: storage.engine, migrations: Array(Migration.all.prefix(1)), clock: ManualClock(),
                 digest: testDigest)
             _ = try await first.migrate()
-            let stores = Stores(storage)
-            let (user, other) = (try await stores.newUser(), try await stores.newUser())
+            let (user, other) = (User.example(1), User.example(2))
+            for user in [user, other] { try await storage.insert(user) }
             let open = UUID()
             try await storage.insert(open, of: user, "2026-11", "open")
             for _ in 0..<2 { try await storage.insert(UUID(), of: user, "2026-11", "settled") }
@@ -22,6 +22,7 @@ import Testing
 
             let applied = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
             #expect(applied.map(\.number) == Array(2...Migration.all.count))
+            let stores = Stores(storage)
             #expect(try await stores.open(user, limit: 3) == Opening(opened: false, used: 3))
             #expect(try await stores.open(user, run: open, limit: 3) == Opening(opened: true, used: 3))
             #expect(try await stores.open(user, period: "2026-10", limit: 2) == Opening(opened: true, used: 2))
@@ -32,7 +33,20 @@ import Testing
     }
 }
 
+extension User {
+    fileprivate static func example(_ number: Int64) -> User { User(id: UUID(), number: number, createdAt: .example) }
+}
+
 extension Storage {
+    /// A user as the first schema's binary wrote it.
+    fileprivate func insert(_ user: User) async throws {
+        try await write(
+            """
+            INSERT INTO users (id, number, locale, time_zone, created_at)
+            VALUES (\(user.id), \(user.number), 'en', 'UTC', 5)
+            """)
+    }
+
     /// A reservation as the first schema's binary wrote it.
     fileprivate func insert(_ run: UUID, of user: User, _ period: String, _ state: String) async throws {
         try await write(

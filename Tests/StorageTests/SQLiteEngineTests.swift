@@ -96,10 +96,10 @@ import Testing
                 let user = try await Stores(first).newUser()
                 for allergy in ["peanut", "milk", "peanut"] {
                     let household = Household(
-                        id: UUID(), userID: user.id, preferences: .init(allergies: [allergy]), updatedAt: .example)
-                    _ = try await first.households.upsert(household)
+                        id: user.householdID, preferences: .init(allergies: [allergy]), updatedAt: .example)
+                    try await first.households.save(household)
                     for storage in [first, second] {
-                        let read = try await storage.households.household(ofUser: user.id)
+                        let read = try await storage.households.household(id: user.householdID)
                         #expect(read?.preferences.allergies == [allergy])
                     }
                 }

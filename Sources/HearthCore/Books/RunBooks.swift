@@ -95,7 +95,8 @@ struct RunBooks: Sendable {
         do {
             try await runs.record(
                 RunRecord(
-                    id: run.id, userID: run.owner.id, mode: run.mode, outcome: outcome, startedAt: run.startedAt,
+                    id: run.id, householdID: run.owner.householdID, userID: run.owner.id, mode: run.mode,
+                    outcome: outcome, startedAt: run.startedAt,
                     duration: clock.uptime - run.startedUptime, timeToFirstToken: run.timeToFirstToken,
                     calls: run.meter.calls, reason: reason),
                 closing: run.takeReservation().map { _ in charge })

@@ -28,9 +28,11 @@ package struct UserChanges: Hashable, Sendable {
 }
 
 package protocol HouseholdStore: Sendable {
-    func household(ofUser userID: UUID) async throws -> Household?
-    /// Replaces the preferences whole. Keeps the household's id where it exists.
-    func upsert(_ household: Household) async throws -> Household
+    /// Nil where the family has told nothing yet.
+    func household(id: UUID) async throws -> Household?
+    /// Replaces the preferences whole. Throws `user_not_found` where there is no such household: it is made with its
+    /// first user.
+    func save(_ household: Household) async throws
 }
 
 package protocol RunStore: Sendable {
@@ -40,7 +42,7 @@ package protocol RunStore: Sendable {
     ///
     /// - Parameter reservation: `settled` with what the run's calls cost, or `released`; nil where it had none.
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws
-    func run(id: UUID) async throws -> RunRecord?
+    func run(id: UUID, of householdID: UUID) async throws -> RunRecord?
 }
 
 package protocol FeedbackStore: Sendable {

@@ -3,6 +3,7 @@ package import Foundation
 /// A person with an account. `number` is the integer `user_id` of the wire; `id` is the key inside.
 package struct User: Hashable, Sendable {
     package var id: UUID
+    package var householdID: UUID
     package var number: Int64
     package var displayName: String?
     /// BCP 47 language tag.
@@ -11,11 +12,14 @@ package struct User: Hashable, Sendable {
     package var timeZone: String
     package var createdAt: Timestamp
 
+    /// - Parameter householdID: a household that is made with its first user has that user's id.
     package init(
-        id: UUID, number: Int64, displayName: String? = nil, locale: String = "en", timeZone: String = "UTC",
+        id: UUID, householdID: UUID? = nil, number: Int64, displayName: String? = nil, locale: String = "en",
+        timeZone: String = "UTC",
         createdAt: Timestamp
     ) {
         self.id = id
+        self.householdID = householdID ?? id
         self.number = number
         self.displayName = displayName
         self.locale = locale
@@ -27,13 +31,11 @@ package struct User: Hashable, Sendable {
 /// What a family told us about itself. Data for the planner, never instructions to it.
 package struct Household: Hashable, Sendable {
     package var id: UUID
-    package var userID: UUID
     package var preferences: Preferences
     package var updatedAt: Timestamp
 
-    package init(id: UUID, userID: UUID, preferences: Preferences, updatedAt: Timestamp) {
+    package init(id: UUID, preferences: Preferences, updatedAt: Timestamp) {
         self.id = id
-        self.userID = userID
         self.preferences = preferences
         self.updatedAt = updatedAt
     }

@@ -8,6 +8,7 @@ package enum RunOutcome: String, CaseIterable, Sendable {
 /// What is kept of a run. Never the goal or the answer: they are the family's.
 package struct RunRecord: Hashable, Sendable {
     package var id: UUID
+    package var householdID: UUID
     package var userID: UUID
     package var mode: AssistMode
     package var outcome: RunOutcome
@@ -20,10 +21,12 @@ package struct RunRecord: Hashable, Sendable {
     package var reason: String?
 
     package init(
-        id: UUID, userID: UUID, mode: AssistMode, outcome: RunOutcome, startedAt: Timestamp, duration: Duration,
+        id: UUID, householdID: UUID, userID: UUID, mode: AssistMode, outcome: RunOutcome, startedAt: Timestamp,
+        duration: Duration,
         timeToFirstToken: Duration?, calls: [ModelCall], reason: String?
     ) {
         self.id = id
+        self.householdID = householdID
         self.userID = userID
         self.mode = mode
         self.outcome = outcome
@@ -43,6 +46,7 @@ package struct Feedback: Hashable, Sendable {
     package enum Signal: String, CaseIterable, Sendable { case up, down, edit }
 
     package var id: UUID
+    package var householdID: UUID
     package var userID: UUID
     package var runID: UUID?
     package var signal: Signal
@@ -52,9 +56,11 @@ package struct Feedback: Hashable, Sendable {
     package var createdAt: Timestamp
 
     package init(
-        id: UUID, userID: UUID, runID: UUID?, signal: Signal, comment: String?, payload: String?, createdAt: Timestamp
+        id: UUID, householdID: UUID, userID: UUID, runID: UUID?, signal: Signal, comment: String?, payload: String?,
+        createdAt: Timestamp
     ) {
         self.id = id
+        self.householdID = householdID
         self.userID = userID
         self.runID = runID
         self.signal = signal

@@ -15,7 +15,7 @@ struct HouseholdRoutes {
                 throw HearthError(.userNotFound, "There is no such user.")
             }
             let principal = try await services.authenticator.principal(of: request, userNumber: number)
-            guard let household = try await services.households.household(ofUser: principal.user.id) else {
+            guard let household = try await services.households.household(id: principal.user.householdID) else {
                 throw HearthError(
                     .householdNotFound, "This user has no household yet. Create it with POST /v1/households/upsert.")
             }
@@ -28,11 +28,8 @@ struct HouseholdRoutes {
             let preferences = try Household.Preferences(wire.prefs)
             let principal = try await services.authenticator.principal(of: request, userNumber: wire.userID)
             let now = services.clock.now
-            var generator = SystemRandomNumberGenerator()
-            let household = try await services.households.upsert(
-                Household(
-                    id: .version7(at: now, using: &generator), userID: principal.user.id, preferences: preferences,
-                    updatedAt: now))
+            let household = Household(id: principal.user.householdID, preferences: preferences, updatedAt: now)
+            try await services.households.save(household)
             return try Response(json: HouseholdResponse(household, of: principal.user))
         }
     }

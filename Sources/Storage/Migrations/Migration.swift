@@ -15,7 +15,7 @@ package struct Migration: Sendable {
     }
 
     /// Every migration of this binary, in order.
-    package static let all: [Migration] = [.initialSchema, .runCounts]
+    package static let all: [Migration] = [.initialSchema, .runCounts, .households]
 
     /// Lower-case hexadecimal of the statements' digest.
     func checksum(_ digest: ([UInt8]) -> [UInt8]) -> String {

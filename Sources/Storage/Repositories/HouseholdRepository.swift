@@ -5,33 +5,30 @@ struct HouseholdRepository: HouseholdStore {
     let engine: any DatabaseEngine
     let decoded: DecodedPreferences
 
-    private static let columns: SQL = "id, user_id, prefs, prefs_version, extras, updated_at"
-
-    func household(ofUser userID: UUID) async throws -> Household? {
+    func household(id: UUID) async throws -> Household? {
         try await atSeam { () throws(StorageError) in
-            try await engine.rows("SELECT \(Self.columns) FROM households WHERE user_id = \(userID)", .read, of: .all)
-                .first.map { (row) throws(StorageError) in try Household(row, decoded) }
+            try await engine.rows(
+                """
+                SELECT id, prefs, prefs_version, extras, updated_at FROM households
+                WHERE id = \(id) AND prefs IS NOT NULL
+                """, .read, of: .household(id)
+            ).first.map { (row) throws(StorageError) in try Household(row, decoded) }
         }
     }
 
-    func upsert(_ household: Household) async throws -> Household {
-        try await atSeam { () throws(StorageError) in
+    func save(_ household: Household) async throws {
+        let rows = try await atSeam { () throws(StorageError) in
             let preferences = try StoredJSON.text(StoredPreferences(household.preferences))
-            let rows = try await engine.rows(
+            return try await engine.rows(
                 """
-                INSERT INTO households (\(Self.columns))
-                VALUES (
-                    \(household.id), \(household.userID), \(preferences), \(StoredPreferences.version),
-                    \(household.preferences.extras), \(household.updatedAt)
-                )
-                ON CONFLICT (user_id) DO UPDATE SET
-                    prefs = excluded.prefs, prefs_version = excluded.prefs_version, extras = excluded.extras,
-                    updated_at = excluded.updated_at
-                RETURNING \(Self.columns)
-                """, .write, of: .all)
-            guard let row = rows.first else { throw StorageError(.malformedRow, "an upsert returned no row") }
-            return try Household(row, decoded)
+                UPDATE households SET
+                    prefs = \(preferences), prefs_version = \(StoredPreferences.version),
+                    extras = \(household.preferences.extras), updated_at = \(household.updatedAt)
+                WHERE id = \(household.id)
+                RETURNING id
+                """, .write, of: .household(household.id))
         }
+        if rows.isEmpty { throw HearthError(.userNotFound, "There is no such user.") }
     }
 }
 
@@ -62,7 +59,7 @@ extension Household {
         }
         let stored = try decoded.preferences(try row["prefs"])
         self.init(
-            id: try row["id"], userID: try row["user_id"],
+            id: try row["id"],
             preferences: Preferences(
                 adults: stored.adults, children: stored.children.map(Age.init(months:)), allergies: stored.allergies,
                 cuisines: stored.cuisines, extras: try row["extras"]),

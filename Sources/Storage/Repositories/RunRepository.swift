@@ -12,7 +12,7 @@ struct RunRepository: RunStore {
             let cost = run.cost
             let end = run.startedAt + run.duration
             // Printed once, bound many times.
-            let (id, user) = (run.id.sqlValue, run.userID.sqlValue)
+            let (household, id, user) = (run.householdID.sqlValue, run.id.sqlValue, run.userID.sqlValue)
             let calls = StoredCall.json(run.calls)
             var statements: [SQL] = []
             switch reservation {
@@ -24,34 +24,34 @@ struct RunRepository: RunStore {
             statements += [
                 """
                 INSERT INTO runs (
-                    id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
+                    household_id, id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
                     input_tokens, output_tokens, total_tokens, cost_microusd
                 )
                 VALUES (
-                    \(id), \(user), \(run.mode), \(run.mode.graph), \(run.outcome), \(run.reason),
+                    \(household), \(id), \(user), \(run.mode), \(run.mode.graph), \(run.outcome), \(run.reason),
                     \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
                     \(usage.output), \(usage.total), \(cost)
                 )
-                ON CONFLICT (id) DO NOTHING
+                ON CONFLICT (household_id, id) DO NOTHING
                 """,
                 // The entry takes the run's id, so that it is as unique as the run.
                 """
-                INSERT INTO audit (id, at, user_id, run_id, action, outcome, reason)
-                VALUES (\(id), \(end), \(user), \(id), 'run', \(run.outcome), \(run.reason))
-                ON CONFLICT (id) DO NOTHING
+                INSERT INTO audit (household_id, id, at, user_id, run_id, action, outcome, reason)
+                VALUES (\(household), \(id), \(end), \(user), \(id), 'run', \(run.outcome), \(run.reason))
+                ON CONFLICT (household_id, id) DO NOTHING
                 """,
             ]
-            _ = try await engine.transaction(statements, .write, of: .all)
+            _ = try await engine.transaction(statements, .write, of: .household(run.householdID))
         }
     }
 
-    func run(id: UUID) async throws -> RunRecord? {
+    func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
         try await atSeam { () throws(StorageError) in
             try await engine.rows(
                 """
-                SELECT id, user_id, mode, outcome, reason, started_at, duration_ms, first_token_ms, calls
-                FROM runs WHERE id = \(id)
-                """, .read, of: .all
+                SELECT household_id, id, user_id, mode, outcome, reason, started_at, duration_ms, first_token_ms, calls
+                FROM runs WHERE household_id = \(householdID) AND id = \(id)
+                """, .read, of: .household(householdID)
             ).first.map(RunRecord.init)
         }
     }
@@ -61,7 +61,8 @@ extension RunRecord {
     fileprivate init(_ row: SQLRow) throws(StorageError) {
         let calls: [StoredCall] = try StoredJSON.value(try row["calls"])
         self.init(
-            id: try row["id"], userID: try row["user_id"], mode: try row["mode"], outcome: try row["outcome"],
+            id: try row["id"], householdID: try row["household_id"], userID: try row["user_id"],
+            mode: try row["mode"], outcome: try row["outcome"],
             startedAt: try row["started_at"], duration: try row["duration_ms"],
             timeToFirstToken: try row["first_token_ms"],
             calls: try calls.map { (call) throws(StorageError) in try call.call }, reason: try row["reason"])

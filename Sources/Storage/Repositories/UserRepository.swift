@@ -3,7 +3,7 @@ import HearthCore
 struct UserRepository: UserStore {
     let engine: any DatabaseEngine
 
-    private static let columns: SQL = "id, number, display_name, locale, time_zone, created_at"
+    private static let columns: SQL = "id, household_id, number, display_name, locale, time_zone, created_at"
     /// The integers that every JSON client reads exactly (RFC 8259, section 6).
     private static let numbers: ClosedRange<Int64> = 1...9_007_199_254_740_991
 
@@ -20,17 +20,18 @@ struct UserRepository: UserStore {
                 .invalidField, "The user id is out of range.",
                 problems: [.init(field: "/user_id", message: "must lie in 1…\(Self.numbers.upperBound)")])
         }
-        let statement = Self.upsert(changes, at: time)
+        let statements = Self.upsert(changes, at: time)
         return try await atSeam { () throws(StorageError) in
             // Two who take the next number at once may get the same: the later one's statement then does nothing.
             for _ in 0..<8 {
-                if let row = try await engine.rows(statement, .write, of: .all).first { return try User(row) }
+                let results = try await engine.transaction(statements, .write, of: .all)
+                if let row = results[1].first { return try User(row) }
             }
             throw StorageError(.unavailable, "too many users were created at once")
         }
     }
 
-    private static func upsert(_ changes: UserChanges, at time: Timestamp) -> SQL {
+    private static func upsert(_ changes: UserChanges, at time: Timestamp) -> [SQL] {
         let number: SQL
         let onConflict: SQL
         if let given = changes.number {
@@ -45,22 +46,33 @@ struct UserRepository: UserStore {
             number = "COALESCE((SELECT MAX(number) FROM users), 0) + 1"
             onConflict = "DO NOTHING"
         }
-        return """
+        // A household that is made with its first user has that user's id.
+        let household = changes.newID
+        return [
+            "INSERT INTO households (id, updated_at) VALUES (\(household), \(time))",
+            """
             INSERT INTO users (\(columns))
             VALUES (
-                \(changes.newID), \(number), \(changes.displayName), \(changes.locale ?? "en"),
-                \(changes.timeZone ?? "UTC"), \(time)
+                \(changes.newID), \(changes.newID), \(number), \(changes.displayName),
+                \(changes.locale ?? "en"), \(changes.timeZone ?? "UTC"), \(time)
             )
             ON CONFLICT (number) \(onConflict)
             RETURNING \(columns)
+            """,
+            // The user was there already, or somebody else took the number.
             """
+            DELETE FROM households
+            WHERE id = \(household) AND NOT EXISTS (SELECT 1 FROM users WHERE household_id = \(household))
+            """,
+        ]
     }
 }
 
 extension User {
     fileprivate init(_ row: SQLRow) throws(StorageError) {
         self.init(
-            id: try row["id"], number: try row["number"], displayName: try row["display_name"],
+            id: try row["id"], householdID: try row["household_id"], number: try row["number"],
+            displayName: try row["display_name"],
             locale: try row["locale"], timeZone: try row["time_zone"], createdAt: try row["created_at"])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 extension ConformanceCase<Stores> {
     static let runs: [ConformanceCase] = [
         .init("an unknown run is absent") { stores in
-            let run = try await stores.runs.run(id: UUID())
+            let run = try await stores.runs.run(id: UUID(), of: UUID())
             #expect(run == nil)
         },
         .init("a run comes back as it was recorded, whatever its mode and end") { stores in
@@ -17,7 +17,7 @@ extension ConformanceCase<Stores> {
                     run.outcome = outcome
                     run.reason = outcome == .done ? nil : "provider_unavailable"
                     try await stores.runs.record(run, closing: nil)
-                    #expect(try await stores.runs.run(id: run.id) == run)
+                    #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
                 }
             }
         },
@@ -26,13 +26,13 @@ extension ConformanceCase<Stores> {
             run.timeToFirstToken = nil
             run.calls = []
             try await stores.runs.record(run, closing: nil)
-            #expect(try await stores.runs.run(id: run.id) == run)
+            #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
         },
         .init("a call comes back whatever its model is called") { stores in
             var run = RunRecord.example(of: try await stores.newUser())
             run.calls[0].model = "a \"quoted\" back\\slash, line\n, \u{1}, \u{7F}, e\u{301} and 👩‍👧"
             try await stores.runs.record(run, closing: nil)
-            #expect(try await stores.runs.run(id: run.id) == run)
+            #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
         },
         .init("recording a run again changes nothing") { stores in
             let run = try await stores.newRun(of: try await stores.newUser())
@@ -40,7 +40,7 @@ extension ConformanceCase<Stores> {
             again.outcome = .failed
             again.calls = []
             try await stores.runs.record(again, closing: nil)
-            #expect(try await stores.runs.run(id: run.id) == run)
+            #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
         },
     ]
 
@@ -78,7 +78,8 @@ extension ConformanceCase<Stores> {
 extension Feedback {
     static func example(by user: User, on run: UUID?, _ signal: Signal) -> Feedback {
         Feedback(
-            id: UUID(), userID: user.id, runID: run, signal: signal, comment: "too spicy", payload: "{\"stars\":4}",
+            id: UUID(), householdID: user.householdID, userID: user.id, runID: run, signal: signal,
+            comment: "too spicy", payload: "{\"stars\":4}",
             createdAt: .example)
     }
 }

@@ -8,32 +8,32 @@ import Testing
 
 extension ConformanceCase<Storage> {
     static let cascades: [ConformanceCase] = [
-        .init("everything of a user goes with the user, but for the audit, which forgets whose it was") { storage in
+        .init("everything of a household goes with it, but for the audit") { storage in
             let stores = Stores(storage)
             let (user, other) = (try await stores.newUser(), try await stores.newUser())
             for user in [user, other] {
                 let run = try await stores.newRun(of: user)
-                _ = try await stores.households.upsert(
-                    Household(id: UUID(), userID: user.id, preferences: .init(), updatedAt: .example))
+                try await stores.households.save(
+                    Household(id: user.householdID, preferences: .init(), updatedAt: .example))
                 try await stores.feedback.record(.example(by: user, on: run.id, .up))
                 _ = try await stores.open(user, run: run.id, limit: 1)
             }
-            try await storage.write("DELETE FROM users WHERE id = \(user.id)")
-            #expect(try await storage.count("SELECT COUNT(*) AS n FROM households") == 1)
+            try await storage.write("DELETE FROM households WHERE id = \(user.householdID)")
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM users") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM runs") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM feedback") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM run_counts") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit") == 2)
-            #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE user_id = \(user.id)") == 0)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE user_id = \(user.id)") == 1)
         },
-        .init("feedback outlives its run") { storage in
+        .init("feedback goes with its run") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
             let run = try await stores.newRun(of: user)
             try await stores.feedback.record(.example(by: user, on: run.id, .edit))
             try await storage.write("DELETE FROM runs WHERE id = \(run.id)")
-            #expect(try await storage.count("SELECT COUNT(*) AS n FROM feedback WHERE run_id IS NULL") == 1)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM feedback") == 0)
         },
         .init("a run is recorded with its sums and one audit entry, however often") { storage in
             let stores = Stores(storage)
@@ -62,8 +62,8 @@ extension ConformanceCase<Storage> {
             let ghost = User(id: UUID(), number: 9, createdAt: .example)
             let attempts: [@Sendable () async throws -> Void] = [
                 {
-                    _ = try await stores.households.upsert(
-                        Household(id: UUID(), userID: ghost.id, preferences: .init(), updatedAt: .example))
+                    try await stores.households.save(
+                        Household(id: ghost.householdID, preferences: .init(), updatedAt: .example))
                 },
                 { _ = try await stores.newRun(of: ghost) },
                 { _ = try await stores.open(ghost, limit: 1) },
@@ -124,8 +124,8 @@ extension ConformanceCase<Storage> {
         .init("what a newer binary wrote fails rather than being half understood") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
-            _ = try await stores.households.upsert(
-                Household(id: UUID(), userID: user.id, preferences: .init(), updatedAt: .example))
+            try await stores.households.save(
+                Household(id: user.householdID, preferences: .init(), updatedAt: .example))
             try await stores.documents.apply(
                 upserts: [(Document(id: "a", kind: .recipe, title: "", body: ""), "1")], removing: [])
             let run = try await stores.newRun(of: user)
@@ -133,9 +133,9 @@ extension ConformanceCase<Storage> {
             try await storage.write("UPDATE documents SET allergens = '[\"egg\",\"moon dust\"]'")
             try await storage.write("UPDATE runs SET outcome = 'ascended'")
             let attempts: [@Sendable () async throws -> Void] = [
-                { _ = try await stores.households.household(ofUser: user.id) },
+                { _ = try await stores.households.household(id: user.householdID) },
                 { _ = try await stores.documents.all() },
-                { _ = try await stores.runs.run(id: run.id) },
+                { _ = try await stores.runs.run(id: run.id, of: run.householdID) },
             ]
             for attempt in attempts {
                 let error = await #expect(throws: HearthError.self) { try await attempt() }

@@ -53,7 +53,8 @@ extension Timestamp {
 extension RunRecord {
     static func example(of user: User) -> RunRecord {
         RunRecord(
-            id: UUID(), userID: user.id, mode: .meals, outcome: .done, startedAt: .example,
+            id: UUID(), householdID: user.householdID, userID: user.id, mode: .meals, outcome: .done,
+            startedAt: .example,
             duration: .milliseconds(2345), timeToFirstToken: .milliseconds(310),
             calls: [
                 ModelCall(
