@@ -20,7 +20,9 @@ final class Books: RunStore {
         continuation.yield(run)
     }
 
-    func run(id: UUID, of householdID: UUID) async throws -> RunRecord? { written.withLock { $0.first { $0.id == id } } }
+    func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
+        written.withLock { $0.first { $0.id == id } }
+    }
 
     /// The next record, once it is written. For one waiting test.
     func nextRecord() async -> RunRecord? {

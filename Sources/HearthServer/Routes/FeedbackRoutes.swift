@@ -24,7 +24,8 @@ struct FeedbackRoutes {
             let id = UUID.version7(at: now, using: &generator)
             try await services.feedback.record(
                 Feedback(
-                    id: id, householdID: principal.user.householdID, userID: principal.user.id, runID: runID, signal: Feedback.Signal(wire.signal),
+                    id: id, householdID: principal.user.householdID, userID: principal.user.id, runID: runID,
+                    signal: Feedback.Signal(wire.signal),
                     comment: wire.comment, payload: payload, createdAt: now))
             return try Response(json: FeedbackResponse(feedbackID: id.text), status: .created)
         }
