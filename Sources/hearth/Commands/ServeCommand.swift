@@ -39,7 +39,8 @@ struct ServeCommand: AsyncParsableCommand {
         let transport = try CurlClient(
             CurlClientSettings(
                 certificateAuthorities: settings["PROVIDER_CA_FILE"], proxy: settings["PROVIDER_PROXY"]))
-        let services = try makeServices(house, storage: storage, transport: transport)
+        let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
+        let services = try makeServices(house, storage: storage, runs: runs, transport: transport)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -52,9 +53,9 @@ struct ServeCommand: AsyncParsableCommand {
                 "serving http://\(settings["HOST"]):\(address?.port ?? 0)",
                 metadata: settings.boolean("HEARTH_DEV") ? ["mode": "development"] : [:])
         }
-        // Stopped in reverse: first the server drains, then the transfers it used end.
+        // Stopped in reverse: first the server drains, then the transfers it used end and the last runs are recorded.
         var group = ServiceGroupConfiguration(
-            services: [.init(service: transport), .init(service: server)],
+            services: [.init(service: transport), .init(service: BacklogService(runs: runs)), .init(service: server)],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: house.logger)
         group.maximumGracefulShutdownDuration = .seconds(30)
         do {
@@ -65,7 +66,9 @@ struct ServeCommand: AsyncParsableCommand {
         await storage.close()
     }
 
-    private func makeServices(_ house: House, storage: Storage, transport: CurlClient) throws -> ServerServices {
+    private func makeServices(
+        _ house: House, storage: Storage, runs: RunBacklog, transport: CurlClient
+    ) throws -> ServerServices {
         let settings = house.settings
         let isDevelopment = settings.boolean("HEARTH_DEV")
         let catalog = try house.loadCatalog()
@@ -91,7 +94,7 @@ struct ServeCommand: AsyncParsableCommand {
                         return (phase, .init(temperature: chain.temperature, maxTokens: chain.maxTokens))
                     })),
             policy: policy, ledger: ledger, model: router, knowledge: knowledge, households: storage.households,
-            runs: storage.runs, clock: house.clock, logger: house.logger)
+            runs: runs, clock: house.clock, logger: house.logger)
         return ServerServices(
             authenticator: DevelopmentAuthenticator(isEnabled: isDevelopment, users: storage.users),
             pipeline: pipeline, users: storage.users, households: storage.households, feedback: storage.feedback,
