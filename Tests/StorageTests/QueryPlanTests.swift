@@ -1,0 +1,103 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Storage
+import Synchronization
+import Testing
+
+/// Every statement of the repositories finds its rows by an index: none gets slower as the house grows.
+@Suite struct QueryPlanTests {
+    @Test func `no statement about a family scans a table on SQLite`() async throws {
+        try await withMigratedStorage { storage in
+            let plans = Plans()
+            try await Self.useEverything(Storage(engine: ExplainingEngine(engine: storage.engine, plans: plans)))
+            #expect(plans.all.count > 20)
+            for plan in plans.all {
+                let scans = plan.steps.filter { step in
+                    step.hasPrefix("SCAN ") && Self.tables.contains { step.hasPrefix("SCAN \($0)") }
+                }
+                #expect(scans.isEmpty, "\(plan.statement)")
+            }
+        }
+    }
+
+    /// A row that goes takes others with it, which have to be found.
+    @Test func `every foreign key leads an index of its table`() async throws {
+        try await withMigratedStorage { storage in
+            let keys = try await storage.engine.rows(
+                """
+                SELECT m.name AS owner, f.id AS number, GROUP_CONCAT(f."from") AS columns
+                FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+                WHERE m.type = 'table' GROUP BY m.name, f.id
+                """, .read, of: .all)
+            #expect(keys.count > 5)
+            for key in keys {
+                let (owner, columns): (String, String) = (try key["owner"], try key["columns"])
+                let indexes = try await storage.engine.rows(
+                    """
+                    SELECT (SELECT GROUP_CONCAT(name) FROM pragma_index_info(l.name)) AS columns
+                    FROM pragma_index_list(\(owner)) l
+                    """, .read, of: .all)
+                let leads = try indexes.contains { "\(try $0["columns"] as String),".hasPrefix("\(columns),") }
+                #expect(leads, "\(owner) (\(columns))")
+            }
+        }
+    }
+
+    private static let tables = ["users", "households", "runs", "feedback", "audit", "reservations", "run_counts"]
+
+    /// Each repository call that a request makes.
+    private static func useEverything(_ storage: Storage) async throws {
+        let stores = Stores(storage)
+        let user = try await stores.newUser()
+        _ = try await stores.users.user(number: user.number)
+        _ = try await stores.users.upsert(
+            UserChanges(newID: UUID(), number: user.number, displayName: "Ada", locale: nil, timeZone: nil),
+            at: .example)
+        try await stores.households.save(
+            Household(id: user.householdID, preferences: .init(), updatedAt: .example))
+        _ = try await stores.households.household(id: user.householdID)
+        for state in [ReservationState.settled, .released] {
+            let run = UUID()
+            _ = try await stores.open(user, run: run, limit: 5)
+            try await stores.close(run, of: user, as: state)
+            _ = try await stores.runs.run(id: run, of: user.householdID)
+            try await stores.feedback.record(.example(by: user, on: run, .up))
+            try await stores.reservations.release(runID: run, at: .example)
+        }
+        try await storage.write("DELETE FROM households WHERE id = \(user.householdID)")
+    }
+}
+
+private final class Plans: Sendable {
+    struct Plan {
+        var statement: String
+        var steps: [String]
+    }
+
+    private let plans = Mutex<[Plan]>([])
+
+    var all: [Plan] { plans.withLock { $0 } }
+
+    func add(_ plan: Plan) { plans.withLock { $0.append(plan) } }
+}
+
+/// Notes how the database means to run each statement before it does.
+private struct ExplainingEngine: DatabaseEngine {
+    let engine: any DatabaseEngine
+    let plans: Plans
+
+    func transaction(
+        _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
+    ) async throws(StorageError) -> [[SQLRow]] {
+        for statement in statements {
+            let rows = try await engine.rows("EXPLAIN QUERY PLAN \(statement)", access, of: tenant)
+            var steps: [String] = []
+            for row in rows { steps.append(try row["detail"]) }
+            plans.add(.init(statement: "\(statement)", steps: steps))
+        }
+        return try await engine.transaction(statements, access, of: tenant)
+    }
+
+    func close() async { await engine.close() }
+}
