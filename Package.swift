@@ -52,6 +52,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+        .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
 
         // The house. Who may import whom: docs/architecture.md, checked by infra/check-imports.py.
         .target(name: "ServerSentEvents", swiftSettings: strict),
@@ -65,7 +66,7 @@ let package = Package(
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
         .target(name: "Identity", dependencies: ["HearthCore", "COpenSSL"], swiftSettings: strictMemory),
-        .target(name: "Storage", dependencies: ["HearthCore", .grdb, .sqlite], swiftSettings: strictMemory),
+        .target(name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(
             name: "HearthServer",
             dependencies: [

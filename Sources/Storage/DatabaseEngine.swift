@@ -6,10 +6,15 @@ package import Foundation
 /// queue and a non-blocking one can run. What depends on the database's state is said in SQL: upserts, conditional
 /// inserts and `RETURNING`.
 package protocol DatabaseEngine: Sendable {
+    /// How it wants its statements written.
+    var dialect: Dialect { get }
+
     /// Runs the statements in order, all or none, and answers the rows of each.
     ///
-    /// Runs to its end even where the calling task is cancelled: whoever was told nothing would not know whether a
-    /// write had happened.
+    /// A write runs to its end even where the calling task is cancelled: whoever was told nothing would not know whether
+    /// it had happened. A read may throw `cancelled` then.
+    ///
+    /// Where two transactions stand in each other's way and the database rolls one back, that one is run again.
     ///
     /// - Parameter tenant: whose rows the statements may see and change, beside what every ``SQL`` says itself. PostgreSQL
     ///   holds them to it (row-level security); SQLite, whose database belongs to one process, does not.

@@ -12,8 +12,14 @@ package struct Storage: Sendable {
     /// - `sqlite:///var/lib/hearth/hearth.db`: a file, which is made with its folder where it is missing. A path that
     ///   begins with a dot (`sqlite:///.hearth/hearth.db`) counts from the working directory, any other from the root.
     /// - `sqlite::memory:`: gone with the process.
+    /// - `postgres://` or `postgresql://`, as libpq reads it, with all of its parameters (`?sslmode=verify-full`) and, for
+    ///   what is missing, its environment variables (`PGHOST`); beside those `pool_size` (4) and `statement_timeout` in
+    ///   milliseconds (30000).
     package static func open(url: String) async throws(StorageError) -> Storage {
         let scheme = url.prefix { $0 != ":" }
+        if url.hasPrefix("postgres://") || url.hasPrefix("postgresql://") {
+            return Storage(engine: try await PostgresEngine.open(url: url))
+        }
         guard scheme == "sqlite", url.count > scheme.count + 1 else {
             // The rest of the URL may hold a password.
             throw StorageError(.unsupportedURL, "cannot open a database of scheme \"\(scheme)\"")

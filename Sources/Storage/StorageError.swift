@@ -7,6 +7,8 @@ package struct StorageError: Error, CustomStringConvertible {
         case unsupportedURL = "unsupported_url"
         /// It cannot be opened, is locked for too long, full or broken.
         case unavailable
+        /// The task that read was cancelled.
+        case cancelled
         /// It does not understand the statement, or a table is missing: most likely it was never migrated.
         case statement
         /// A unique key is taken.
@@ -53,7 +55,7 @@ package struct StorageError: Error, CustomStringConvertible {
             case .unknownReference: (.userNotFound, "There is no such user.")
             case .unstorableText: (.invalidField, "Text must not contain NUL characters.")
             case .conflict, .constraint, .malformedRow: (.internalError, "Something went wrong on our side.")
-            case .unsupportedURL, .unavailable, .statement, .schemaChanged, .schemaNewer:
+            case .unsupportedURL, .unavailable, .cancelled, .statement, .schemaChanged, .schemaNewer:
                 (.storageUnavailable, "The database is not available.")
             }
         return HearthError(code, message, detail: self.message, underlying: self, file: file, line: line)

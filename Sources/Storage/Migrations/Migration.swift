@@ -17,9 +17,12 @@ package struct Migration: Sendable {
     /// Every migration of this binary, in order.
     package static let all: [Migration] = [.initialSchema, .runCounts, .households]
 
-    /// Lower-case hexadecimal of the statements' digest.
+    /// Those of an engine.
+    func statements(in dialect: Dialect) -> [SQL] { dialect == .postgres ? statements + onPostgres : statements }
+
+    /// Lower-case hexadecimal of the digest of all statements: the same on every engine.
     func checksum(_ digest: ([UInt8]) -> [UInt8]) -> String {
-        let text = statements.map { Dialect.sqlite.render($0).text }.joined(separator: ";\n")
+        let text = (statements + onPostgres).map { Dialect.sqlite.render($0).text }.joined(separator: ";\n")
         let digits = Array("0123456789abcdef")
         return String(digest(Array(text.utf8)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] })
     }

@@ -33,7 +33,8 @@ package struct Migrator: Sendable {
         while applied < migrations.count {
             let next = migrations[applied]
             do {
-                _ = try await engine.transaction([record(of: next)] + next.statements, .schema, of: .all)
+                _ = try await engine.transaction(
+                    [record(of: next)] + next.statements(in: engine.dialect), .schema, of: .all)
                 mine.append(next)
             } catch  where error.code == .conflict {
                 // The record goes in first and its key is unique, so another process is applying or has applied it.

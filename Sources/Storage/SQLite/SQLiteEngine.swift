@@ -5,6 +5,7 @@ import GRDB
 /// SQLite through GRDB. Statements run on GRDB's own queues, a writer beside a reader, so that the cooperative pool
 /// never waits for a disk.
 struct SQLiteEngine: DatabaseEngine {
+    let dialect = Dialect.sqlite
     /// Closed in this order: the last one to be closed folds the log into the file.
     private let connections: [DatabaseQueue]
     private let reads: GroupRead

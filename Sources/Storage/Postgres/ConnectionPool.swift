@@ -1,0 +1,365 @@
+import CPostgres
+import Foundation
+
+/// Which transaction runs on which connection, and when there are how many of these. Confined to the loop's thread.
+final class ConnectionPool {
+    /// Reads that share a flight at most.
+    private static let group = 32
+    /// Transactions that wait for a connection at most.
+    private static let queue = 10_000
+    /// How long to wait for a connection while there is none.
+    private static let patience = Duration.seconds(1)
+    /// A connection that was silent for so long is asked whether it is there, and has so long to answer.
+    private static let silence = (allowed: Duration.seconds(30), answer: Duration.seconds(5))
+    /// How long a flight may have been under way for another to be sent behind it, and how long a read may wait behind
+    /// others until it is sent again to a connection that is free.
+    private static let shortWhile = Duration.milliseconds(2)
+    private static let repetitions = 5
+
+    private let settings: PostgresSettings
+    private let mailbox: PostgresMailbox
+    private let epoll: Epoll
+    private var connections: [PostgresConnection] = []
+    private var tags: UInt64 = 0
+    private var connecting = 0
+    private var waiting: [PendingTransaction] = []
+    private var delayed: [(transaction: PendingTransaction, until: ContinuousClock.Instant)] = []
+    /// Attempts to connect that failed since the last success.
+    private var failures = 0
+    private var lastFailure: StorageError?
+    private var nextAttempt = ContinuousClock.now
+    private var isClosed = false
+
+    init(_ settings: PostgresSettings, mailbox: PostgresMailbox, epoll: Epoll) {
+        self.settings = settings
+        self.mailbox = mailbox
+        self.epoll = epoll
+    }
+
+    /// Whether somebody waits for something.
+    var isBusy: Bool {
+        !waiting.isEmpty || !delayed.isEmpty || connections.contains { !$0.flights.isEmpty }
+    }
+
+    // MARK: Messages
+
+    func queue(_ transaction: PendingTransaction) {
+        guard waiting.count < Self.queue else {
+            return transaction.end(.failure(StorageError(.unavailable, "too many transactions wait for PostgreSQL")))
+        }
+        transaction.course.queuedAt = .now
+        waiting.append(transaction)
+    }
+
+    func abandon(_ transaction: PendingTransaction) {
+        guard let connection = connections.first(where: { $0.flights.first?.contains(transaction) == true }) else {
+            return
+        }
+        cancel(connection)
+    }
+
+    func connected(_ result: Result<PostgresHandle, StorageError>) {
+        connecting -= 1
+        switch result {
+        case .success(let handle): add(handle)
+        case .failure(let error): noteFailure(error)
+        }
+    }
+
+    func cancelled(_ tag: UInt64) {
+        guard let connection = connections.first(where: { $0.tag == tag }) else { return }
+        // The answer to this comes after whatever the cancellation could hit.
+        connection.cancellation = .arriving
+        connection.ping()
+    }
+
+    func add(_ handle: PostgresHandle) {
+        if isClosed { return }
+        tags += 1
+        let connection = PostgresConnection(handle, tag: tags)
+        connection.prepareSession(settings)
+        connections.append(connection)
+        epoll.watch(handle.socket, for: EPOLLIN.rawValue, tag: connection.tag)
+    }
+
+    private func noteFailure(_ error: StorageError) {
+        failures += 1
+        lastFailure = error
+        nextAttempt = .now + Backoff(first: .milliseconds(50), longest: .seconds(1))
+            .delay(after: failures, chance: .random(in: 0..<1))
+    }
+
+    // MARK: Sockets
+
+    func act(on tag: UInt64) {
+        guard let connection = connections.first(where: { $0.tag == tag }) else { return }
+        let head = connection.flights.first
+        for flight in connection.receive() { land(flight, connection) }
+        if connection.cancellation == .arriving, connection.owesNothing { connection.cancellation = .none }
+        if !connection.isDead, connection.owesNothing || connection.flights.first !== head {
+            failures = 0
+            lastFailure = nil
+        }
+        if let next = connection.flights.first, next !== head, next.access == .read, next.isAbandoned {
+            cancel(connection)
+        }
+    }
+
+    private func land(_ flight: Flight, _ connection: PostgresConnection) {
+        if flight.access == .schema, flight.failure == nil { schemaChanged() }
+        var first = 0
+        for transaction in flight.transactions {
+            let own = first..<(first + transaction.statements.count)
+            first = own.upperBound
+            if let failure = flight.failure {
+                if flight.isGroup, failure.index >= own.upperBound {
+                    // It was answered before another one failed.
+                    transaction.end(.success(flight.results[own].compactMap(\.self)))
+                } else if flight.isGroup, failure.index >= 0, failure.index < own.lowerBound {
+                    again(transaction)
+                } else {
+                    fail(transaction, failure.error, failure.sqlState, connection)
+                }
+            } else {
+                transaction.end(.success(flight.results[own].compactMap(\.self)))
+            }
+        }
+    }
+
+    private func fail(
+        _ transaction: PendingTransaction, _ error: StorageError, _ sqlState: String, _ connection: PostgresConnection
+    ) {
+        if transaction.isOver { return }
+        let isWorthRepeating =
+            switch sqlState {
+            // Of two transactions that stand in each other's way one is rolled back.
+            case "40001", "40P01": true
+            // Another transaction's cancellation hit this one.
+            case "57014": connection.cancellation != .none
+            // The schema changed under a prepared statement.
+            case "0A000": transaction.course.repetitions == 0
+            default: false
+            }
+        guard isWorthRepeating, transaction.course.repetitions < Self.repetitions else {
+            return transaction.end(.failure(error))
+        }
+        if sqlState == "0A000" { connection.forgetStatements() }
+        transaction.course.repetitions += 1
+        let delay = Backoff(first: .milliseconds(5), longest: .milliseconds(100))
+            .delay(after: transaction.course.repetitions, chance: .random(in: 0..<1))
+        delayed.append((transaction, .now + delay))
+    }
+
+    /// In front of those who came later.
+    private func again(_ transaction: PendingTransaction) {
+        if !transaction.isOver { waiting.insert(transaction, at: 0) }
+    }
+
+    private func schemaChanged() {
+        for connection in connections {
+            connection.forgetStatements()
+            connection.prepareSession(settings)
+        }
+    }
+
+    private func cancel(_ connection: PostgresConnection) {
+        guard connection.cancellation == .none, let request = PostgresCancellation(of: connection.handle) else {
+            return
+        }
+        connection.cancellation = .underWay
+        request.send { [mailbox, tag = connection.tag] in mailbox.post(.cancelled(tag: tag)) }
+    }
+}
+
+// MARK: Time
+
+extension ConnectionPool {
+    /// Until something is due; nil where nothing is.
+    func timeout() -> Duration? {
+        var next: ContinuousClock.Instant?
+        func consider(_ instant: ContinuousClock.Instant?) {
+            if let instant { next = min(next ?? instant, instant) }
+        }
+        for (_, until) in delayed { consider(until) }
+        for connection in connections { consider(deadline(of: connection)) }
+        if let oldest = waiting.first { consider(oldest.course.queuedAt + longestWait) }
+        if wantsConnection { consider(nextAttempt) }
+        if connections.contains(where: \.isIdle) {
+            for connection in connections where !stuckReads(of: connection).isEmpty {
+                for flight in connection.flights { consider(flight.sentAt + Self.shortWhile) }
+            }
+        }
+        return next.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+    }
+
+    private var longestWait: Duration { connections.isEmpty ? Self.patience : settings.statementTimeout }
+
+    /// When the connection has been silent for too long; nil where a migration may take its time.
+    private func deadline(of connection: PostgresConnection) -> ContinuousClock.Instant? {
+        if connection.owesNothing { return connection.lastProgress + Self.silence.allowed }
+        guard let flight = connection.flights.first else { return connection.lastProgress + Self.silence.answer }
+        return flight.access == .schema
+            ? nil : connection.lastProgress + settings.statementTimeout + Self.silence.answer
+    }
+
+    /// Brings everything forward that time, messages and sockets have made possible.
+    func advance() {
+        let now = ContinuousClock.now
+        endDelays(now)
+        for connection in connections { checkSilence(of: connection, now) }
+        removeDead()
+        failImpatient(now)
+        connect(now)
+        dispatch(now)
+        sendStuckAgain(now)
+        for connection in connections { flush(connection) }
+        // What the flushes found out.
+        removeDead()
+    }
+
+    private func endDelays(_ now: ContinuousClock.Instant) {
+        guard !delayed.isEmpty else { return }
+        for (transaction, until) in delayed where until <= now { queue(transaction) }
+        delayed.removeAll { $0.until <= now }
+    }
+
+    private func checkSilence(of connection: PostgresConnection, _ now: ContinuousClock.Instant) {
+        guard let deadline = deadline(of: connection), deadline <= now else { return }
+        if connection.owesNothing { connection.ping() } else { connection.die() }
+    }
+
+    private func failImpatient(_ now: ContinuousClock.Instant) {
+        if connections.isEmpty, let lastFailure {
+            for transaction in waiting { transaction.end(.failure(lastFailure)) }
+            waiting = []
+        }
+        let isLate = { [longestWait] (transaction: PendingTransaction) in
+            transaction.course.queuedAt + longestWait <= now
+        }
+        guard let oldest = waiting.first, isLate(oldest) else { return }
+        let late = waiting.prefix(while: isLate)
+        waiting.removeFirst(late.count)
+        for transaction in late {
+            transaction.end(.failure(StorageError(.unavailable, "no connection to PostgreSQL became free")))
+        }
+    }
+}
+
+// MARK: Connections
+
+extension ConnectionPool {
+    private var wantsConnection: Bool {
+        let open = connections.count + connecting
+        // After a failure one attempt at a time; without any connection also while nobody asks, to be back in time.
+        if failures > 0 { return connecting == 0 && (connections.isEmpty || !waiting.isEmpty && open < settings.poolSize) }
+        return open < settings.poolSize && (open == 0 || waiting.count > connecting)
+    }
+
+    private func connect(_ now: ContinuousClock.Instant) {
+        while wantsConnection, nextAttempt <= now, !isClosed {
+            connecting += 1
+            PostgresHandle.connect(settings) { [mailbox] result in mailbox.post(.connected(result)) }
+        }
+    }
+
+    private func flush(_ connection: PostgresConnection) {
+        guard connection.needsFlush else { return }
+        let isBlocked = connection.flush()
+        let interest = isBlocked ? EPOLLIN.rawValue | EPOLLOUT.rawValue : EPOLLIN.rawValue
+        epoll.watch(connection.handle.socket, for: interest, tag: connection.tag)
+    }
+
+    private func removeDead() {
+        for connection in connections where connection.isDead {
+            epoll.unwatch(connection.handle.socket)
+            let error = connection.failure ?? connection.handle.lost()
+            let wasNew = connection.flights.isEmpty && !connection.owesNothing
+            for transaction in connection.flights.flatMap(\.transactions).reversed() where !transaction.isOver {
+                if transaction.isSingleRead, !transaction.course.wasSentAgain {
+                    transaction.course.wasSentAgain = true
+                    transaction.course.queuedAt = .now
+                    again(transaction)
+                } else {
+                    transaction.end(.failure(error))
+                }
+            }
+            // One that the server would not take, or did not answer.
+            if wasNew { noteFailure(error) }
+        }
+        connections.removeAll(where: \.isDead)
+    }
+
+    func close() {
+        isClosed = true
+        connections = []
+    }
+}
+
+// MARK: Dispatch
+
+extension ConnectionPool {
+    private func dispatch(_ now: ContinuousClock.Instant) {
+        while let first = waiting.first {
+            if first.isOver {
+                waiting.removeFirst()
+            } else if let idle = connections.first(where: \.isIdle) {
+                send(nextFlight(for: connections.count(where: \.isIdle)), on: idle)
+            } else if first.isSingleRead, let busy = connections.first(where: { takesMoreReads($0, now) }) {
+                send(nextFlight(for: 1), on: busy)
+            } else {
+                break
+            }
+        }
+    }
+
+    /// Whether a second flight may follow the first, so that the server has something to do while the first one's answer
+    /// is on its way. Only what is likely to be over soon may be in front.
+    private func takesMoreReads(_ connection: PostgresConnection, _ now: ContinuousClock.Instant) -> Bool {
+        guard !connection.isDead, connection.cancellation == .none, connection.flights.count == 1 else { return false }
+        return connection.flights[0].isOfReads && connection.flights[0].sentAt + Self.shortWhile > now
+    }
+
+    /// The transaction that has waited longest, and with a read those that may go with it, spread over the connections.
+    private func nextFlight(for idle: Int) -> Flight {
+        let first = waiting[0]
+        guard first.isSingleRead else { return Flight([waiting.removeFirst()]) }
+        let alike = waiting.prefix(Self.group * idle).prefix { $0.isSingleRead && $0.tenant == first.tenant }.count
+        let group = Array(waiting.prefix(min(Self.group, (alike + idle - 1) / idle)))
+        waiting.removeFirst(group.count)
+        return Flight(group.filter { !$0.isOver }.isEmpty ? [first] : group.filter { !$0.isOver })
+    }
+
+    private func send(_ flight: Flight, on connection: PostgresConnection) {
+        do throws(StorageError) {
+            try connection.send(flight)
+        } catch {
+            for transaction in flight.transactions { transaction.end(.failure(error)) }
+        }
+    }
+
+    /// Reads that wait behind others on their connection, and were not sent again yet.
+    private func stuckReads(of connection: PostgresConnection) -> [PendingTransaction] {
+        var stuck: [PendingTransaction] = []
+        for (index, flight) in connection.flights.enumerated() where flight.isOfReads && (index > 0 || flight.isGroup) {
+            stuck += flight.transactions.filter { !$0.isOver && !$0.course.wasSentAgain }
+        }
+        return stuck
+    }
+
+    /// A slow statement must not hold up what shares its connection while another one is free. A read may be run twice.
+    private func sendStuckAgain(_ now: ContinuousClock.Instant) {
+        for connection in connections where !connection.isDead {
+            for flight in connection.flights where flight.sentAt + Self.shortWhile <= now {
+                for transaction in stuckReads(of: connection) where flight.contains(transaction) {
+                    guard let idle = connections.first(where: \.isIdle) else { return }
+                    transaction.course.wasSentAgain = true
+                    send(Flight([transaction]), on: idle)
+                }
+            }
+        }
+    }
+}
+
+extension Flight {
+    func contains(_ transaction: PendingTransaction) -> Bool { transactions.contains { $0 === transaction } }
+}

@@ -1,0 +1,72 @@
+import Synchronization
+
+/// A transaction between the task that waits for it and the loop that runs it.
+@safe final class PendingTransaction: Sendable {
+    typealias Outcome = Result<[PostgresResult], StorageError>
+
+    /// What the loop remembers of it. Guarded by the loop's thread, which alone may ask.
+    struct Course {
+        /// When it came, or came back.
+        var queuedAt: ContinuousClock.Instant = .now
+        /// How often it was run and has to be again.
+        var repetitions = 0
+        /// Whether it was sent a second time because the first was lost or took long.
+        var wasSentAgain = false
+    }
+
+    private enum State {
+        case begun
+        case waiting(CheckedContinuation<Outcome, Never>)
+        case over(Outcome?)
+    }
+
+    let statements: [BoundStatement]
+    let access: DatabaseAccess
+    let tenant: Tenant
+    private let state = Mutex(State.begun)
+    private nonisolated(unsafe) var loopsCourse = Course()
+
+    init(_ statements: [SQL], _ access: DatabaseAccess, _ tenant: Tenant) throws(StorageError) {
+        self.statements = try statements.map { (sql) throws(StorageError) in try BoundStatement(sql) }
+        self.access = access
+        self.tenant = tenant
+    }
+
+    var course: Course {
+        get { unsafe loopsCourse }
+        set { unsafe loopsCourse = newValue }
+    }
+
+    /// Whether it may share a flight with others and be sent again.
+    var isSingleRead: Bool { access == .read && statements.count == 1 }
+
+    var isOver: Bool { state.withLock { if case .over = $0 { true } else { false } } }
+
+    /// The first outcome counts.
+    func end(_ outcome: Outcome) {
+        let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
+            switch state {
+            case .begun:
+                state = .over(outcome)
+                return nil
+            case .waiting(let continuation):
+                state = .over(nil)
+                return continuation
+            case .over: return nil
+            }
+        }
+        waiting?.resume(returning: outcome)
+    }
+
+    /// Called once.
+    func outcome() async -> Outcome {
+        await withCheckedContinuation { continuation in
+            let early: Outcome? = state.withLock { state in
+                if case .over(let outcome) = state { return outcome }
+                state = .waiting(continuation)
+                return nil
+            }
+            if let early { continuation.resume(returning: early) }
+        }
+    }
+}

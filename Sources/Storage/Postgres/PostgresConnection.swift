@@ -1,0 +1,206 @@
+import CPostgres
+import Foundation
+import HearthCore
+
+/// One connection in pipeline mode: what was sent to the server and what it still owes for it, in order. Confined to the
+/// loop's thread.
+@safe final class PostgresConnection {
+    /// What the next result is of.
+    private enum Expected {
+        case preparation(PreparedStatement)
+        /// The session's settings, without which the connection is not to be used.
+        case session
+        /// The end of a prepared statement, for which nobody waits.
+        case disposal
+        case preamble(Flight)
+        case statement(Flight, index: Int, PreparedStatement?)
+        case sync(Flight?)
+    }
+
+    /// Hearth has some sixty statements, each in a few variants of absent values.
+    private static let preparedStatements = 256
+
+    let tag: UInt64
+    let handle: PostgresHandle
+    /// Sent and not answered, oldest first.
+    private(set) var flights: [Flight] = []
+    private var expected: [Expected] = []
+    private var nextExpected = 0
+    private var statements = StatementCache(capacity: preparedStatements)
+    /// When the server was last heard, or first owed something.
+    private(set) var lastProgress = ContinuousClock.now
+    private(set) var needsFlush = false
+    private(set) var failure: StorageError?
+    /// A cancellation is on its way to the server, or may have arrived and hit what was not meant.
+    var cancellation = Cancellation.none
+
+    enum Cancellation { case none, underWay, arriving }
+
+    init(_ handle: PostgresHandle, tag: UInt64) {
+        self.handle = handle
+        self.tag = tag
+        if unsafe PQsetnonblocking(handle.raw, 1) != 0 || PQenterPipelineMode(handle.raw) != 1 {
+            failure = handle.lost()
+        }
+    }
+
+    var isDead: Bool { failure != nil }
+    /// Whether the server owes nothing, and nothing stands in the way of more.
+    var isIdle: Bool { nextExpected == expected.count && cancellation == .none && !isDead }
+    var owesNothing: Bool { nextExpected == expected.count }
+
+    /// Whose rows the connection sees: the role exists once the migration that makes it has run.
+    func prepareSession(_ settings: PostgresSettings) {
+        guard
+            let statement = try? BoundStatement(
+                """
+                SELECT set_config('statement_timeout', \(String(settings.statementTimeout.milliseconds)), false), (
+                    SELECT set_config('role', rolname, false) FROM pg_roles
+                    WHERE rolname = 'hearth_app' AND pg_has_role(session_user, oid, 'MEMBER')
+                )
+                """)
+        else { return }
+        sent(statement.send(as: nil, on: handle), .session)
+        sync(nil)
+    }
+
+    /// Asks the server whether it is there.
+    func ping() { sync(nil) }
+
+    func send(_ flight: Flight) throws(StorageError) {
+        let preamble = try flight.preamble
+        let statements = flight.transactions.flatMap(\.statements)
+        flights.append(flight)
+        // What a migration runs it runs once, and it may need what the statement before it has made.
+        guard flight.access != .schema else {
+            for statement in preamble { sent(statement.send(as: nil, on: handle), .preamble(flight)) }
+            for (index, statement) in statements.enumerated() {
+                sent(statement.send(as: nil, on: handle), .statement(flight, index: index, nil))
+            }
+            return sync(flight)
+        }
+        // All are prepared before the first is sent, outside of its transaction, so that they outlive its failure.
+        let preparedPreamble = preamble.map(prepared)
+        let prepared = statements.map(prepared)
+        for (statement, name) in zip(preamble, preparedPreamble) {
+            sent(statement.send(as: name.name, on: handle), .preamble(flight))
+        }
+        for (index, (statement, name)) in zip(statements, prepared).enumerated() {
+            sent(
+                statement.send(as: name.name, on: handle), .statement(flight, index: index, name))
+        }
+        sync(flight)
+    }
+
+    private func prepared(_ statement: BoundStatement) -> PreparedStatement {
+        let key = statement.key
+        if let known = statements.find(key) { return known }
+        let (new, evicted) = statements.add(key)
+        if let evicted { dispose(evicted) }
+        sent(statement.prepare(as: new.name, on: handle), .preparation(new))
+        sync(nil)
+        return new
+    }
+
+    private func dispose(_ statement: PreparedStatement) {
+        sent(unsafe PQsendQueryParams(handle.raw, "DEALLOCATE \(statement.name)", 0, nil, nil, nil, nil, 0) == 1, .disposal)
+        sync(nil)
+    }
+
+    /// After a change of the schema: what a statement answers may have changed with it.
+    func forgetStatements() { for statement in statements.removeAll() { dispose(statement) } }
+
+    private func sync(_ flight: Flight?) { sent(unsafe PQpipelineSync(handle.raw) == 1, .sync(flight)) }
+
+    private func sent(_ wasTaken: Bool, _ next: Expected) {
+        if owesNothing {
+            lastProgress = .now
+            expected.removeAll(keepingCapacity: true)
+            nextExpected = 0
+        }
+        expected.append(next)
+        needsFlush = true
+        if !wasTaken { die() }
+    }
+
+    func die() { failure = failure ?? handle.lost() }
+
+    /// Hands the kernel what it takes, and answers whether there is more.
+    func flush() -> Bool {
+        guard needsFlush, !isDead else { return false }
+        let code = unsafe PQflush(handle.raw)
+        if code < 0 { die() }
+        needsFlush = code == 1
+        return needsFlush
+    }
+}
+
+extension PostgresConnection {
+    /// Takes what has arrived, and answers the flights that it completes.
+    func receive() -> [Flight] {
+        guard unsafe PQconsumeInput(handle.raw) == 1 else {
+            die()
+            return []
+        }
+        lastProgress = .now
+        var landed: [Flight] = []
+        var endsInARow = 0
+        while !owesNothing, !isDead, unsafe PQisBusy(handle.raw) == 0 {
+            guard let raw = unsafe PQgetResult(handle.raw) else {
+                // The end of one command's results; a sync has none.
+                endsInARow += 1
+                if case .sync = expected[nextExpected] {
+                    if endsInARow > 1 { die() }
+                } else {
+                    nextExpected += 1
+                }
+                continue
+            }
+            endsInARow = 0
+            let result = unsafe PostgresResult(raw)
+            if result.status == PGRES_PIPELINE_SYNC {
+                guard case .sync(let flight) = expected[nextExpected] else {
+                    die()
+                    break
+                }
+                nextExpected += 1
+                if let flight {
+                    flights.removeFirst()
+                    landed.append(flight)
+                }
+            } else {
+                take(result)
+            }
+            if !handle.isAlive { die() }
+        }
+        if !handle.isAlive { die() }
+        // A connection that is never idle would keep all that it ever expected.
+        if nextExpected > 1024 {
+            expected.removeFirst(nextExpected)
+            nextExpected = 0
+        }
+        return landed
+    }
+
+    private func take(_ result: PostgresResult) {
+        let isError = result.status == PGRES_FATAL_ERROR
+        switch expected[nextExpected] {
+        case .preparation(let statement) where isError:
+            statement.failure = StorageError(result, in: statement.key.text)
+            statements.remove(statement)
+        case .session where isError: failure = StorageError(result, in: "the session's settings")
+        case .preamble(let flight) where isError:
+            flight.fail(at: -1, StorageError(result, in: nil), sqlState: result.sqlState)
+        case .statement(let flight, let index, let statement) where isError:
+            // What could not be prepared is not there to be run.
+            let error = statement?.failure ?? StorageError(result, in: statement?.key.text ?? flight.text(at: index))
+            flight.fail(at: index, error, sqlState: result.sqlState)
+        case .statement(let flight, let index, _) where result.status != PGRES_PIPELINE_ABORTED:
+            flight.receive(result, at: index)
+        // A transaction that fails as a whole does so at its end.
+        case .sync(let flight?) where isError:
+            flight.fail(at: flight.results.count, StorageError(result, in: "commit"), sqlState: result.sqlState)
+        case .preparation, .session, .disposal, .preamble, .statement, .sync: break
+        }
+    }
+}

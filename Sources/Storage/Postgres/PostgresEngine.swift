@@ -1,0 +1,45 @@
+import Foundation
+import HearthCore
+
+/// PostgreSQL through libpq. One thread owns a pool of connections and does their input and output without ever waiting
+/// for one of them; values are bound and rows read by the tasks that ask.
+struct PostgresEngine: DatabaseEngine {
+    let dialect = Dialect.postgres
+    private let settings: PostgresSettings
+    private let mailbox: PostgresMailbox
+
+    /// - Throws: `unsupportedURL`, or `unavailable` where the server cannot be reached within `connect_timeout`.
+    static func open(url: String) async throws(StorageError) -> PostgresEngine {
+        let settings = try PostgresSettings(url: url)
+        let first = try await withCheckedContinuation { continuation in
+            PostgresHandle.connect(settings) { continuation.resume(returning: $0) }
+        }.get()
+        let mailbox = try PostgresMailbox()
+        PostgresLoop.start(settings, first, mailbox)
+        return PostgresEngine(settings: settings, mailbox: mailbox)
+    }
+
+    func transaction(
+        _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
+    ) async throws(StorageError) -> [[SQLRow]] {
+        let transaction = try PendingTransaction(statements, access, tenant)
+        guard mailbox.post(.run(transaction)) else { throw StorageError(.unavailable, "the database is closed") }
+        let outcome =
+            switch access {
+            case .read:
+                await withTaskCancellationHandler {
+                    await transaction.outcome()
+                } onCancel: {
+                    transaction.end(.failure(StorageError(.cancelled, "nobody waits for the read any more")))
+                    mailbox.post(.abandon(transaction))
+                }
+            case .write, .schema: await transaction.outcome()
+            }
+        var rows: [[SQLRow]] = []
+        rows.reserveCapacity(statements.count)
+        for result in try outcome.get() { rows.append(try result.rows()) }
+        return rows
+    }
+
+    func close() async { await mailbox.closeAndWait() }
+}

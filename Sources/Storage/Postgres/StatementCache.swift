@@ -1,0 +1,56 @@
+/// A statement that is, or is being, prepared on a connection.
+final class PreparedStatement {
+    let name: String
+    let key: BoundStatement.Key
+    /// Why it is not prepared after all. Who had counted on it fails with this.
+    var failure: StorageError?
+    fileprivate var lastUse = 0
+
+    fileprivate init(name: String, key: BoundStatement.Key) {
+        self.name = name
+        self.key = key
+    }
+}
+
+/// The prepared statements of one connection, by their text; the longest unused one makes room.
+struct StatementCache {
+    let capacity: Int
+    private var statements: [BoundStatement.Key: PreparedStatement] = [:]
+    private var uses = 0
+    private var names = 0
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    mutating func find(_ key: BoundStatement.Key) -> PreparedStatement? {
+        guard let statement = statements[key] else { return nil }
+        uses += 1
+        statement.lastUse = uses
+        return statement
+    }
+
+    /// A new statement for `key`, which has none, and the one that had to go for it.
+    mutating func add(_ key: BoundStatement.Key) -> (statement: PreparedStatement, evicted: PreparedStatement?) {
+        var evicted: PreparedStatement?
+        if statements.count >= capacity {
+            evicted = statements.values.min { $0.lastUse < $1.lastUse }
+            if let evicted { statements[evicted.key] = nil }
+        }
+        names += 1
+        uses += 1
+        // A name is never used twice: the old statement's end may still be on its way.
+        let statement = PreparedStatement(name: "h\(names)", key: key)
+        statement.lastUse = uses
+        statements[key] = statement
+        return (statement, evicted)
+    }
+
+    mutating func remove(_ statement: PreparedStatement) {
+        if statements[statement.key] === statement { statements[statement.key] = nil }
+    }
+
+    /// Empties the cache and answers what was in it.
+    mutating func removeAll() -> [PreparedStatement] {
+        defer { statements = [:] }
+        return Array(statements.values)
+    }
+}

