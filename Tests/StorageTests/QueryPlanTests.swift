@@ -86,6 +86,7 @@ private final class Plans: Sendable {
 private struct ExplainingEngine: DatabaseEngine {
     let engine: any DatabaseEngine
     let plans: Plans
+    var dialect: Dialect { engine.dialect }
 
     func transaction(
         _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
