@@ -7,8 +7,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 packages=(libcurl4-openssl-dev libpcre2-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
-[ "${1:-run}" = test ] && packages+=(python3 python3-venv shellcheck)
-[ "${1:-run}" = bench ] && packages+=(gcc libc6-dev python3 libcrypt1 liblua5.3-0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
+[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck)
+[ "${1:-run}" = bench ] && packages+=(gcc libc6-dev)
+[ "${1:-run}" != run ] && packages+=(python3 libcrypt1 liblua5.3-0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
 
 if ! command -v swift >/dev/null; then
     echo "Swift 6.3 is not on the PATH. Install it from https://www.swift.org/install/linux/ and try again." >&2
@@ -48,7 +49,7 @@ if [ "${1:-run}" = test ]; then
 fi
 
 # Only the two programs: installed as packages they would also be services, which start at once and at each boot.
-if [ "${1:-run}" = bench ] && [ ! -d .hearth/floor ]; then
+if [ "${1:-run}" != run ] && [ ! -d .hearth/floor ]; then
     echo "Unpacking nginx and HAProxy"
     rm -rf .hearth/floor.new
     mkdir -p .hearth/floor.new

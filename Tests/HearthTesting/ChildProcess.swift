@@ -53,6 +53,8 @@ package final class ChildProcess: Sendable {
     /// What it has written so far.
     package var output: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
+    package var isRunning: Bool { state.withLock { $0.exitStatus == nil } }
+
     /// Until it is gone, whose number it has then might be anybody's.
     package func signal(_ number: Int32) {
         state.withLock { if $0.exitStatus == nil { kill(processID, number) } }

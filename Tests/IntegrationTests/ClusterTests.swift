@@ -1,0 +1,124 @@
+import CurlClient
+import Foundation
+import HearthAPI
+import HearthTesting
+import Testing
+
+/// Three servers, one database.
+@Suite(.timeLimit(.minutes(3))) struct ClusterTests {
+    private static let question =
+        #"{"model":"openai/primary","messages":[{"role":"user","content":"How do we read more?"}]}"#
+    private static let chat = #"{"goal":"How do we read more?","mode":"chat","detach":true}"#
+
+    @Test func `processes that migrate one database at once apply each migration once`() async throws {
+        let server = try await TemporaryPostgres.shared.value
+        let settings = ["DATABASE_URL": server.url(database: try await server.createDatabase())]
+        let results = try await withThrowingTaskGroup { group in
+            for _ in 0..<4 { group.addTask { try await HearthProcess.run(["migrate"], settings) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(results.allSatisfy { $0.0 == 0 }, "\(results)")
+        let (status, output) = try await HearthProcess.run(["migrate", "--status"], settings)
+        #expect(status == 0)
+        #expect(!output.contains("pending"), "\(output)")
+    }
+
+    @Test func `three servers give out a month's units once`() async throws {
+        try await withScriptedProvider { provider in
+            let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "20"]) { $1 }
+            try await withCluster(of: 3, settings, models: FaultHouse.models(chain: ["openai/primary"])) { cluster in
+                let statuses = try await withCurlClient { client in
+                    try await withThrowingTaskGroup { group in
+                        for number in 0..<90 {
+                            group.addTask {
+                                try await client.send(
+                                    to: cluster.ports[number % 3], "/v1/chat/completions", body: Self.question
+                                ).status
+                            }
+                        }
+                        return try await group.reduce(into: []) { $0.append($1) }
+                    }
+                }
+                #expect(statuses.count { $0 == 200 } == 20)
+                #expect(statuses.count { $0 == 429 } == 70)
+                #expect(provider.exchanges.count == 20)
+            }
+        }
+    }
+
+    @Test func `what one process takes in the others find`() async throws {
+        try await withCluster(of: 2) { cluster in
+            let folder = FileManager.default.temporaryDirectory.appending(path: "cards-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let seed = HearthProcess.repository.appending(path: "seed")
+            try FileManager.default.copyItem(at: seed, to: folder)
+            let card = try String(contentsOf: seed.appending(path: "tips/\(Self.aTip)"), encoding: .utf8)
+            try (card + "\n\nThe zanzibarquokka likes it.\n").write(
+                to: folder.appending(path: "tips/\(Self.aTip)"), atomically: true, encoding: .utf8)
+            try await withCurlClient { client in
+                let query = "/v1/rag/search/all?q=zanzibarquokka&k=1"
+                let before = try await client.send(to: cluster.ports[1], query)
+                #expect(before.text.contains(#""count":0"#))
+                let (status, output) = try await HearthProcess.run(
+                    ["ingest"], cluster.settings.merging(["SEED_DIR": folder.path]) { $1 })
+                #expect(status == 0, "\(output)")
+                // Word of it is on its way to each; a server that never hears it runs into the time limit.
+                for port in cluster.ports {
+                    while try await client.send(to: port, query).text.contains(#""count":0"#) {}
+                }
+            }
+        }
+    }
+
+    private static let aTip: String = {
+        let tips = HearthProcess.repository.appending(path: "seed/tips").path
+        return ((try? FileManager.default.contentsOfDirectory(atPath: tips)) ?? []).sorted().first ?? "none"
+    }()
+
+    @Test func `behind HAProxy a run is found again, and a server leaves without a failed request`() async throws {
+        try await withScriptedProvider { provider in
+            let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "100000"]) { $1 }
+            try await withCluster(of: 3, settings, models: FaultHouse.models(chain: ["openai/primary"])) { cluster in
+                try await withHAProxy(before: cluster.ports) { port in
+                    try await withCurlClient { client in
+                        for family in 1...6 {
+                            let token = [(name: "authorization", value: "Bearer family-\(family)")]
+                            let stream = try await client.send(
+                                to: port, "/v1/assist/stream", body: Self.chat, headers: token)
+                            let run = try #require(try StreamTranscript(sse: stream.body).runID)
+                            let again = try await client.send(to: port, "/v1/assist/stream/\(run)", headers: token)
+                            #expect(again.body == stream.body)
+                        }
+
+                        let statuses = try await withThrowingTaskGroup { group in
+                            for number in 0..<8 {
+                                group.addTask {
+                                    var statuses: [Int] = []
+                                    for _ in 0..<40 {
+                                        let answer = try await client.send(
+                                            to: port, "/v1/chat/completions", body: Self.question,
+                                            headers: [("authorization", "Bearer family-\(number)")])
+                                        statuses.append(answer.status)
+                                        if number == 0, statuses.count == 10 { cluster.hearths[0].terminate() }
+                                    }
+                                    return statuses
+                                }
+                            }
+                            return try await group.reduce(into: []) { $0 += $1 }
+                        }
+                        #expect(statuses.count == 320)
+                        #expect(statuses.allSatisfy { $0 == 200 }, "\(Set(statuses))")
+                        #expect(await cluster.hearths[0].exitStatus() == 0)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension StreamTranscript {
+    fileprivate var runID: String? {
+        guard case .context(let context)? = events.first else { return nil }
+        return context.runID
+    }
+}
