@@ -8,6 +8,7 @@ import Logging
 import ModelRouter
 import PolicyEngine
 import QuotaLedger
+import Retrieval
 import ServiceLifecycle
 import Storage
 import UnixSignals
@@ -39,7 +40,8 @@ struct ServeCommand: AsyncParsableCommand {
         let transport = try CurlClient(
             CurlClientSettings(
                 certificateAuthorities: settings["PROVIDER_CA_FILE"], proxy: settings["PROVIDER_PROXY"]))
-        let services = try makeServices(house, storage: storage, transport: transport)
+        let knowledge = house.knowledge(storage)
+        let services = try makeServices(house, storage: storage, knowledge: knowledge, transport: transport)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -54,7 +56,10 @@ struct ServeCommand: AsyncParsableCommand {
         }
         // Stopped in reverse: first the server drains, then the transfers it used end.
         var group = ServiceGroupConfiguration(
-            services: [.init(service: transport), .init(service: server)],
+            services: [
+                .init(service: transport), .init(service: server),
+                .init(service: KnowledgeFollower(knowledge: knowledge, changes: storage.documentChanges)),
+            ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: house.logger)
         group.maximumGracefulShutdownDuration = .seconds(30)
         do {
@@ -65,7 +70,9 @@ struct ServeCommand: AsyncParsableCommand {
         await storage.close()
     }
 
-    private func makeServices(_ house: House, storage: Storage, transport: CurlClient) throws -> ServerServices {
+    private func makeServices(
+        _ house: House, storage: Storage, knowledge: KnowledgeBase, transport: CurlClient
+    ) throws -> ServerServices {
         let settings = house.settings
         let isDevelopment = settings.boolean("HEARTH_DEV")
         let catalog = try house.loadCatalog()
@@ -74,7 +81,6 @@ struct ServeCommand: AsyncParsableCommand {
             clock: house.clock,
             logger: house.logger)
         let policy = PolicyGateway(policies: try house.loadPolicy())
-        let knowledge = house.knowledge(storage)
         let ledger = MonthlyRunLedger(
             store: storage.reservations, clock: house.clock,
             monthlyRuns: isDevelopment && !settings.isSet("USER_MONTHLY_QUOTA")
