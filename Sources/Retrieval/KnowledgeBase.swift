@@ -4,8 +4,8 @@ package import Logging
 /// Searches the documents of a store in memory.
 ///
 /// The documents are loaded by the first search. From then on a search asks the store, at most every two seconds,
-/// whether anything changed, and loads anew if so; other searches go on with what is there. When the store fails, what
-/// was loaded before goes on serving.
+/// whether anything changed, and loads anew if so; other searches go on with what is there. A store that tells of changes
+/// by itself spares them the wait: ``follow(_:)``. When the store fails, what was loaded before goes on serving.
 package actor KnowledgeBase: KnowledgeSearch {
     private static let checkInterval: Duration = .seconds(2)
 
@@ -33,6 +33,16 @@ package actor KnowledgeBase: KnowledgeSearch {
     @concurrent
     package nonisolated func search(_ query: SearchQuery) async throws -> [SearchHit] {
         try await current().search(query)
+    }
+
+    /// Looks into the store with each element of `changes`, until they end or the task is cancelled.
+    package func follow(_ changes: AsyncStream<Void>) async {
+        for await _ in changes {
+            // A load that began before the change may not have seen it.
+            _ = await refresh?.result
+            // Its failure is in the log, and the searches try again.
+            _ = await (refresh ?? begin()).result
+        }
     }
 
     private func current() async throws -> KnowledgeSnapshot {

@@ -22,6 +22,16 @@ package protocol DatabaseEngine: Sendable {
         _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
     ) async throws(StorageError) -> [[SQLRow]]
 
+    /// Writes many rows into an empty or existing table as its owner, all or none. Of PostgreSQL's column types it takes
+    /// BIGINT, DOUBLE PRECISION, TEXT and BYTEA.
+    func copy(
+        into table: StaticString, columns: [StaticString], rows: any Sequence<[SQLValue]> & Sendable
+    ) async throws(StorageError)
+
+    /// An element after each `NOTIFY` on the channel, whoever sent it, and whenever one may have been missed: at first and
+    /// after an outage. Several that nobody has taken yet are one. SQLite has none.
+    func notifications(on channel: StaticString) -> AsyncStream<Void>
+
     /// Waits for what is running and closes every connection.
     func close() async
 }

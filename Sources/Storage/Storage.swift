@@ -34,6 +34,10 @@ package struct Storage: Sendable {
     package var documents: any DocumentStore { DocumentRepository(engine: engine) }
     package var reservations: any ReservationStore { ReservationRepository(engine: engine) }
 
+    /// An element whenever another process, too, may have changed the documents. SQLite says nothing: who needs to know
+    /// asks for their revision.
+    package var documentChanges: AsyncStream<Void> { engine.notifications(on: "hearth_documents") }
+
     /// - Parameter digest: SHA-256, which identifies a migration's text.
     package func migrator(
         clock: any HearthClock, digest: @escaping @Sendable ([UInt8]) -> [UInt8]

@@ -15,7 +15,7 @@ package struct Migration: Sendable {
     }
 
     /// Every migration of this binary, in order.
-    package static let all: [Migration] = [.initialSchema, .runCounts, .households]
+    package static let all: [Migration] = [.initialSchema, .runCounts, .households, .documentNotices]
 
     /// Those of an engine.
     func statements(in dialect: Dialect) -> [SQL] { dialect == .postgres ? statements + onPostgres : statements }

@@ -85,7 +85,9 @@ final class ConnectionPool {
     private func noteFailure(_ error: StorageError) {
         failures += 1
         lastFailure = error
-        nextAttempt = .now + Backoff(first: .milliseconds(50), longest: .seconds(1))
+        nextAttempt =
+            .now
+            + Backoff(first: .milliseconds(50), longest: .seconds(1))
             .delay(after: failures, chance: .random(in: 0..<1))
     }
 
@@ -251,7 +253,9 @@ extension ConnectionPool {
     private var wantsConnection: Bool {
         let open = connections.count + connecting
         // After a failure one attempt at a time; without any connection also while nobody asks, to be back in time.
-        if failures > 0 { return connecting == 0 && (connections.isEmpty || !waiting.isEmpty && open < settings.poolSize) }
+        if failures > 0 {
+            return connecting == 0 && (connections.isEmpty || !waiting.isEmpty && open < settings.poolSize)
+        }
         return open < settings.poolSize && (open == 0 || waiting.count > connecting)
     }
 

@@ -103,7 +103,9 @@ import HearthCore
     }
 
     private func dispose(_ statement: PreparedStatement) {
-        sent(unsafe PQsendQueryParams(handle.raw, "DEALLOCATE \(statement.name)", 0, nil, nil, nil, nil, 0) == 1, .disposal)
+        sent(
+            unsafe PQsendQueryParams(handle.raw, "DEALLOCATE \(statement.name)", 0, nil, nil, nil, nil, 0) == 1,
+            .disposal)
         sync(nil)
     }
 

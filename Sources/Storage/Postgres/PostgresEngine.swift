@@ -7,6 +7,7 @@ struct PostgresEngine: DatabaseEngine {
     let dialect = Dialect.postgres
     private let settings: PostgresSettings
     private let mailbox: PostgresMailbox
+    private let listener: PostgresListener
 
     /// - Throws: `unsupportedURL`, or `unavailable` where the server cannot be reached within `connect_timeout`.
     static func open(url: String) async throws(StorageError) -> PostgresEngine {
@@ -16,7 +17,7 @@ struct PostgresEngine: DatabaseEngine {
         }.get()
         let mailbox = try PostgresMailbox()
         PostgresLoop.start(settings, first, mailbox)
-        return PostgresEngine(settings: settings, mailbox: mailbox)
+        return PostgresEngine(settings: settings, mailbox: mailbox, listener: try PostgresListener(settings))
     }
 
     func transaction(
@@ -41,5 +42,16 @@ struct PostgresEngine: DatabaseEngine {
         return rows
     }
 
-    func close() async { await mailbox.closeAndWait() }
+    func copy(
+        into table: StaticString, columns: [StaticString], rows: any Sequence<[SQLValue]> & Sendable
+    ) async throws(StorageError) {
+        try await PostgresCopy(settings: settings, table: table, columns: columns).write(rows)
+    }
+
+    func notifications(on channel: StaticString) -> AsyncStream<Void> { listener.notifications(on: channel) }
+
+    func close() async {
+        listener.stop()
+        await mailbox.closeAndWait()
+    }
 }

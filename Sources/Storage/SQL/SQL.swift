@@ -19,6 +19,16 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
         values = stringInterpolation.values
     }
 
+    /// One row for a table.
+    init(inserting row: [SQLValue], into table: StaticString, _ columns: [StaticString]) throws(StorageError) {
+        guard row.count == columns.count else {
+            throw StorageError(.statement, "\(row.count) values for \(columns.count) columns of \(table)")
+        }
+        let names = columns.map(\.description).joined(separator: ", ")
+        text = "INSERT INTO \(table) (\(names)) VALUES (\(row.map { _ in "?" }.joined(separator: ", ")))"
+        values = row
+    }
+
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var values: [SQLValue] = []

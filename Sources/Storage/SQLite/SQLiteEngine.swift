@@ -87,6 +87,30 @@ struct SQLiteEngine: DatabaseEngine {
         }
     }
 
+    func copy(
+        into table: StaticString, columns: [StaticString], rows: any Sequence<[SQLValue]> & Sendable
+    ) async throws(StorageError) {
+        let writer = connections[connections.count - 1]
+        let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
+            writer.asyncWriteWithoutTransaction { database in
+                continuation.resume(
+                    returning: Result {
+                        try database.inTransaction(.immediate) {
+                            for row in rows { _ = try database.run([try SQL(inserting: row, into: table, columns)]) }
+                            return .commit
+                        }
+                    })
+            }
+        }
+        do {
+            try result.get()
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    func notifications(on channel: StaticString) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
     func close() async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {

@@ -8,6 +8,7 @@ import Logging
 import ModelRouter
 import PolicyEngine
 import QuotaLedger
+import Retrieval
 import ServiceLifecycle
 import Storage
 import UnixSignals
@@ -40,7 +41,8 @@ struct ServeCommand: AsyncParsableCommand {
             CurlClientSettings(
                 certificateAuthorities: settings["PROVIDER_CA_FILE"], proxy: settings["PROVIDER_PROXY"]))
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
-        let services = try makeServices(house, storage: storage, runs: runs, transport: transport)
+        let knowledge = house.knowledge(storage)
+        let services = try makeServices(house, storage: storage, runs: runs, knowledge: knowledge, transport: transport)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -55,7 +57,10 @@ struct ServeCommand: AsyncParsableCommand {
         }
         // Stopped in reverse: first the server drains, then the transfers it used end and the last runs are recorded.
         var group = ServiceGroupConfiguration(
-            services: [.init(service: transport), .init(service: BacklogService(runs: runs)), .init(service: server)],
+            services: [
+                .init(service: transport), .init(service: BacklogService(runs: runs)), .init(service: server),
+                .init(service: KnowledgeFollower(knowledge: knowledge, changes: storage.documentChanges)),
+            ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: house.logger)
         group.maximumGracefulShutdownDuration = .seconds(30)
         do {
@@ -67,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func makeServices(
-        _ house: House, storage: Storage, runs: RunBacklog, transport: CurlClient
+        _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient
     ) throws -> ServerServices {
         let settings = house.settings
         let isDevelopment = settings.boolean("HEARTH_DEV")
@@ -77,7 +82,6 @@ struct ServeCommand: AsyncParsableCommand {
             clock: house.clock,
             logger: house.logger)
         let policy = PolicyGateway(policies: try house.loadPolicy())
-        let knowledge = house.knowledge(storage)
         let ledger = MonthlyRunLedger(
             store: storage.reservations, clock: house.clock,
             monthlyRuns: isDevelopment && !settings.isSet("USER_MONTHLY_QUOTA")

@@ -1,0 +1,127 @@
+import CPostgres
+import Foundation
+import Synchronization
+
+/// Listens for notifications on a connection and a thread of its own, from the first listener on.
+final class PostgresListener: Sendable {
+    private struct State {
+        var streams: [(channel: String, continuation: AsyncStream<Void>.Continuation)] = []
+        var isRunning = false
+        var isClosing = false
+    }
+
+    private let settings: PostgresSettings
+    private let wakeDescriptor: Int32
+    private let state = Mutex(State())
+
+    init(_ settings: PostgresSettings) throws(StorageError) {
+        self.settings = settings
+        wakeDescriptor = cpostgres_eventfd_create()
+        guard wakeDescriptor >= 0 else { throw StorageError(.unavailable, "eventfd: errno \(errno)") }
+    }
+
+    deinit { close(wakeDescriptor) }
+
+    /// An element once the channel is listened on, after each notification, and after each time at which some may have
+    /// been missed. Elements that nobody has taken yet are one.
+    func notifications(on channel: StaticString) -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let isFirst = state.withLock { state in
+            if state.isClosing {
+                continuation.finish()
+            } else {
+                state.streams.append((channel.description, continuation))
+            }
+            defer { state.isRunning = true }
+            return !state.isRunning && !state.isClosing
+        }
+        if isFirst { Thread.detachNewThread(run) } else { wake() }
+        return stream
+    }
+
+    func stop() {
+        let streams = state.withLock { state in
+            state.isClosing = true
+            defer { state.streams = [] }
+            return state.streams
+        }
+        for (_, continuation) in streams { continuation.finish() }
+        wake()
+    }
+
+    private func wake() { eventfd_write(wakeDescriptor, 1) }
+
+    // MARK: On its thread
+
+    @Sendable private func run() {
+        var failures = 0
+        while !isClosing {
+            if let handle = try? PostgresHandle(settings), listen(on: handle) {
+                failures = 0
+                continue
+            }
+            failures += 1
+            let delay = Backoff(first: .milliseconds(50), longest: .seconds(1))
+                .delay(after: failures, chance: .random(in: 0..<1))
+            wait(for: [(wakeDescriptor, POLLIN)], at: .now + delay)
+        }
+    }
+
+    private var isClosing: Bool { state.withLock { $0.isClosing } }
+
+    /// Until the connection is lost. False where it was never of use.
+    private func listen(on handle: PostgresHandle) -> Bool {
+        guard unsafe PQsetnonblocking(handle.raw, 1) == 0 else { return false }
+        var channels: Set<String> = []
+        while !isClosing {
+            let missing = state.withLock { Set($0.streams.map(\.channel)) }.subtracting(channels).sorted()
+            let statement = missing.map { "LISTEN \"\($0)\"" }.joined(separator: ";")
+            // Without a new channel the empty statement asks whether the server is there.
+            guard execute(statement, on: handle) else { return !channels.isEmpty }
+            channels.formUnion(missing)
+            for channel in missing { announce(channel) }
+            wait(for: [(handle.socket, POLLIN), (wakeDescriptor, POLLIN)], at: .now + .seconds(30))
+            var count: eventfd_t = 0
+            _ = unsafe eventfd_read(wakeDescriptor, &count)
+            guard unsafe PQconsumeInput(handle.raw) == 1 else { return true }
+            takeNotifications(of: handle)
+        }
+        return true
+    }
+
+    private func takeNotifications(of handle: PostgresHandle) {
+        while let notification = unsafe PQnotifies(handle.raw) {
+            announce(unsafe String(cString: notification.pointee.relname))
+            unsafe PQfreemem(notification)
+        }
+    }
+
+    private func announce(_ channel: String) {
+        let streams = state.withLock { $0.streams }
+        for stream in streams where stream.channel == channel { stream.continuation.yield() }
+    }
+
+    /// Whether the server did it within five seconds.
+    private func execute(_ statement: String, on handle: PostgresHandle) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(5)
+        guard unsafe PQsendQuery(handle.raw, statement) == 1 else { return false }
+        while true {
+            let flushed = unsafe PQflush(handle.raw)
+            guard flushed >= 0, unsafe PQconsumeInput(handle.raw) == 1, ContinuousClock.now < deadline else {
+                return false
+            }
+            if unsafe PQisBusy(handle.raw) == 0 {
+                guard let raw = unsafe PQgetResult(handle.raw) else { return handle.isAlive }
+                if unsafe PostgresResult(raw).status == PGRES_FATAL_ERROR { return false }
+                continue
+            }
+            wait(for: [(handle.socket, flushed == 1 ? POLLIN | POLLOUT : POLLIN)], at: deadline)
+        }
+    }
+
+    private func wait(for descriptors: [(descriptor: Int32, events: Int32)], at deadline: ContinuousClock.Instant) {
+        var polled = descriptors.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
+        let milliseconds = max(.zero, ContinuousClock.now.duration(to: deadline)) / .milliseconds(1)
+        _ = unsafe poll(&polled, nfds_t(polled.count), Int32(milliseconds.rounded(.up)))
+    }
+}
