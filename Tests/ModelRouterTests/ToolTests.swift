@@ -72,6 +72,19 @@ import Testing
         }
     }
 
+    /// Models that write by a schema write in its order.
+    @Test(arguments: Format.allCases)
+    func aSchemaIsPassedOnInTheOrderOfItsMembers(_ format: Format) async throws {
+        let schema = #"{"type":"object","properties":{"zest":{"maximum":1.50},"apple":{}},"required":["zest"]}"#
+        let bench = try Bench([.init(text: format.whole(["x"]))])
+        var request = ModelRequest.sample(phase: format.phase)
+        request.responseFormat = #"{"type":"json_schema","json_schema":{"name":"x","schema":\#(schema)}}"#
+        request.tools = #"[{"type":"function","function":{"name":"f","parameters":\#(schema)}}]"#
+        try await bench.run(request)
+        let sent = String(decoding: try #require(bench.transport.exchanges.first?.request.body), as: UTF8.self)
+        #expect(sent.components(separatedBy: schema).count == 3, "\(sent)")
+    }
+
     @Test(arguments: Format.allCases)
     func callsOfToolsArePassedOnPieceByPiece(_ format: Format) async throws {
         let bench = try Bench([.init(text: calls(format))])
