@@ -30,15 +30,14 @@ struct ServeCommand: AsyncParsableCommand {
             return
         }
         try Self.checkDevelopmentMode(settings)
-        ProcessLimits.prepare()
         let house = House(settings: settings)
+        ProcessLimits.prepare(logger: house.logger)
+        let reaching = try house.transportSettings()
         let storage = try await house.openMigratedStorage()
         if settings.boolean("HEARTH_DEV") {
             try await DevelopmentHousehold.ensure(in: storage, at: house.clock.now)
         }
-        let transport = try CurlClient(
-            CurlClientSettings(
-                certificateAuthorities: settings["PROVIDER_CA_FILE"], proxy: settings["PROVIDER_PROXY"]))
+        let transport = try CurlClient(reaching)
         let services = try makeServices(house, storage: storage, transport: transport)
         let server = makeServer(
             services,
