@@ -63,6 +63,23 @@ import Testing
         }
     }
 
+    /// More than the kernel's buffers and the 64 parts that a connection lets wait could hold together.
+    @Test func `a client that sends on and on is read no further than it is answered`() async throws {
+        var house = TestHouse()
+        house.model = silentModel(house.clock, first: ["Read "])
+        try await withConnection(to: house) { connection in
+            await connection.send(Self.stream)
+            _ = try await connection.read(through: "Read ")
+            let filler = RawConnection.post("/v1/assist/stream", String(repeating: "x", count: 60_000))
+            let size = 1000 * filler.utf8.count
+            let taken = await connection.sendWhatIsTaken(String(repeating: filler, count: 1000))
+            #expect(taken < size / 2, "\(taken) of \(size) bytes")
+            // What was not read does not hide that it leaves. An orderly end would wait behind it, until the next write.
+            await connection.close(reset: true)
+            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+        }
+    }
+
     @Test func `a client of HTTP 1.0 gets a stream that ends with its connection`() async throws {
         let answer = try await withConnection { connection in
             await connection.send(Self.stream.replacing("HTTP/1.1", with: "HTTP/1.0"))

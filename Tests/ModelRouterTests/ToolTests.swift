@@ -86,6 +86,22 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
+    func fromWhichWordsItIsChosenAndWhereTheAnswerEndsIsPassedOn(_ format: Format) async throws {
+        let bench = try Bench([.init(text: format.whole(["x"])), .init(text: format.whole(["x"]))])
+        var request = ModelRequest.sample(phase: format.phase)
+        try await bench.run(request)
+        let plain = try body(bench)
+        #expect(plain["top_p"] == nil && plain["stop"] == nil && plain["stop_sequences"] == nil)
+        request.topP = 0.25
+        request.stop = ["\n\n", "END\""]
+        try await bench.run(request)
+        let last = try #require(bench.transport.exchanges.last?.request)
+        let sent = try #require(try JSONSerialization.jsonObject(with: Data(last.body)) as? [String: Any])
+        #expect(sent["top_p"] as? Double == 0.25)
+        #expect(sent[format == .openai ? "stop" : "stop_sequences"] as? [String] == ["\n\n", "END\""])
+    }
+
+    @Test(arguments: Format.allCases)
     func callsOfToolsArePassedOnPieceByPiece(_ format: Format) async throws {
         let bench = try Bench([.init(text: calls(format))])
         try await bench.run(request(format))
