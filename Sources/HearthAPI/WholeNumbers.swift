@@ -21,7 +21,7 @@ private struct WholeNumber<Value: FixedWidthInteger & Decodable>: Decodable {
         } catch let error as DecodingError {
             throw error
         } catch {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected a whole number.")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a whole number")
         }
     }
 }

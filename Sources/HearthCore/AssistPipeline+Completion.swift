@@ -164,7 +164,7 @@ extension ModelRequest {
 extension CompletionEvent {
     fileprivate var isAnswer: Bool {
         switch self {
-        case .text, .toolCall: true
+        case .text, .declined, .toolCall: true
         case .restart, .refusal, .finished: false
         }
     }

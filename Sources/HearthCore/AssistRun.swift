@@ -72,7 +72,7 @@ struct AssistRun: Sendable {
             switch event {
             case .text(let piece): query += piece
             case .restart: query = ""
-            case .toolCall, .finished: return
+            case .declined, .toolCall, .finished: return
             }
         }
         let line = query.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
@@ -99,7 +99,8 @@ struct AssistRun: Sendable {
         }
         try await generate(.synthesis, brief, isGrounded: isGrounded) { event in
             switch event {
-            case .text(let piece): try await show(filter.append(piece))
+            // A model that declines says why: that is the answer.
+            case .text(let piece), .declined(let piece): try await show(filter.append(piece))
             case .restart(let reason):
                 filter = try pipeline.policy.outputGuard(for: prepared.subject)
                 text = ""

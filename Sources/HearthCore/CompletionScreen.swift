@@ -6,12 +6,14 @@ struct CompletionScreen {
     private let policy: any PolicyGate
     private let subject: PolicySubject
     private var text: any OutputGuard
+    private var refusal: any OutputGuard
     private var arguments: [Int: String] = [:]
 
     init(_ policy: any PolicyGate, for subject: PolicySubject) throws {
         self.policy = policy
         self.subject = subject
         text = try policy.outputGuard(for: subject)
+        refusal = try policy.outputGuard(for: subject)
     }
 
     /// What may be shown of an event now. Throws ``RefusedByPolicy``.
@@ -20,6 +22,9 @@ struct CompletionScreen {
         case .text(let piece):
             let shown = try Self.shown(text.append(piece))
             return shown.isEmpty ? [] : [.text(shown)]
+        case .declined(let piece):
+            let shown = try Self.shown(refusal.append(piece))
+            return shown.isEmpty ? [] : [.declined(shown)]
         case .toolCall(let index, let id, let name, let delta):
             arguments[index, default: ""] += delta
             return id == nil && name == nil ? [] : [.toolCall(index: index, id: id, name: name, argumentsDelta: "")]
@@ -28,11 +33,13 @@ struct CompletionScreen {
             return [.restart(reason: reason)]
         case .finished(let reason):
             let rest = try Self.shown(text.finish())
+            let restOfRefusal = try Self.shown(refusal.finish())
             let calls = try arguments.sorted { $0.key < $1.key }.map { index, arguments in
                 CompletionEvent.toolCall(
                     index: index, id: nil, name: nil, argumentsDelta: try shown(arguments: arguments))
             }
-            return (rest.isEmpty ? [] : [.text(rest)]) + calls + [.finished(reason)]
+            return (rest.isEmpty ? [] : [.text(rest)]) + (restOfRefusal.isEmpty ? [] : [.declined(restOfRefusal)])
+                + calls + [.finished(reason)]
         }
     }
 

@@ -80,14 +80,14 @@ package func makeServer(
 ) -> some Service {
     let archive = RunArchive(clock: services.clock)
     let answers = OpenAnswers(clock: services.clock)
+    let laneRoutes: [any LaneRoute] = [
+        AssistStreamRoute(services: services, settings: settings, archive: archive, answers: answers),
+        ResumeRoute(services: services, settings: settings, archive: archive),
+        ChatCompletionRoute(services: services, settings: settings),
+    ]
     let lane = Lane(
-        routes: [
-            AssistStreamRoute(services: services, settings: settings, archive: archive, answers: answers),
-            ResumeRoute(services: services, settings: settings, archive: archive),
-            ChatCompletionRoute(services: services, settings: settings),
-        ],
-        answers: answers, isLoopbackOnly: settings.isLoopbackOnly, logger: logger)
-    let router = Router(context: HearthRequestContext.self)
+        routes: laneRoutes, answers: answers, isLoopbackOnly: settings.isLoopbackOnly, logger: logger)
+    let router = Router(context: HearthRequestContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
         RequestIDMiddleware()
         SecurityHeadersMiddleware()
@@ -101,6 +101,7 @@ package func makeServer(
     SearchRoutes(services: services).add(to: router)
     ModelRoutes(services: services).add(to: router)
     HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: router)
+    router.add(middleware: KnownPathMiddleware(router, lane: laneRoutes))
     return HearthService(
         application: Application(
             router: router,

@@ -32,7 +32,7 @@ struct CallTally {
 
     mutating func add(_ event: ProviderEvent) {
         switch event {
-        case .text(let text):
+        case .text(let text), .declined(let text):
             pieces += 1
             textBytes += text.utf8.count
             countIsCurrent = false

@@ -92,6 +92,10 @@ final class ProviderCall: Sendable {
                     if ending.tally.isRunaway { throw RunawayAnswer() }
                     do { try await emit(.text(text)) } catch { throw EmitFailure(underlying: error) }
                     ending.tally.sent(text)
+                case .declined(let text):
+                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                    do { try await emit(.declined(text)) } catch { throw EmitFailure(underlying: error) }
+                    ending.tally.sent(text)
                 case .toolCall(let index, let id, let name, let arguments):
                     if ending.tally.isRunaway { throw RunawayAnswer() }
                     do {

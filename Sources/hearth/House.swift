@@ -1,3 +1,4 @@
+import CurlClient
 import Foundation
 import HearthCore
 import Identity
@@ -68,6 +69,28 @@ struct House: Sendable {
         } catch {
             throw CommandFailure(message: "\(path): cannot be read")
         }
+    }
+
+    /// How providers are reached. Tried here, because libcurl would read the file at the first call only.
+    func transportSettings() throws -> CurlClientSettings {
+        let file = settings["PROVIDER_CA_FILE"]
+        if !file.isEmpty {
+            let place = settings.place(of: "PROVIDER_CA_FILE")
+            guard access(file, R_OK) == 0 else {
+                throw CommandFailure(message: "\(place) cannot be read: \(file): \(String(cString: strerror(errno)))")
+            }
+            guard let text = try? String(contentsOfFile: file, encoding: .isoLatin1) else {
+                throw CommandFailure(message: "\(place) cannot be read: \(file): not a file")
+            }
+            guard text.firstRange(of: Self.certificate) != nil else {
+                throw CommandFailure(message: "\(place) holds no certificate in PEM: \(file)")
+            }
+        }
+        return CurlClientSettings(certificateAuthorities: file, proxy: settings["PROVIDER_PROXY"])
+    }
+
+    private static var certificate: Regex<Substring> {
+        /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----\s+MI[A-Za-z0-9+\/=\s]+-----END/
     }
 
     /// Keys and addresses of the catalog's providers. A provider whose address is the operator's own needs no key.

@@ -1,14 +1,24 @@
 import Foundation
+import Logging
 
 /// What the process asks of the system before it serves.
 enum ProcessLimits {
     /// The most descriptors that are reserved: 20 MB of kernel memory at most.
     private static let mostReserved = 65_536
 
-    static func prepare() {
+    /// With fewer, a crowd of clients is turned away: a stream takes two, its client's and its provider's.
+    private static let fewestUsual = 1024
+
+    static func prepare(logger: Logger) {
         // A peer that has left is an error of the write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
-        reserveDescriptors(upTo: raiseDescriptorLimit())
+        let count = raiseDescriptorLimit()
+        reserveDescriptors(upTo: count)
+        if count < fewestUsual {
+            logger.warning(
+                "the system allows this process few open files: raise the hard limit (ulimit -Hn)",
+                metadata: ["open_files": "\(count)", "streams": "\(max(0, count - 32) / 2)"])
+        }
     }
 
     /// Answers how many descriptors the process may have.

@@ -118,6 +118,20 @@ import Testing
         #expect(answer.choices.first?.message.toolCalls?.map(\.function.name) == ["f", "g"])
     }
 
+    @Test func `a model that declines says so in the member that clients look for, under output policy`() async throws {
+        var house = house([.declined("I will not "), .declined("tell a sec"), .declined("ret."), .finished(.stop)])
+        house.policy = SecretPolicy()
+        let (stream, answer) = try await house.serve {
+            (try await $0.completionStream(), try await $0.complete().completion())
+        }
+        #expect(stream.refusal == "I will not tell a [redacted].")
+        #expect(stream.text == "" && stream.finishReasons == ["stop"] && stream.isDone)
+        #expect(answer.choices.map(\.message.refusal) == ["I will not tell a [redacted]."])
+        #expect(answer.choices.map(\.message.content) == [nil])
+        #expect(answer.choices.map(\.finishReason) == ["stop"])
+        #expect(house.books.outcomes == [.done, .done])
+    }
+
     @Test(arguments: [false, true])
     func `a month that is used up is an error that tells when the next one begins`(isStream: Bool) async throws {
         var house = TestHouse()

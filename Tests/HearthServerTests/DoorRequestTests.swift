@@ -41,6 +41,12 @@ import Testing
             name: "a tool's answer to nothing",
             body: turns(#"{"role":"user","content":"x"},{"role":"tool","content":"x"}"#),
             param: "messages.1.tool_call_id"),
+        Mistake(
+            name: "calls that are no list",
+            body: turns(#"{"role":"assistant","tool_calls":"f"},{"role":"user","content":"x"}"#),
+            param: "messages.0.tool_calls"),
+        Mistake(
+            name: "half a character", body: TestClient.completion(content: #""\ud800""#), code: "invalid_json"),
         Mistake(name: "two answers", body: TestClient.completion(#","n":2"#), param: "n"),
         Mistake(name: "too hot", body: TestClient.completion(#","temperature":2.1"#), param: "temperature"),
         Mistake(name: "a hot word", body: TestClient.completion(#","temperature":"hot""#), param: "temperature"),
@@ -153,6 +159,36 @@ import Testing
             #expect(text?.contains("[redacted]") == true)
             #expect(text?.contains("secret") == false && text?.contains("u0072") == false)
         }
+    }
+
+    /// Models that write by a schema write in its order.
+    @Test func `a schema keeps the order of its members, and what is redacted in it changes nothing else`() async throws
+    {
+        func schema(_ word: String) -> String {
+            #"{"type":"object","properties":{"zest":{"type":"number","minimum":1.50},"\#(word)":{},"apple":{}}}"#
+        }
+        let body = TestClient.completion(
+            """
+            ,"response_format": {"type": "json_schema", "json_schema": {"name":"x", "schema":\(schema("secret"))}},
+            "tools":[{"type":"function","function":{"parameters":\(schema("plain")),"name":"f"}}]
+            """)
+        let request = try await asked(body)
+        #expect(
+            request.responseFormat
+                == #"{"type":"json_schema","json_schema":{"name":"x","schema":\#(schema("[redacted]"))}}"#)
+        #expect(request.tools == #"[{"type":"function","function":{"parameters":\#(schema("plain")),"name":"f"}}]"#)
+    }
+
+    @Test(arguments: [
+        #""content":null,"refusal":"I will not.""#, #""content":[{"type":"refusal","refusal":"I will not."}]"#,
+    ])
+    func `what an assistant declined is a turn like any other`(said: String) async throws {
+        let request = try await asked(
+            """
+            {"model":"test/model","messages":[{"role":"user","content":"x"},{"role":"assistant",\(said)},
+            {"role":"user","content":"Why?"}]}
+            """)
+        #expect(request.messages.map(\.text) == ["x", "I will not.", "Why?"])
     }
 
     @Test func `instructions are asked like a question`() async throws {

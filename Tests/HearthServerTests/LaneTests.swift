@@ -63,6 +63,23 @@ import Testing
         }
     }
 
+    /// More than the kernel's buffers and the 64 parts that a connection lets wait could hold together.
+    @Test func `a client that sends on and on is read no further than it is answered`() async throws {
+        var house = TestHouse()
+        house.model = silentModel(house.clock, first: ["Read "])
+        try await withConnection(to: house) { connection in
+            await connection.send(Self.stream)
+            _ = try await connection.read(through: "Read ")
+            let filler = RawConnection.post("/v1/assist/stream", String(repeating: "x", count: 60_000))
+            let size = 1000 * filler.utf8.count
+            let taken = await connection.sendWhatIsTaken(String(repeating: filler, count: 1000))
+            #expect(taken < size / 2, "\(taken) of \(size) bytes")
+            // What was not read does not hide that it leaves. An orderly end would wait behind it, until the next write.
+            await connection.close(reset: true)
+            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+        }
+    }
+
     @Test func `a client of HTTP 1.0 gets a stream that ends with its connection`() async throws {
         let answer = try await withConnection { connection in
             await connection.send(Self.stream.replacing("HTTP/1.1", with: "HTTP/1.0"))
@@ -107,6 +124,21 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions"])
+    func `a body that is no HTTP is told so, and nothing follows on the connection`(path: String) async throws {
+        let answer = try await withConnection { connection in
+            await connection.send(
+                """
+                POST \(path) HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n\
+                zz\r\n{}\r\n0\r\n\r\n
+                """ + Self.health)
+            return try await connection.readToEnd()
+        }
+        #expect(answer.ranges(of: "HTTP/1.1 ").count == 1)
+        #expect(answer.contains("The request is not proper HTTP."))
+        #expect(answer.contains(#""code":"invalid_field""#))
+    }
+
     @Test func `a head that comes byte by byte is waited for`() async throws {
         try await withConnection { connection in
             for byte in Self.stream { await connection.send(String(byte)) }
@@ -137,15 +169,43 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions"])
-    func `a method that there is not is nothing that there is`(path: String) async throws {
+    @Test(arguments: [
+        ("/v1/assist/stream", "POST"), ("/v1/chat/completions", "POST"), ("/v1/users/upsert", "POST"),
+        ("/v1/assist/stream/0190f0c0-0000-7000-8000-000000000000", "GET, HEAD"), ("/health", "GET, HEAD"),
+        ("/v1/models/openai/x", "GET, HEAD"), ("/v1/rag/search/all?q=x", "GET, HEAD"),
+    ])
+    func `a method that a path has not is refused with those it has`(path: String, allowed: String) async throws {
         try await withConnection { connection in
-            for method in ["GET", "PUT", "DELETE"] {
+            for method in ["GET", "POST", "PUT", "DELETE", "PATCH"] where !allowed.contains(method) {
                 await connection.send("\(method) \(path) HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n")
                 let response = try await connection.readResponse()
-                #expect(response.head.hasPrefix("HTTP/1.1 404 "), "\(method)")
-                #expect(response.body.contains(#""code":"route_not_found""#), "\(method)")
+                #expect(response.head.hasPrefix("HTTP/1.1 405 "), "\(method)")
+                #expect(response.head.contains("\r\nAllow: \(allowed)\r\n"), "\(method)")
+                #expect(response.body.contains(#""code":"method_not_allowed""#), "\(method)")
             }
+        }
+    }
+
+    /// What follows on the connection shows where an answer has ended.
+    @Test(arguments: [
+        ("/health", 200), ("/v1/models", 200), ("/v1/rag/search/all", 422), ("/v1/nothing", 404),
+        ("/v1/assist/stream", 405), ("/v1/assist/stream/0190f0c0-0000-7000-8000-000000000000", 404),
+    ])
+    func `who asks for the head alone gets what a GET would, without the body`(path: String, status: Int) async throws {
+        try await withConnection { connection in
+            func heads(_ method: String) async throws -> [String] {
+                await connection.send("\(method) \(path) HTTP/1.1\r\nhost: x\r\nx-request-id: same\r\n\r\n")
+                let text =
+                    method == "HEAD"
+                    ? try await connection.read(through: "\r\n\r\n") : try await connection.readResponse().head
+                #expect(text.hasPrefix("HTTP/1.1 \(status) "))
+                // An error may name the method.
+                return text.split(separator: "\r\n").map { $0.lowercased() }.sorted().filter {
+                    !$0.hasPrefix("date:") && !([404, 405].contains(status) && $0.hasPrefix("content-length:"))
+                }
+            }
+            let head = try await heads("HEAD")
+            #expect(try await heads("GET") == head)
         }
     }
 

@@ -33,6 +33,21 @@ import Testing
         #expect(house.books.outcomes == [.done])
     }
 
+    @Test func `a model that declines is heard`() async throws {
+        var house = TestHouse()
+        house.model = AskedModel([.declined("I will "), .declined("not."), .finished(.stop)])
+        let transcript = try await house.serve { client in
+            try await client.stream { reader in
+                try await reader.readToEnd()
+                return try reader.transcript()
+            }
+        }
+        let texts = transcript.events.compactMap { if case .delta(let text) = $0 { text } else { nil } }
+        #expect(texts.joined() == "I will not.")
+        #expect(StreamGrammar.check(transcript, mode: "chat") == [])
+        #expect(house.books.outcomes == [.done])
+    }
+
     @Test(arguments: accepted)
     func `the deadline ends a run that has given nothing with one error, and it costs nothing`(
         accept: String

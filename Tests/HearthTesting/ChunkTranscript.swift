@@ -12,6 +12,7 @@ package struct ChunkTranscript {
         package struct Delta: Decodable {
             package var role: String?
             package var content: String?
+            package var refusal: String?
             package var tool_calls: [ToolCall]?
         }
 
@@ -53,6 +54,7 @@ package struct ChunkTranscript {
     }
 
     package var text: String { chunks.flatMap(\.choices).compactMap(\.delta.content).joined() }
+    package var refusal: String { chunks.flatMap(\.choices).compactMap(\.delta.refusal).joined() }
     package var finishReasons: [String] { chunks.flatMap(\.choices).compactMap(\.finish_reason) }
     package var arguments: [Int: String] {
         chunks.flatMap(\.choices).flatMap { $0.delta.tool_calls ?? [] }.reduce(into: [:]) { texts, call in

@@ -54,6 +54,25 @@ package final class RawConnection: Sendable {
         }
     }
 
+    /// Sends until all is out or the server has taken nothing for a second. Answers how many bytes went out.
+    package func sendWhatIsTaken(_ text: String) async -> Int {
+        await onQueue { [self] in
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes {
+                    Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+                }
+                if count > 0 {
+                    rest = rest.dropFirst(count)
+                    continue
+                }
+                var interest = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                guard errno == EAGAIN, poll(&interest, 1, 1000) > 0 else { break }
+            }
+            return text.utf8.count - rest.count
+        }
+    }
+
     /// What has come up to and including `mark`, which is then taken as read. Throws ``Failure`` where it does not come.
     package func read(through mark: String) async throws -> String {
         try await onQueue { [self] in
@@ -150,12 +169,9 @@ package final class RawConnection: Sendable {
         }
     }
 
-    private func onQueue(_ work: @escaping @Sendable () -> Void) async {
+    private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
-            queue.async {
-                work()
-                continuation.resume()
-            }
+            queue.async { continuation.resume(returning: work()) }
         }
     }
 }

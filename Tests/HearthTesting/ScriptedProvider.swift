@@ -89,7 +89,13 @@ extension ScriptedProvider {
     }
 
     private func accept(from listener: ProviderSocket, wake: Int32) {
-        while let socket = listener.accept(orWake: wake) {
+        while !isStopped {
+            guard let socket = listener.accept(orWake: wake) else {
+                // A gate that was opened is no reason to go.
+                var drained = [UInt8](repeating: 0, count: 64)
+                _ = read(wake, &drained, drained.count)
+                continue
+            }
             let connection = update { state in
                 state.connections += 1
                 return state.connections - 1

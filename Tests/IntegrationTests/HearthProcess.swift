@@ -18,7 +18,10 @@ final class HearthProcess: Sendable {
     /// - Parameters:
     ///   - environment: settings beside the defaults of dev mode.
     ///   - models: takes the place of seed/models.yaml.
-    static func start(_ environment: [String: String] = [:], models: String? = nil) async throws -> HearthProcess {
+    ///   - limits: a shell's `ulimit` commands, under which it runs.
+    static func start(
+        _ environment: [String: String] = [:], models: String? = nil, limits: String? = nil
+    ) async throws -> HearthProcess {
         // The write-ahead log belongs to the database.
         let folder = try makeFolder()
         let made = try await template.value
@@ -31,7 +34,7 @@ final class HearthProcess: Sendable {
             settings["SEED_DIR"] = folder.path
         }
         // A server that a failed test left behind must not keep the test runner's output open.
-        let process = try start(["serve"], settings, capture: .errors)
+        let process = try start(["serve"], settings, limits: limits, capture: .errors)
         guard let port = await process.output(portServed(in:)) else {
             throw Failure(description: "hearth serve did not start: \(process.output)")
         }
@@ -74,6 +77,9 @@ final class HearthProcess: Sendable {
     /// Asks for a graceful shutdown.
     func terminate() { process.signal(SIGTERM) }
 
+    /// Gives it no time for anything.
+    func kill() { process.signal(SIGKILL) }
+
     /// The exit status, once it has ended.
     func exitStatus() async -> Int32 { await process.exitStatus() }
 
@@ -95,12 +101,13 @@ final class HearthProcess: Sendable {
     }
 
     private static func start(
-        _ arguments: [String], _ environment: [String: String], capture: ChildProcess.Capture
+        _ arguments: [String], _ environment: [String: String], limits: String? = nil, capture: ChildProcess.Capture
     ) throws -> ChildProcess {
         // The test runner lies in the folder of the products.
         let hearth = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "hearth")
+        let shell = limits.map { ["/bin/sh", "-c", "\($0) && exec \"$@\"", "sh"] } ?? []
         return try ChildProcess(
-            [hearth.path] + arguments, environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 },
+            shell + [hearth.path] + arguments, environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 },
             capture: capture)
     }
 
@@ -114,9 +121,10 @@ final class HearthProcess: Sendable {
 
 /// A server for the time of `body`.
 func withHearth<Result>(
-    _ environment: [String: String] = [:], models: String? = nil, _ body: (HearthProcess) async throws -> Result
+    _ environment: [String: String] = [:], models: String? = nil, limits: String? = nil,
+    _ body: (HearthProcess) async throws -> Result
 ) async throws -> Result {
-    let hearth = try await HearthProcess.start(environment, models: models)
+    let hearth = try await HearthProcess.start(environment, models: models, limits: limits)
     do {
         let result = try await body(hearth)
         await hearth.stop()

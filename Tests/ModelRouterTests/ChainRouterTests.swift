@@ -215,11 +215,15 @@ import Testing
         let bench = try Bench(
             [cut, .init(text: Format.anthropic.whole(["Plan"]))],
             catalog: defaultCatalog.replacing(#""max_tokens": 220"#, with: #""max_tokens": 220, "retries": 0"#))
-        var request = ModelRequest.sample(maxTokens: 1_990)
+        // Four of the input, so that the first call takes all that the run may use.
+        var request = ModelRequest.sample(maxTokens: 1_996)
         request.brief = nil
         try await bench.run(request)
         #expect(bench.transcript.events == [.text("Plan")])
         #expect(bench.models.count == 2)
+        let asked = bench.transport.exchanges.map { String(decoding: $0.request.body, as: UTF8.self) }
+        #expect(asked.map { $0.contains(#""max_tokens":1996"#) } == [true, false])
+        #expect(asked.last?.contains(#""max_tokens":1992"#) == true)
     }
 
     @Test func whereOnlyAModelWillDoARequestThatItsProviderRejectsIsTheClientsFault() async throws {

@@ -21,6 +21,8 @@ import Testing
             #"{"id":"c","object":"chat.completion.chunk","created":1,"choices":[{"index":0,"delta":{"content":"Hi there"},"logprobs":null,"finish_reason":null}],"usage":null}"#,
             #"{"choices":[{"delta":{"role":"assistant","content":"a\"b\\c\/\n 🍎é"},"x":[1,-2.5e+3,true,{}]}]}"#,
             #"{"choices":[{"index":0,"delta":{"content":"end"},"finish_reason":"stop"}],"usage":{"prompt_tokens":3}}"#,
+            #"{"choices":[{"index":0,"delta":{"content":"a","refusal":null}}]}"#,
+            #"{"choices":[{"index":0,"delta":{"content":"","refusal":"No."}}]}"#,
             #"{"choices":[{"index":0,"delta":{},"logprobs":null,"finish_reason":"length"}],"usage":null}"#,
             #"{"object":"chat.completion.chunk","choices":[],"usage":{"prompt_tokens":120,"completion_tokens":7,"total_tokens":127,"prompt_tokens_details":{"cached_tokens":64},"completion_tokens_details":{"reasoning_tokens":2}}}"#,
         ],

@@ -27,6 +27,17 @@ import Testing
         #expect(events == [.text("A")])
     }
 
+    @Test func aModelThatDeclinesIsPassedOnAndPaid() async throws {
+        let frames =
+            #"data: {"choices":[{"index":0,"delta":{"content":null,"refusal":"I will "}}]}"# + "\n\n"
+            + #"data: {"choices":[{"index":0,"delta":{"refusal":"not."},"finish_reason":null}]}"# + "\n\n"
+        let bench = try Bench([.init(text: Format.openai.start + frames + Format.openai.stop)])
+        try await bench.run()
+        #expect(bench.transcript.events == [.declined("I will "), .declined("not.")])
+        #expect(bench.meter.calls.map(\.isEstimate) == [false])
+        #expect(try events(#"{"choices":[{"index":0,"delta":{"content":"x","refusal":null}}]}"#) == [.text("x")])
+    }
+
     @Test func theLastUsageFrameWinsUnderEitherName() throws {
         let events = try events(
             #"{"choices":[{"index":0,"delta":{"content":"x"}}],"usage":{"prompt_tokens":5,"completion_tokens":1}}"#,

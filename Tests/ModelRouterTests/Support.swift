@@ -33,7 +33,7 @@ final class Transcript: Sendable {
             switch event {
             case .text(let piece): text += piece
             case .restart: text = ""
-            case .toolCall, .finished: return
+            case .declined, .toolCall, .finished: return
             }
         }
     }

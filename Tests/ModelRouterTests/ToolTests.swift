@@ -72,6 +72,35 @@ import Testing
         }
     }
 
+    /// Models that write by a schema write in its order.
+    @Test(arguments: Format.allCases)
+    func aSchemaIsPassedOnInTheOrderOfItsMembers(_ format: Format) async throws {
+        let schema = #"{"type":"object","properties":{"zest":{"maximum":1.50},"apple":{}},"required":["zest"]}"#
+        let bench = try Bench([.init(text: format.whole(["x"]))])
+        var request = ModelRequest.sample(phase: format.phase)
+        request.responseFormat = #"{"type":"json_schema","json_schema":{"name":"x","schema":\#(schema)}}"#
+        request.tools = #"[{"type":"function","function":{"name":"f","parameters":\#(schema)}}]"#
+        try await bench.run(request)
+        let sent = String(decoding: try #require(bench.transport.exchanges.first?.request.body), as: UTF8.self)
+        #expect(sent.components(separatedBy: schema).count == 3, "\(sent)")
+    }
+
+    @Test(arguments: Format.allCases)
+    func fromWhichWordsItIsChosenAndWhereTheAnswerEndsIsPassedOn(_ format: Format) async throws {
+        let bench = try Bench([.init(text: format.whole(["x"])), .init(text: format.whole(["x"]))])
+        var request = ModelRequest.sample(phase: format.phase)
+        try await bench.run(request)
+        let plain = try body(bench)
+        #expect(plain["top_p"] == nil && plain["stop"] == nil && plain["stop_sequences"] == nil)
+        request.topP = 0.25
+        request.stop = ["\n\n", "END\""]
+        try await bench.run(request)
+        let last = try #require(bench.transport.exchanges.last?.request)
+        let sent = try #require(try JSONSerialization.jsonObject(with: Data(last.body)) as? [String: Any])
+        #expect(sent["top_p"] as? Double == 0.25)
+        #expect(sent[format == .openai ? "stop" : "stop_sequences"] as? [String] == ["\n\n", "END\""])
+    }
+
     @Test(arguments: Format.allCases)
     func callsOfToolsArePassedOnPieceByPiece(_ format: Format) async throws {
         let bench = try Bench([.init(text: calls(format))])

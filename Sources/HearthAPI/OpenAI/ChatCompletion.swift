@@ -47,27 +47,31 @@ public struct ChatCompletion: Codable, Hashable, Sendable {
     public struct Message: Codable, Hashable, Sendable {
         /// Always `assistant`.
         public var role = "assistant"
-        /// The text; null where there are only calls of tools.
+        /// The text; null where there are only calls of tools, or a refusal.
         public var content: String?
+        /// What the model says in place of an answer that it will not give; null where it answers.
+        public var refusal: String?
         /// The calls of tools, in order.
         public var toolCalls: [ToolCall]?
 
-        /// A text, calls, or both.
-        public init(content: String?, toolCalls: [ToolCall]?) {
+        /// A text, calls, or both; or a refusal.
+        public init(content: String?, refusal: String? = nil, toolCalls: [ToolCall]?) {
             self.content = content
+            self.refusal = refusal
             self.toolCalls = toolCalls
         }
 
         private enum CodingKeys: String, CodingKey {
-            case role, content
+            case role, content, refusal
             case toolCalls = "tool_calls"
         }
 
-        /// Encodes `content` also where it is null, as clients expect it.
+        /// Encodes `content` and `refusal` also where they are null, as clients expect it.
         public func encode(to encoder: any Encoder) throws {
             var fields = encoder.container(keyedBy: CodingKeys.self)
             try fields.encode(role, forKey: .role)
             try fields.encode(content, forKey: .content)
+            try fields.encode(refusal, forKey: .refusal)
             try fields.encodeIfPresent(toolCalls, forKey: .toolCalls)
         }
     }

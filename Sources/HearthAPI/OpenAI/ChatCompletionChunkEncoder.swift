@@ -35,6 +35,14 @@ package struct ChatCompletionChunkEncoder: Sendable {
         close(finishReason: nil, &output)
     }
 
+    /// A piece of what the model says in place of an answer.
+    package func append(refusal: String, to output: inout [UInt8]) {
+        output += opening
+        output += #""refusal":"#.utf8
+        JSONString.append(refusal, to: &output)
+        close(finishReason: nil, &output)
+    }
+
     /// A piece of a call of a tool; `id` and `name` come with the first one.
     package func append(
         toolCall index: Int, id: String?, name: String?, argumentsDelta: String, to output: inout [UInt8]

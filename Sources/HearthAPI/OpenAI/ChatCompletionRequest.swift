@@ -46,9 +46,9 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
         /// Decodes a string or an array of strings.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            if let text = try? container.decode(String.self) {
-                texts = [text]
-            } else {
+            do {
+                texts = [try container.decode(String.self)]
+            } catch DecodingError.typeMismatch {
                 texts = try container.decode([String].self)
             }
         }
@@ -71,13 +71,15 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
         public var role: Role
         /// What was said; an assistant that only called tools said nothing.
         public var content: Content?
+        /// What the assistant said where it declined to answer, in place of `content`.
+        public var refusal: String?
         /// The assistant's calls of tools.
         public var toolCalls: JSONValue?
         /// The call that a tool answers.
         public var toolCallID: String?
 
         private enum CodingKeys: String, CodingKey {
-            case role, content
+            case role, content, refusal
             case toolCalls = "tool_calls"
             case toolCallID = "tool_call_id"
         }
@@ -93,20 +95,32 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
         private struct Part: Decodable {
             var type: String
             var text: String?
+            var refusal: String?
+
+            /// What an assistant said may be a part of either kind.
+            var words: String? {
+                switch type {
+                case "text": text
+                case "refusal": refusal
+                default: nil
+                }
+            }
         }
 
         /// Decodes a string or an array of parts.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            if let text = try? container.decode(String.self) {
-                self = .text(text)
+            let parts: [Part]
+            do {
+                self = .text(try container.decode(String.self))
                 return
+            } catch DecodingError.typeMismatch {
+                parts = try container.decode([Part].self)
             }
-            let parts = try container.decode([Part].self)
-            if let other = parts.first(where: { $0.type != "text" || $0.text == nil }) {
+            if let other = parts.first(where: { $0.words == nil }) {
                 self = .unsupported(other.type)
             } else {
-                self = .text(parts.compactMap(\.text).joined())
+                self = .text(parts.compactMap(\.words).joined())
             }
         }
     }

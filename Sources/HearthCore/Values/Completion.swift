@@ -43,6 +43,8 @@ package struct CompletionRequest: Sendable {
 package enum CompletionEvent: Hashable, Sendable {
     /// The next piece of the answer, after output policy; never empty.
     case text(String)
+    /// As ``ModelEvent/declined(_:)``, after output policy.
+    case declined(String)
     /// As ``ModelEvent/toolCall(index:id:name:argumentsDelta:)``, after output policy.
     case toolCall(index: Int, id: String?, name: String?, argumentsDelta: String)
     /// As ``ModelEvent/restart(reason:)``: what came before is void.

@@ -12,6 +12,7 @@ package struct HearthError: Error, CustomStringConvertible {
         case unauthorized = "unauthorized"
         case forbidden = "forbidden"
         case routeNotFound = "route_not_found"
+        case methodNotAllowed = "method_not_allowed"
         case userNotFound = "user_not_found"
         case householdNotFound = "household_not_found"
         case runNotFound = "run_not_found"

@@ -99,6 +99,8 @@ package struct RunBudget: Hashable, Sendable {
 package enum ModelEvent: Hashable, Sendable {
     /// The next piece of the answer, never empty.
     case text(String)
+    /// The next piece of what the model says in place of an answer that it will not give, never empty.
+    case declined(String)
     /// The provider died after it had sent text and another one begins anew: drop what came before.
     case restart(reason: String)
     /// The next piece of a call of a tool. `index` counts the calls of one answer from 0; `id` and `name` come with the

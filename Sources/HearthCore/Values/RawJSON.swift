@@ -1,22 +1,32 @@
-import Foundation
-
-/// Any JSON value, to be taken from one text and put into another.
+/// Any JSON value, to be taken from one text and put into another, with nothing changed but the space between its parts.
+///
+/// The order of an object's members is kept: models that write by a schema write in the schema's order.
 package enum RawJSON: Hashable, Sendable {
     case null
     case bool(Bool)
-    case integer(Int64)
-    case number(Double)
+    /// As it is written.
+    case number(String)
     case string(String)
     case array([RawJSON])
-    case object([String: RawJSON])
+    case object([Member])
 
-    /// - Throws: `DecodingError` where the text is no JSON.
-    package init(_ text: String) throws { self = try JSONDecoder().decode(RawJSON.self, from: Data(text.utf8)) }
+    package struct Member: Hashable, Sendable {
+        package var name: String
+        package var value: RawJSON
 
-    /// The member of an object.
-    package subscript(_ key: String) -> RawJSON? {
+        package init(_ name: String, _ value: RawJSON) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// - Throws: `DecodingError` where the text is no JSON, or nested more than 128 levels deep.
+    package init(_ text: String) throws { self = try RawJSONReader.read(Array(text.utf8)) }
+
+    /// The member of an object; of several with one name the first, as Foundation's decoder has it.
+    package subscript(_ name: String) -> RawJSON? {
         guard case .object(let members) = self else { return nil }
-        return members[key]
+        return members.first { $0.name == name }?.value
     }
 
     package var string: String? {
@@ -30,36 +40,8 @@ package enum RawJSON: Hashable, Sendable {
     }
 }
 
-extension RawJSON: Codable {
-    package init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let bool = try? value.decode(Bool.self) {
-            self = .bool(bool)
-        } else if let integer = try? value.decode(Int64.self) {
-            self = .integer(integer)
-        } else if let number = try? value.decode(Double.self) {
-            self = .number(number)
-        } else if let string = try? value.decode(String.self) {
-            self = .string(string)
-        } else if let array = try? value.decode([RawJSON].self) {
-            self = .array(array)
-        } else {
-            self = .object(try value.decode([String: RawJSON].self))
-        }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var value = encoder.singleValueContainer()
-        switch self {
-        case .null: try value.encodeNil()
-        case .bool(let bool): try value.encode(bool)
-        case .integer(let integer): try value.encode(integer)
-        case .number(let number): try value.encode(number)
-        case .string(let string): try value.encode(string)
-        case .array(let array): try value.encode(array)
-        case .object(let object): try value.encode(object)
-        }
+extension RawJSON: ExpressibleByDictionaryLiteral {
+    package init(dictionaryLiteral members: (String, RawJSON)...) {
+        self = .object(members.map { Member($0, $1) })
     }
 }

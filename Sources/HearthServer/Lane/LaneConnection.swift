@@ -69,11 +69,14 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard case .passing = state else {
+        switch state {
+        case .passing: context.fireErrorCaught(error)
+        // What is being sent is no HTTP any more: whoever sends it may want to know.
+        case .collecting(let head, let route, _) where error is HTTPParserError: refuse(head, route, error, context)
+        case .collecting, .answering:
             clientHasGone()
-            return context.close(promise: nil)
+            context.close(promise: nil)
         }
-        context.fireErrorCaught(error)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -121,7 +124,7 @@ final class LaneConnection: ChannelDuplexHandler {
             state = .passing(unanswered: 0)
             body.writeBuffer(&bytes)
             if body.readableBytes > HearthError.maximumBody {
-                refuse(head, route, context)
+                refuse(head, route, HearthError.bodyTooLarge, context)
             } else {
                 state = .collecting(head, route, body)
             }
@@ -139,18 +142,21 @@ final class LaneConnection: ChannelDuplexHandler {
 
     private func collect(_ head: HTTPRequestHead, _ route: any LaneRoute, _ context: ChannelHandlerContext) {
         let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
-        guard length <= HearthError.maximumBody else { return refuse(head, route, context) }
+        guard length <= HearthError.maximumBody else {
+            return refuse(head, route, HearthError.bodyTooLarge, context)
+        }
         state = .collecting(head, route, ByteBuffer())
         if head.headers.first(name: "expect")?.lowercased() == "100-continue" {
             outlet.context?.writeAndFlush(NIOAny(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
         }
     }
 
-    /// The body is too large: nobody reads the rest of it.
-    private func refuse(_ head: HTTPRequestHead, _ route: any LaneRoute, _ context: ChannelHandlerContext) {
+    /// Nobody reads the rest of the body.
+    private func refuse(
+        _ head: HTTPRequestHead, _ route: any LaneRoute, _ error: any Error, _ context: ChannelHandlerContext
+    ) {
         start(head, isLastOfConnection: true, context) { [lane] response, open in
-            lane.refuse(
-                LaneRequest(head: head, body: ByteBuffer()), HearthError.bodyTooLarge, by: route, into: response)
+            lane.refuse(LaneRequest(head: head, body: ByteBuffer()), error, by: route, into: response)
         }
     }
 

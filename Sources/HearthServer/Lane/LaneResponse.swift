@@ -29,6 +29,7 @@ final class LaneResponse: Sendable {
     private let outlet: NIOLoopBound<LaneOutlet>
     private let isChunked: Bool
     private let isKeptAlive: Bool
+    private let isHeadAlone: Bool
     private let whenOver: NIOLoopBound<(_ isKeptAlive: Bool) -> Void>
 
     /// - Parameter whenOver: called once, on the loop, when the whole response is written or given up.
@@ -40,13 +41,14 @@ final class LaneResponse: Sendable {
         self.outlet = NIOLoopBound(outlet, eventLoop: loop)
         self.whenOver = NIOLoopBound(whenOver, eventLoop: loop)
         isChunked = head.version.major == 1 && head.version.minor >= 1
+        isHeadAlone = head.method == .HEAD
         isKeptAlive = head.isKeepAlive && isChunked && !isLastOfConnection
     }
 
     /// The head is out, or on its way: no other answer can be given any more.
     var hasStarted: Bool { state.withLock { $0.hasStarted } }
 
-    /// A whole answer; a stream that has begun is cut instead.
+    /// A whole answer; a stream that has begun is cut instead. To HEAD the body is not sent.
     ///
     /// - Parameter body: nil for a status that has none.
     func send(status: HTTPResponseStatus, headers: HTTPHeaders, body: [UInt8]?) {
@@ -57,7 +59,7 @@ final class LaneResponse: Sendable {
             if state.hasStarted { return false }
             state.preparedHead = head
             state.begin()
-            if let body { state.pending.writeBytes(body) }
+            if let body, !isHeadAlone { state.pending.writeBytes(body) }
             return true
         }
         if isFirst { end(isStream: false) } else { abort() }

@@ -1,10 +1,16 @@
+import HTTPTypes
 import HearthCore
+import Hummingbird
 import NIOHTTP1
 
 /// A route of the fast lane: one that streams its answer.
 protocol LaneRoute: Sendable {
     /// The form in which it tells errors that come before the head.
     var errorForm: Problem.Form { get }
+
+    /// What it answers, for those who ask for it in another way.
+    var method: HTTPRequest.Method { get }
+    var path: RouterPath { get }
 
     /// - Parameter path: split at its slashes.
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool

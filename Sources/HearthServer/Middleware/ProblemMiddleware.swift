@@ -4,6 +4,9 @@ import NIOCore
 
 /// Turns whatever a route throws into a problem document (RFC 9457).
 struct ProblemMiddleware: RouterMiddleware {
+    /// Where clients of OpenAI's API ask.
+    private static let doorPaths = ["/v1/models", "/v1/chat/"]
+
     func handle(
         _ request: Request, context: HearthRequestContext,
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
@@ -15,14 +18,15 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch {
             let problem = Problem(
                 error, request: "\(request.method.rawValue) \(request.uri.path)",
-                form: request.uri.path.hasPrefix("/v1/models") ? .openAI : .problemDocument)
+                form: Self.doorPaths.contains(where: request.uri.path.hasPrefix) ? .openAI : .problemDocument)
             problem.log(to: context.logger, requestID: context.requestID)
-            // An answer to HEAD has no body, or the next answer on the connection would be misread (RFC 9112, 6.3).
-            let body = request.method == .head ? [] : try problem.body(requestID: context.requestID)
-            return Response(
+            let body = try problem.body(requestID: context.requestID)
+            let response = Response(
                 status: problem.status,
                 headers: HTTPFields(problem.fields + [HTTPField(name: .contentType, value: problem.contentType)]),
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+            // An answer to HEAD has no body, or the next answer on the connection would be misread (RFC 9112, 6.3).
+            return request.method == .head ? response.createHeadResponse() : response
         }
     }
 }

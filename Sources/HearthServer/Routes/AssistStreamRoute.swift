@@ -1,5 +1,7 @@
+import HTTPTypes
 import HearthAPI
 import HearthCore
+import Hummingbird
 import NIOHTTP1
 
 /// `POST /v1/assist/stream`, the main job. Read with `AssistPipeline`, `RunRecorder` and `LaneResponse`.
@@ -10,6 +12,8 @@ struct AssistStreamRoute: LaneRoute {
     let answers: OpenAnswers
 
     let errorForm = Problem.Form.problemDocument
+    let method = HTTPRequest.Method.post
+    let path: RouterPath = "v1/assist/stream"
 
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
         method == .POST && path == ["v1", "assist", "stream"]

@@ -1,5 +1,7 @@
+import HTTPTypes
 import HearthAPI
 import HearthCore
+import Hummingbird
 import NIOHTTP1
 
 /// `POST /v1/chat/completions`: the door for every client that speaks OpenAI's API, under the same policy, quota and books
@@ -9,6 +11,8 @@ struct ChatCompletionRoute: LaneRoute {
     let settings: ServerSettings
 
     let errorForm = Problem.Form.openAI
+    let method = HTTPRequest.Method.post
+    let path: RouterPath = "v1/chat/completions"
 
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
         method == .POST && path == ["v1", "chat", "completions"]
@@ -17,7 +21,8 @@ struct ChatCompletionRoute: LaneRoute {
     func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws {
         let wire = try request.decodeJSON(ChatCompletionRequest.self)
         let principal = try await services.authenticator.principal(of: request, userNumber: nil)
-        let completion = try await services.pipeline.prepare(CompletionRequest(wire, for: principal))
+        let completion = try await services.pipeline.prepare(
+            CompletionRequest(wire, from: request.body, for: principal))
         open.run(until: completion.books.deadline)
         if wire.stream ?? false {
             try await stream(completion, wire, request, response, open)

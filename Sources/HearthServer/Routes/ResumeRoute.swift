@@ -1,4 +1,6 @@
+import HTTPTypes
 import HearthCore
+import Hummingbird
 import NIOHTTP1
 
 /// `GET /v1/assist/stream/{run_id}`: the way back to a run.
@@ -8,9 +10,11 @@ struct ResumeRoute: LaneRoute {
     let archive: RunArchive
 
     let errorForm = Problem.Form.problemDocument
+    let method = HTTPRequest.Method.get
+    let path: RouterPath = "v1/assist/stream/:run_id"
 
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
-        method == .GET && path.count == 4 && path[..<3] == ["v1", "assist", "stream"]
+        (method == .GET || method == .HEAD) && path.count == 4 && path[..<3] == ["v1", "assist", "stream"]
     }
 
     func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws {
@@ -27,6 +31,9 @@ struct ResumeRoute: LaneRoute {
                 status: .noContent, headers: HTTPHeaders(lane: request.id, contentType: nil), body: nil)
         }
         let stream = EventStream(request, response, runID: tape.id, settings: settings, clock: services.clock)
+        guard request.method != .HEAD else {
+            return response.send(status: .ok, headers: stream.headers, body: nil)
+        }
         try await stream.follow(tape, after: min(resume.number, count), open)
     }
 }

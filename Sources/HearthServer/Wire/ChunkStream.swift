@@ -32,6 +32,7 @@ struct ChunkStream {
         case .text(let text):
             hasText = true
             Self.append(to: &frame) { encoder.append(text: text, to: &$0) }
+        case .declined(let text): Self.append(to: &frame) { encoder.append(refusal: text, to: &$0) }
         case .toolCall(let index, let id, let name, let delta):
             Self.append(to: &frame) {
                 encoder.append(toolCall: index, id: id, name: name, argumentsDelta: delta, to: &$0)

@@ -4,12 +4,14 @@ import HearthCore
 /// A completion put together for a client that wants it whole.
 struct CollectedAnswer {
     private var text = ""
+    private var declination: String?
     private var calls: [Int: ChatCompletion.ToolCall] = [:]
     private var finishReason = FinishReason.stop.rawValue
 
     mutating func add(_ event: CompletionEvent) {
         switch event {
         case .text(let piece): text += piece
+        case .declined(let piece): declination = (declination ?? "") + piece
         case .toolCall(let index, let id, let name, let delta):
             var call = calls[index] ?? ChatCompletion.ToolCall(id: "", name: "", arguments: "")
             call.id = id ?? call.id
@@ -30,7 +32,8 @@ struct CollectedAnswer {
         let calls = calls.sorted { $0.key < $1.key }.map(\.value)
         return ChatCompletion.Choice(
             message: ChatCompletion.Message(
-                content: text.isEmpty && !calls.isEmpty ? nil : text, toolCalls: calls.isEmpty ? nil : calls),
+                content: text.isEmpty && (!calls.isEmpty || declination != nil) ? nil : text, refusal: declination,
+                toolCalls: calls.isEmpty ? nil : calls),
             finishReason: finishReason)
     }
 }

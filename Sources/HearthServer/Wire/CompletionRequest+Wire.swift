@@ -1,9 +1,12 @@
 import HearthAPI
 import HearthCore
+import NIOCore
 
 extension CompletionRequest {
     /// The wire's request as a Core value, within bounds. Throws ``HearthError`` `invalid_field`.
-    init(_ wire: ChatCompletionRequest, for principal: Principal) throws {
+    ///
+    /// - Parameter body: the text that `wire` was decoded from. Schemas are taken from it, in the order of their members.
+    init(_ wire: ChatCompletionRequest, from body: ByteBuffer, for principal: Principal) throws {
         var fields = FieldCheck()
         fields.check(!wire.messages.isEmpty, "/messages", "is empty")
         fields.check(wire.messages.count <= 500, "/messages", "holds more than 500 turns")
@@ -25,8 +28,10 @@ extension CompletionRequest {
             case .text(let content): text = content
             case .unsupported(let type):
                 fields.check(false, "\(place)/content", "holds a part of type \(type): only text is read")
+            case nil where message.refusal != nil: text = message.refusal ?? ""
             case nil: fields.check(message.toolCalls != nil, "\(place)/content", "is missing")
             }
+            fields.check(message.toolCalls?.isArray ?? true, "\(place)/tool_calls", "must be an array")
             switch message.role {
             case .system, .developer: system.append(text)
             case .user: messages.append(ChatMessage(.user, text))
@@ -41,14 +46,24 @@ extension CompletionRequest {
             !messages.isEmpty || wire.messages.isEmpty, "/messages", "holds nothing but instructions")
         try fields.throwIfAny()
 
-        // The default, said aloud.
-        let isPlain = wire.responseFormat == .object(["type": .string("text")])
+        let hasTools = wire.tools != nil && wire.tools != .array([])
+        // A plain text is the default, said aloud.
+        let hasFormat = wire.responseFormat != nil && wire.responseFormat != .object(["type": .string("text")])
+        let original = hasTools || hasFormat ? try Self.members(of: body) : nil
         self.init(
             principal: principal, model: wire.model, system: system.joined(separator: "\n"), messages: messages,
             temperature: wire.temperature, topP: wire.topP, stop: (wire.stop?.texts ?? []).filter { !$0.isEmpty },
-            maxTokens: maxTokens, tools: wire.tools == .array([]) ? nil : try wire.tools.map(Self.text),
+            maxTokens: maxTokens, tools: hasTools ? original?["tools"]?.text : nil,
             toolChoice: try wire.toolChoice.map(Self.text),
-            responseFormat: isPlain ? nil : try wire.responseFormat.map(Self.text))
+            responseFormat: hasFormat ? original?["response_format"]?.text : nil)
+    }
+
+    private static func members(of body: ByteBuffer) throws -> RawJSON {
+        do {
+            return try RawJSON(String(buffer: body))
+        } catch let error as DecodingError {
+            throw HearthError(decoding: error)
+        }
     }
 
     private static func text(_ value: JSONValue) throws -> String {

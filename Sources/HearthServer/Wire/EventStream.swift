@@ -21,10 +21,14 @@ struct EventStream: Sendable {
             runID: runID.text, format: StreamFormat(accept: request.headers.first(name: "accept")))
     }
 
-    /// Sends the head; from now on a quiet stream gives signs of life.
-    func start(_ open: OpenAnswer) {
+    var headers: HTTPHeaders {
         var headers = HTTPHeaders(lane: requestID, contentType: encoder.format.contentType)
         headers.add(name: "x-accel-buffering", value: "no")
+        return headers
+    }
+
+    /// Sends the head; from now on a quiet stream gives signs of life.
+    func start(_ open: OpenAnswer) {
         response.start(status: .ok, headers: headers)
         open.giveSigns(every: pingInterval, on: clock) { [response, ping = encoder.ping] in response.ping(ping) }
     }

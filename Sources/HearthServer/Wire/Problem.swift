@@ -18,12 +18,15 @@ struct Problem {
     let failure: HearthError
     let status: HTTPResponse.Status
     let form: Form
+    /// The methods that the path has, where the request had another.
+    private let allowed: [String]?
 
     /// - Parameter request: method and path.
     init(_ error: any Error, request: String, form: Form = .problemDocument) {
         failure = Self.failure(from: error, request: request)
         status = Self.status(of: failure.code, form)
         self.form = form
+        allowed = (error as? MethodNotAllowed)?.allowed
     }
 
     func log(to logger: Logger, requestID: String) {
@@ -46,6 +49,7 @@ struct Problem {
     var fields: [HTTPField] {
         switch status {
         case .serviceUnavailable: [HTTPField(name: .retryAfter, value: "5")]
+        case .methodNotAllowed: [HTTPField(name: .allow, value: (allowed ?? []).joined(separator: ", "))]
         case .unauthorized: [HTTPField(name: .wwwAuthenticate, value: "Bearer")]
         default: []
         }
@@ -68,6 +72,9 @@ struct Problem {
     private static func failure(from error: any Error, request: String) -> HearthError {
         switch error {
         case let failure as HearthError: failure
+        case let other as MethodNotAllowed:
+            HearthError(
+                .methodNotAllowed, "\(request) is not possible: use \(other.allowed.joined(separator: " or ")).")
         case let http as HTTPError where http.status == .notFound:
             HearthError(.routeNotFound, "There is nothing at \(request).")
         case let http as HTTPError where http.status == .contentTooLarge: .bodyTooLarge
@@ -89,6 +96,7 @@ struct Problem {
         case .unsupportedMediaType: .unsupportedMediaType
         case .unauthorized: .unauthorized
         case .forbidden: .forbidden
+        case .methodNotAllowed: .methodNotAllowed
         case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound, .modelNotFound: .notFound
         case .quotaExceeded: .tooManyRequests
         case .providerUnavailable, .answerInterrupted: .badGateway

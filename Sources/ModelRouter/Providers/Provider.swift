@@ -24,6 +24,8 @@ package protocol FrameDecoder {
 package enum ProviderEvent: Hashable, Sendable {
     /// The next piece of the answer, never empty.
     case text(String)
+    /// As ``ModelEvent/declined(_:)``.
+    case declined(String)
     /// All that the provider has told so far of the tokens it counted; replaces any earlier one.
     case usage(TokenUsage)
     /// As ``ModelEvent/toolCall(index:id:name:argumentsDelta:)``.
@@ -38,7 +40,7 @@ extension ProviderEvent {
     /// Whether the model has got on.
     var isProgress: Bool {
         switch self {
-        case .text, .toolCall, .thinking, .stopped: true
+        case .text, .declined, .toolCall, .thinking, .stopped: true
         case .usage: false
         }
     }

@@ -31,15 +31,14 @@ struct ServeCommand: AsyncParsableCommand {
             return
         }
         try Self.checkDevelopmentMode(settings)
-        ProcessLimits.prepare()
         let house = House(settings: settings)
+        ProcessLimits.prepare(logger: house.logger)
+        let reaching = try house.transportSettings()
         let storage = try await house.openMigratedStorage()
         if settings.boolean("HEARTH_DEV") {
             try await DevelopmentHousehold.ensure(in: storage, at: house.clock.now)
         }
-        let transport = try CurlClient(
-            CurlClientSettings(
-                certificateAuthorities: settings["PROVIDER_CA_FILE"], proxy: settings["PROVIDER_PROXY"]))
+        let transport = try CurlClient(reaching)
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
         let knowledge = house.knowledge(storage)
         let services = try makeServices(house, storage: storage, runs: runs, knowledge: knowledge, transport: transport)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One setting: its name in the environment, its default, and how its value is read.
 ///
 /// The name in hearth.yaml is the same in lower case; on the command line it is `--set NAME=VALUE`.
@@ -32,8 +34,12 @@ struct Setting: Sendable {
         case .choice(let allowed):
             return allowed.contains(value) ? nil : "expects one of \(allowed.joined(separator: ", ")), not \"\(value)\""
         case .url:
-            let isURL = value.hasPrefix("http://") || value.hasPrefix("https://")
-            return isURL && !value.contains(where: \.isWhitespace) ? nil : "expects an http or https URL"
+            // Not quoted: it may hold a password.
+            guard value.hasPrefix("http://") || value.hasPrefix("https://"), !value.contains(where: \.isWhitespace),
+                let url = URLComponents(string: value, encodingInvalidCharacters: false)
+            else { return "expects an http or https URL" }
+            guard let host = url.host, !host.isEmpty else { return "expects a URL with a host in it" }
+            return (1...65535).contains(url.port ?? 80) ? nil : "expects a URL with a port of 1 to 65535, if any"
         }
     }
 

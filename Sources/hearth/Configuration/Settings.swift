@@ -63,6 +63,9 @@ struct Settings: Sendable {
 
     func boolean(_ name: String) -> Bool { Setting.boolean(self[name]) ?? false }
 
+    /// The name and where the value came from, for messages about it.
+    func place(of name: String) -> String { "\(values[name]?.source ?? "default"): \(name)" }
+
     func isSet(_ name: String) -> Bool { values[name].map { $0.source != "default" } ?? false }
 
     /// One line a setting, secrets redacted: what `hearth serve --print-config` prints.

@@ -29,18 +29,18 @@ package struct AnthropicProvider: Provider {
         json.key("messages")
         try json.array { json in
             for (role, content) in try Self.messages(turns) {
-                try json.object { json in
+                json.object { json in
                     json.member("role", role)
-                    try json.member("content", content)
+                    json.member("content", content)
                 }
             }
         }
         json.member("max_tokens", literal: request.maxTokens)
         json.member("temperature", literal: request.temperature)
         if let topP = request.topP { json.member("top_p", literal: topP) }
-        if !request.stop.isEmpty { try json.member("stop_sequences", .array(request.stop.map(RawJSON.string))) }
-        if !options.tools.isEmpty { try json.member("tools", .array(options.tools)) }
-        try json.member("tool_choice", options.choice)
+        if !request.stop.isEmpty { json.member("stop_sequences", .array(request.stop.map(RawJSON.string))) }
+        if !options.tools.isEmpty { json.member("tools", .array(options.tools)) }
+        json.member("tool_choice", options.choice)
         json.member("stream", literal: true)
         return OutboundRequest(
             url: url, headers: headers, body: json.finished(), timeout: timeout, connectTimeout: connectTimeout)

@@ -20,15 +20,15 @@ struct AnthropicTools {
         guard let format = try request.responseFormat.map(RawJSON.init) else { return }
         switch format["type"]?.string {
         case "json_schema":
-            let schema = format["json_schema"]?["schema"] ?? .object(["type": .string("object")])
+            let schema = format["json_schema"]?["schema"] ?? ["type": .string("object")]
             choice =
                 tools.isEmpty
-                ? .object(["type": .string("tool"), "name": .string(Self.answer)])
-                : .object(["type": .string("any")])
+                ? ["type": .string("tool"), "name": .string(Self.answer)]
+                : ["type": .string("any")]
             tools.append(
-                .object([
+                [
                     "name": .string(Self.answer), "description": .string("Gives the answer."), "input_schema": schema,
-                ]))
+                ])
         case "json_object": note = "Answer with one JSON object and nothing else."
         default: return
         }
@@ -36,16 +36,16 @@ struct AnthropicTools {
 
     private static func tool(_ tool: RawJSON) -> RawJSON? {
         guard let function = tool["function"], let name = function["name"] else { return nil }
-        var translated = ["name": name, "input_schema": function["parameters"] ?? .object(["type": .string("object")])]
-        translated["description"] = function["description"]
-        return .object(translated)
+        let description = function["description"].map { [RawJSON.Member("description", $0)] } ?? []
+        let schema = function["parameters"] ?? ["type": .string("object")]
+        return .object([.init("name", name)] + description + [.init("input_schema", schema)])
     }
 
     private static func choice(_ choice: RawJSON) -> RawJSON? {
-        if let name = choice["function"]?["name"] { return .object(["type": .string("tool"), "name": name]) }
+        if let name = choice["function"]?["name"] { return ["type": .string("tool"), "name": name] }
         return switch choice.string {
-        case "required": .object(["type": .string("any")])
-        case let word? where ["auto", "none"].contains(word): .object(["type": .string(word)])
+        case "required": ["type": .string("any")]
+        case let word? where ["auto", "none"].contains(word): ["type": .string(word)]
         default: nil
         }
     }
@@ -55,21 +55,20 @@ extension ChatMessage {
     /// The content of this turn: text alone as it stands, calls of tools and their answers as blocks.
     func anthropicContent() throws -> RawJSON {
         if role == .tool {
-            let result: [String: RawJSON] = [
-                "type": .string("tool_result"), "tool_use_id": .string(toolCallID ?? ""), "content": .string(text),
-            ]
-            return .array([.object(result)])
+            return .array([
+                ["type": .string("tool_result"), "tool_use_id": .string(toolCallID ?? ""), "content": .string(text)]
+            ])
         }
         guard let calls = try toolCalls.map(RawJSON.init)?.array, !calls.isEmpty else { return .string(text) }
-        let words = text.isEmpty ? [] : [RawJSON.object(["type": .string("text"), "text": .string(text)])]
+        let words = text.isEmpty ? [] : [["type": .string("text"), "text": .string(text)] as RawJSON]
         return .array(
             words
                 + calls.map { call in
                     let arguments = call["function"]?["arguments"]?.string.flatMap { try? RawJSON($0) }
-                    return .object([
+                    return [
                         "type": .string("tool_use"), "id": call["id"] ?? .null,
-                        "name": call["function"]?["name"] ?? .null, "input": arguments ?? .object([:]),
-                    ])
+                        "name": call["function"]?["name"] ?? .null, "input": arguments ?? [:],
+                    ]
                 })
     }
 }

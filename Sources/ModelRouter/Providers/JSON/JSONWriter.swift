@@ -1,4 +1,3 @@
-import Foundation
 import HearthCore
 
 /// Writes one JSON object by hand: Codable takes as long for a request as the rest of the call.
@@ -10,14 +9,14 @@ struct JSONWriter {
 
     mutating func key(_ name: String) {
         separate()
-        append(name)
+        RawJSON.append(name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
     mutating func member(_ name: String, _ value: String) {
         key(name)
-        append(value)
+        RawJSON.append(value, to: &bytes)
         needsComma = true
     }
 
@@ -27,10 +26,10 @@ struct JSONWriter {
         needsComma = true
     }
 
-    mutating func member(_ name: String, _ value: RawJSON?) throws {
+    mutating func member(_ name: String, _ value: RawJSON?) {
         guard let value else { return }
         key(name)
-        try append(value)
+        value.append(to: &bytes)
         needsComma = true
     }
 
@@ -58,36 +57,5 @@ struct JSONWriter {
 
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
-    }
-
-    /// What is rare and already a tree is left to Codable.
-    private mutating func append(_ value: RawJSON) throws {
-        if case .string(let text) = value { return append(text) }
-        bytes.append(contentsOf: try JSONEncoder().encode(value))
-    }
-
-    private mutating func append(_ text: String) {
-        var text = text
-        bytes.append(UInt8(ascii: "\""))
-        text.withUTF8 { text in
-            var rest = text[...]
-            while let special = rest.firstIndex(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x5C }) {
-                bytes.append(contentsOf: rest[..<special])
-                append(escaping: rest[special])
-                rest = rest[(special + 1)...]
-            }
-            bytes.append(contentsOf: rest)
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    private mutating func append(escaping byte: UInt8) {
-        switch byte {
-        case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-        case 0..<0x20:
-            bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
-            bytes.append(contentsOf: String(byte, radix: 16).utf8)
-        default: bytes += [0x5C, byte]
-        }
     }
 }

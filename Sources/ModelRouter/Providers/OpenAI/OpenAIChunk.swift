@@ -20,13 +20,15 @@ struct OpenAIChunk: Decodable {
 
     struct Delta: Decodable {
         var content: String?
+        /// What the model says in place of an answer that it will not give.
+        var refusal: String?
         var toolCalls: [ToolCall]?
         /// Thoughts, as DeepSeek and vLLM name them, and as OpenRouter does.
         var reasoningContent: Lenient<String>?
         var reasoning: Lenient<String>?
 
         enum CodingKeys: String, CodingKey {
-            case content, reasoning
+            case content, refusal, reasoning
             case toolCalls = "tool_calls"
             case reasoningContent = "reasoning_content"
         }
@@ -95,7 +97,9 @@ extension OpenAIChunk {
             deltas += 1
             return deltas == 1
                 && cursor.members { key, cursor in
-                    if key.matches("tool_calls") || key.matches("reasoning_content") || key.matches("reasoning") {
+                    if key.matches("tool_calls") || key.matches("reasoning_content") || key.matches("reasoning")
+                        || key.matches("refusal")
+                    {
                         return cursor.literal("null")
                     }
                     guard key.matches("content") else { return cursor.skipValue() }

@@ -53,6 +53,7 @@ package struct OpenAIDecoder: FrameDecoder {
             events.append(.thinking(thought.utf8.count))
         }
         if let text = delta.content, !text.isEmpty { events.append(.text(text)) }
+        if let text = delta.refusal, !text.isEmpty { events.append(.declined(text)) }
         // Servers that send each call whole leave out the index.
         for (position, call) in (delta.toolCalls ?? []).enumerated() {
             events.append(

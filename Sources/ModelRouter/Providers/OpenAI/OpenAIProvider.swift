@@ -50,7 +50,7 @@ package struct OpenAIProvider: Provider {
         }
         json.member("temperature", literal: request.temperature)
         if let topP = request.topP { json.member("top_p", literal: topP) }
-        if !request.stop.isEmpty { try json.member("stop", .array(request.stop.map(RawJSON.string))) }
+        if !request.stop.isEmpty { json.member("stop", .array(request.stop.map(RawJSON.string))) }
         json.member(quirks.maxTokensField, literal: request.maxTokens)
         try json.member("tools", request.tools.map(RawJSON.init))
         try json.member("tool_choice", request.toolChoice.map(RawJSON.init))

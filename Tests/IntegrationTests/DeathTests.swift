@@ -1,0 +1,109 @@
+import Foundation
+import HearthAPI
+import HearthTesting
+import Testing
+
+/// What a stream comes to when the database or the process goes in its middle.
+@Suite(.timeLimit(.minutes(2))) struct DeathTests {
+    private static let stream = RawConnection.post(
+        "/v1/assist/stream", #"{"goal":"How do I handle a picky eater?","mode":"chat"}"#)
+    private static let chat = RawConnection.post(
+        "/v1/chat/completions",
+        #"{"model":"openai/primary","stream":true,"messages":[{"role":"user","content":"How do we read more?"}]}"#)
+
+    private static let gate = "go on"
+    private static let slow = ScriptedProvider.Script.answer(
+        ["first ", "part, ", "second"], ending: .stall(after: 2, gate: gate))
+
+    /// A server with one stream through each endpoint, both in the middle of their answers.
+    private func withStreams(
+        _ body: (HearthProcess, ScriptedProvider, _ assist: RawConnection, _ chat: RawConnection) async throws -> Void
+    ) async throws {
+        try await withScriptedProvider(default: Self.slow) { provider in
+            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
+            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
+                let (assist, chat) = (try RawConnection(port: hearth.port), try RawConnection(port: hearth.port))
+                for (connection, request) in [(assist, Self.stream), (chat, Self.chat)] {
+                    await connection.send(request)
+                    _ = try await connection.read(through: "first ")
+                }
+                try await body(hearth, provider, assist, chat)
+            }
+        }
+    }
+
+    @Test func `A database that nobody can write to for a while ends no stream early, and no run is lost`()
+        async throws
+    {
+        try await withStreams { hearth, provider, assist, chat in
+            let lock = try ChildProcess(
+                [
+                    HearthProcess.repository.appending(path: ".hearth/python/bin/python").path, "hold_lock.py",
+                    "\(hearth.folder.path)/hearth.db",
+                ],
+                environment: ["PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"],
+                folder: HearthProcess.repository.appending(path: "Tests/Interop"))
+            #expect(await lock.output { $0.contains("held") ? true : nil } == true, "\(lock.output)")
+            provider.open(gate: Self.gate)
+            // Without the ends of their connections, which they keep.
+            let told = try await assist.read(through: "\r\n0\r\n\r\n")
+            #expect(told.contains("second"))
+            #expect(told.components(separatedBy: "event: done").count == 2)
+            #expect(!told.contains("event: error"))
+            let said = try await chat.read(through: "\r\n0\r\n\r\n")
+            #expect(said.contains("second"))
+            #expect(said.components(separatedBy: "[DONE]").count == 2)
+            #expect(!said.contains(#""error":"#))
+            // Nothing begins that could not be charged.
+            let refused = try await hearth.send("/v1/assist/stream", body: #"{"goal":"More?","mode":"chat"}"#)
+            #expect(refused.status == 503)
+            #expect(refused.text.contains("storage_unavailable"))
+            #expect(hearth.standardError.components(separatedBy: "a run waits to be recorded").count == 3)
+
+            lock.signal(SIGTERM)
+            _ = await lock.exitStatus()
+            // A run that is never written runs into the time limit.
+            while try await hearth.books().runs.count < 2 {}
+            let books = try await hearth.books()
+            #expect(books.runs.map(\.outcome) == ["done", "done"])
+            #expect(books.reservations == ["settled": 2])
+            let next = try await hearth.stream("chat", "How do I handle a picky eater?")
+            #expect(next.text == "first part, second")
+            #expect(try await hearth.books().reservations == ["settled": 3])
+        }
+    }
+
+    @Test func `A process that is killed leaves cut streams, a whole database and reservations that are open`()
+        async throws
+    {
+        try await withStreams { hearth, provider, assist, chat in
+            hearth.kill()
+            #expect(await hearth.exitStatus() == 128 + SIGKILL)
+            for connection in [assist, chat] {
+                let rest = try await connection.readToEnd()
+                for end in ["event: done", "event: error", #""error":"#, "[DONE]", "\r\n0\r\n\r\n"] {
+                    #expect(!rest.contains(end))
+                }
+            }
+            for number in 0..<2 { _ = try await provider.waitForPeerGone(request: number) }
+            #expect(provider.exchanges.map(\.ending) == [.peerLeft, .peerLeft])
+
+            let books = try await hearth.books()
+            #expect(books.runs.isEmpty)
+            #expect(books.reservations == ["open": 2])
+            provider.open(gate: Self.gate)
+            let settings = FaultHouse.settings(provider).merging([
+                "DATABASE_URL": "sqlite:///\(hearth.folder.path)/hearth.db"
+            ]) { $1 }
+            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
+            try await withHearth(settings, models: models) { again in
+                #expect(try await again.send("/ready").status == 200)
+                let next = try await again.stream("chat", "How do I handle a picky eater?")
+                #expect(next.text == "first part, second", "\(again.standardError)")
+            }
+            let after = try await hearth.books()
+            #expect(after.runs.map(\.outcome) == ["done"])
+            #expect(after.reservations == ["open": 2, "settled": 1])
+        }
+    }
+}

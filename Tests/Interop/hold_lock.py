@@ -1,0 +1,22 @@
+"""Holds the write lock of a database of Hearth until it is ended, as a backup or a stuck migration might.
+
+usage: hold_lock.py DATABASE
+
+Prints "held" once nobody else can write.
+"""
+
+import signal
+import sqlite3
+import sys
+
+
+def main() -> int:
+    database = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=30)
+    database.execute("BEGIN EXCLUSIVE")
+    print("held", flush=True)
+    signal.pause()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
