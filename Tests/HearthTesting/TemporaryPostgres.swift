@@ -151,7 +151,9 @@ package final class TemporaryPostgres: Sendable {
         var command = command
         if !command[0].hasPrefix("/") { command[0] = binaries.appending(path: command[0]).path }
         // The server that pg_ctl starts would keep the output open, whose end is waited for.
-        if command[0].hasSuffix("/pg_ctl") { command = ["/bin/sh", "-c", "exec \"$@\" >/dev/null 2>&1", "sh"] + command }
+        if command[0].hasSuffix("/pg_ctl") {
+            command = ["/bin/sh", "-c", "exec \"$@\" >/dev/null 2>&1", "sh"] + command
+        }
         return try await Self.checked(Self.unprivileged + command)
     }
 
@@ -194,7 +196,8 @@ package final class TemporaryPostgres: Sendable {
     /// The newest version first.
     private static func children(of folder: URL) -> [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.sorted { $0.compare($1, options: .numeric) == .orderedDescending }.map { folder.appending(path: $0) }
+        return names.sorted { $0.compare($1, options: .numeric) == .orderedDescending }
+            .map { folder.appending(path: $0) }
     }
 
     private static func freePort() throws -> Int {

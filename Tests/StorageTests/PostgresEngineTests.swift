@@ -27,12 +27,15 @@ import Testing
     @Test func `a statement is prepared once a connection, and again after it had to make room`() async throws {
         try await withPostgres(parameters: "pool_size=1") { storage in
             for number in 0..<3 { _ = try await storage.row("SELECT \(number) + 0 AS kept") }
-            let prepared: SQL = "SELECT COUNT(*) AS n FROM pg_prepared_statements WHERE statement LIKE \("%+ 0 AS kept%")"
+            let prepared: SQL = """
+                SELECT COUNT(*) AS n FROM pg_prepared_statements WHERE statement LIKE \("%+ 0 AS kept%")
+                """
             #expect(try await storage.count(prepared) == 1)
             // Each is another statement by its number of values.
             for count in 1...300 {
                 let list = (1..<count).reduce("\(0)" as SQL) { "\($0), \($1)" }
-                #expect(try await storage.count("SELECT COUNT(*) AS n FROM (SELECT 1) AS one WHERE 0 IN (\(list))") == 1)
+                let row = try await storage.row("SELECT 7 AS n WHERE 0 IN (\(list))")
+                #expect(try row["n"] == 7)
             }
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM pg_prepared_statements") <= 256)
             #expect(try await storage.count(prepared) == 0)
@@ -184,7 +187,8 @@ import Testing
     @Test func `copied rows are there, all or none`() async throws {
         for url in [try await PostgresTemplate.newDatabase(), "sqlite::memory:"] {
             try await withStorage(at: url) { storage in
-                try await storage.schema("CREATE TABLE bulk (n BIGINT PRIMARY KEY, r DOUBLE PRECISION, t TEXT, b BYTEA)")
+                try await storage.schema(
+                    "CREATE TABLE bulk (n BIGINT PRIMARY KEY, r DOUBLE PRECISION, t TEXT, b BYTEA)")
                 let columns: [StaticString] = ["n", "r", "t", "b"]
                 try await storage.engine.copy(into: "bulk", columns: columns, count: 20_000) { number in
                     [.integer(Int64(number)), number == 7 ? .null : .real(0.5), .text("é\(number)"), .blob([0, 255])]
@@ -224,11 +228,7 @@ import Testing
                 }
                 try await group.waitForAll()
             }
-            let deadlocks = try await storage.count(
-                "SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()")
             #expect(try await storage.count("SELECT SUM(created_at) AS n FROM users") == 8)
-            // The counter is reported late by the server; what counts is that nobody failed.
-            #expect(deadlocks >= 0)
         }
     }
 
@@ -244,7 +244,7 @@ import Testing
             for statement in statements {
                 let error = await #expect(throws: StorageError.self) { try await storage.write(statement) }
                 let text = String(reflecting: try #require(error?.hearthError))
-                #expect(text.contains(try #require(error).message.contains("documents") ? "documents_revision" : "users"))
+                #expect(text.contains("documents_revision") || text.contains("users"))
                 #expect(!text.contains("family"))
             }
         }

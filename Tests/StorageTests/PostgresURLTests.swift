@@ -15,7 +15,8 @@ import Testing
         #expect(error?.message.contains("sec") == false)
     }
 
-    @Test func `a name with any characters, and what the engine takes for itself, anywhere in the query`() async throws {
+    @Test func `a name with any characters, and what the engine takes for itself, anywhere in the query`() async throws
+    {
         let server = try await TemporaryPostgres.shared.value
         let name = "odd? name/@%"
         if try await server.query("SELECT 1 FROM pg_roles WHERE rolname = '\(name)'").isEmpty {

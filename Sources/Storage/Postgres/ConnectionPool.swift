@@ -4,7 +4,7 @@ import Foundation
 /// Which transaction runs on which connection, and when there are how many of these. Confined to the loop's thread.
 final class ConnectionPool {
     /// Reads that share a flight at most.
-    private static let group = 32
+    static let group = 32
     /// Transactions that wait for a connection at most.
     private static let queue = 10_000
     /// How long to wait for a connection while there is none.
@@ -13,10 +13,10 @@ final class ConnectionPool {
     private static let silence = (allowed: Duration.seconds(30), answer: Duration.seconds(5))
     /// How long a flight may have been under way for another to be sent behind it, and how long reads wait behind another
     /// flight until they are sent again to a connection that is free.
-    private static let shortWhile = Duration.milliseconds(2)
+    static let shortWhile = Duration.milliseconds(2)
     /// How long reads wait for those of their own flight while another connection is free. To end this costs the server
     /// a connection.
-    private static let longWhile = Duration.milliseconds(20)
+    static let longWhile = Duration.milliseconds(20)
     private static let repetitions = 5
     /// Attempts to connect in a row that must fail for the server to count as down.
     private static let attempts = 2
@@ -24,10 +24,10 @@ final class ConnectionPool {
     private let settings: PostgresSettings
     private let mailbox: PostgresMailbox
     private let epoll: Epoll
-    private var connections: [PostgresConnection] = []
+    var connections: [PostgresConnection] = []
     private var tags: UInt64 = 0
     private var connecting = 0
-    private var waiting: [PendingTransaction] = []
+    var waiting: [PendingTransaction] = []
     private var delayed: [(transaction: PendingTransaction, until: ContinuousClock.Instant)] = []
     /// Connections that could not be made, or ended before they were of use, since the last success.
     private var failures = 0
@@ -94,8 +94,8 @@ final class ConnectionPool {
     private func noteFailure(_ error: StorageError) {
         failures += 1
         lastFailure = error
-        nextAttempt = .now + Backoff(first: .milliseconds(50), longest: .seconds(1))
-            .delay(after: failures, chance: .random(in: 0..<1))
+        let backoff = Backoff(first: .milliseconds(50), longest: .seconds(1))
+        nextAttempt = .now + backoff.delay(after: failures, chance: .random(in: 0..<1))
     }
 
     // MARK: Sockets
@@ -109,7 +109,9 @@ final class ConnectionPool {
             (failures, refusals) = (0, 0)
             lastFailure = nil
         }
-        if let next = connection.flights.first, next !== head, next.access == .read, next.isAbandoned, !next.wasSentAgain {
+        if let next = connection.flights.first, next !== head, next.access == .read, next.isAbandoned,
+            !next.wasSentAgain
+        {
             cancel(connection)
         }
     }
@@ -175,7 +177,7 @@ final class ConnectionPool {
         }
     }
 
-    private func cancel(_ connection: PostgresConnection) {
+    func cancel(_ connection: PostgresConnection) {
         guard connection.cancellation == .none, let request = PostgresCancellation(of: connection.handle) else {
             return
         }
@@ -267,9 +269,11 @@ extension ConnectionPool {
         // Without any connection also while nobody asks, to be back in time.
         if connections.isEmpty { return connecting == 0 || failures == 0 && waiting.count > connecting }
         if failures > 0 && connecting > 0 { return false }
-        let isHeldUp = connecting == 0 && connections.contains { connection in
-            reliefTime(of: connection).map { $0 <= now } ?? false
-        }
+        let isHeldUp =
+            connecting == 0
+            && connections.contains { connection in
+                reliefTime(of: connection).map { $0 <= now } ?? false
+            }
         return waiting.count > connecting || isHeldUp
     }
 
@@ -313,85 +317,6 @@ extension ConnectionPool {
     func close() {
         isClosed = true
         connections = []
-    }
-}
-
-// MARK: Dispatch
-
-extension ConnectionPool {
-    private func dispatch(_ now: ContinuousClock.Instant) {
-        while let first = waiting.first {
-            if first.isOver {
-                waiting.removeFirst()
-            } else if let idle = connections.first(where: \.isIdle) {
-                send(nextFlight(for: connections.count(where: \.isIdle)), on: idle)
-            } else if first.isSingleRead, !first.course.isSlow, let busy = connections.first(where: { takesMoreReads($0, now) }) {
-                send(nextFlight(for: 1), on: busy)
-            } else {
-                break
-            }
-        }
-    }
-
-    /// Whether a second flight may follow the first, so that the server has something to do while the first one's answer
-    /// is on its way. Only what is likely to be over soon may be in front.
-    private func takesMoreReads(_ connection: PostgresConnection, _ now: ContinuousClock.Instant) -> Bool {
-        guard !connection.isDead, connection.cancellation == .none, connection.flights.count == 1 else { return false }
-        let head = connection.flights[0]
-        return head.isOfReads && !head.transactions[0].course.isSlow && head.sentAt + Self.shortWhile > now
-    }
-
-    /// The transaction that has waited longest, and with a read those that may go with it, spread over the connections.
-    private func nextFlight(for idle: Int) -> Flight {
-        let first = waiting[0]
-        guard first.isSingleRead, !first.course.isSlow else { return Flight([waiting.removeFirst()]) }
-        let alike = waiting.prefix(Self.group * idle)
-            .prefix { $0.isSingleRead && !$0.course.isSlow && $0.tenant == first.tenant }.count
-        let group = Array(waiting.prefix(min(Self.group, (alike + idle - 1) / idle)))
-        waiting.removeFirst(group.count)
-        // The first is not over; whoever is has no part in it.
-        return Flight([first] + group.dropFirst().filter { !$0.isOver })
-    }
-
-    private func send(_ flight: Flight, on connection: PostgresConnection) {
-        do throws(StorageError) {
-            try connection.send(flight)
-        } catch {
-            for transaction in flight.transactions { transaction.end(.failure(error)) }
-        }
-    }
-
-    /// Reads that wait behind another flight and were not sent again yet.
-    private func stuckFlight(of connection: PostgresConnection) -> Flight? {
-        connection.flights.dropFirst().first { flight in
-            flight.isOfReads && flight.transactions.contains { !$0.isOver && !$0.course.wasSentAgain }
-        }
-    }
-
-    /// Reads of which one holds up the others.
-    private func stuckGroup(of connection: PostgresConnection) -> Flight? {
-        guard let head = connection.flights.first, head.isGroup, connection.cancellation == .none else { return nil }
-        return head
-    }
-
-    private func reliefTime(of connection: PostgresConnection) -> ContinuousClock.Instant? {
-        stuckFlight(of: connection).map { $0.sentAt + Self.shortWhile }
-            ?? stuckGroup(of: connection).map { $0.sentAt + Self.longWhile }
-    }
-
-    /// A slow statement must not hold up what shares its connection while another one is free.
-    private func relieve(_ now: ContinuousClock.Instant) {
-        for connection in connections where !connection.isDead {
-            guard let idle = connections.first(where: \.isIdle) else { return }
-            if let flight = stuckFlight(of: connection), flight.sentAt + Self.shortWhile <= now {
-                let stuck = flight.transactions.filter { !$0.isOver && !$0.course.wasSentAgain }
-                for transaction in stuck { transaction.course.wasSentAgain = true }
-                send(Flight(stuck), on: idle)
-            } else if let flight = stuckGroup(of: connection), flight.sentAt + Self.longWhile <= now {
-                // Which one it is shows by what the cancellation hits.
-                cancel(connection)
-            }
-        }
     }
 }
 

@@ -27,10 +27,12 @@ final class PostgresListener: Sendable {
     func notifications(on channel: StaticString) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let isFirst = state.withLock { state in
-            if state.isClosing { continuation.finish() } else { state.streams.append((channel.description, continuation)) }
+            guard !state.isClosing else { return false }
+            state.streams.append((channel.description, continuation))
             defer { state.isRunning = true }
-            return !state.isRunning && !state.isClosing
+            return !state.isRunning
         }
+        if state.withLock(\.isClosing) { continuation.finish() }
         if isFirst { Thread.detachNewThread(run) } else { wake() }
         return stream
     }
