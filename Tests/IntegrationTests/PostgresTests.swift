@@ -42,7 +42,7 @@ import Testing
                 .write(to: card, atomically: true, encoding: .utf8)
             (status, output) = try await HearthProcess.run(["ingest"], settings)
             #expect(output.contains("1 updated"))
-            while !try await hearth.send(search).text.contains("Zanzibar") {
+            while try await hearth.send(search).text.contains("Zanzibar") == false {
                 await Task.yield()
             }
         }
