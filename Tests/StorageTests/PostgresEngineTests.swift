@@ -124,19 +124,16 @@ import Testing
         }
     }
 
-    @Test func `a reading transaction sees one state, a write the newest`() async throws {
-        let url = try await PostgresTemplate.newDatabase()
-        try await withStorage(at: url) { storage in
-            try await withStorage(at: url) { other in
-                let count: SQL = "SELECT COUNT(*) AS n FROM users"
-                async let read = storage.engine.transaction([count, "SELECT pg_sleep(0.3)", count], .read, of: .all)
-                // While the read is in the middle of its transaction.
-                try await storage.wait(for: activity("pg_sleep(0.3)"))
-                try await other.write(insertUser(1))
-                let counts: [Int] = [try await read[0][0]["n"], try await read[2][0]["n"]]
-                #expect(counts == [0, 0])
-                #expect(try await storage.count(count) == 1)
-            }
+    @Test func `a reading transaction sees one state, whatever is written meanwhile`() async throws {
+        try await withHeldLock { storage, other in
+            let count: SQL = "SELECT COUNT(*) AS n FROM users"
+            async let read = storage.engine.transaction([count, waitForLock, count], .read, of: .all)
+            try await other.wait(for: activity("advisory_xact_lock_shared"))
+            try await other.write(insertUser(1))
+            try await other.write(releaseLock)
+            let counts: [Int] = [try await read[0][0]["n"], try await read[2][0]["n"]]
+            #expect(counts == [0, 0])
+            #expect(try await storage.count(count) == 1)
         }
     }
 
@@ -302,5 +299,19 @@ extension Storage {
     /// Asks until the count is not 0.
     func wait(for count: SQL) async throws {
         while try await self.count(count) == 0 { await Task.yield() }
+    }
+}
+
+let waitForLock: SQL = "SELECT pg_advisory_xact_lock_shared(77) AS held"
+let releaseLock: SQL = "SELECT pg_advisory_unlock(77)"
+
+/// Two owners of one database, of which the second holds a lock for which ``waitForLock`` waits.
+func withHeldLock(_ body: (Storage, Storage) async throws -> Void) async throws {
+    let url = try await PostgresTemplate.newDatabase()
+    try await withStorage(at: url) { storage in
+        try await withStorage(at: url + "&pool_size=1") { other in
+            try await other.write("SELECT pg_advisory_lock(77)")
+            try await body(storage, other)
+        }
     }
 }

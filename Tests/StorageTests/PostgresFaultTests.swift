@@ -21,7 +21,28 @@ import Testing
         }
     }
 
-    @Test func `a write whose connection is lost fails, and is there once or not at all`() async throws {
+    @Test func `a read whose connection is lost under it is read once more, and a write fails`() async throws {
+        try await withHeldLock { storage, other in
+            async let read = storage.engine.rows(waitForLock, .read, of: .all)
+            let write = Task { try await storage.engine.rows(waitForLock, .write, of: .all) }
+            try await other.wait(
+                for: """
+                    SELECT COUNT(*) / 2 AS n FROM pg_stat_activity
+                    WHERE datname = current_database() AND wait_event_type = 'Lock'
+                    """)
+            try await other.write(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND pid <> pg_backend_pid()
+                """)
+            let error = await #expect(throws: StorageError.self) { try await write.value }
+            #expect(error?.code == .unavailable)
+            try await other.write(releaseLock)
+            #expect(try await read.count == 1)
+        }
+    }
+
+    @Test func `a write whose connection is lost is there once or not at all`() async throws {
         try await withPostgres { storage in
             let outcomes = await withTaskGroup(of: StorageError.Code?.self) { group in
                 for number in 1...60 {
