@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build lint test test-live bench migrate ingest
+.PHONY: help run build lint test test-live bench bench-storage migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -8,7 +8,7 @@ CONFIG ?= debug
 HEARTH := .build/$(CONFIG)/hearth
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
 build:
 	@infra/install-deps.sh run
@@ -26,7 +26,7 @@ ingest: build ## bring the knowledge base up to date with seed/
 	@$(HEARTH) ingest
 
 lint: ## format, imports, shell
-	@swift format lint --strict --parallel --recursive Package.swift Sources Tests
+	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift
 	@infra/check-imports.py
 	@shellcheck infra/*.sh Tests/Live/*.sh .ci/run
 
@@ -44,3 +44,8 @@ bench: ## what a stream costs, beside nginx and HAProxy; BENCH_QUICK=1 for a smo
 	@infra/install-deps.sh bench
 	@[ -n "$(HEARTH_BIN)" ] || $(SWIFT_BUILD) -c release --product hearth
 	@infra/benchmarks/bench.py
+
+bench-storage: ## reads from PostgreSQL beside pgbench; BENCH_QUICK=1 for a smoke run
+	@infra/install-deps.sh bench
+	@$(SWIFT_BUILD) -c release --product hearth-bench
+	@infra/benchmarks/storage.py

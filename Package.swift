@@ -66,7 +66,8 @@ let package = Package(
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
         .target(name: "Identity", dependencies: ["HearthCore", "COpenSSL"], swiftSettings: strictMemory),
-        .target(name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
+        .target(
+            name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(
             name: "HearthServer",
             dependencies: [
@@ -83,6 +84,11 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
+            swiftSettings: strict),
+
+        // Drives parts of the house for infra/benchmarks.
+        .executableTarget(
+            name: "hearth-bench", dependencies: ["HearthCore", "Storage"], path: "infra/benchmarks/swift",
             swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.

@@ -6,10 +6,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-packages=(libcurl4-openssl-dev libpcre2-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
-[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck)
+packages=(libcurl4-openssl-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
+[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl)
 [ "${1:-run}" = bench ] && packages+=(gcc libc6-dev)
 [ "${1:-run}" != run ] && packages+=(python3 libcrypt1 liblua5.3-0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
+# What PostgreSQL's own programs need, where they are not installed.
+[ "${1:-run}" != run ] && [ ! -d /usr/lib/postgresql ] && packages+=(
+    libgssapi-krb5-2 libicu72 libldap-2.5-0 liblz4-1 libpam0g libpq5 libreadline8 libsystemd0 libxml2 libzstd1)
 
 if ! command -v swift >/dev/null; then
     echo "Swift 6.3 is not on the PATH. Install it from https://www.swift.org/install/linux/ and try again." >&2
@@ -46,6 +49,21 @@ if [ "${1:-run}" = test ]; then
         rm -rf .hearth/python
         mv .hearth/python.new .hearth/python
     fi
+fi
+
+# Only the programs: installed as a package PostgreSQL would also be a service, with a database of its own.
+if [ "${1:-run}" != run ] && [ ! -d /usr/lib/postgresql ] && [ ! -d .hearth/postgresql ]; then
+    echo "Unpacking PostgreSQL"
+    rm -rf .hearth/postgresql.new
+    mkdir -p .hearth/postgresql.new
+    (
+        cd .hearth/postgresql.new
+        apt-get download -qq postgresql-15 postgresql-client-15 2>/dev/null \
+            || { apt-get update -qq && apt-get download -qq postgresql-15 postgresql-client-15; }
+        for package in *.deb; do dpkg -x "$package" .; done
+        rm ./*.deb
+    )
+    mv .hearth/postgresql.new .hearth/postgresql
 fi
 
 # Only the two programs: installed as packages they would also be services, which start at once and at each boot.

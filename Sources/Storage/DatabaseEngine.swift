@@ -22,10 +22,11 @@ package protocol DatabaseEngine: Sendable {
         _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
     ) async throws(StorageError) -> [[SQLRow]]
 
-    /// Writes many rows into an empty or existing table as its owner, all or none. Of PostgreSQL's column types it takes
+    /// Writes `count` rows into a table as its owner, all or none; `row` is asked for each in turn. Of PostgreSQL's column types it takes
     /// BIGINT, DOUBLE PRECISION, TEXT and BYTEA.
     func copy(
-        into table: StaticString, columns: [StaticString], rows: any Sequence<[SQLValue]> & Sendable
+        into table: StaticString, columns: [StaticString], count: Int,
+        row: @escaping @Sendable (Int) -> [SQLValue]
     ) async throws(StorageError)
 
     /// An element after each `NOTIFY` on the channel, whoever sent it, and whenever one may have been missed: at first and

@@ -114,12 +114,15 @@ package final class TemporaryPostgres: Sendable {
             """
         if options.hasTLS {
             let name = folder.path + "/server"
-            _ = try await run(
-                [
-                    "/usr/bin/openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout",
-                    name + ".key", "-out", name + ".crt", "-subj", "/CN=localhost", "-addext",
-                    "subjectAltName=IP:127.0.0.1",
-                ])
+            // The other one signed nothing.
+            for name in [name, folder.path + "/other"] {
+                _ = try await run(
+                    [
+                        "/usr/bin/openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout",
+                        name + ".key", "-out", name + ".crt", "-subj", "/CN=localhost", "-addext",
+                        "subjectAltName=IP:127.0.0.1",
+                    ])
+            }
             settings += "ssl = on\nssl_cert_file = '\(name).crt'\nssl_key_file = '\(name).key'\n"
         }
         let file = FileHandle(forWritingAtPath: data + "/postgresql.conf")
@@ -193,8 +196,7 @@ package final class TemporaryPostgres: Sendable {
     /// The newest version first.
     private static func children(of folder: URL) -> [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.sorted { $0.compare($1, options: .numeric) == .orderedDescending }.map {
-            folder.appending(path: $0)
-        }
+        return names.sorted { $0.compare($1, options: .numeric) == .orderedDescending }
+            .map { folder.appending(path: $0) }
     }
 }

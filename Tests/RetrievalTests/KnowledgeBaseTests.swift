@@ -29,6 +29,17 @@ import Testing
         #expect(try await base.ids(soup) == ["tips/new"])
     }
 
+    @Test func `a change that the store tells of is served without a wait`() async throws {
+        let base = KnowledgeBase(store: store, clock: clock)
+        #expect(try await base.ids(soup) == ["tips/old"])
+        store.replace(with: [Samples.card(.tips, "new", "soup")])
+        let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+        continuation.yield()
+        continuation.finish()
+        await base.follow(changes)
+        #expect(try await base.ids(soup) == ["tips/new"])
+    }
+
     @Test func `while documents are read again the old ones serve`() async throws {
         let base = KnowledgeBase(store: store, clock: clock)
         _ = try await base.search(soup)

@@ -119,9 +119,9 @@ private struct ExplainingEngine: DatabaseEngine {
     }
 
     func copy(
-        into table: StaticString, columns: [StaticString], rows: any Sequence<[SQLValue]> & Sendable
+        into table: StaticString, columns: [StaticString], count: Int, row: @escaping @Sendable (Int) -> [SQLValue]
     ) async throws(StorageError) {
-        try await engine.copy(into: table, columns: columns, rows: rows)
+        try await engine.copy(into: table, columns: columns, count: count, row: row)
     }
 
     func notifications(on channel: StaticString) -> AsyncStream<Void> { engine.notifications(on: channel) }

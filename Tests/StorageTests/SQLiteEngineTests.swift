@@ -205,10 +205,6 @@ import Testing
     }
 }
 
-private func insertUser(_ number: Int) -> SQL {
-    "INSERT INTO users (id, number, locale, time_zone, created_at) VALUES (\(UUID()), \(number), 'en', 'UTC', 0)"
-}
-
 /// The numbers whose transaction succeeded, of many at once.
 private func reportedNumbers(
     of numbers: ClosedRange<Int>, in storage: Storage, _ statements: @escaping @Sendable (Int) -> [SQL]

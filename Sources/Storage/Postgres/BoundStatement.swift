@@ -87,8 +87,10 @@ struct BoundStatement: Sendable {
                     for (index, slot) in slots.enumerated() {
                         unsafe values.initializeElement(
                             at: index,
-                            to: slot.offset.map {
-                                unsafe UnsafeRawPointer(bytes.baseAddress! + $0).assumingMemoryBound(to: CChar.self)
+                            to: slot.offset.flatMap { offset in
+                                unsafe bytes.baseAddress.map {
+                                    unsafe UnsafeRawPointer($0 + offset).assumingMemoryBound(to: CChar.self)
+                                }
                             })
                         unsafe numbers.initializeElement(at: index, to: slot.length)
                         unsafe numbers.initializeElement(at: count + index, to: slot.format)

@@ -4,28 +4,35 @@ import Foundation
 /// Which transaction runs on which connection, and when there are how many of these. Confined to the loop's thread.
 final class ConnectionPool {
     /// Reads that share a flight at most.
-    private static let group = 32
+    static let group = 32
     /// Transactions that wait for a connection at most.
     private static let queue = 10_000
     /// How long to wait for a connection while there is none.
     private static let patience = Duration.seconds(1)
     /// A connection that was silent for so long is asked whether it is there, and has so long to answer.
     private static let silence = (allowed: Duration.seconds(30), answer: Duration.seconds(5))
-    /// How long a flight may have been under way for another to be sent behind it, and how long a read may wait behind
-    /// others until it is sent again to a connection that is free.
-    private static let shortWhile = Duration.milliseconds(2)
+    /// How long a flight may have been under way for another to be sent behind it, and how long reads wait behind another
+    /// flight until they are sent again to a connection that is free.
+    static let shortWhile = Duration.milliseconds(2)
+    /// How long reads wait for those of their own flight while another connection is free. To end this costs the server
+    /// a connection.
+    static let longWhile = Duration.milliseconds(20)
     private static let repetitions = 5
+    /// Attempts to connect in a row that must fail for the server to count as down.
+    private static let attempts = 2
 
     private let settings: PostgresSettings
     private let mailbox: PostgresMailbox
     private let epoll: Epoll
-    private var connections: [PostgresConnection] = []
+    var connections: [PostgresConnection] = []
     private var tags: UInt64 = 0
     private var connecting = 0
-    private var waiting: [PendingTransaction] = []
+    var waiting: [PendingTransaction] = []
     private var delayed: [(transaction: PendingTransaction, until: ContinuousClock.Instant)] = []
-    /// Attempts to connect that failed since the last success.
+    /// Connections that could not be made, or ended before they were of use, since the last success.
     private var failures = 0
+    /// Those of them that could not be made.
+    private var refusals = 0
     private var lastFailure: StorageError?
     private var nextAttempt = ContinuousClock.now
     private var isClosed = false
@@ -62,7 +69,9 @@ final class ConnectionPool {
         connecting -= 1
         switch result {
         case .success(let handle): add(handle)
-        case .failure(let error): noteFailure(error)
+        case .failure(let error):
+            refusals += 1
+            noteFailure(error)
         }
     }
 
@@ -85,10 +94,8 @@ final class ConnectionPool {
     private func noteFailure(_ error: StorageError) {
         failures += 1
         lastFailure = error
-        nextAttempt =
-            .now
-            + Backoff(first: .milliseconds(50), longest: .seconds(1))
-            .delay(after: failures, chance: .random(in: 0..<1))
+        let backoff = Backoff(first: .milliseconds(50), longest: .seconds(1))
+        nextAttempt = .now + backoff.delay(after: failures, chance: .random(in: 0..<1))
     }
 
     // MARK: Sockets
@@ -99,10 +106,12 @@ final class ConnectionPool {
         for flight in connection.receive() { land(flight, connection) }
         if connection.cancellation == .arriving, connection.owesNothing { connection.cancellation = .none }
         if !connection.isDead, connection.owesNothing || connection.flights.first !== head {
-            failures = 0
+            (failures, refusals) = (0, 0)
             lastFailure = nil
         }
-        if let next = connection.flights.first, next !== head, next.access == .read, next.isAbandoned {
+        if let next = connection.flights.first, next !== head, next.access == .read, next.isAbandoned,
+            !next.wasSentAgain
+        {
             cancel(connection)
         }
     }
@@ -136,7 +145,7 @@ final class ConnectionPool {
             switch sqlState {
             // Of two transactions that stand in each other's way one is rolled back.
             case "40001", "40P01": true
-            // Another transaction's cancellation hit this one.
+            // The cancellation was another one's, or was to find out who holds up the others.
             case "57014": connection.cancellation != .none
             // The schema changed under a prepared statement.
             case "0A000": transaction.course.repetitions == 0
@@ -145,8 +154,12 @@ final class ConnectionPool {
         guard isWorthRepeating, transaction.course.repetitions < Self.repetitions else {
             return transaction.end(.failure(error))
         }
-        if sqlState == "0A000" { connection.forgetStatements() }
         transaction.course.repetitions += 1
+        if sqlState == "57014" {
+            transaction.course.isSlow = true
+            return again(transaction)
+        }
+        if sqlState == "0A000" { connection.forgetStatements() }
         let delay = Backoff(first: .milliseconds(5), longest: .milliseconds(100))
             .delay(after: transaction.course.repetitions, chance: .random(in: 0..<1))
         delayed.append((transaction, .now + delay))
@@ -164,7 +177,7 @@ final class ConnectionPool {
         }
     }
 
-    private func cancel(_ connection: PostgresConnection) {
+    func cancel(_ connection: PostgresConnection) {
         guard connection.cancellation == .none, let request = PostgresCancellation(of: connection.handle) else {
             return
         }
@@ -185,11 +198,9 @@ extension ConnectionPool {
         for (_, until) in delayed { consider(until) }
         for connection in connections { consider(deadline(of: connection)) }
         if let oldest = waiting.first { consider(oldest.course.queuedAt + longestWait) }
-        if wantsConnection { consider(nextAttempt) }
-        if connections.contains(where: \.isIdle) {
-            for connection in connections where !stuckReads(of: connection).isEmpty {
-                for flight in connection.flights { consider(flight.sentAt + Self.shortWhile) }
-            }
+        if wantsConnection(.now) { consider(nextAttempt) }
+        if connections.contains(where: \.isIdle) || hasRoom && connecting == 0 {
+            for connection in connections { consider(reliefTime(of: connection)) }
         }
         return next.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
     }
@@ -213,10 +224,10 @@ extension ConnectionPool {
         failImpatient(now)
         connect(now)
         dispatch(now)
-        sendStuckAgain(now)
+        relieve(now)
         for connection in connections { flush(connection) }
         // What the flushes found out.
-        removeDead()
+        if connections.contains(where: \.isDead) { return advance() }
     }
 
     private func endDelays(_ now: ContinuousClock.Instant) {
@@ -231,7 +242,7 @@ extension ConnectionPool {
     }
 
     private func failImpatient(_ now: ContinuousClock.Instant) {
-        if connections.isEmpty, let lastFailure {
+        if connections.isEmpty, refusals >= Self.attempts, let lastFailure {
             for transaction in waiting { transaction.end(.failure(lastFailure)) }
             waiting = []
         }
@@ -242,7 +253,8 @@ extension ConnectionPool {
         let late = waiting.prefix(while: isLate)
         waiting.removeFirst(late.count)
         for transaction in late {
-            transaction.end(.failure(StorageError(.unavailable, "no connection to PostgreSQL became free")))
+            transaction.end(
+                .failure(lastFailure ?? StorageError(.unavailable, "no connection to PostgreSQL became free")))
         }
     }
 }
@@ -250,17 +262,23 @@ extension ConnectionPool {
 // MARK: Connections
 
 extension ConnectionPool {
-    private var wantsConnection: Bool {
-        let open = connections.count + connecting
-        // After a failure one attempt at a time; without any connection also while nobody asks, to be back in time.
-        if failures > 0 {
-            return connecting == 0 && (connections.isEmpty || !waiting.isEmpty && open < settings.poolSize)
-        }
-        return open < settings.poolSize && (open == 0 || waiting.count > connecting)
+    private var hasRoom: Bool { connections.count + connecting < settings.poolSize }
+
+    private func wantsConnection(_ now: ContinuousClock.Instant) -> Bool {
+        guard hasRoom else { return false }
+        // Without any connection also while nobody asks, to be back in time.
+        if connections.isEmpty { return connecting == 0 || failures == 0 && waiting.count > connecting }
+        if failures > 0 && connecting > 0 { return false }
+        let isHeldUp =
+            connecting == 0
+            && connections.contains { connection in
+                reliefTime(of: connection).map { $0 <= now } ?? false
+            }
+        return waiting.count > connecting || isHeldUp
     }
 
     private func connect(_ now: ContinuousClock.Instant) {
-        while wantsConnection, nextAttempt <= now, !isClosed {
+        while wantsConnection(now), nextAttempt <= now, !isClosed {
             connecting += 1
             PostgresHandle.connect(settings) { [mailbox] result in mailbox.post(.connected(result)) }
         }
@@ -290,7 +308,10 @@ extension ConnectionPool {
             // One that the server would not take, or did not answer.
             if wasNew { noteFailure(error) }
         }
+        guard connections.contains(where: \.isDead) else { return }
         connections.removeAll(where: \.isDead)
+        // What ended one may have ended others: they get nothing more before they have answered.
+        for connection in connections where connection.owesNothing { connection.ping() }
     }
 
     func close() {
@@ -299,71 +320,8 @@ extension ConnectionPool {
     }
 }
 
-// MARK: Dispatch
-
-extension ConnectionPool {
-    private func dispatch(_ now: ContinuousClock.Instant) {
-        while let first = waiting.first {
-            if first.isOver {
-                waiting.removeFirst()
-            } else if let idle = connections.first(where: \.isIdle) {
-                send(nextFlight(for: connections.count(where: \.isIdle)), on: idle)
-            } else if first.isSingleRead, let busy = connections.first(where: { takesMoreReads($0, now) }) {
-                send(nextFlight(for: 1), on: busy)
-            } else {
-                break
-            }
-        }
-    }
-
-    /// Whether a second flight may follow the first, so that the server has something to do while the first one's answer
-    /// is on its way. Only what is likely to be over soon may be in front.
-    private func takesMoreReads(_ connection: PostgresConnection, _ now: ContinuousClock.Instant) -> Bool {
-        guard !connection.isDead, connection.cancellation == .none, connection.flights.count == 1 else { return false }
-        return connection.flights[0].isOfReads && connection.flights[0].sentAt + Self.shortWhile > now
-    }
-
-    /// The transaction that has waited longest, and with a read those that may go with it, spread over the connections.
-    private func nextFlight(for idle: Int) -> Flight {
-        let first = waiting[0]
-        guard first.isSingleRead else { return Flight([waiting.removeFirst()]) }
-        let alike = waiting.prefix(Self.group * idle).prefix { $0.isSingleRead && $0.tenant == first.tenant }.count
-        let group = Array(waiting.prefix(min(Self.group, (alike + idle - 1) / idle)))
-        waiting.removeFirst(group.count)
-        return Flight(group.filter { !$0.isOver }.isEmpty ? [first] : group.filter { !$0.isOver })
-    }
-
-    private func send(_ flight: Flight, on connection: PostgresConnection) {
-        do throws(StorageError) {
-            try connection.send(flight)
-        } catch {
-            for transaction in flight.transactions { transaction.end(.failure(error)) }
-        }
-    }
-
-    /// Reads that wait behind others on their connection, and were not sent again yet.
-    private func stuckReads(of connection: PostgresConnection) -> [PendingTransaction] {
-        var stuck: [PendingTransaction] = []
-        for (index, flight) in connection.flights.enumerated() where flight.isOfReads && (index > 0 || flight.isGroup) {
-            stuck += flight.transactions.filter { !$0.isOver && !$0.course.wasSentAgain }
-        }
-        return stuck
-    }
-
-    /// A slow statement must not hold up what shares its connection while another one is free. A read may be run twice.
-    private func sendStuckAgain(_ now: ContinuousClock.Instant) {
-        for connection in connections where !connection.isDead {
-            for flight in connection.flights where flight.sentAt + Self.shortWhile <= now {
-                for transaction in stuckReads(of: connection) where flight.contains(transaction) {
-                    guard let idle = connections.first(where: \.isIdle) else { return }
-                    transaction.course.wasSentAgain = true
-                    send(Flight([transaction]), on: idle)
-                }
-            }
-        }
-    }
-}
-
 extension Flight {
+    fileprivate var wasSentAgain: Bool { transactions.contains { $0.course.wasSentAgain } }
+
     func contains(_ transaction: PendingTransaction) -> Bool { transactions.contains { $0 === transaction } }
 }

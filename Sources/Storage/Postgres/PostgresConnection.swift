@@ -103,9 +103,8 @@ import HearthCore
     }
 
     private func dispose(_ statement: PreparedStatement) {
-        sent(
-            unsafe PQsendQueryParams(handle.raw, "DEALLOCATE \(statement.name)", 0, nil, nil, nil, nil, 0) == 1,
-            .disposal)
+        let text = "DEALLOCATE \(statement.name)"
+        sent(unsafe PQsendQueryParams(handle.raw, text, 0, nil, nil, nil, nil, 0) == 1, .disposal)
         sync(nil)
     }
 

@@ -11,15 +11,15 @@ struct PostgresCopy: Sendable {
     let columns: [StaticString]
 
     /// All rows or none.
-    func write(_ rows: any Sequence<[SQLValue]> & Sendable) async throws(StorageError) {
+    func write(_ count: Int, _ row: @escaping @Sendable (Int) -> [SQLValue]) async throws(StorageError) {
         try await withCheckedContinuation { (continuation: CheckedContinuation<Result<Void, StorageError>, Never>) in
             Thread.detachNewThread {
-                continuation.resume(returning: Result { () throws(StorageError) in try run(rows) })
+                continuation.resume(returning: Result { () throws(StorageError) in try run(count, row) })
             }
         }.get()
     }
 
-    private func run(_ rows: any Sequence<[SQLValue]>) throws(StorageError) {
+    private func run(_ count: Int, _ row: (Int) -> [SQLValue]) throws(StorageError) {
         let handle = try PostgresHandle(settings)
         let names = columns.map(\.description).joined(separator: ", ")
         let statement = "COPY \(table) (\(names)) FROM STDIN (FORMAT binary)"
@@ -28,8 +28,9 @@ struct PostgresCopy: Sendable {
         try execute(statement, PGRES_COPY_IN, handle)
         // Signature, flags, length of the header's extension.
         var buffer = Self.signature + [UInt8](repeating: 0, count: 8)
-        do {
-            for row in rows {
+        do throws(StorageError) {
+            for index in 0..<count {
+                let row = row(index)
                 guard row.count == columns.count else {
                     throw StorageError(.statement, "\(row.count) values for \(columns.count) columns of \(table)")
                 }
@@ -41,7 +42,7 @@ struct PostgresCopy: Sendable {
             try flush(&buffer, handle)
         } catch {
             _ = unsafe PQputCopyEnd(handle.raw, "given up")
-            throw error as? StorageError ?? StorageError(.unavailable, "rows to copy ended early", underlying: error)
+            throw error
         }
         guard unsafe PQputCopyEnd(handle.raw, nil) == 1 else { throw handle.lost() }
         let result = unsafe PostgresResult(PQgetResult(handle.raw))

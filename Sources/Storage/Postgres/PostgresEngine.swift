@@ -43,9 +43,10 @@ struct PostgresEngine: DatabaseEngine {
     }
 
     func copy(
-        into table: StaticString, columns: [StaticString], rows: any Sequence<[SQLValue]> & Sendable
+        into table: StaticString, columns: [StaticString], count: Int,
+        row: @escaping @Sendable (Int) -> [SQLValue]
     ) async throws(StorageError) {
-        try await PostgresCopy(settings: settings, table: table, columns: columns).write(rows)
+        try await PostgresCopy(settings: settings, table: table, columns: columns).write(count, row)
     }
 
     func notifications(on channel: StaticString) -> AsyncStream<Void> { listener.notifications(on: channel) }

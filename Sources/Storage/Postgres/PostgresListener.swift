@@ -27,14 +27,12 @@ final class PostgresListener: Sendable {
     func notifications(on channel: StaticString) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let isFirst = state.withLock { state in
-            if state.isClosing {
-                continuation.finish()
-            } else {
-                state.streams.append((channel.description, continuation))
-            }
+            guard !state.isClosing else { return false }
+            state.streams.append((channel.description, continuation))
             defer { state.isRunning = true }
-            return !state.isRunning && !state.isClosing
+            return !state.isRunning
         }
+        if state.withLock(\.isClosing) { continuation.finish() }
         if isFirst { Thread.detachNewThread(run) } else { wake() }
         return stream
     }
@@ -80,6 +78,8 @@ final class PostgresListener: Sendable {
             guard execute(statement, on: handle) else { return !channels.isEmpty }
             channels.formUnion(missing)
             for channel in missing { announce(channel) }
+            // Some may have come with the answer.
+            takeNotifications(of: handle)
             wait(for: [(handle.socket, POLLIN), (wakeDescriptor, POLLIN)], at: .now + .seconds(30))
             var count: eventfd_t = 0
             _ = unsafe eventfd_read(wakeDescriptor, &count)

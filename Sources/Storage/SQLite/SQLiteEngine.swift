@@ -88,7 +88,8 @@ struct SQLiteEngine: DatabaseEngine {
     }
 
     func copy(
-        into table: StaticString, columns: [StaticString], rows: any Sequence<[SQLValue]> & Sendable
+        into table: StaticString, columns: [StaticString], count: Int,
+        row: @escaping @Sendable (Int) -> [SQLValue]
     ) async throws(StorageError) {
         let writer = connections[connections.count - 1]
         let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
@@ -96,7 +97,9 @@ struct SQLiteEngine: DatabaseEngine {
                 continuation.resume(
                     returning: Result {
                         try database.inTransaction(.immediate) {
-                            for row in rows { _ = try database.run([try SQL(inserting: row, into: table, columns)]) }
+                            for index in 0..<count {
+                                _ = try database.run([try SQL(inserting: row(index), into: table, columns)])
+                            }
                             return .commit
                         }
                     })

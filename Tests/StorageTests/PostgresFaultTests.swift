@@ -1,0 +1,255 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Storage
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PostgresFaultTests {
+    @Test func `connections that the server ends are made anew, and reads do not notice`() async throws {
+        try await withPostgres { storage in
+            for round in 0..<20 {
+                // Its own connection as well.
+                _ = try? await storage.engine.rows(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()", .write,
+                    of: .all)
+                let answers = try await withThrowingTaskGroup(of: Int.self) { group in
+                    for number in 0..<8 { group.addTask { try await storage.row("SELECT \(number) AS n")["n"] } }
+                    return try await group.reduce(0, +)
+                }
+                #expect(answers == 28, "round \(round)")
+            }
+        }
+    }
+
+    @Test func `a read whose connection is lost under it is read once more, and a write fails`() async throws {
+        try await withHeldLock { storage, other in
+            async let read = storage.engine.rows(waitForLock, .read, of: .all)
+            let write = Task { try await storage.engine.rows(waitForLock, .write, of: .all) }
+            try await other.wait(
+                for: """
+                    SELECT COUNT(*) / 2 AS n FROM pg_stat_activity
+                    WHERE datname = current_database() AND wait_event_type = 'Lock'
+                    """)
+            try await other.write(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND pid <> pg_backend_pid()
+                """)
+            let error = await #expect(throws: StorageError.self) { try await write.value }
+            #expect(error?.code == .unavailable)
+            try await other.write(releaseLock)
+            #expect(try await read.count == 1)
+        }
+    }
+
+    @Test func `a write whose connection is lost is there once or not at all`() async throws {
+        try await withPostgres { storage in
+            let outcomes = await withTaskGroup(of: StorageError.Code?.self) { group in
+                for number in 1...60 {
+                    group.addTask {
+                        let kill: SQL = """
+                            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                            WHERE datname = current_database() AND pid <> pg_backend_pid()
+                            """
+                        do throws(StorageError) {
+                            _ = try await storage.engine.transaction(
+                                number % 20 == 0 ? [kill] : [insertUser(number)], .write, of: .all)
+                            return nil
+                        } catch {
+                            return error.code
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(outcomes.allSatisfy { $0 == nil || $0 == .unavailable })
+            let stored = try await storage.count("SELECT COUNT(*) AS n FROM users")
+            #expect((1...57).contains(stored))
+        }
+    }
+
+    @Test func `while the server is down requests fail, and soon after it is back they do not`() async throws {
+        let server = try await TemporaryPostgres.start()
+        try await withStorage(at: server.url()) { storage in
+            #expect(try await storage.row("SELECT 1 AS n")["n"] == 1)
+            for mode in ["fast", "immediate"] {
+                try await server.stop(mode)
+                for _ in 0..<50 {
+                    for access in [DatabaseAccess.read, .write] {
+                        let error = await #expect(throws: StorageError.self) {
+                            try await storage.engine.rows("SELECT 1", access, of: .all)
+                        }
+                        #expect(error?.code == .unavailable)
+                    }
+                }
+                try await server.launch()
+                while (try? await storage.row("SELECT 1 AS n")) == nil { await Task.yield() }
+            }
+        }
+    }
+
+    @Test func `a server that nobody answers for is unavailable from the start`() async throws {
+        for url in ["postgres://nobody@/x?host=/nowhere", "postgres://nobody:secret@127.0.0.1:1/x"] {
+            let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url) }
+            #expect(error?.code == .unavailable)
+            #expect(error?.message.contains("secret") == false)
+        }
+    }
+
+    @Test func `a statement that takes too long is given up`() async throws {
+        try await withPostgres(parameters: "statement_timeout=100") { storage in
+            for access in [DatabaseAccess.read, .write] {
+                let error = await #expect(throws: StorageError.self) {
+                    try await storage.engine.rows("SELECT pg_sleep(30)", access, of: .all)
+                }
+                #expect(error?.code == .unavailable)
+                #expect(error?.message.contains("57014") == true)
+            }
+            // A migration may take its time.
+            try await storage.schema("SELECT pg_sleep(0.3)")
+        }
+    }
+
+    @Test func `a server that is there and does not answer is given up`() async throws {
+        let server = try await TemporaryPostgres.start()
+        try await withStorage(at: server.url(parameters: "statement_timeout=100&pool_size=1")) { storage in
+            #expect(try await storage.row("SELECT 1 AS n")["n"] == 1)
+            try server.signal(SIGSTOP)
+            let error = await #expect(throws: StorageError.self) {
+                try await storage.engine.rows("SELECT 1", .write, of: .all)
+            }
+            #expect(error?.code == .unavailable)
+            try server.signal(SIGCONT)
+            while (try? await storage.row("SELECT 1 AS n")) == nil { await Task.yield() }
+        }
+    }
+
+    @Test func `a read that nobody waits for is ended at the server, and takes nothing with it`() async throws {
+        try await withPostgres(parameters: "pool_size=2") { storage in
+            for _ in 0..<10 {
+                let read = Task { try await storage.engine.rows("SELECT pg_sleep(30)", .read, of: .all) }
+                try await storage.wait(for: activity("pg_sleep(30)"))
+                async let written = withThrowingTaskGroup(of: Void.self) { group in
+                    for number in 0..<30 {
+                        group.addTask {
+                            let rows = try await storage.engine.rows(
+                                "SELECT \(number) AS n", number % 2 == 0 ? .read : .write, of: .all)
+                            #expect(try rows.first?["n"] == number)
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                read.cancel()
+                let error = await #expect(throws: StorageError.self) { try await read.value }
+                #expect(error?.code == .cancelled)
+                try await written
+                while try await storage.count(activity("pg_sleep(30)")) > 0 { await Task.yield() }
+            }
+        }
+    }
+
+    @Test func `a slow statement holds nobody up while there are other connections`() async throws {
+        try await withPostgres(parameters: "pool_size=2") { storage in
+            // Two connections are there.
+            _ = try await (storage.row("SELECT pg_sleep(0.1)"), storage.row("SELECT pg_sleep(0.1)"))
+            let slow = Task { try await storage.engine.rows("SELECT pg_sleep(30)", .read, of: .all) }
+            // All of these are over while the slow one runs, whichever of them shared its connection.
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        let row = try await storage.row("SELECT \(number) AS n")
+                        #expect(try row["n"] == number)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            slow.cancel()
+            _ = await slow.result
+        }
+    }
+
+    @Test func `migrators that start at once apply each migration once`() async throws {
+        let url = try await PostgresTemplate.newDatabase(migrated: false)
+        let applied = try await withThrowingTaskGroup(of: [Int].self) { group in
+            for _ in 0..<6 {
+                group.addTask {
+                    try await withStorage(at: url) { storage in
+                        try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate().map(\.number)
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(applied.sorted() == Migration.all.map(\.number))
+    }
+
+    @Test func `a migration that fails leaves nothing behind`() async throws {
+        let url = try await PostgresTemplate.newDatabase(migrated: false)
+        try await withStorage(at: url) { storage in
+            func migrator(_ statements: [SQL], _ onPostgres: [SQL]) -> Migrator {
+                Migrator(
+                    engine: storage.engine,
+                    migrations: [
+                        Migration(number: 1, name: "one", statements: statements, onPostgres: onPostgres)
+                    ], clock: ManualClock(), digest: testDigest)
+            }
+            let error = await #expect(throws: StorageError.self) {
+                try await migrator(["CREATE TABLE a (n BIGINT)"], ["CREATE TABLE a (n BIGINT)"]).migrate()
+            }
+            #expect(error?.code == .statement)
+            let applied = try await migrator(["CREATE TABLE a (n BIGINT)"], ["INSERT INTO a VALUES (1)"]).migrate()
+            #expect(applied.count == 1)
+            let rows = try await storage.count("SELECT COUNT(*) AS n FROM a")
+            #expect(rows == 1)
+            // What only PostgreSQL runs is on record, too.
+            let changed = await #expect(throws: StorageError.self) {
+                try await migrator(["CREATE TABLE a (n BIGINT)"], ["INSERT INTO a VALUES (2)"]).status()
+            }
+            #expect(changed?.code == .schemaChanged)
+        }
+    }
+
+    @Test func `a change of the cards is told to every process, also after an outage`() async throws {
+        let server = try await TemporaryPostgres.start()
+        try await withStorage(at: server.url()) { storage in
+            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            try await withStorage(at: server.url()) { other in
+                var changes = storage.documentChanges.makeAsyncIterator()
+                let card = Document(id: "a", kind: .tips, title: "", body: "")
+                // The first is for what was missed before.
+                try #require(await changes.next() != nil)
+                try await other.documents.apply(upserts: [(card, "1")], removing: [])
+                try #require(await changes.next() != nil)
+
+                try await server.stop()
+                try await server.launch()
+                try #require(await changes.next() != nil)
+                while (try? await other.documents.apply(upserts: [(card, "2")], removing: [])) == nil {
+                    await Task.yield()
+                }
+                try #require(await changes.next() != nil)
+                await storage.close()
+                #expect(await changes.next() == nil)
+            }
+        }
+    }
+
+    @Test func `TLS is what the URL says`() async throws {
+        let server = try await TemporaryPostgres.start(.init(listensOnLoopback: true, hasTLS: true))
+        let address = "postgres://hearth@127.0.0.1:\(server.port)/postgres"
+        for (mode, isEncrypted) in [("disable", 0), ("require", 1), ("verify-full", 1)] {
+            let url = "\(address)?sslmode=\(mode)&sslrootcert=\(server.folder.path)/server.crt"
+            try await withStorage(at: url) { storage in
+                let encrypted = try await storage.count(
+                    "SELECT COUNT(*) AS n FROM pg_stat_ssl WHERE ssl AND pid = pg_backend_pid()")
+                #expect(encrypted == isEncrypted)
+            }
+        }
+        // A certificate authority that did not sign it.
+        let error = await #expect(throws: StorageError.self) {
+            try await Storage.open(url: "\(address)?sslmode=verify-ca&sslrootcert=\(server.folder.path)/other.crt")
+        }
+        #expect(error?.code == .unavailable)
+        #expect(error?.message.contains("certificate verify failed") == true)
+    }
+}
