@@ -13,12 +13,12 @@ import Testing
         try await withMigratedStorage { try await conformance.check($0) }
     }
 
-    @Test(arguments: ConformanceCase<Stores>.all)
+    @Test(.serialized, arguments: ConformanceCase<Stores>.all)
     func `a store on PostgreSQL conforms`(conformance: ConformanceCase<Stores>) async throws {
         try await withPostgres { try await conformance.check(Stores($0)) }
     }
 
-    @Test(arguments: ConformanceCase<Storage>.all)
+    @Test(.serialized, arguments: ConformanceCase<Storage>.all)
     func `a database on PostgreSQL conforms`(conformance: ConformanceCase<Storage>) async throws {
         try await withPostgres { try await conformance.check($0) }
     }

@@ -4,7 +4,8 @@ import HearthTesting
 import Storage
 import Testing
 
-@Suite struct PostgresEngineTests {
+// One after the other, here as in the other suites: each has connections, and each connection is a process.
+@Suite(.serialized) struct PostgresEngineTests {
     @Test func `of many transactions at once each gets its own answer, over few connections`() async throws {
         try await withPostgres { storage in
             let answers = try await withThrowingTaskGroup(of: Bool.self) { group in

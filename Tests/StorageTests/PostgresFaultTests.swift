@@ -4,7 +4,7 @@ import HearthTesting
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PostgresFaultTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct PostgresFaultTests {
     @Test func `connections that the server ends are made anew, and reads do not notice`() async throws {
         try await withPostgres { storage in
             for round in 0..<20 {
