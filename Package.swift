@@ -60,13 +60,14 @@ let package = Package(
         .target(name: "HearthCore", dependencies: [.log], swiftSettings: strict),
         .target(
             name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams], swiftSettings: strictMemory),
-        .target(name: "QuotaLedger", dependencies: ["HearthCore"], swiftSettings: strict),
+        .target(name: "QuotaLedger", dependencies: ["HearthCore", .log], swiftSettings: strict),
         .target(name: "Retrieval", dependencies: ["HearthCore", .yams, .log], swiftSettings: strict),
         .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
         .target(name: "Identity", dependencies: ["HearthCore", "COpenSSL"], swiftSettings: strictMemory),
-        .target(name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
+        .target(
+            name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(
             name: "HearthServer",
             dependencies: [
@@ -100,7 +101,7 @@ let package = Package(
             name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting", .log], swiftSettings: strict),
         .testTarget(name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine"], swiftSettings: strict),
         .testTarget(
-            name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting"],
+            name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(name: "RetrievalTests", dependencies: ["HearthCore", "Retrieval", .log], swiftSettings: strict),
         .testTarget(
