@@ -60,7 +60,7 @@ let package = Package(
         .target(name: "HearthCore", dependencies: [.log], swiftSettings: strict),
         .target(
             name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams], swiftSettings: strictMemory),
-        .target(name: "QuotaLedger", dependencies: ["HearthCore"], swiftSettings: strict),
+        .target(name: "QuotaLedger", dependencies: ["HearthCore", .log], swiftSettings: strict),
         .target(name: "Retrieval", dependencies: ["HearthCore", .yams, .log], swiftSettings: strict),
         .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),
         .target(
@@ -106,7 +106,7 @@ let package = Package(
             name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting", .log], swiftSettings: strict),
         .testTarget(name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine"], swiftSettings: strict),
         .testTarget(
-            name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting"],
+            name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(name: "RetrievalTests", dependencies: ["HearthCore", "Retrieval", .log], swiftSettings: strict),
         .testTarget(

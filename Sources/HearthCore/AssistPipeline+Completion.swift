@@ -19,17 +19,22 @@ extension AssistPipeline {
                 mode: .chat, goal: goal, messages: instructions + request.messages.dropLast(), children: children))
         let system = instructions.isEmpty ? "" : decision.messages.removeFirst().text
         var asked = try modelRequest(for: request, system: system, decision)
-        asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
 
-        let ceiling = settings.aiAssist ? settings.budget : .zero
+        let allowance: RunBooks.Allowance = settings.aiAssist ? .upTo(settings.runBudget) : .free
         let run = try await books.open(
             for: user, mode: .chat, startedUptime: startedUptime, deadline: deadline,
-            ceiling: decision.refusal == nil ? ceiling : nil)
+            allowance: decision.refusal == nil ? allowance : nil)
         if let quota = run.overQuota {
             await books.close(run, outcome: .overQuota, reason: nil)
-            throw HearthError(
-                .quotaExceeded,
-                "This month's \(quota.quota) runs are used up. The next ones come on \(quota.resetDay).")
+            throw HearthError(.quotaExceeded, quota.message)
+        }
+        // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the context.
+        asked.budget = settings.aiAssist && decision.refusal == nil ? run.budget : settings.runBudget
+        do {
+            asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
+        } catch {
+            await books.discard(run)
+            throw error
         }
         return PreparedCompletion(
             books: run, request: asked, refusal: decision.refusal,
@@ -110,7 +115,7 @@ extension AssistPipeline {
             messages: messages,
             temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
             maxTokens: 0, brief: nil, mayLeaveHouse: settings.aiAssist,
-            budget: RunBudget(money: settings.budget, tokens: settings.tokenLimit), model: request.model,
+            budget: settings.runBudget, model: request.model,
             tools: try request.tools.map(policy.redactedJSON),
             toolChoice: try request.toolChoice.map(policy.redactedJSON),
             responseFormat: try request.responseFormat.map(policy.redactedJSON), topP: request.topP,
@@ -119,11 +124,12 @@ extension AssistPipeline {
 
     /// What the run's limit leaves for the answer: a client that asks for more gets a shorter answer rather than none.
     private func maxTokens(for request: ModelRequest, wanted: Int?) throws -> Int {
-        let left = settings.tokenLimit - request.estimatedInput
+        let left = request.budget.tokens - request.estimatedInput
         guard left > 0 else {
             throw HearthError(
                 .contextTooLong,
-                "This conversation has about \(request.estimatedInput) tokens; a run may have \(settings.tokenLimit).")
+                "This conversation has about \(request.estimatedInput) tokens; a run may have \(request.budget.tokens)."
+            )
         }
         return min(wanted ?? left, left)
     }

@@ -3,9 +3,9 @@ package import Logging
 /// The way of one request, top to bottom: prepare what may still become a clean error, then run and stream.
 package struct AssistPipeline: Sendable {
     package struct Settings: Sendable {
-        /// What one run may cost (`RUN_BUDGET_CENTS_DEFAULT`).
+        /// What one run may cost where its family's plan does not say (`RUN_BUDGET_CENTS_DEFAULT`).
         package var budget: Money
-        /// Tokens in and out of one run together (`RUN_TOKEN_LIMIT_DEFAULT`).
+        /// Tokens in and out of one run together, the same way (`RUN_TOKEN_LIMIT_DEFAULT`).
         package var tokenLimit: Int
         /// From the request to its last byte.
         package var deadline: Duration
@@ -32,6 +32,8 @@ package struct AssistPipeline: Sendable {
             self.aiAssist = aiAssist
             self.phases = phases
         }
+
+        var runBudget: RunBudget { RunBudget(money: budget, tokens: tokenLimit) }
     }
 
     let settings: Settings
@@ -72,10 +74,10 @@ package struct AssistPipeline: Sendable {
                 children: request.options.children ?? household.children))
 
         // A refused request costs the family nothing, so it reserves nothing.
-        let ceiling = mayAskModels(request) ? settings.budget : .zero
+        let allowance: RunBooks.Allowance = mayAskModels(request) ? .upTo(settings.runBudget) : .free
         let run = try await books.open(
             for: user, mode: request.mode, startedUptime: startedUptime, deadline: deadline,
-            ceiling: decision.refusal == nil ? ceiling : nil)
+            allowance: decision.refusal == nil ? allowance : nil)
         return PreparedRun(books: run, request: request, household: household, decision: decision)
     }
 

@@ -124,7 +124,7 @@ struct AssistRun: Sendable {
             temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
             mayLeaveHouse: pipeline.mayAskModels(prepared.request) && isGrounded,
             budget: RunBudget(
-                money: settings.budget - books.meter.cost, tokens: settings.tokenLimit - books.meter.usage.total))
+                money: books.budget.money - books.meter.cost, tokens: books.budget.tokens - books.meter.usage.total))
         try await pipeline.model.generate(
             request, deadline: phase == .planning ? planningDeadline : books.deadline, meter: books.meter,
             emit: onEvent)

@@ -33,6 +33,8 @@ package struct Storage: Sendable {
     package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
     package var documents: any DocumentStore { DocumentRepository(engine: engine) }
     package var reservations: any ReservationStore { ReservationRepository(engine: engine) }
+    package var ledger: LedgerBooks { LedgerBooks(engine: engine) }
+    package var plans: PlanRepository { PlanRepository(engine: engine) }
 
     /// An element whenever another process, too, may have changed the documents. SQLite says nothing: who needs to know
     /// asks for their revision.

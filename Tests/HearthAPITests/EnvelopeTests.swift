@@ -99,8 +99,10 @@ struct EnvelopeTests {
             #"{"event":"refusal","data":{"code":"medical","message":"Ask a doctor.","rule":"chat.medical"}}"#
         ),
         (
-            .quotaExceeded(.init(message: "Used up.", quota: 10, used: 10, resetDate: "2026-12-01")),
-            #"{"event":"quota_exceeded","data":{"message":"Used up.","quota":10,"reset_date":"2026-12-01","used":10}}"#
+            .quotaExceeded(
+                .init(message: "Used up.", quota: 10, used: 10, resetDate: "2026-12-01", window: "user_month")),
+            #"{"event":"quota_exceeded","data":{"message":"Used up.","quota":10,"reset_date":"2026-12-01","used":10,"#
+                + #""window":"user_month"}}"#
         ),
         (
             .error(.init(code: "provider_unavailable", message: "Try later.", retryable: true)),

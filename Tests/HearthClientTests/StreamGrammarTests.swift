@@ -10,7 +10,8 @@ struct StreamGrammarTests {
     ]
     static let overQuota = [
         SampleStreams.context(mode: "meals"),
-        .quotaExceeded(.init(message: "Used up.", quota: 1, used: 1, resetDate: "2026-12-01")), SampleStreams.done,
+        .quotaExceeded(.init(message: "Used up.", quota: 1, used: 1, resetDate: "2026-12-01", window: "user_month")),
+        SampleStreams.done,
     ]
     static let failed =
         Array(SampleStreams.meals.prefix(8)) + [.error(.init(code: "x", message: "Failed.", retryable: true))]

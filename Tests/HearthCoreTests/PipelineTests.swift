@@ -101,6 +101,21 @@ import Testing
         #expect(outcomes() == [.overQuota])
     }
 
+    @Test func `A run may use what its family's plan allows, less what it has used`() async throws {
+        let budgets = Mutex<[RunBudget]>([])
+        let model = ScriptedModel { request, meter, emit in
+            budgets.withLock { $0.append(request.budget) }
+            meter.book(
+                ModelCall(
+                    model: "test/model", phase: request.phase, usage: TokenUsage(input: 100), cost: Money(cents: 2),
+                    isEstimate: false))
+            try await emit(.text("x"))
+        }
+        let plan = RunBudget(money: Money(cents: 7), tokens: 900)
+        _ = try await run(pipeline(model, ledger: FakeLedger(plan: plan)), request())
+        #expect(budgets.withLock { $0 } == [plan, RunBudget(money: Money(cents: 5), tokens: 800)])
+    }
+
     @Test func `A failure before anything was given is an error event, and the month gets its run back`() async throws {
         let model = ScriptedModel { _, _, _ in throw HearthError(.providerUnavailable, "nobody") }
         let events = try await run(pipeline(model), request())

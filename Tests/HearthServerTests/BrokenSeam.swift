@@ -20,7 +20,7 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
     func admits(_ document: Document, for subject: PolicySubject) throws -> Bool { throw error }
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { throw error }
 
-    func reserve(runID: UUID, for user: User, ceiling: Money) async throws -> ReservationOutcome { throw error }
+    func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome { throw error }
     func release(_ reservation: Reservation) async throws { throw error }
 
     var offeredModels: [String] { ["synthesis"] }

@@ -1,4 +1,3 @@
-package import Foundation
 package import HearthCore
 import Synchronization
 
@@ -12,16 +11,23 @@ package final class FakeLedger: RunLedger {
 
     private let written = Mutex<[Entry]>([])
     private let status: QuotaStatus?
+    private let plan: RunBudget?
 
-    /// - Parameter exceeded: answered to every reservation instead of a grant.
-    package init(exceeded: QuotaStatus? = nil) { status = exceeded }
+    /// - Parameters:
+    ///   - exceeded: answered to every reservation instead of a grant.
+    ///   - plan: what every run may use, whatever its estimate.
+    package init(exceeded: QuotaStatus? = nil, plan: RunBudget? = nil) {
+        status = exceeded
+        self.plan = plan
+    }
 
     package var entries: [Entry] { written.withLock { $0 } }
 
-    package func reserve(runID: UUID, for user: User, ceiling: Money) async throws -> ReservationOutcome {
+    package func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome {
         if let status { return .exceeded(status) }
-        written.withLock { $0.append(.reserved(ceiling: ceiling)) }
-        return .granted(Reservation(runID: runID, userID: user.id, reserved: ceiling))
+        let reserved = estimate.ceiling ?? RunBudget(money: .zero, tokens: 0)
+        written.withLock { $0.append(.reserved(ceiling: reserved.money)) }
+        return .granted(Reservation(runID: estimate.runID, householdID: user.householdID, reserved: plan ?? reserved))
     }
 
     /// What the record of a run does to its reservation.

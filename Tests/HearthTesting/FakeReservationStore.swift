@@ -2,41 +2,83 @@ package import Foundation
 package import HearthCore
 import Synchronization
 
-/// Reservations in memory.
+/// Reservations of one plan in memory.
 package final class FakeReservationStore: ReservationStore {
     package struct Entry: Hashable, Sendable {
-        package var reservation: Reservation
-        package var period: String
+        package var request: ReservationRequest
+        package var reserved: RunBudget
+        package var openedAt: Timestamp
         package var state: ReservationState
         package var cost: Money
         package var tokens: Int
+
+        fileprivate var counts: Bool { state == .open || state == .settled }
     }
 
+    private let plan: Plan
     private let entries = Mutex<[UUID: Entry]>([:])
+    private let recordLost = Mutex<@Sendable (RunRecord) -> Void>({ _ in })
 
-    package init() {}
+    package init(plan: Plan = Plan(name: "free")) { self.plan = plan }
+
+    /// Where the runs of expired reservations are recorded.
+    package func onLost(_ record: @escaping @Sendable (RunRecord) -> Void) { recordLost.withLock { $0 = record } }
 
     package func entry(runID: UUID) -> Entry? { entries.withLock { $0[runID] } }
 
-    package func open(
-        _ reservation: Reservation, period: String, limit: Int, at time: Timestamp
-    ) async throws -> (opened: Bool, used: Int) {
+    package func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer {
         entries.withLock { entries in
-            var used = entries.values.count {
-                $0.reservation.userID == reservation.userID && $0.period == period && $0.state != .released
+            if let mine = entries[request.runID] {
+                let isOpen = mine.state == .open && mine.request.userID == request.userID
+                return isOpen ? .open(mine.reserved) : .over
             }
-            if entries[reservation.runID] == nil && used < limit {
-                entries[reservation.runID] = Entry(
-                    reservation: reservation, period: period, state: .open, cost: .zero, tokens: 0)
-                used += 1
-            }
-            let mine = entries[reservation.runID]
-            return (mine?.state == .open && mine?.reservation.userID == reservation.userID, used)
+            let windows = uses(of: request, in: entries)
+            guard windows.allSatisfy({ $0.used < $0.quota ?? .max }) else { return .full(windows) }
+            let reserved = RunBudget(
+                money: request.ceiling.map { plan.runCents.map(Money.init(cents:)) ?? $0.money } ?? .zero,
+                tokens: request.ceiling.map { plan.runTokens ?? $0.tokens } ?? 0)
+            entries[request.runID] = Entry(
+                request: request, reserved: reserved, openedAt: time, state: .open, cost: .zero, tokens: 0)
+            return .open(reserved)
         }
     }
 
-    package func release(runID: UUID, at time: Timestamp) async throws {
+    private func uses(of request: ReservationRequest, in entries: [UUID: Entry]) -> [WindowUse] {
+        let family = entries.values.filter { $0.counts && $0.request.householdID == request.householdID }
+        let month = family.filter { $0.request.month == request.month }
+        return [
+            WindowUse(
+                window: .userMonth, quota: plan.userRunsPerMonth ?? request.userRunsPerMonth,
+                used: month.count { $0.request.userID == request.userID }),
+            WindowUse(window: .householdMonth, quota: plan.householdRunsPerMonth, used: month.count),
+            WindowUse(
+                window: .householdDay, quota: plan.householdRunsPerDay,
+                used: family.count { $0.request.day == request.day }),
+        ]
+    }
+
+    package func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws {
         close(runID: runID, as: .released, cost: .zero, tokens: 0)
+    }
+
+    package func overdue(at time: Timestamp, limit: Int) async throws -> [OverdueReservation] {
+        entries.withLock { $0.values.filter { $0.state == .open && $0.request.expiresAt < time } }
+            .sorted { $0.request.expiresAt < $1.request.expiresAt }.prefix(limit)
+            .map { entry in
+                OverdueReservation(
+                    runID: entry.request.runID, householdID: entry.request.householdID, userID: entry.request.userID,
+                    mode: entry.request.mode, openedAt: entry.openedAt)
+            }
+    }
+
+    package func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool {
+        let isMine = entries.withLock { entries in
+            guard entries[reservation.runID]?.state == .open else { return false }
+            entries[reservation.runID]?.state = .expired
+            return true
+        }
+        if isMine, let run = reservation.lostRun(at: time) { recordLost.withLock { $0 }(run) }
+        return isMine
     }
 
     /// What the record of a run does to its reservation.
@@ -47,8 +89,8 @@ package final class FakeReservationStore: ReservationStore {
 
     private func close(runID: UUID, as state: ReservationState, cost: Money, tokens: Int) {
         entries.withLock { entries in
-            guard entries[runID]?.state == .open else { return }
-            entries[runID]?.state = state
+            guard let before = entries[runID]?.state, before == .open || before == .expired else { return }
+            entries[runID]?.state = before == .open ? state : .corrected
             entries[runID]?.cost = cost
             entries[runID]?.tokens = tokens
         }

@@ -18,8 +18,17 @@ package final class FakeRunStore: RunStore {
 
     package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         if let reservation { close(run, reservation) }
+        add(run)
+    }
+
+    /// A second record changes nothing, but for that of a lost run.
+    @Sendable package func add(_ run: RunRecord) {
         recorded.withLock { runs in
-            if !runs.contains(where: { $0.id == run.id }) { runs.append(run) }
+            if let index = runs.firstIndex(where: { $0.id == run.id }) {
+                if runs[index].outcome == .lost { runs[index] = run }
+            } else {
+                runs.append(run)
+            }
         }
     }
 

@@ -50,6 +50,9 @@ final class HearthProcess: Sendable {
     var standardError: String { process.output }
     var processID: Int32 { process.processID }
 
+    /// Waits for words in its log; false where it ends without them.
+    func says(_ words: String) async -> Bool { await process.output { $0.contains(words) ? true : nil } ?? false }
+
     /// A database that `hearth migrate` and `hearth ingest` made, once for all tests.
     private static let template = Task { () throws -> URL in
         let folder = try makeFolder()

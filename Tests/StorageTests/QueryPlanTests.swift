@@ -54,7 +54,9 @@ import Testing
         }
     }
 
-    private static let tables = ["users", "households", "runs", "feedback", "audit", "reservations", "run_counts"]
+    private static let tables = [
+        "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "ledger_entries",
+    ]
 
     /// Each repository call that a request makes.
     private static func useEverything(_ storage: Storage) async throws {
@@ -73,8 +75,14 @@ import Testing
             try await stores.close(run, of: user, as: state)
             _ = try await stores.runs.run(id: run, of: user.householdID)
             try await stores.feedback.record(.example(by: user, on: run, .up))
-            try await stores.reservations.release(runID: run, at: .example)
+            try await stores.reservations.release(runID: run, of: user.householdID, at: .example)
         }
+        let lost = UUID()
+        _ = try await stores.open(user, run: lost, limit: 5)
+        let overdue = try await stores.reservations.overdue(at: .example + .seconds(4000), limit: 5)
+        #expect(overdue.map(\.runID) == [lost])
+        for reservation in overdue { _ = try await stores.reservations.expire(reservation, at: .example) }
+        try await stores.close(lost, of: user, as: .settled)
         try await storage.write("DELETE FROM households WHERE id = \(user.householdID)")
     }
 }

@@ -26,6 +26,12 @@ import Testing
         #expect(text.hasSuffix(dialect == .sqlite ? "?,?)" : "$10,$11)"))
     }
 
+    @Test func `only SQLite hears of a table in the order of its key`() {
+        let table: SQL = "CREATE TABLE t (a BIGINT PRIMARY KEY) WITHOUT ROWID"
+        #expect(Dialect.sqlite.render(table).text.hasSuffix(") WITHOUT ROWID"))
+        #expect(Dialect.postgres.render(table).text == "CREATE TABLE t (a BIGINT PRIMARY KEY)")
+    }
+
     @Test func `values are bound in the form that the columns have`() throws {
         let id = try #require(UUID(uuidString: "0199AABB-CCDD-7EEF-8001-020304050607"))
         let statement: SQL = """

@@ -28,26 +28,29 @@ extension AssistEvent {
         }
     }
 
-    /// `{"message","quota","used","reset_date"}`
+    /// `{"message","quota","used","reset_date","window"}`
     public struct QuotaExceeded: Codable, Hashable, Sendable {
         /// What to show the family.
         public var message: String
-        /// Runs in a month.
+        /// Runs that the window holds.
         public var quota: Int
         /// Runs so far.
         public var used: Int
         /// The day on which the count starts again, `YYYY-MM-DD`.
         public var resetDate: String
+        /// Which window is full: `user_month`, `household_month` or `household_day`.
+        public var window: String
 
-        package init(message: String, quota: Int, used: Int, resetDate: String) {
+        package init(message: String, quota: Int, used: Int, resetDate: String, window: String) {
             self.message = message
             self.quota = quota
             self.used = used
             self.resetDate = resetDate
+            self.window = window
         }
 
         private enum CodingKeys: String, CodingKey {
-            case message, quota, used
+            case message, quota, used, window
             case resetDate = "reset_date"
         }
     }

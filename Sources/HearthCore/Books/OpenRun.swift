@@ -9,8 +9,10 @@ package final class OpenRun: Sendable {
     let startedAt: Timestamp
     let startedUptime: Duration
     package let deadline: Deadline
-    /// Set where the owner's month is used up.
+    /// Set where a window of the family's plan is full.
     let overQuota: QuotaStatus?
+    /// What the run may use; nothing where nothing was set aside.
+    let budget: RunBudget
     package let meter = RunMeter()
     private let reservation: Mutex<Reservation?>
     private let firstText = Mutex<Duration?>(nil)
@@ -35,6 +37,7 @@ package final class OpenRun: Sendable {
         case nil: break
         }
         reservation = Mutex(granted)
+        budget = granted?.reserved ?? RunBudget(money: .zero, tokens: 0)
         overQuota = exceeded
     }
 
@@ -53,7 +56,7 @@ package final class OpenRun: Sendable {
     /// From the request to the first text; nil where none was given.
     var timeToFirstToken: Duration? { firstText.withLock { $0 } }
 
-    /// Whether the family's month pays for this run: it got something, or a provider was paid.
+    /// Whether the family's quota pays for this run: it got something, or a provider was paid.
     func isCharged(_ outcome: RunOutcome) -> Bool {
         outcome == .done || timeToFirstToken != nil || meter.cost > .zero
     }

@@ -25,20 +25,34 @@ struct RunBooks: Sendable {
         self.logger = logger
     }
 
-    /// - Parameters:
-    ///   - ceiling: what the run may cost at most; nil where it costs the family nothing, so that nothing is reserved.
+    /// What a run may use, before its family's plan is looked at.
+    enum Allowance: Sendable {
+        /// No provider is asked: the run counts, and sets nothing aside.
+        case free
+        /// Where the plan leaves it open.
+        case upTo(RunBudget)
+    }
+
+    /// - Parameter allowance: nil where the run costs the family nothing, so that it is not even counted.
     func open(
-        for owner: User, mode: AssistMode, startedUptime: Duration, deadline: Deadline, ceiling: Money?
+        for owner: User, mode: AssistMode, startedUptime: Duration, deadline: Deadline, allowance: Allowance?
     ) async throws -> OpenRun {
         await releaseAbandoned()
         let startedAt = clock.now
         var generator = SystemRandomNumberGenerator()
         let id = UUID.version7(at: startedAt, using: &generator)
-        var outcome: ReservationOutcome?
-        if let ceiling { outcome = try await ledger.reserve(runID: id, for: owner, ceiling: ceiling) }
+        var estimate = RunEstimate(runID: id, mode: mode, deadline: deadline, ceiling: nil)
+        if case .upTo(let budget) = allowance { estimate.ceiling = budget }
+        let outcome = allowance == nil ? nil : try await ledger.reserve(estimate, for: owner)
         return OpenRun(
             id: id, owner: owner, mode: mode, startedAt: startedAt, startedUptime: startedUptime, deadline: deadline,
             outcome: outcome, abandoned: abandoned)
+    }
+
+    /// Gives back what a run has reserved that turned out to be none.
+    func discard(_ run: OpenRun) async {
+        if let unused = run.takeReservation() { abandoned.add(unused) }
+        await releaseAbandoned()
     }
 
     /// Does the work of a run and closes its books.
@@ -80,7 +94,7 @@ struct RunBooks: Sendable {
     }
 
     /// Written even when the surrounding task is cancelled: a run's books must not be torn. Where they cannot be written
-    /// the reservation stays open in the ledger.
+    /// the reservation stays open in the ledger until it expires.
     func close(_ run: OpenRun, outcome: RunOutcome, reason: String?) async {
         // The store finishes what it has begun; a task that is cancelled already must not be the one to begin it.
         if Task.isCancelled {

@@ -2,22 +2,43 @@ package import Foundation
 
 /// Admits every run. Implemented by QuotaLedger.
 ///
-/// A reservation ends with the record of its run (``RunStore/record(_:closing:)``), or here where nobody ever ran it.
+/// A reservation ends with the record of its run (``RunStore/record(_:closing:)``), here where nobody ever ran it, or by
+/// its expiry where the process that held it died.
 package protocol RunLedger: Sendable {
-    /// Takes one run out of the user's month and sets `ceiling` aside, atomically, or says how far over it is.
-    func reserve(runID: UUID, for user: User, ceiling: Money) async throws -> ReservationOutcome
+    /// Takes one run out of each window of the family's plan and sets aside what it may use, atomically, or says which
+    /// window is full. Idempotent by the run's id.
+    func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome
     /// Gives the reservation back: the run did not happen. Changes nothing where it was closed already.
     func release(_ reservation: Reservation) async throws
 }
 
+/// What is known of a run before it begins.
+package struct RunEstimate: Hashable, Sendable {
+    package var runID: UUID
+    package var mode: AssistMode
+    /// By when the run has ended.
+    package var deadline: Deadline
+    /// The most that it may use where the family's plan leaves that open; nil where no provider is asked, so that nothing
+    /// is set aside.
+    package var ceiling: RunBudget?
+
+    package init(runID: UUID, mode: AssistMode, deadline: Deadline, ceiling: RunBudget?) {
+        self.runID = runID
+        self.mode = mode
+        self.deadline = deadline
+        self.ceiling = ceiling
+    }
+}
+
 package struct Reservation: Hashable, Sendable {
     package var runID: UUID
-    package var userID: UUID
-    package var reserved: Money
+    package var householdID: UUID
+    /// What the run may use: its plan's, or the estimate's.
+    package var reserved: RunBudget
 
-    package init(runID: UUID, userID: UUID, reserved: Money) {
+    package init(runID: UUID, householdID: UUID, reserved: RunBudget) {
         self.runID = runID
-        self.userID = userID
+        self.householdID = householdID
         self.reserved = reserved
     }
 }
@@ -26,15 +47,3 @@ package enum ReservationOutcome: Hashable, Sendable {
     case granted(Reservation)
     case exceeded(QuotaStatus)
 }
-
-/// Where reservations are kept. Implemented by Storage; one transaction decides each call.
-package protocol ReservationStore: Sendable {
-    /// Opens a reservation if fewer than `limit` of the user's runs in `period` are open or settled.
-    /// Answers whether it is open, and how many there are now.
-    func open(_ reservation: Reservation, period: String, limit: Int, at time: Timestamp) async throws
-        -> (opened: Bool, used: Int)
-    /// Closes a reservation, where it is open, and gives its unit back.
-    func release(runID: UUID, at time: Timestamp) async throws
-}
-
-package enum ReservationState: String, Sendable { case open, settled, released }

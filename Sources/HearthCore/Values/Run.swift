@@ -3,6 +3,8 @@ package import Foundation
 /// How a run ended. Every run ends in exactly one of these.
 package enum RunOutcome: String, CaseIterable, Sendable {
     case done, refused, overQuota = "over_quota", failed, clientGone = "client_gone", deadline, shutdown
+    /// Nobody recorded its end: the process died, or could not write.
+    case lost
 }
 
 /// What is kept of a run. Never the goal or the answer: they are the family's.
@@ -68,20 +70,4 @@ package struct Feedback: Hashable, Sendable {
         self.payload = payload
         self.createdAt = createdAt
     }
-}
-
-/// Where a user stands in the current month.
-package struct QuotaStatus: Hashable, Sendable {
-    package var quota: Int
-    package var used: Int
-    /// The first day of the next month in the household's zone.
-    package var resetDay: CalendarDay
-
-    package init(quota: Int, used: Int, resetDay: CalendarDay) {
-        self.quota = quota
-        self.used = used
-        self.resetDay = resetDay
-    }
-
-    package var remaining: Int { max(0, quota - used) }
 }

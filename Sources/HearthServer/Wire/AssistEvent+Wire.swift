@@ -25,11 +25,8 @@ extension HearthAPI.AssistEvent {
         case .quotaExceeded(let status):
             self = .quotaExceeded(
                 QuotaExceeded(
-                    message: """
-                        Monthly quota exceeded. You've used \(status.used)/\(status.quota) requests. \
-                        It starts anew on \(status.resetDay).
-                        """,
-                    quota: status.quota, used: status.used, resetDate: status.resetDay.description))
+                    message: status.message, quota: status.quota, used: status.used,
+                    resetDate: status.resetDay.description, window: status.window.rawValue))
         case .failure(let error):
             self = .error(Failure(code: error.code.rawValue, message: error.message, retryable: error.isRetryable))
         case .done(let summary):

@@ -15,7 +15,7 @@ package struct Migration: Sendable {
     }
 
     /// Every migration of this binary, in order.
-    package static let all: [Migration] = [.initialSchema, .runCounts, .households, .documentNotices]
+    package static let all: [Migration] = [.initialSchema, .runCounts, .households, .documentNotices, .ledger]
 
     /// Those of an engine.
     func statements(in dialect: Dialect) -> [SQL] { dialect == .postgres ? statements + onPostgres : statements }

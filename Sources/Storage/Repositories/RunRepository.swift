@@ -5,42 +5,20 @@ struct RunRepository: RunStore {
     let engine: any DatabaseEngine
 
     /// A run is recorded once: a second record of the same id changes nothing, so that a caller who does not know
-    /// whether the first went through may repeat it.
+    /// whether the first went through may repeat it. Only the record of a run that was taken for lost is replaced.
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         try await atSeam { () throws(StorageError) in
-            let usage = run.usage
-            let cost = run.cost
             let end = run.startedAt + run.duration
-            // Printed once, bound many times.
-            let (household, id, user) = (run.householdID.sqlValue, run.id.sqlValue, run.userID.sqlValue)
-            let calls = StoredCall.json(run.calls)
             var statements: [SQL] = []
             switch reservation {
             case .settled:
-                statements.append(ReservationRepository.settle(id, cost: cost, tokens: usage.total, at: end))
-            case .released: statements += ReservationRepository.release(id, at: end)
-            case .open, nil: break
+                statements += LedgerPostings.settle(
+                    run.id.sqlValue, of: run.householdID.sqlValue, cost: run.cost, tokens: run.usage.total, at: end)
+            case .released:
+                statements += LedgerPostings.release(run.id.sqlValue, of: run.householdID.sqlValue, at: end)
+            case .open, .expired, .corrected, nil: break
             }
-            statements += [
-                """
-                INSERT INTO runs (
-                    household_id, id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
-                    input_tokens, output_tokens, total_tokens, cost_microusd
-                )
-                VALUES (
-                    \(household), \(id), \(user), \(run.mode), \(run.mode.graph), \(run.outcome), \(run.reason),
-                    \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
-                    \(usage.output), \(usage.total), \(cost)
-                )
-                ON CONFLICT (household_id, id) DO NOTHING
-                """,
-                // The entry takes the run's id, so that it is as unique as the run.
-                """
-                INSERT INTO audit (household_id, id, at, user_id, run_id, action, outcome, reason)
-                VALUES (\(household), \(id), \(end), \(user), \(id), 'run', \(run.outcome), \(run.reason))
-                ON CONFLICT (household_id, id) DO NOTHING
-                """,
-            ]
+            statements += RunStatements.record(run, calls: StoredCall.json(run.calls))
             _ = try await engine.transaction(statements, .write, of: .household(run.householdID))
         }
     }

@@ -6,8 +6,15 @@ package enum Dialect: CaseIterable, Sendable {
     package func render(_ sql: SQL) -> (text: String, values: [SQLValue]) {
         switch self {
         case .sqlite: (sql.text, sql.values)
-        case .postgres: (numbered(sql.text), sql.values)
+        case .postgres: (numbered(withoutClustering(sql.text)), sql.values)
         }
+    }
+
+    /// A table that SQLite keeps in the order of its key alone, half as large as a heap and an index. PostgreSQL has no
+    /// such thing.
+    private func withoutClustering(_ text: String) -> String {
+        let clustering = " WITHOUT ROWID"
+        return text.hasSuffix(clustering) ? String(text.dropLast(clustering.count)) : text
     }
 
     private func numbered(_ text: String) -> String {

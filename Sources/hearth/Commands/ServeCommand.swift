@@ -1,5 +1,6 @@
 import ArgumentParser
 import CurlClient
+import Foundation
 import HearthCore
 import HearthServer
 import Hummingbird
@@ -54,10 +55,13 @@ struct ServeCommand: AsyncParsableCommand {
                 "serving http://\(settings["HOST"]):\(address?.port ?? 0)",
                 metadata: settings.boolean("HEARTH_DEV") ? ["mode": "development"] : [:])
         }
+        let sweeper = SweeperService(
+            sweeper: ReservationSweeper(store: storage.reservations, clock: house.clock, logger: house.logger))
         // Stopped in reverse: first the server drains, then the transfers it used end and the last runs are recorded.
         var group = ServiceGroupConfiguration(
             services: [
-                .init(service: transport), .init(service: BacklogService(runs: runs)), .init(service: server),
+                .init(service: transport), .init(service: BacklogService(runs: runs)), .init(service: sweeper),
+                .init(service: server),
                 .init(service: KnowledgeFollower(knowledge: knowledge, changes: storage.documentChanges)),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: house.logger)
@@ -81,10 +85,12 @@ struct ServeCommand: AsyncParsableCommand {
             clock: house.clock,
             logger: house.logger)
         let policy = PolicyGateway(policies: try house.loadPolicy())
-        let ledger = MonthlyRunLedger(
+        var generator = SystemRandomNumberGenerator()
+        let ledger = HouseholdLedger(
             store: storage.reservations, clock: house.clock,
-            monthlyRuns: isDevelopment && !settings.isSet("USER_MONTHLY_QUOTA")
-                ? 1000 : settings.integer("USER_MONTHLY_QUOTA"))
+            userRunsPerMonth: isDevelopment && !settings.isSet("USER_MONTHLY_QUOTA")
+                ? 1000 : settings.integer("USER_MONTHLY_QUOTA"),
+            owner: UUID.version7(at: house.clock.now, using: &generator))
         let pipeline = AssistPipeline(
             settings: AssistPipeline.Settings(
                 budget: Money(cents: settings.integer("RUN_BUDGET_CENTS_DEFAULT")),

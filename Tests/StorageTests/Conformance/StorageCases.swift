@@ -23,7 +23,8 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM runs") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM feedback") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 1)
-            #expect(try await storage.count("SELECT COUNT(*) AS n FROM run_counts") == 1)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM run_counts") == 3)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM ledger_entries") == 2)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit") == 2)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE user_id = \(user.id)") == 1)
         },
@@ -92,6 +93,11 @@ extension ConformanceCase<Storage> {
                 "UPDATE reservations SET state = 'settled'",
                 "UPDATE reservations SET closed_at = 1",
                 "UPDATE reservations SET period = '2026-1'",
+                "UPDATE reservations SET day = '2026-1-1'",
+                "UPDATE reservations SET reserved_tokens = -1",
+                "UPDATE ledger_entries SET posting = 'gift'",
+                "UPDATE ledger_entries SET account = 'pocket'",
+                "UPDATE plans SET run_cents = -1",
                 "UPDATE run_counts SET used = -1",
                 "UPDATE documents_revision SET singleton = 2",
             ]

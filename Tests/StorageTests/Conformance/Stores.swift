@@ -25,6 +25,7 @@ struct Stores: Sendable {
     init(fakes: Void) {
         let reservations = FakeReservationStore()
         let runs = FakeRunStore(closingIn: reservations.close)
+        reservations.onLost(runs.add)
         users = FakeUserStore()
         households = FakeHouseholdStore()
         self.runs = runs

@@ -1,0 +1,111 @@
+import HearthCore
+
+/// The statements that open, close and correct a reservation, with the entries of each.
+///
+/// `run_counts.used` is the number of a window's reservations that are open or settled; `ledger_entries` says where the
+/// reservations' money and tokens are. Whatever changes a reservation changes all three, in one transaction. Entries are
+/// made of the reservation's row, so that a repeated statement finds its own there and changes nothing.
+enum LedgerPostings {
+    /// available → reserved.
+    static func reserve(_ run: SQLValue, of household: SQLValue) -> SQL {
+        """
+        INSERT INTO ledger_entries (household_id, run_id, posting, account, microusd, tokens, at)
+        SELECT household_id, run_id, 'reserve', side.column1, side.column2 * reserved_microusd,
+            side.column2 * reserved_tokens, opened_at
+        FROM reservations, (VALUES ('available', -1), ('reserved', 1)) AS side
+        WHERE household_id = \(household) AND run_id = \(run)
+        """
+    }
+
+    /// Closes the reservation of a run that is charged, where it is open, and corrects it where it has expired.
+    ///
+    /// reserved → spent what the run has cost, and the rest → available. What it has cost beyond its reservation is taken
+    /// from available: the rest is negative then. A correction does the same with what was written off.
+    static func settle(
+        _ run: SQLValue, of household: SQLValue, cost: Money, tokens: Int, at time: Timestamp
+    ) -> [SQL] {
+        close(run, of: household, from: "state IN ('open', 'expired')", cost: cost, tokens: tokens, at: time)
+    }
+
+    /// Closes the reservation of a run that is not charged, where it is open, and gives its unit back; corrects it to
+    /// nothing where it has expired, and then its unit was given back before.
+    static func release(_ run: SQLValue, of household: SQLValue, at time: Timestamp) -> [SQL] {
+        closeUnsettled(run, of: household, as: .released, at: time)
+            + close(run, of: household, from: "state = 'expired'", cost: .zero, tokens: 0, at: time)
+    }
+
+    /// Closes a reservation as released (reserved → available) or expired (reserved → written_off), where it is open, and
+    /// gives its unit back. The last statement makes the entries; ``closingStatement`` answers a row where it was open.
+    static func closeUnsettled(
+        _ run: SQLValue, of household: SQLValue, as state: ReservationState, at time: Timestamp
+    ) -> [SQL] {
+        let (posting, account) = state == .expired ? ("expire", "written_off") : ("release", "available")
+        let mine: SQL = "FROM reservations WHERE \(isBeingClosed(run, of: household, as: state))"
+        func isCounter(of member: SQL, in period: SQL) -> SQL {
+            "(household_id = \(household) AND user_id = \(member) AND period = (SELECT \(period) \(mine)))"
+        }
+        return [
+            // The row at which reservations of this family meet, first, as they take it: two orders could deadlock.
+            """
+            UPDATE run_counts SET used = used
+            WHERE household_id = \(household) AND user_id = '' AND period = (
+                SELECT period FROM reservations WHERE household_id = \(household) AND run_id = \(run)
+            )
+            """,
+            """
+            UPDATE reservations SET state = \(state), closed_at = \(time)
+            WHERE household_id = \(household) AND run_id = \(run) AND state = 'open'
+            RETURNING run_id
+            """,
+            """
+            UPDATE run_counts SET used = used - 1
+            WHERE \(isCounter(of: "''", in: "period")) OR \(isCounter(of: "''", in: "day"))
+                OR \(isCounter(of: "(SELECT user_id \(mine))", in: "period"))
+            """,
+            """
+            INSERT INTO ledger_entries (household_id, run_id, posting, account, microusd, tokens, at)
+            SELECT household_id, run_id, \(posting), side.column1, side.column2 * reserved_microusd,
+                side.column2 * reserved_tokens, closed_at
+            FROM reservations, (VALUES ('reserved', -1), (\(account), 1)) AS side
+            WHERE \(isBeingClosed(run, of: household, as: state))
+            """,
+        ]
+    }
+
+    /// The index of the statement in ``closeUnsettled(_:of:as:at:)`` that closes the reservation.
+    static let closingStatement = 1
+
+    /// Whether this transaction is the one that closed it: the entries come last.
+    static func isBeingClosed(_ run: SQLValue, of household: SQLValue, as state: ReservationState) -> SQL {
+        let posting = state == .expired ? "expire" : "release"
+        return """
+            household_id = \(household) AND run_id = \(run) AND state = \(state) AND NOT EXISTS (
+                SELECT 1 FROM ledger_entries
+                WHERE household_id = \(household) AND run_id = \(run) AND posting = \(posting)
+            )
+            """
+    }
+
+    private static func close(
+        _ run: SQLValue, of household: SQLValue, from states: SQL, cost: Money, tokens: Int, at time: Timestamp
+    ) -> [SQL] {
+        [
+            """
+            UPDATE reservations SET
+                state = CASE state WHEN 'open' THEN 'settled' ELSE 'corrected' END, cost_microusd = \(cost),
+                tokens = \(tokens), closed_at = \(time)
+            WHERE household_id = \(household) AND run_id = \(run) AND \(states)
+            """,
+            """
+            INSERT INTO ledger_entries (household_id, run_id, posting, account, microusd, tokens, at)
+            SELECT household_id, run_id, CASE state WHEN 'settled' THEN 'settle' ELSE 'correct' END,
+                CASE WHEN state = 'corrected' AND side.column1 = 'reserved' THEN 'written_off' ELSE side.column1 END,
+                side.column2 * reserved_microusd + side.column3 * cost_microusd,
+                side.column2 * reserved_tokens + side.column3 * tokens, closed_at
+            FROM reservations, (VALUES ('reserved', -1, 0), ('spent', 0, 1), ('available', 1, -1)) AS side
+            WHERE household_id = \(household) AND run_id = \(run) AND state IN ('settled', 'corrected')
+            ON CONFLICT (household_id, run_id, posting, account) DO NOTHING
+            """,
+        ]
+    }
+}

@@ -1,0 +1,46 @@
+package import HearthCore
+
+/// The plans, and which household has which.
+package struct PlanRepository: Sendable {
+    let engine: any DatabaseEngine
+
+    /// By name.
+    package func all() async throws(StorageError) -> [Plan] {
+        let rows = try await engine.rows(
+            """
+            SELECT name, user_runs_per_month, household_runs_per_month, household_runs_per_day, run_cents, run_tokens
+            FROM plans ORDER BY name
+            """, .read, of: .all)
+        var plans: [Plan] = []
+        for row in rows {
+            plans.append(
+                Plan(
+                    name: try row["name"], userRunsPerMonth: try row["user_runs_per_month"],
+                    householdRunsPerMonth: try row["household_runs_per_month"],
+                    householdRunsPerDay: try row["household_runs_per_day"], runCents: try row["run_cents"],
+                    runTokens: try row["run_tokens"]))
+        }
+        return plans
+    }
+
+    /// Nil where there is no such user.
+    package func plan(ofUser number: Int64) async throws(StorageError) -> String? {
+        try await engine.rows(
+            """
+            SELECT COALESCE(plan, 'free') AS plan FROM households
+            WHERE id = (SELECT household_id FROM users WHERE number = \(number))
+            """, .read, of: .all
+        ).first.map { (row) throws(StorageError) in try row["plan"] }
+    }
+
+    /// From the next run on. Answers false where there is no such user; throws `unknownReference` where there is no such
+    /// plan.
+    package func assign(_ plan: String, toUser number: Int64) async throws(StorageError) -> Bool {
+        try await engine.rows(
+            """
+            UPDATE households SET plan = \(plan) WHERE id = (SELECT household_id FROM users WHERE number = \(number))
+            RETURNING id
+            """, .write, of: .all
+        ).isEmpty == false
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HearthCore
+
+/// What writes a run and its audit entry.
+enum RunStatements {
+    /// Of a run that has ended. A second record changes nothing, but for that of a run that was taken for lost.
+    static func record(_ run: RunRecord, calls: String) -> [SQL] {
+        // The entry takes the run's id, so that it is as unique as the run.
+        [
+            """
+            \(insert(run, calls: calls, where: "1 = 1"))
+            ON CONFLICT (household_id, id) DO UPDATE SET
+                outcome = excluded.outcome, reason = excluded.reason, started_at = excluded.started_at,
+                duration_ms = excluded.duration_ms, first_token_ms = excluded.first_token_ms, calls = excluded.calls,
+                input_tokens = excluded.input_tokens, output_tokens = excluded.output_tokens,
+                total_tokens = excluded.total_tokens, cost_microusd = excluded.cost_microusd
+            WHERE runs.outcome = 'lost'
+            """,
+            audit(run, id: run.id, where: "1 = 1"),
+        ]
+    }
+
+    /// Of a reservation that expires. Its audit entry has an id of its own, beside which that of the run has room should
+    /// the run be recorded after all.
+    ///
+    /// - Parameter condition: of the reservation's row.
+    static func lost(_ reservation: OverdueReservation, at time: Timestamp, where condition: SQL) -> [SQL] {
+        let isMine: SQL = "EXISTS (SELECT 1 FROM reservations WHERE \(condition))"
+        guard let run = reservation.lostRun(at: time) else { return [] }
+        // A user who has left has no runs any more.
+        let isUsers: SQL = "\(isMine) AND EXISTS (SELECT 1 FROM users WHERE id = \(run.userID))"
+        return [
+            "\(insert(run, calls: "[]", where: isUsers)) ON CONFLICT (household_id, id) DO NOTHING",
+            audit(run, id: run.id.ofLostRun, where: isMine),
+        ]
+    }
+
+    private static func insert(_ run: RunRecord, calls: String, where condition: SQL) -> SQL {
+        let usage = run.usage
+        return """
+            INSERT INTO runs (
+                household_id, id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
+                input_tokens, output_tokens, total_tokens, cost_microusd
+            )
+            SELECT \(run.householdID), \(run.id), \(run.userID), \(run.mode), \(run.mode.graph), \(run.outcome),
+                \(run.reason), \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
+                \(usage.output), \(usage.total), \(run.cost)
+            WHERE \(condition)
+            """
+    }
+
+    private static func audit(_ run: RunRecord, id: UUID, where condition: SQL) -> SQL {
+        """
+        INSERT INTO audit (household_id, id, at, user_id, run_id, action, outcome, reason)
+        SELECT \(run.householdID), \(id), \(run.startedAt + run.duration), \(run.userID), \(run.id), 'run',
+            \(run.outcome), \(run.reason)
+        WHERE \(condition)
+        ON CONFLICT (household_id, id) DO NOTHING
+        """
+    }
+}
+
+extension UUID {
+    /// The same id as one of version 8 (RFC 9562, section 5.8), which no run has.
+    fileprivate var ofLostRun: UUID {
+        var bytes = uuid
+        bytes.6 = 0x80 | (bytes.6 & 0x0F)
+        return UUID(uuid: bytes)
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import HearthAPI
+import HearthTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct LedgerCommandTests {
+    private struct Report: Decodable {
+        struct Finding: Decodable {
+            var check: String
+            var subject: String
+        }
+
+        var holds: Bool
+        var violations: [Finding]
+        var warnings: [Finding]
+        var open: Int
+        var settled: Int
+        var expired: Int
+        var entries: Int
+    }
+
+    private func ledger(_ arguments: String..., of hearth: HearthProcess) async throws -> (Int32, String) {
+        try await HearthProcess.run(["ledger"] + arguments, ["DATABASE_URL": hearth.database])
+    }
+
+    private func report(of hearth: HearthProcess) async throws -> Report {
+        let output = try await ledger("verify", "--json", of: hearth).1
+        return try JSONDecoder().decode(Report.self, from: Data(output.utf8))
+    }
+
+    @Test func `Books are proved and read out while the house serves`() async throws {
+        try await withHearth { hearth in
+            for _ in 0..<2 { _ = try await hearth.stream("chat", "How do I handle a picky eater?") }
+            let (status, output) = try await ledger("verify", of: hearth)
+            #expect(status == 0)
+            #expect(
+                output == """
+                    ledger: the books are whole, 0 warnings; 2 runs (0 open, 2 settled, 0 released, 0 expired, \
+                    0 corrected), 10 entries, spent $0.000000, written off $0.000000
+
+                    """)
+            let report = try await report(of: hearth)
+            #expect(report.holds && report.violations.isEmpty && report.warnings.isEmpty)
+            #expect(report.open == 0 && report.settled == 2 && report.entries == 10)
+
+            let lines = try await ledger("export", of: hearth).1.components(separatedBy: "\r\n")
+            #expect(lines.first == "household_id,run_id,posting,account,microusd,tokens,at")
+            #expect(lines.count == 12 && lines.last?.isEmpty == true)
+            let fields = lines[1].split(separator: ",")
+            #expect(fields[2...5] == ["reserve", "available", "-100000", "-2000"])
+            func count(_ arguments: String...) async throws -> Int {
+                let (status, output) = try await HearthProcess.run(
+                    ["ledger", "export"] + arguments, ["DATABASE_URL": hearth.database])
+                #expect(status == 0)
+                return output.components(separatedBy: "\r\n").count - 2
+            }
+            #expect(try await count("--household", String(fields[0])) == 10)
+            #expect(try await count("--household", UUID().uuidString) == 0)
+            let day = String(fields[6].prefix(10))
+            #expect(try await count("--to", "2001-01-01") == 0)
+            #expect(try await count("--from", day) == 10)
+        }
+    }
+
+    @Test func `What is wrong with the books is named, and exits with 1`() async throws {
+        try await withHearth { hearth in
+            let run = try await hearth.stream("chat", "How do I handle a picky eater?").runID
+            try await hearth.sql("UPDATE ledger_entries SET tokens = tokens + 1 WHERE posting = 'settle'")
+            var (status, output) = try await ledger("verify", of: hearth)
+            #expect(status == 1)
+            #expect(output.contains("violation unbalanced_posting: household "))
+            #expect(output.contains(", \(run): a posting does not sum to zero\n"))
+            #expect(output.contains("\nledger: 2 violations, 0 warnings; 1 runs (0 open, 1 settled,"))
+            try await hearth.sql("DELETE FROM reservations", "DELETE FROM run_counts")
+            (status, output) = try await ledger("verify", "--json", of: hearth)
+            #expect(status == 1)
+            let report = try await report(of: hearth)
+            #expect(!report.holds)
+            #expect(Set(report.violations.map(\.check)) == ["unbalanced_posting", "entry_without_reservation"])
+            #expect(Set(report.violations.map(\.subject)) == [run])
+        }
+    }
+
+    @Test func `A family's plan holds from its next run on`() async throws {
+        try await withHearth { hearth in
+            #expect(try await ledger("plan", "1", of: hearth).1 == "user 1: free\n")
+            let (status, output) = try await ledger("plan", "1", "pro", of: hearth)
+            #expect(status == 0)
+            #expect(output == "user 1: pro\n")
+            #expect(try await ledger("plans", of: hearth).1.contains("\npro: 100 runs per user and month, 300 per "))
+            #expect(
+                try await ledger("plans", "--json", of: hearth).1.hasPrefix("{\"name\":\"free\"}\n{\"household_runs_"))
+            try await hearth.sql("UPDATE plans SET household_runs_per_day = 1, run_tokens = 321 WHERE name = 'pro'")
+            _ = try await hearth.stream("chat", "How do I handle a picky eater?")
+            let events = try await hearth.stream("chat", "How do I handle a picky eater?").events
+            var full: HearthAPI.AssistEvent.QuotaExceeded?
+            for case .quotaExceeded(let event) in events { full = event }
+            #expect(full?.window == "household_day")
+            #expect(full?.quota == 1 && full?.used == 1)
+            #expect(full?.message.hasPrefix("Your family's daily quota exceeded. Together you've used 1/1") == true)
+            #expect(try await ledger("export", of: hearth).1.contains(",reserve,reserved,500000,321,"))
+            #expect(try await ledger("verify", of: hearth).0 == 0)
+        }
+    }
+
+    @Test func `Wrong usage and unknown names are told apart`() async throws {
+        try await withHearth { hearth in
+            for wrong in [
+                ["plan"], ["plan", "one"], ["export", "--from", "soon"], ["export", "--household", "x"],
+                ["export", "--from", "2026-11-02", "--to", "2026-11-01"], ["prove"],
+            ] {
+                let (status, output) = try await HearthProcess.run(
+                    ["ledger"] + wrong, ["DATABASE_URL": hearth.database])
+                #expect(status == 2, "\(wrong): \(output)")
+            }
+            var (status, output) = try await ledger("plan", "1", "gold", of: hearth)
+            #expect(status == 1 && output == "hearth: there is no plan \"gold\": free, pro\n")
+            (status, output) = try await ledger("plan", "99", "pro", of: hearth)
+            #expect(status == 1 && output == "hearth: there is no user 99\n")
+            for command in ["verify", "export", "plans", "plan"] {
+                #expect(try await ledger(command, "--help", of: hearth).0 == 0)
+            }
+        }
+    }
+
+    @Test func `A run whose server was killed is written off by the next one`() async throws {
+        let slow = ScriptedProvider.Script.answer(["first ", "second"], ending: .stall(after: 1))
+        try await withScriptedProvider(default: slow) { provider in
+            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
+            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
+                let client = try RawConnection(port: hearth.port)
+                await client.send(
+                    RawConnection.post(
+                        "/v1/assist/stream", #"{"goal":"How do I handle a picky eater?","mode":"chat"}"#))
+                _ = try await client.read(through: "first ")
+                kill(hearth.processID, SIGKILL)
+                _ = await hearth.exitStatus()
+                var report = try await report(of: hearth)
+                #expect(report.holds && report.open == 1 && report.entries == 2)
+
+                try await hearth.sql("UPDATE reservations SET expires_at = opened_at + 1")
+                report = try await self.report(of: hearth)
+                #expect(report.holds && report.warnings.map(\.check) == ["overdue"])
+                try await withHearth(["DATABASE_URL": hearth.database]) { next in
+                    #expect(await next.says("lost runs written off"))
+                    report = try await self.report(of: hearth)
+                    #expect(report.holds && report.open == 0 && report.expired == 1 && report.warnings.isEmpty)
+                    #expect(try await hearth.books().runs.map(\.outcome) == ["lost"])
+                    #expect(
+                        try await ledger("export", of: hearth).1.contains(",expire,written_off,100000,20000,"))
+                }
+            }
+        }
+    }
+}
+
+extension StreamTranscript {
+    fileprivate var runID: String {
+        for case .context(let context) in events { return context.runID }
+        return ""
+    }
+}
+
+extension HearthProcess {
+    fileprivate var database: String { "sqlite:///\(folder.path)/hearth.db" }
+
+    fileprivate func sql(_ statements: String...) async throws {
+        _ = try await runPython(["run_sql.py", "\(folder.path)/hearth.db"] + statements)
+    }
+}

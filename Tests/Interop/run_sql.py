@@ -1,0 +1,18 @@
+"""Runs statements on a database of Hearth, past all that guards it: foreign keys are off.
+
+usage: run_sql.py DATABASE STATEMENT...
+"""
+
+import sqlite3
+import sys
+
+
+def main() -> int:
+    with sqlite3.connect(sys.argv[1]) as database:
+        for statement in sys.argv[2:]:
+            database.execute(statement)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
