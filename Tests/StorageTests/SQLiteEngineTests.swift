@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["postgres://u:secret@h/db", "mysql://x", "", "sqlite", "sqlite:", "/var/lib/hearth.db"])
+    @Test(arguments: ["mysql://u:secret@h/db", "mysql://x", "", "sqlite", "sqlite:", "/var/lib/hearth.db"])
     func `a URL of no database that is known is refused without its password`(url: String) async {
         let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url) }
         #expect(error?.code == .unsupportedURL)
