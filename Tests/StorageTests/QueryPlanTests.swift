@@ -44,7 +44,9 @@ import Testing
         }
     }
 
-    private static let tables = ["users", "households", "runs", "feedback", "audit", "reservations", "run_counts"]
+    private static let tables = [
+        "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "usage_",
+    ]
 
     /// Each repository call that a request makes.
     private static func useEverything(_ storage: Storage) async throws {
@@ -65,6 +67,7 @@ import Testing
             try await stores.feedback.record(.example(by: user, on: run, .up))
             try await stores.reservations.release(runID: run, at: .example)
         }
+        _ = try await stores.usage.usage(of: user, in: .example(30))
         try await storage.write("DELETE FROM households WHERE id = \(user.householdID)")
     }
 }
@@ -86,6 +89,8 @@ private final class Plans: Sendable {
 private struct ExplainingEngine: DatabaseEngine {
     let engine: any DatabaseEngine
     let plans: Plans
+
+    var dialect: Dialect { engine.dialect }
 
     func transaction(
         _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant

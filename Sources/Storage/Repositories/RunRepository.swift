@@ -32,7 +32,7 @@ struct RunRepository: RunStore {
                     \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
                     \(usage.output), \(usage.total), \(cost)
                 )
-                ON CONFLICT (household_id, id) DO NOTHING
+                ON CONFLICT (household_id, id) DO UPDATE SET replays = runs.replays + 1
                 """,
                 // The entry takes the run's id, so that it is as unique as the run.
                 """
@@ -41,6 +41,8 @@ struct RunRepository: RunStore {
                 ON CONFLICT (household_id, id) DO NOTHING
                 """,
             ]
+            statements +=
+                UsageRollup(run, household: household, id: id, shards: engine.dialect.shardsOfSums).statements
             _ = try await engine.transaction(statements, .write, of: .household(run.householdID))
         }
     }

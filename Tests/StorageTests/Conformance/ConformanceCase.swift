@@ -16,9 +16,9 @@ struct ConformanceCase<Subject: Sendable>: Sendable, CustomTestStringConvertible
 }
 
 extension ConformanceCase<Stores> {
-    static let all = users + households + runs + feedback + documents + reservations
+    static let all = users + households + runs + feedback + usage + documents + reservations
 }
 
 extension ConformanceCase<Storage> {
-    static let all = cascades + constraints + concurrency + runCounts + migrations
+    static let all = cascades + constraints + concurrency + runCounts + usageRollups + migrations
 }
