@@ -37,7 +37,10 @@ import Testing
             try await withHearth(["OPENAI_BASE_URL": provider.url + "/v1"]) { hearth in
                 let stream = try await hearth.stream(
                     "chat", "How do we read more? Reach me at ada@example.com, 12 Rosewood Street, or +1 415 555 2671.")
-                let run = try #require(stream.runID)
+                guard case .context(let context)? = stream.events.first else {
+                    throw HearthProcess.Failure(description: "no context")
+                }
+                let run = context.runID
                 let body = """
                     {"signal":"edit","run_id":"\(run)","comment":"Ring me: +49 30 901820, odile@example.net",
                     "payload":{"text":"Mail ada@example.com","odile@example.net":["+1 415 555 2671",14155552671]}}
