@@ -33,7 +33,7 @@ import Testing
         let answer = ScriptedProvider.Script.answer([
             "Write ", "to ", "grandma.odile@", "example.org ", "or ", "call ", "+44 20 7946 0958 ", "about ", "books.",
         ])
-        try await withScriptedProvider(answer) { provider in
+        try await withScriptedProvider(.answer(["reading"]), answer) { provider in
             try await withHearth(["OPENAI_BASE_URL": provider.url + "/v1"]) { hearth in
                 let stream = try await hearth.stream(
                     "chat", "How do we read more? Reach me at ada@example.com, 12 Rosewood Street, or +1 415 555 2671.")
