@@ -47,7 +47,8 @@ import Testing
         let answer = try await house(asking: 1, runs: runs).serve { try await $0.send("/v1/users/1/usage") }
         #expect(answer.head.status == 200)
         var body = try object(answer.text)
-        let days = try WireJSON.decode([UsageFigures.Day].self, from: WireJSON.encode(body.removeValue(forKey: "by_day")))
+        let days = try WireJSON.decode(
+            [UsageFigures.Day].self, from: WireJSON.encode(body.removeValue(forKey: "by_day")))
         #expect(days.count == 30)
         #expect(days.map(\.runs) == [1] + Array(repeating: 0, count: 28) + [1])
         #expect(days.last?.costMicrousd == 4_999)

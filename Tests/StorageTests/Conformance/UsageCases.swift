@@ -19,7 +19,9 @@ extension ConformanceCase<Stores> {
             var generator = SplitMix64(seed: 7)
             var users: [User] = []
             for _ in 0..<13 { users.append(try await stores.newUser()) }
-            let runs = (0..<400).map { _ in RunRecord.random(of: users[Int.random(in: 0..<12, using: &generator)], using: &generator) }
+            let runs = (0..<400).map { _ in
+                RunRecord.random(of: users[Int.random(in: 0..<12, using: &generator)], using: &generator)
+            }
             try await stores.record(runs, using: &generator)
             for days in [1, 2, 7, 30, 366] { try await stores.checkUsage(of: users, runs: runs, .example(days)) }
         },
@@ -162,7 +164,9 @@ extension RunRecord {
     static func random(of user: User, using generator: inout SplitMix64) -> RunRecord {
         let models = ["openai/gpt-4o-mini", "anthropic/claude", "offline/planner"]
         let calls = (0..<Int.random(in: 0..<4, using: &generator)).map { _ in
-            let (input, output) = (Int.random(in: 0..<3000, using: &generator), Int.random(in: 0..<900, using: &generator))
+            let (input, output) = (
+                Int.random(in: 0..<3000, using: &generator), Int.random(in: 0..<900, using: &generator)
+            )
             return ModelCall(
                 model: models[Int.random(in: 0..<3, using: &generator)], phase: .synthesis,
                 usage: TokenUsage(
@@ -170,12 +174,14 @@ extension RunRecord {
                 cost: Money(microdollars: Int64.random(in: 0..<90_000, using: &generator)), isEstimate: false)
         }
         // Half of them in the last two days.
-        let age = Int64.random(in: 0..<(Bool.random(using: &generator) ? 172_800_000 : 34_560_000_000), using: &generator)
+        let age = Int64.random(
+            in: 0..<(Bool.random(using: &generator) ? 172_800_000 : 34_560_000_000), using: &generator)
         return RunRecord(
             id: UUID(), householdID: user.householdID, userID: user.id, mode: .chat,
             outcome: RunOutcome.allCases[Int.random(in: 0..<RunOutcome.allCases.count, using: &generator)],
             startedAt: Timestamp(milliseconds: Timestamp.midnight.milliseconds + 86_399_999 - age),
-            duration: .milliseconds(Int64.random(in: 0..<200_000, using: &generator) / Int64.random(in: 1..<400, using: &generator)),
+            duration: .milliseconds(
+                Int64.random(in: 0..<200_000, using: &generator) / Int64.random(in: 1..<400, using: &generator)),
             timeToFirstToken: Bool.random(using: &generator)
                 ? .milliseconds(Int64.random(in: 0..<6000, using: &generator)) : nil,
             calls: calls, reason: nil)
