@@ -16,7 +16,7 @@ struct ConformanceCase<Subject: Sendable>: Sendable, CustomTestStringConvertible
 }
 
 extension ConformanceCase<Stores> {
-    static let all = users + households + runs + feedback + usage + documents + reservations
+    static let all = users + households + runs + feedback + feedbackPages + usage + documents + reservations
 }
 
 extension ConformanceCase<Storage> {
