@@ -85,25 +85,22 @@ extension Migration {
         SELECT household_id, user_id, started_at / 86400000, COUNT(*), SUM(total_tokens), SUM(cost_microusd)
         FROM runs GROUP BY household_id, user_id, started_at / 86400000
         """,
+        // One pass over the runs and one over their calls.
         """
         INSERT INTO usage_by_outcome (
             day, shard, outcome, runs, input_tokens, output_tokens, cached_input_tokens, cache_write_tokens,
             reasoning_tokens, cost_microusd
         )
-        SELECT started_at / 86400000, 0, outcome, COUNT(*), SUM(input_tokens), SUM(output_tokens), 0, 0, 0,
-            SUM(cost_microusd)
-        FROM runs GROUP BY started_at / 86400000, outcome
-        """,
-        """
-        UPDATE usage_by_outcome SET
-            cached_input_tokens = called.cached_input, cache_write_tokens = called.cache_write,
-            reasoning_tokens = called.reasoning
+        SELECT day, 0, outcome, SUM(runs), SUM(input), SUM(output), SUM(cached_input), SUM(cache_write),
+            SUM(reasoning), SUM(cost)
         FROM (
-            SELECT started_at / 86400000 AS day, outcome, SUM(cached_input) AS cached_input,
-                SUM(cache_write) AS cache_write, SUM(reasoning) AS reasoning
-            FROM run_calls GROUP BY started_at / 86400000, outcome
-        ) AS called
-        WHERE called.day = usage_by_outcome.day AND called.outcome = usage_by_outcome.outcome
+            SELECT started_at / 86400000 AS day, outcome, 1 AS runs, input_tokens AS input, output_tokens AS output,
+                0 AS cached_input, 0 AS cache_write, 0 AS reasoning, cost_microusd AS cost
+            FROM runs
+            UNION ALL
+            SELECT started_at / 86400000, outcome, 0, 0, 0, cached_input, cache_write, reasoning, 0 FROM run_calls
+        ) AS parts
+        GROUP BY day, outcome
         """,
         """
         INSERT INTO usage_by_model (day, shard, model, calls)
