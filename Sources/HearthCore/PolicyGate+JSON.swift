@@ -4,7 +4,7 @@ extension PolicyGate {
     /// becomes a string.
     ///
     /// Throws `DecodingError` where the text is no JSON.
-    func redactedJSON(_ text: String) throws -> String {
+    package func redactedJSON(_ text: String) throws -> String {
         let value = try RawJSON(text)
         let redacted = try redacted(value)
         // What holds nothing keeps its bytes.

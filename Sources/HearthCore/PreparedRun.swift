@@ -8,6 +8,8 @@ package struct PreparedRun: Sendable {
     let decision: PolicyDecision
 
     package var id: UUID { books.id }
+    /// What was asked for, without what must not leave the house.
+    package var redactedGoal: String { decision.goal }
     package var deadline: Deadline { books.deadline }
 
     var subject: PolicySubject {

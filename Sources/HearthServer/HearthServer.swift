@@ -12,13 +12,16 @@ package struct ServerServices: Sendable {
     package var users: any UserStore
     package var households: any HouseholdStore
     package var feedback: any FeedbackStore
+    package var usage: any UsageStatistics
+    package var policy: any PolicyGate
     package var knowledge: any KnowledgeSearch
     package var readiness: @Sendable () async -> [ReadinessCheck]
     package var clock: any HearthClock
 
     package init(
         authenticator: any Authenticator, pipeline: AssistPipeline, users: any UserStore,
-        households: any HouseholdStore, feedback: any FeedbackStore, knowledge: any KnowledgeSearch,
+        households: any HouseholdStore, feedback: any FeedbackStore, usage: any UsageStatistics,
+        policy: any PolicyGate, knowledge: any KnowledgeSearch,
         readiness: @escaping @Sendable () async -> [ReadinessCheck], clock: any HearthClock
     ) {
         self.authenticator = authenticator
@@ -26,6 +29,8 @@ package struct ServerServices: Sendable {
         self.users = users
         self.households = households
         self.feedback = feedback
+        self.usage = usage
+        self.policy = policy
         self.knowledge = knowledge
         self.readiness = readiness
         self.clock = clock
@@ -97,7 +102,8 @@ package func makeServer(
     }
     UserRoutes(services: services).add(to: router)
     HouseholdRoutes(services: services).add(to: router)
-    FeedbackRoutes(services: services).add(to: router)
+    UsageRoutes(services: services).add(to: router)
+    FeedbackRoutes(services: services, archive: archive).add(to: router)
     SearchRoutes(services: services).add(to: router)
     ModelRoutes(services: services).add(to: router)
     HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: router)

@@ -4,6 +4,7 @@ package import HearthCore
 package struct Storage: Sendable {
     package let engine: any DatabaseEngine
     private let preferences = DecodedPreferences()
+    private let pastUsage = PastUsage()
 
     package init(engine: any DatabaseEngine) { self.engine = engine }
 
@@ -31,6 +32,7 @@ package struct Storage: Sendable {
     package var households: any HouseholdStore { HouseholdRepository(engine: engine, decoded: preferences) }
     package var runs: any RunStore { RunRepository(engine: engine) }
     package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
+    package var usage: any UsageStatistics { UsageRepository(engine: engine, past: pastUsage) }
     package var documents: any DocumentStore { DocumentRepository(engine: engine) }
     package var reservations: any ReservationStore { ReservationRepository(engine: engine) }
     package var ledger: LedgerBooks { LedgerBooks(engine: engine) }

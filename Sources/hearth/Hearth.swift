@@ -9,7 +9,7 @@ struct Hearth: AsyncParsableCommand {
         version: version,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, PolicyCommand.self,
-            LedgerCommand.self, VersionCommand.self,
+            LedgerCommand.self, FeedbackCommand.self, VersionCommand.self,
         ])
 
     static let version = "0.1.0"

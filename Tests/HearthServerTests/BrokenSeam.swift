@@ -3,7 +3,7 @@ import HearthCore
 
 /// Any seam, failing in every call.
 struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, KnowledgeSearch, UserStore, HouseholdStore,
-    FeedbackStore
+    FeedbackStore, UsageStatistics
 {
     /// Not one of the server's own errors.
     struct Failure: Error, CustomStringConvertible {
@@ -36,4 +36,9 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
     func household(id: UUID) async throws -> Household? { throw error }
     func save(_ household: Household) async throws { throw error }
     func record(_ feedback: Feedback) async throws { throw error }
+    func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry] {
+        throw error
+    }
+    func usage(of user: User, in period: UsagePeriod) async throws -> Usage { throw error }
+    func usageOfHouse(in period: UsagePeriod, topUsers count: Int) async throws -> HouseUsage { throw error }
 }

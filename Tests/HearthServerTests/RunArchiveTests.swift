@@ -11,7 +11,7 @@ import Testing
 
     @Test func `a run beyond its bound loses its beginning`() async throws {
         let archive = RunArchive(limits: .init(run: 10_000), clock: clock)
-        let tape = archive.open(UUID(), owner: owner)
+        let tape = archive.open(UUID(), owner: owner, prompt: "")
         for number in 1...100 {
             #expect(archive.append(envelope, to: tape) == number)
             #expect(archive.size <= 10_600)
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `an event larger than the bound is not kept`() async throws {
         let archive = RunArchive(limits: .init(run: 500), clock: clock)
-        let tape = archive.open(UUID(), owner: owner)
+        let tape = archive.open(UUID(), owner: owner, prompt: "")
         #expect(archive.append(envelope, to: tape) == 1)
         #expect(archive.size < 600)
         #expect(archive.append([0x78], to: tape) == 2)
@@ -71,10 +71,10 @@ import Testing
     @Test func `what has expired goes even when nobody asks`() async {
         let archive = RunArchive(clock: clock)
         async let _ = archive.sweep()
-        archive.end(archive.open(UUID(), owner: owner))
+        archive.end(archive.open(UUID(), owner: owner, prompt: ""))
         await clock.waitForSleepers()
         clock.advance(by: .seconds(200))
-        archive.end(archive.open(UUID(), owner: owner))
+        archive.end(archive.open(UUID(), owner: owner, prompt: ""))
         let two = archive.size
         clock.advance(by: .seconds(100))
         // It sleeps again, until the second one's time.
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `a reader that is cancelled while it waits stops waiting`() async throws {
-        let tape = RunArchive(clock: clock).open(UUID(), owner: owner)
+        let tape = RunArchive(clock: clock).open(UUID(), owner: owner, prompt: "")
         await withTaskGroup { group in
             group.addTask { await #expect(throws: CancellationError.self) { try await tape.next(after: 0) } }
             await Task.yield()
@@ -94,7 +94,7 @@ import Testing
     }
 
     private func record(_ count: Int, in archive: RunArchive, ends: Bool = true) -> RunTape {
-        let tape = archive.open(UUID(), owner: owner)
+        let tape = archive.open(UUID(), owner: owner, prompt: "")
         for _ in 0..<count { _ = archive.append(envelope, to: tape) }
         if ends { archive.end(tape) }
         return tape

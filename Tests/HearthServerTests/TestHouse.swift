@@ -25,6 +25,7 @@ struct TestHouse: Sendable {
     var users: any UserStore = FakeUserStore()
     var households: any HouseholdStore = FakeHouseholdStore()
     var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
+    var usage: any UsageStatistics = FakeUsageStatistics()
 
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -36,7 +37,8 @@ struct TestHouse: Sendable {
                     budget: Money(cents: 10), tokenLimit: 2000, deadline: Self.deadline, aiAssist: true, phases: [:]),
                 policy: policy, ledger: ledger ?? books.ledger, model: model, knowledge: knowledge,
                 households: households, runs: books, clock: clock, logger: Self.logger),
-            users: users, households: households, feedback: feedback, knowledge: knowledge, readiness: { [] },
+            users: users, households: households, feedback: feedback, usage: usage, policy: policy,
+            knowledge: knowledge, readiness: { [] },
             clock: clock)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 package import HearthCore
 import Synchronization
 
@@ -17,5 +18,21 @@ package final class FakeFeedbackStore: FeedbackStore {
             }
         }
         recorded.withLock { $0.append(feedback) }
+    }
+
+    package func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry] {
+        func key(_ feedback: Feedback) -> (Timestamp, String) { (feedback.createdAt, feedback.id.text) }
+        let page = feedback.sorted { key($0) < key($1) }
+            .filter { feedback in
+                times.contains(feedback.createdAt) && last.map { key(feedback) > key($0) } ?? true
+            }
+            .prefix(limit)
+        var entries: [FeedbackEntry] = []
+        for feedback in page {
+            var run: RunRecord?
+            if let id = feedback.runID { run = try await runs.run(id: id, of: feedback.householdID) }
+            entries.append(FeedbackEntry(feedback: feedback, mode: run?.mode))
+        }
+        return entries
     }
 }

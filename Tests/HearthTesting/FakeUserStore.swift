@@ -9,6 +9,8 @@ package final class FakeUserStore: UserStore {
         self.users = Mutex(Dictionary(uniqueKeysWithValues: users.map { ($0.number, $0) }))
     }
 
+    package var all: [User] { users.withLock { Array($0.values) } }
+
     package func user(number: Int64) async throws -> User? { users.withLock { $0[number] } }
 
     package func upsert(_ changes: UserChanges, at time: Timestamp) async throws -> User {

@@ -11,7 +11,7 @@ import Testing
     }
 
     private func compare(_ storage: Storage, seed: UInt64) async throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let first = try await Stores(storage).newUser()
         let users = [first, try await storage.newMember(of: first)]
         let plan = Plan(
@@ -156,17 +156,5 @@ private struct Model {
             balances["available", default: .zero] = balances["available", default: .zero] - amount
         }
         return balances
-    }
-}
-
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }

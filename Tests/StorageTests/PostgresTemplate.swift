@@ -11,6 +11,8 @@ enum PostgresTemplate {
         try await withStorage(at: server.url(database: name)) { storage in
             _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
         }
+        // The tests look at what the server's other sessions do.
+        _ = try await server.query("GRANT pg_read_all_stats TO hearth_app")
     }
 
     /// The URL of a new database, with the schema or empty.

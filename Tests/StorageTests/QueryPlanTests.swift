@@ -55,7 +55,7 @@ import Testing
     }
 
     private static let tables = [
-        "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "ledger_entries",
+        "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "ledger_entries", "usage_",
     ]
 
     /// Each repository call that a request makes.
@@ -83,6 +83,7 @@ import Testing
         #expect(overdue.map(\.runID) == [lost])
         for reservation in overdue { _ = try await stores.reservations.expire(reservation, at: .example) }
         try await stores.close(lost, of: user, as: .settled)
+        _ = try await stores.usage.usage(of: user, in: .example(30))
         try await storage.write("DELETE FROM households WHERE id = \(user.householdID)")
     }
 }

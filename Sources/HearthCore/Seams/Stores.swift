@@ -47,6 +47,25 @@ package protocol RunStore: Sendable {
 
 package protocol FeedbackStore: Sendable {
     func record(_ feedback: Feedback) async throws
+
+    /// Feedback of everybody, the oldest first.
+    ///
+    /// - Parameters:
+    ///   - times: when it was given.
+    ///   - last: the last one of the page before.
+    func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry]
+}
+
+/// Feedback with what it is about.
+package struct FeedbackEntry: Hashable, Sendable {
+    package var feedback: Feedback
+    /// Nil where it is about no run.
+    package var mode: AssistMode?
+
+    package init(feedback: Feedback, mode: AssistMode?) {
+        self.feedback = feedback
+        self.mode = mode
+    }
 }
 
 package protocol DocumentStore: Sendable {

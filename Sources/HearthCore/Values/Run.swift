@@ -55,11 +55,14 @@ package struct Feedback: Hashable, Sendable {
     package var comment: String?
     /// A JSON value, as the client sent it.
     package var payload: String?
+    /// What was asked and answered, redacted; nil where neither was at hand any more.
+    package var prompt: String?
+    package var answer: String?
     package var createdAt: Timestamp
 
     package init(
         id: UUID, householdID: UUID, userID: UUID, runID: UUID?, signal: Signal, comment: String?, payload: String?,
-        createdAt: Timestamp
+        prompt: String? = nil, answer: String? = nil, createdAt: Timestamp
     ) {
         self.id = id
         self.householdID = householdID
@@ -68,6 +71,8 @@ package struct Feedback: Hashable, Sendable {
         self.signal = signal
         self.comment = comment
         self.payload = payload
+        self.prompt = prompt
+        self.answer = answer
         self.createdAt = createdAt
     }
 }

@@ -5,6 +5,7 @@ import Hummingbird
 
 struct FeedbackRoutes {
     let services: ServerServices
+    let archive: RunArchive
 
     func add(to router: Router<HearthRequestContext>) {
         router.post("v1/feedback") { request, _ in
@@ -22,13 +23,31 @@ struct FeedbackRoutes {
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
             let id = UUID.version7(at: now, using: &generator)
+            let tape = runID.flatMap { archive.tape($0, of: principal.user.id) }
             try await services.feedback.record(
                 Feedback(
                     id: id, householdID: principal.user.householdID, userID: principal.user.id, runID: runID,
                     signal: Feedback.Signal(wire.signal),
-                    comment: wire.comment, payload: payload, createdAt: now))
+                    comment: wire.comment, payload: payload,
+                    prompt: try tape.map { try services.policy.redacted($0.prompt) },
+                    answer: try tape?.result.map(services.policy.redacted), createdAt: now))
             return try Response(json: FeedbackResponse(feedbackID: id.text), status: .created)
         }
+    }
+}
+
+extension RunTape {
+    /// What the family was given in the end: the result's text, or the words of a refusal.
+    fileprivate var result: String? {
+        // The terminal event stands after it.
+        for envelope in last(2) {
+            switch try? WireJSON.decode(HearthAPI.AssistEvent.self, from: envelope) {
+            case .final(let final): return final.text
+            case .refusal(let refusal): return refusal.message
+            default: continue
+            }
+        }
+        return nil
     }
 }
 

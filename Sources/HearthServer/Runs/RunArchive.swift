@@ -30,7 +30,7 @@ package final class RunArchive: Sendable {
         mutating func remove(finished count: Int) {
             for (id, _) in finished.prefix(count) {
                 guard let tape = tapes.removeValue(forKey: id) else { continue }
-                total -= tape.size + RunArchive.overhead
+                total -= tape.size + RunArchive.overhead(of: tape)
             }
             finished.removeFirst(count)
         }
@@ -46,7 +46,7 @@ package final class RunArchive: Sendable {
     private let (endings, ended) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     /// What a tape takes beside its envelopes, about.
-    private static let overhead = 512
+    private static func overhead(of tape: RunTape) -> Int { 512 + tape.prompt.utf8.count }
 
     package init(limits: Limits = Limits(), clock: any HearthClock) {
         self.limits = limits
@@ -57,12 +57,14 @@ package final class RunArchive: Sendable {
     package var size: Int { state.withLock { $0.total } }
 
     /// A tape for a run that begins. Every tape must be ended.
-    package func open(_ id: UUID, owner: UUID) -> RunTape {
-        let tape = RunTape(id: id, owner: owner)
+    ///
+    /// - Parameter prompt: what was asked for, redacted.
+    package func open(_ id: UUID, owner: UUID, prompt: String) -> RunTape {
+        let tape = RunTape(id: id, owner: owner, prompt: prompt)
         state.withLock { state in
             state.removeExpired(at: clock.uptime)
             state.tapes[id] = tape
-            state.total += Self.overhead
+            state.total += Self.overhead(of: tape)
         }
         return tape
     }

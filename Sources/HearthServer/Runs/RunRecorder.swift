@@ -12,7 +12,7 @@ struct RunRecorder: Sendable {
         self.pipeline = pipeline
         self.run = run
         self.archive = archive
-        tape = archive.open(run.id, owner: run.books.owner.id)
+        tape = archive.open(run.id, owner: run.books.owner.id, prompt: run.redactedGoal)
     }
 
     /// The tape ends with exactly one terminal event, whatever happens.

@@ -8,6 +8,8 @@ import Synchronization
 package final class RunTape: Sendable {
     package let id: UUID
     package let owner: UUID
+    /// What was asked for, redacted.
+    package let prompt: String
     private let state = Mutex(State())
 
     private struct State {
@@ -55,9 +57,10 @@ package final class RunTape: Sendable {
     /// What was asked for is no longer there.
     package struct Overrun: Error {}
 
-    init(id: UUID, owner: UUID) {
+    init(id: UUID, owner: UUID, prompt: String) {
         self.id = id
         self.owner = owner
+        self.prompt = prompt
     }
 
     /// Bytes kept.
@@ -65,6 +68,15 @@ package final class RunTape: Sendable {
 
     /// The number of the last envelope so far, and whether it is the last of all.
     var extent: (count: Int, hasEnded: Bool) { state.withLock { ($0.count, $0.hasEnded) } }
+
+    /// The last envelopes, as far as they are kept, the last one first.
+    func last(_ count: Int) -> [[UInt8]] {
+        state.withLock { state in
+            let ends = state.ends.suffix(count + 1)
+            let starts = ends.count > count ? Array(ends.dropLast()) : [0] + ends.dropLast()
+            return zip(starts, ends.suffix(count)).map { Array(state.bytes[$0..<$1]) }.reversed()
+        }
+    }
 
     /// Whether everything after `number` is still here, or is to come.
     package func reaches(back number: Int) -> Bool { state.withLock { $0.dropped <= number } }

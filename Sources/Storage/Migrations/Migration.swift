@@ -4,25 +4,35 @@ package struct Migration: Sendable {
     package var number: Int
     package var name: String
     package var statements: [SQL]
-    /// What PostgreSQL alone can do, run after ``statements`` there: roles and row-level security.
+    /// What SQLite says in words of its own, run after ``statements`` there: what is inside of JSON.
+    package var onSQLite: [SQL]
+    /// The same for PostgreSQL, and what it alone can do: roles and row-level security.
     package var onPostgres: [SQL]
 
-    package init(number: Int, name: String, statements: [SQL], onPostgres: [SQL] = []) {
+    package init(number: Int, name: String, statements: [SQL], onSQLite: [SQL] = [], onPostgres: [SQL] = []) {
         self.number = number
         self.name = name
         self.statements = statements
+        self.onSQLite = onSQLite
         self.onPostgres = onPostgres
     }
 
     /// Every migration of this binary, in order.
-    package static let all: [Migration] = [.initialSchema, .runCounts, .households, .documentNotices, .ledger]
+    package static let all: [Migration] = [
+        .initialSchema, .runCounts, .households, .documentNotices, .ledger, .usageRollups, .feedbackTexts, .rowSecurity,
+    ]
 
     /// Those of an engine.
-    func statements(in dialect: Dialect) -> [SQL] { dialect == .postgres ? statements + onPostgres : statements }
+    func statements(in dialect: Dialect) -> [SQL] {
+        switch dialect {
+        case .sqlite: statements + onSQLite
+        case .postgres: statements + onPostgres
+        }
+    }
 
     /// Lower-case hexadecimal of the digest of all statements: the same on every engine.
     func checksum(_ digest: ([UInt8]) -> [UInt8]) -> String {
-        let text = (statements + onPostgres).map { Dialect.sqlite.render($0).text }.joined(separator: ";\n")
+        let text = (statements + onSQLite + onPostgres).map { Dialect.sqlite.render($0).text }.joined(separator: ";\n")
         let digits = Array("0123456789abcdef")
         return String(digest(Array(text.utf8)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] })
     }

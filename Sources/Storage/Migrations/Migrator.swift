@@ -29,7 +29,7 @@ package struct Migrator: Sendable {
     /// - Throws: `schemaNewer` or `schemaChanged` where the database's history is not this binary's.
     package func migrate() async throws(StorageError) -> [Migration] {
         var mine: [Migration] = []
-        var applied = try await history().count
+        var applied = try await makeHistory().count
         while applied < migrations.count {
             let next = migrations[applied]
             do {
@@ -47,9 +47,16 @@ package struct Migrator: Sendable {
         return mine
     }
 
-    /// Every migration of this binary, in order. Throws like ``migrate()``.
+    /// Every migration of this binary, in order. Throws like ``migrate()``, but changes nothing, so that who may only read
+    /// the tables may ask.
     package func status() async throws(StorageError) -> [Status] {
-        let applied = try await history()
+        let applied: [Timestamp]
+        do {
+            applied = try await history()
+        } catch  where error.code == .statement {
+            // Nobody has ever migrated it.
+            applied = []
+        }
         return migrations.enumerated().map { index, migration in
             Status(
                 number: migration.number, name: migration.name,
@@ -57,22 +64,25 @@ package struct Migrator: Sendable {
         }
     }
 
+    private func makeHistory() async throws(StorageError) -> [Timestamp] {
+        _ = try await engine.rows(
+            """
+            CREATE TABLE IF NOT EXISTS schema_migrations (
+                number BIGINT NOT NULL PRIMARY KEY,
+                name TEXT NOT NULL,
+                checksum TEXT NOT NULL,
+                applied_at BIGINT NOT NULL
+            )
+            """, .schema, of: .all)
+        return try await history()
+    }
+
     /// When each migration was applied, after comparing the database's history with this binary's.
     private func history() async throws(StorageError) -> [Timestamp] {
-        let results = try await engine.transaction(
-            [
-                """
-                CREATE TABLE IF NOT EXISTS schema_migrations (
-                    number BIGINT NOT NULL PRIMARY KEY,
-                    name TEXT NOT NULL,
-                    checksum TEXT NOT NULL,
-                    applied_at BIGINT NOT NULL
-                )
-                """,
-                "SELECT number, name, checksum, applied_at FROM schema_migrations ORDER BY number",
-            ], .schema, of: .all)
+        let rows = try await engine.rows(
+            "SELECT number, name, checksum, applied_at FROM schema_migrations ORDER BY number", .schema, of: .all)
         var times: [Timestamp] = []
-        for (index, row) in results[1].enumerated() {
+        for (index, row) in rows.enumerated() {
             let number: Int = try row["number"]
             let name: String = try row["name"]
             guard index < migrations.count else {

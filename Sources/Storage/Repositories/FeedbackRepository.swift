@@ -19,14 +19,48 @@ struct FeedbackRepository: FeedbackStore {
         let stored = try await atSeam { () throws(StorageError) in
             try await engine.rows(
                 """
-                INSERT INTO feedback (household_id, id, user_id, run_id, signal, comment, payload, created_at)
+                INSERT INTO feedback (household_id, id, user_id, run_id, signal, comment, payload, prompt, answer, created_at)
                 SELECT \(feedback.householdID), \(feedback.id), \(feedback.userID), \(feedback.runID),
-                    \(feedback.signal), \(feedback.comment), \(feedback.payload), \(feedback.createdAt)
+                    \(feedback.signal), \(feedback.comment), \(feedback.payload), \(feedback.prompt),
+                    \(feedback.answer), \(feedback.createdAt)
                 WHERE \(isOwn)
                 RETURNING id
                 """, .write, of: .household(feedback.householdID))
         }
         // Somebody else's run is as unknown as none, or its existence would leak.
         if stored.isEmpty { throw HearthError(.runNotFound, "There is no such run.") }
+    }
+
+    func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry] {
+        let start: SQL =
+            if let last {
+                "(feedback.created_at, feedback.id) > (\(last.createdAt), \(last.id))"
+            } else {
+                "feedback.created_at >= \(times.lowerBound)"
+            }
+        return try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT feedback.household_id, feedback.id, feedback.user_id, run_id, signal, comment, payload, prompt,
+                    answer, created_at, runs.mode
+                FROM feedback
+                    LEFT JOIN runs ON runs.household_id = feedback.household_id AND runs.id = feedback.run_id
+                WHERE \(start) AND feedback.created_at < \(times.upperBound)
+                ORDER BY feedback.created_at, feedback.id LIMIT \(limit)
+                """, .read, of: .all
+            ).map { (row) throws(StorageError) in
+                FeedbackEntry(feedback: try Feedback(row), mode: try row["mode"])
+            }
+        }
+    }
+}
+
+extension Feedback {
+    fileprivate init(_ row: SQLRow) throws(StorageError) {
+        self.init(
+            id: try row["id"], householdID: try row["household_id"], userID: try row["user_id"],
+            runID: try row["run_id"], signal: try row["signal"], comment: try row["comment"],
+            payload: try row["payload"], prompt: try row["prompt"], answer: try row["answer"],
+            createdAt: try row["created_at"])
     }
 }

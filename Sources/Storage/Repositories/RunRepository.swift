@@ -19,6 +19,7 @@ struct RunRepository: RunStore {
             case .open, .expired, .corrected, nil: break
             }
             statements += RunStatements.record(run, calls: StoredCall.json(run.calls))
+            statements += UsageRollup(run, shards: engine.dialect.shardsOfSums).statements
             _ = try await engine.transaction(statements, .write, of: .household(run.householdID))
         }
     }

@@ -3,18 +3,24 @@ import HearthCore
 
 /// What writes a run and its audit entry.
 enum RunStatements {
-    /// Of a run that has ended. A second record changes nothing, but for that of a run that was taken for lost.
+    /// Of a run that has ended. A second record changes nothing but `replays`, unless the run was taken for lost.
     static func record(_ run: RunRecord, calls: String) -> [SQL] {
         // The entry takes the run's id, so that it is as unique as the run.
         [
             """
-            \(insert(run, calls: calls, where: "1 = 1"))
+            \(insert(run, calls: calls, replays: 0, where: "1 = 1"))
             ON CONFLICT (household_id, id) DO UPDATE SET
-                outcome = excluded.outcome, reason = excluded.reason, started_at = excluded.started_at,
-                duration_ms = excluded.duration_ms, first_token_ms = excluded.first_token_ms, calls = excluded.calls,
-                input_tokens = excluded.input_tokens, output_tokens = excluded.output_tokens,
-                total_tokens = excluded.total_tokens, cost_microusd = excluded.cost_microusd
-            WHERE runs.outcome = 'lost'
+                replays = runs.replays + 1,
+                outcome = CASE WHEN runs.replays < 0 THEN excluded.outcome ELSE runs.outcome END,
+                reason = CASE WHEN runs.replays < 0 THEN excluded.reason ELSE runs.reason END,
+                started_at = CASE WHEN runs.replays < 0 THEN excluded.started_at ELSE runs.started_at END,
+                duration_ms = CASE WHEN runs.replays < 0 THEN excluded.duration_ms ELSE runs.duration_ms END,
+                first_token_ms = CASE WHEN runs.replays < 0 THEN excluded.first_token_ms ELSE runs.first_token_ms END,
+                calls = CASE WHEN runs.replays < 0 THEN excluded.calls ELSE runs.calls END,
+                input_tokens = CASE WHEN runs.replays < 0 THEN excluded.input_tokens ELSE runs.input_tokens END,
+                output_tokens = CASE WHEN runs.replays < 0 THEN excluded.output_tokens ELSE runs.output_tokens END,
+                total_tokens = CASE WHEN runs.replays < 0 THEN excluded.total_tokens ELSE runs.total_tokens END,
+                cost_microusd = CASE WHEN runs.replays < 0 THEN excluded.cost_microusd ELSE runs.cost_microusd END
             """,
             audit(run, id: run.id, where: "1 = 1"),
         ]
@@ -30,21 +36,21 @@ enum RunStatements {
         // A user who has left has no runs any more.
         let isUsers: SQL = "\(isMine) AND EXISTS (SELECT 1 FROM users WHERE id = \(run.userID))"
         return [
-            "\(insert(run, calls: "[]", where: isUsers)) ON CONFLICT (household_id, id) DO NOTHING",
+            "\(insert(run, calls: "[]", replays: -1, where: isUsers)) ON CONFLICT (household_id, id) DO NOTHING",
             audit(run, id: run.id.ofLostRun, where: isMine),
         ]
     }
 
-    private static func insert(_ run: RunRecord, calls: String, where condition: SQL) -> SQL {
+    private static func insert(_ run: RunRecord, calls: String, replays: Int, where condition: SQL) -> SQL {
         let usage = run.usage
         return """
             INSERT INTO runs (
                 household_id, id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
-                input_tokens, output_tokens, total_tokens, cost_microusd
+                input_tokens, output_tokens, total_tokens, cost_microusd, replays
             )
             SELECT \(run.householdID), \(run.id), \(run.userID), \(run.mode), \(run.mode.graph), \(run.outcome),
                 \(run.reason), \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
-                \(usage.output), \(usage.total), \(run.cost)
+                \(usage.output), \(usage.total), \(run.cost), \(replays)
             WHERE \(condition)
             """
     }

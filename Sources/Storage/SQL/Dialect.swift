@@ -17,6 +17,15 @@ package enum Dialect: CaseIterable, Sendable {
         return text.hasSuffix(clustering) ? String(text.dropLast(clustering.count)) : text
     }
 
+    /// Over how many rows a sum is spread that every transaction adds to. PostgreSQL's writers hold such a row until their
+    /// commit is on the disk; SQLite has one writer.
+    package var shardsOfSums: Int64 {
+        switch self {
+        case .sqlite: 1
+        case .postgres: 16
+        }
+    }
+
     private func numbered(_ text: String) -> String {
         var result = ""
         var count = 0

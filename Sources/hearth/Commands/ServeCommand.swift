@@ -107,7 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
         return ServerServices(
             authenticator: DevelopmentAuthenticator(isEnabled: isDevelopment, users: storage.users),
             pipeline: pipeline, users: storage.users, households: storage.households, feedback: storage.feedback,
-            knowledge: knowledge,
+            usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(storage: storage, router: router, aiAssist: settings.boolean("AI_ASSIST_ENABLED"))
                 .checks,
             clock: house.clock)

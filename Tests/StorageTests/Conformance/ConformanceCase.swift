@@ -16,11 +16,11 @@ struct ConformanceCase<Subject: Sendable>: Sendable, CustomTestStringConvertible
 }
 
 extension ConformanceCase<Stores> {
-    static let all = users + households + runs + feedback + documents + reservations + expiry
+    static let all =
+        users + households + runs + feedback + feedbackPages + usage + documents + reservations + expiry
 }
 
 extension ConformanceCase<Storage> {
     static let all =
-        cascades + constraints + concurrency + runCounts + windows + ledger + verification
-        + migrations
+        cascades + constraints + concurrency + runCounts + windows + ledger + verification + usageRollups + migrations
 }

@@ -9,6 +9,7 @@ struct Stores: Sendable {
     let households: any HouseholdStore
     let runs: any RunStore
     let feedback: any FeedbackStore
+    let usage: any UsageStatistics
     let documents: any DocumentStore
     let reservations: any ReservationStore
 
@@ -17,6 +18,7 @@ struct Stores: Sendable {
         households = storage.households
         runs = storage.runs
         feedback = storage.feedback
+        usage = storage.usage
         documents = storage.documents
         reservations = storage.reservations
     }
@@ -26,7 +28,9 @@ struct Stores: Sendable {
         let reservations = FakeReservationStore()
         let runs = FakeRunStore(closingIn: reservations.close)
         reservations.onLost(runs.add)
-        users = FakeUserStore()
+        let users = FakeUserStore()
+        self.users = users
+        usage = FakeUsageStatistics(runs: { runs.runs }, users: { users.all })
         households = FakeHouseholdStore()
         self.runs = runs
         feedback = FakeFeedbackStore(runs: runs)

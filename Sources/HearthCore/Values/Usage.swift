@@ -1,0 +1,135 @@
+/// Whole days in UTC.
+package struct UsagePeriod: Hashable, Sendable {
+    package let first: CalendarDay
+    /// Included.
+    package let last: CalendarDay
+
+    /// The last `days` days, the one in which `moment` lies included.
+    package init(days: Int, until moment: Timestamp) {
+        last = moment.utcDay
+        first = last.advanced(by: 1 - days)
+    }
+
+    package var count: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
+    package var days: [CalendarDay] { (0..<count).map(first.advanced) }
+}
+
+extension CalendarDay {
+    /// Its first moment in UTC.
+    package var start: Timestamp { Timestamp(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }
+}
+
+extension Timestamp {
+    /// The day in UTC in which it lies.
+    package var utcDay: CalendarDay {
+        CalendarDay(daysSinceEpoch: Int(milliseconds.flooredQuotient(dividingBy: 86_400_000)))
+    }
+}
+
+/// What runs of a period used.
+package struct Usage: Hashable, Sendable {
+    /// Only those that happened.
+    package var outcomes: [RunOutcome: Int]
+    package var tokens: TokenUsage
+    package var cost: Money
+    /// Every day of the period, the first one first.
+    package var days: [Day]
+    /// `provider/model` to the number of its calls.
+    package var models: [String: Int]
+    /// From the request to the end of its run, of runs that were completed; nil where there was none.
+    package var duration: Percentiles?
+    /// From the request to the first text, of runs that gave any; nil where there was none.
+    package var timeToFirstText: Percentiles?
+
+    package struct Day: Hashable, Sendable {
+        package var day: CalendarDay
+        package var runs: Int
+        package var tokens: Int
+        package var cost: Money
+
+        package init(_ day: CalendarDay, runs: Int = 0, tokens: Int = 0, cost: Money = .zero) {
+            self.day = day
+            self.runs = runs
+            self.tokens = tokens
+            self.cost = cost
+        }
+    }
+
+    package init(
+        outcomes: [RunOutcome: Int], tokens: TokenUsage, cost: Money, days: [Day], models: [String: Int],
+        duration: Percentiles?, timeToFirstText: Percentiles?
+    ) {
+        self.outcomes = outcomes
+        self.tokens = tokens
+        self.cost = cost
+        self.days = days
+        self.models = models
+        self.duration = duration
+        self.timeToFirstText = timeToFirstText
+    }
+
+    package var runs: Int { outcomes.values.reduce(0, +) }
+    /// Runs that were to give an answer and could not. Neither a refusal nor a client that left is one.
+    package var failures: Int { [.failed, .deadline, .shutdown].reduce(0) { $0 + (outcomes[$1] ?? 0) } }
+    package var refusals: Int { outcomes[.refused] ?? 0 }
+}
+
+/// What everybody used together.
+package struct HouseUsage: Hashable, Sendable {
+    package var usage: Usage
+    /// Everybody who has an account.
+    package var users: Int
+    /// Those with a run in the period.
+    package var activeUsers: Int
+    /// Most tokens first, then the user who was there earlier.
+    package var topUsers: [TopUser]
+
+    package struct TopUser: Hashable, Sendable {
+        package var number: Int64
+        package var runs: Int
+        package var tokens: Int
+        package var cost: Money
+
+        package init(number: Int64, runs: Int, tokens: Int, cost: Money) {
+            self.number = number
+            self.runs = runs
+            self.tokens = tokens
+            self.cost = cost
+        }
+    }
+
+    package init(usage: Usage, users: Int, activeUsers: Int, topUsers: [TopUser]) {
+        self.usage = usage
+        self.users = users
+        self.activeUsers = activeUsers
+        self.topUsers = topUsers
+    }
+}
+
+/// Times that half, and 95 of 100, do not exceed (nearest rank).
+package struct Percentiles: Hashable, Sendable {
+    package var p50: Duration
+    package var p95: Duration
+
+    package init(p50: Duration, p95: Duration) {
+        self.p50 = p50
+        self.p95 = p95
+    }
+
+    /// - Parameter counts: how often each time came up. Nil where none did.
+    package init?(of counts: [Duration: Int]) {
+        let times = counts.sorted { $0.key < $1.key }
+        let total = counts.values.reduce(0, +)
+        func time(atRank rank: Int) -> Duration? {
+            var passed = 0
+            return times.first { time in
+                passed += time.value
+                return passed >= rank
+            }?.key
+        }
+        guard let p50 = time(atRank: (total + 1) / 2), let p95 = time(atRank: (total * 95 + 99) / 100) else {
+            return nil
+        }
+        self.init(p50: p50, p95: p95)
+    }
+}

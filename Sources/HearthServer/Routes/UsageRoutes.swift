@@ -1,0 +1,97 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import Hummingbird
+
+struct UsageRoutes {
+    let services: ServerServices
+
+    private static let topUsers = 10
+
+    func add(to router: Router<HearthRequestContext>) {
+        router.get("v1/users/:user_id/usage") { request, context in
+            let period = try UsagePeriod(request, until: services.clock.now)
+            var fields = FieldCheck()
+            let number = context.parameters.get("user_id", as: Int64.self)
+            fields.check(number != nil, "user_id", "must be a whole number")
+            try fields.throwIfAny()
+            let principal = try await services.authenticator.principal(of: request, userNumber: nil)
+            let user = try await user(number ?? 0, for: principal)
+            let usage = try await services.usage.usage(of: user, in: period)
+            let tokens = usage.runs == 0 ? 0 : Double(usage.tokens.total) / Double(usage.runs)
+            return try Response(
+                json: UsageResponse(
+                    userID: user.number, avgTokensPerRun: (tokens * 100).rounded() / 100, modelsUsed: usage.models,
+                    figures: UsageFigures(usage, of: period)))
+        }
+        router.get("v1/admin/stats") { request, _ in
+            let period = try UsagePeriod(request, until: services.clock.now)
+            let principal = try await services.authenticator.principal(of: request, userNumber: nil)
+            guard principal.isAdministrator else {
+                throw HearthError(.forbidden, "Only an administrator may see this.")
+            }
+            let house = try await services.usage.usageOfHouse(in: period, topUsers: Self.topUsers)
+            return try Response(
+                json: AdminStatsResponse(
+                    totalUsers: house.users, activeUsers: house.activeUsers,
+                    topUsers: house.topUsers.map(AdminStatsResponse.TopUser.init),
+                    modelsBreakdown: house.usage.models, figures: UsageFigures(house.usage, of: period)))
+        }
+    }
+
+    /// Somebody else is as unknown as nobody, or the existence of a user would leak.
+    private func user(_ number: Int64, for principal: Principal) async throws -> User {
+        if principal.user.number == number { return principal.user }
+        guard principal.isAdministrator, let user = try await services.users.user(number: number) else {
+            throw HearthError(.userNotFound, "There is no such user.")
+        }
+        return user
+    }
+}
+
+extension UsagePeriod {
+    /// `days` (1…366, default 30), today included.
+    fileprivate init(_ request: Request, until moment: Timestamp) throws {
+        let days = request.uri.queryParameters["days"].map { Int($0) ?? 0 } ?? 30
+        var fields = FieldCheck()
+        fields.check((1...366).contains(days), "days", "must be a whole number, 1 to 366")
+        try fields.throwIfAny()
+        self.init(days: days, until: moment)
+    }
+}
+
+extension UsageFigures {
+    fileprivate init(_ usage: Usage, of period: UsagePeriod) {
+        self.init(
+            periodDays: period.count, totalRuns: usage.runs, failures: usage.failures, refusals: usage.refusals,
+            outcomes: Dictionary(uniqueKeysWithValues: usage.outcomes.map { ($0.key.rawValue, $0.value) }),
+            inputTokens: usage.tokens.input, outputTokens: usage.tokens.output,
+            cachedInputTokens: usage.tokens.cachedInput, cacheWriteTokens: usage.tokens.cacheWrite,
+            reasoningTokens: usage.tokens.reasoning, totalCostCents: usage.cost.roundedCents,
+            totalCostUSD: Double(usage.cost.microdollars) / 1_000_000, totalCostMicrousd: usage.cost.microdollars,
+            latencyMs: usage.duration.map(Percentiles.init), firstTokenMs: usage.timeToFirstText.map(Percentiles.init),
+            byDay: usage.days.map {
+                Day(
+                    date: $0.day.description, runs: $0.runs, tokens: $0.tokens, costMicrousd: $0.cost.microdollars)
+            })
+    }
+}
+
+extension UsageFigures.Percentiles {
+    fileprivate init(_ percentiles: HearthCore.Percentiles) {
+        self.init(p50: percentiles.p50.milliseconds, p95: percentiles.p95.milliseconds)
+    }
+}
+
+extension AdminStatsResponse.TopUser {
+    fileprivate init(_ user: HouseUsage.TopUser) {
+        self.init(
+            userID: user.number, totalRuns: user.runs, totalTokens: user.tokens,
+            totalCostCents: user.cost.roundedCents, totalCostMicrousd: user.cost.microdollars)
+    }
+}
+
+extension Money {
+    /// To the nearest cent, half a cent up. For people to read: it does not add up.
+    fileprivate var roundedCents: Int64 { (microdollars + 5_000) / 10_000 }
+}

@@ -1,0 +1,10 @@
+extension Migration {
+    /// What was asked and answered, redacted, beside what the family said of it.
+    static let feedbackTexts = Migration(
+        number: 7, name: "feedback texts",
+        statements: [
+            "ALTER TABLE feedback ADD COLUMN prompt TEXT",
+            "ALTER TABLE feedback ADD COLUMN answer TEXT",
+            "CREATE INDEX feedback_by_time ON feedback (created_at, id)",
+        ])
+}

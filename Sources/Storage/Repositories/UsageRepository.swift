@@ -1,0 +1,177 @@
+import Foundation
+import HearthCore
+
+struct UsageRepository: UsageStatistics {
+    let engine: any DatabaseEngine
+    let past: PastUsage
+
+    /// From the user's own runs: those of a month are few, and nothing has to be kept for it.
+    func usage(of user: User, in period: UsagePeriod) async throws -> Usage {
+        let (start, end) = (period.first.start, period.last.advanced(by: 1).start)
+        let isAsked: SQL = "user_id = \(user.id) AND started_at >= \(start) AND started_at < \(end)"
+        return try await atSeam { () throws(StorageError) in
+            let results = try await engine.transaction(
+                [
+                    """
+                    SELECT started_at / 86400000 AS day, outcome, COUNT(*) AS runs, SUM(input_tokens) AS input_tokens,
+                        SUM(output_tokens) AS output_tokens, SUM(cost_microusd) AS cost_microusd
+                    FROM runs WHERE \(isAsked) GROUP BY started_at / 86400000, outcome
+                    """,
+                    """
+                    SELECT model, COUNT(*) AS calls, SUM(cached_input) AS cached_input_tokens,
+                        SUM(cache_write) AS cache_write_tokens, SUM(reasoning) AS reasoning_tokens
+                    FROM run_calls WHERE \(isAsked) GROUP BY model
+                    """,
+                    """
+                    SELECT duration_ms AS ms, COUNT(*) AS runs FROM runs
+                    WHERE \(isAsked) AND outcome = 'done' GROUP BY duration_ms
+                    """,
+                    """
+                    SELECT first_token_ms AS ms, COUNT(*) AS runs FROM runs
+                    WHERE \(isAsked) AND first_token_ms IS NOT NULL GROUP BY first_token_ms
+                    """,
+                ], .read, of: .household(user.householdID))
+            var sums = UsageSums()
+            try sums.addOutcomes(results[0])
+            try sums.addParts(results[1])
+            try sums.addModels(results[1])
+            return sums.usage(
+                in: period, duration: Percentiles(of: try counts(results[2])),
+                timeToFirstText: Percentiles(of: try counts(results[3])))
+        }
+    }
+
+    private func counts(_ rows: [SQLRow]) throws(StorageError) -> [Duration: Int] {
+        var counts: [Duration: Int] = [:]
+        for row in rows { counts[try row["ms"]] = try row["runs"] as Int }
+        return counts
+    }
+
+    /// From the sums of the days. What the past ones add up to is kept in memory (``PastUsage``).
+    func usageOfHouse(in period: UsagePeriod, topUsers count: Int) async throws -> HouseUsage {
+        try await atSeam { () throws(StorageError) in
+            while true {
+                let read = try await read(period)
+                let top = TopUsers.first(count, of: read.past, and: read.today)
+                let numbers = try await numbers(of: top.map(\.user))
+                guard numbers.count == top.count else {
+                    // Somebody was deleted, whose share went along.
+                    past.forget(period)
+                    continue
+                }
+                return HouseUsage(
+                    usage: read.sums.usage(
+                        in: period, duration: read.times.duration, timeToFirstText: read.times.timeToFirstText),
+                    users: read.users,
+                    activeUsers: read.past.shares.count + read.today.keys.count { read.past.shares[$0] == nil },
+                    topUsers: top.compactMap { user, share in
+                        numbers[user].map {
+                            HouseUsage.TopUser(
+                                number: $0, runs: share.runs, tokens: share.tokens, cost: share.cost)
+                        }
+                    })
+            }
+        }
+    }
+
+    private struct Reading {
+        var sums: UsageSums
+        var times: LatencyCounts
+        var today: [UUID: PastUsage.Share]
+        var past: PastUsage.Sums
+        var users: Int
+    }
+
+    private func read(_ period: UsagePeriod) async throws(StorageError) -> Reading {
+        let today = HouseStatements(period.last, through: period.last)
+        let days = HouseStatements.outcomes(of: period)
+        let users: SQL = "SELECT COUNT(*) AS users FROM users"
+        var results = try await engine.transaction([days, users] + today.all, .read, of: .all)
+        let sums: PastUsage.Sums
+        if let known = past.sums(of: period, version: try version(results[0], before: period.last)) {
+            sums = known
+        } else {
+            // In one transaction with all the rest, so that the days and their sums are of one moment.
+            let before = HouseStatements(period.first, through: period.last.advanced(by: -1))
+            results = try await engine.transaction([days, users] + today.all + before.all, .read, of: .all)
+            var times = LatencyCounts()
+            try times.add(results[7])
+            var models = UsageSums()
+            try models.addModels(results[6])
+            sums = PastUsage.Sums(
+                version: try version(results[0], before: period.last), shares: try shares(results[5]),
+                models: models.models, times: times)
+            past.keep(sums, of: period)
+        }
+        var reading = Reading(
+            sums: UsageSums(), times: sums.times, today: try shares(results[2]), past: sums, users: 0)
+        for row in results[1] { reading.users = try row["users"] }
+        try reading.sums.addOutcomes(results[0])
+        try reading.sums.addParts(results[0])
+        try reading.sums.addModels(results[3])
+        reading.sums.addModels(sums.models)
+        try reading.times.add(results[4])
+        return reading
+    }
+
+    private func version(_ rows: [SQLRow], before day: CalendarDay) throws(StorageError) -> [SQLRow] {
+        var version: [SQLRow] = []
+        for row in rows {
+            let number: Int = try row["day"]
+            if number < day.daysSinceEpoch { version.append(row) }
+        }
+        return version
+    }
+
+    private func shares(_ rows: [SQLRow]) throws(StorageError) -> [UUID: PastUsage.Share] {
+        var shares: [UUID: PastUsage.Share] = [:]
+        shares.reserveCapacity(rows.count)
+        for row in rows {
+            shares[try row["user_id"]] = PastUsage.Share(
+                runs: try row["runs"], tokens: try row["tokens"], cost: try row["cost_microusd"])
+        }
+        return shares
+    }
+
+    private func numbers(of users: [UUID]) async throws(StorageError) -> [UUID: Int64] {
+        guard let first = users.first else { return [:] }
+        let ids = users.dropFirst().reduce("\(first)" as SQL) { "\($0), \($1)" }
+        var numbers: [UUID: Int64] = [:]
+        for row in try await engine.rows("SELECT id, number FROM users WHERE id IN (\(ids))", .read, of: .all) {
+            numbers[try row["id"]] = try row["number"] as Int64
+        }
+        return numbers
+    }
+}
+
+/// Reads the sums of days.
+private struct HouseStatements {
+    let all: [SQL]
+
+    init(_ first: CalendarDay, through last: CalendarDay) {
+        let isAsked = Self.isAsked(first, last)
+        all = [
+            """
+            SELECT user_id, SUM(runs) AS runs, SUM(tokens) AS tokens, SUM(cost_microusd) AS cost_microusd
+            FROM usage_by_user WHERE \(isAsked) GROUP BY user_id
+            """,
+            "SELECT model, SUM(calls) AS calls FROM usage_by_model WHERE \(isAsked) GROUP BY model",
+            "SELECT measure, ms, SUM(runs) AS runs FROM usage_latencies WHERE \(isAsked) GROUP BY measure, ms",
+        ]
+    }
+
+    static func outcomes(of period: UsagePeriod) -> SQL {
+        """
+        SELECT day, outcome, SUM(runs) AS runs, SUM(input_tokens) AS input_tokens,
+            SUM(output_tokens) AS output_tokens, SUM(cached_input_tokens) AS cached_input_tokens,
+            SUM(cache_write_tokens) AS cache_write_tokens, SUM(reasoning_tokens) AS reasoning_tokens,
+            SUM(cost_microusd) AS cost_microusd
+        FROM usage_by_outcome WHERE \(isAsked(period.first, period.last))
+        GROUP BY day, outcome ORDER BY day, outcome
+        """
+    }
+
+    private static func isAsked(_ first: CalendarDay, _ last: CalendarDay) -> SQL {
+        "day >= \(first.daysSinceEpoch) AND day <= \(last.daysSinceEpoch)"
+    }
+}

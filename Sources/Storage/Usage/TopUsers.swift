@@ -1,0 +1,25 @@
+import Foundation
+import HearthCore
+
+/// Ranks users by what they used on the past days and today together.
+enum TopUsers {
+    typealias Entry = (user: UUID, share: PastUsage.Share)
+
+    /// Most tokens first, then the user who was there earlier.
+    static func precedes(_ left: Entry, _ right: Entry) -> Bool {
+        if left.share.tokens != right.share.tokens { return left.share.tokens > right.share.tokens }
+        return left.user.text < right.user.text
+    }
+
+    /// Who was not here today stands where the past put him, so only today's users have to be added up.
+    static func first(_ count: Int, of past: PastUsage.Sums, and today: [UUID: PastUsage.Share]) -> [Entry] {
+        var entries = today.map { user, share in (user: user, share: past.shares[user].map { $0 + share } ?? share) }
+        var absent = 0
+        for user in past.ranking where absent < count && today[user] == nil {
+            guard let share = past.shares[user] else { continue }
+            entries.append((user, share))
+            absent += 1
+        }
+        return Array(entries.sorted(by: precedes).prefix(count))
+    }
+}

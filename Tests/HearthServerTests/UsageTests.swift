@@ -1,0 +1,142 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Testing
+
+@Suite struct UsageTests {
+    /// Users 1 to 3, of whom the third runs the house. A request acts as `asking`.
+    private struct Family: Authenticator {
+        static let users = (1...3).map { User(id: UUID(), number: $0, createdAt: Timestamp(milliseconds: 0)) }
+        var asking: Int
+
+        func principal(bearer: String?, userNumber: Int64?) async throws -> Principal {
+            Principal(user: Self.users[asking - 1], isAdministrator: asking == 3)
+        }
+    }
+
+    private func house(asking user: Int, runs: [RunRecord] = []) -> TestHouse {
+        var house = TestHouse()
+        house.authenticator = Family(asking: user)
+        house.users = FakeUserStore(Family.users)
+        house.usage = FakeUsageStatistics(runs: { runs }, users: { Family.users })
+        return house
+    }
+
+    /// - Parameter age: days before today.
+    private func run(of number: Int, age: Int = 0, _ outcome: RunOutcome = .done, cost: Int64 = 4_999) -> RunRecord {
+        let day = TestHouse().clock.now.utcDay.advanced(by: -age)
+        let user = Family.users[number - 1]
+        return RunRecord(
+            id: UUID(), householdID: user.householdID, userID: user.id, mode: .chat, outcome: outcome,
+            startedAt: day.start, duration: .milliseconds(900), timeToFirstToken: .milliseconds(40),
+            calls: [
+                ModelCall(
+                    model: "openai/gpt-4o-mini", phase: .synthesis,
+                    usage: TokenUsage(input: 100, output: 33, cachedInput: 50, cacheWrite: 7, reasoning: 11),
+                    cost: Money(microdollars: cost), isEstimate: false)
+            ], reason: nil)
+    }
+
+    private func object(_ json: String) throws -> [String: JSONValue] {
+        try WireJSON.decode([String: JSONValue].self, from: json.utf8)
+    }
+
+    @Test func `a user sees what the own runs used, in the seed's words and more`() async throws {
+        let runs = [run(of: 1), run(of: 1, age: 29, .refused, cost: 1), run(of: 1, age: 30), run(of: 2, .failed)]
+        let answer = try await house(asking: 1, runs: runs).serve { try await $0.send("/v1/users/1/usage") }
+        #expect(answer.head.status == 200)
+        var body = try object(answer.text)
+        let days = try WireJSON.decode(
+            [UsageFigures.Day].self, from: WireJSON.encode(body.removeValue(forKey: "by_day")))
+        #expect(days.count == 30)
+        #expect(days.map(\.runs) == [1] + Array(repeating: 0, count: 28) + [1])
+        #expect(days.last?.costMicrousd == 4_999)
+        #expect(
+            try body
+                == object(
+                    """
+                    {"user_id": 1, "period_days": 30, "total_runs": 2, "total_tokens": 266, "input_tokens": 200,
+                    "output_tokens": 66, "cached_input_tokens": 100, "cache_write_tokens": 14, "reasoning_tokens": 22,
+                    "total_cost_cents": 1, "total_cost_usd": 0.005, "total_cost_microusd": 5000,
+                    "avg_tokens_per_run": 133, "models_used": {"openai/gpt-4o-mini": 2}, "failures": 0, "refusals": 1,
+                    "outcomes": {"done": 1, "refused": 1}, "latency_ms": {"p50": 900, "p95": 900},
+                    "first_token_ms": {"p50": 40, "p95": 40}}
+                    """))
+    }
+
+    @Test func `an administrator sees what everybody used, in the seed's words and more`() async throws {
+        let runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 6, .deadline), run(of: 2, age: 7)]
+        let answer = try await house(asking: 3, runs: runs).serve { try await $0.send("/v1/admin/stats?days=7") }
+        var body = try object(answer.text)
+        #expect(body.removeValue(forKey: "by_day") != nil)
+        #expect(
+            try body
+                == object(
+                    """
+                    {"period_days": 7, "total_users": 3, "active_users": 2, "total_runs": 3, "total_tokens": 399,
+                    "input_tokens": 300, "output_tokens": 99, "cached_input_tokens": 150, "cache_write_tokens": 21,
+                    "reasoning_tokens": 33, "total_cost_cents": 1, "total_cost_usd": 0.014997,
+                    "total_cost_microusd": 14997, "models_breakdown": {"openai/gpt-4o-mini": 3}, "failures": 2,
+                    "refusals": 0, "outcomes": {"done": 1, "failed": 1, "deadline": 1},
+                    "latency_ms": {"p50": 900, "p95": 900}, "first_token_ms": {"p50": 40, "p95": 40},
+                    "top_users": [
+                    {"user_id": 2, "total_runs": 2, "total_tokens": 266, "total_cost_cents": 1,
+                    "total_cost_microusd": 9998},
+                    {"user_id": 1, "total_runs": 1, "total_tokens": 133, "total_cost_cents": 0,
+                    "total_cost_microusd": 4999}]}
+                    """))
+        #expect(try WireJSON.decode(AdminStatsResponse.self, from: answer.body).figures.byDay.count == 7)
+    }
+
+    @Test func `a house without a run answers zeros`() async throws {
+        let answer = try await house(asking: 3).serve { try await $0.send("/v1/users/2/usage?days=1") }
+        let usage = try WireJSON.decode(UsageResponse.self, from: answer.body)
+        #expect(usage.userID == 2)
+        #expect(usage.avgTokensPerRun == 0)
+        #expect(usage.figures.totalRuns == 0)
+        #expect(usage.figures.latencyMs == nil)
+        #expect(usage.figures.byDay.map(\.date) == [TestHouse().clock.now.utcDay.description])
+    }
+
+    @Test func `somebody else is as unknown as nobody`() async throws {
+        try await house(asking: 1).serve { client in
+            let (other, nobody) = (
+                try await client.send("/v1/users/2/usage"), try await client.send("/v1/users/99/usage")
+            )
+            #expect(other.head.status == 404)
+            #expect(nobody.head.status == 404)
+            var (first, second) = (try other.problem(), try nobody.problem())
+            first.requestID = nil
+            second.requestID = nil
+            #expect(first == second)
+            #expect(first.code == "user_not_found")
+        }
+    }
+
+    @Test func `only an administrator sees what everybody used`() async throws {
+        let answer = try await house(asking: 1).serve { try await $0.send("/v1/admin/stats") }
+        #expect(answer.head.status == 403)
+        #expect(try answer.problem().code == "forbidden")
+    }
+
+    @Test(arguments: ["0", "367", "-1", "x", "1.5", "", "99999999999999999999"])
+    func `a number of days out of bounds is refused`(days: String) async throws {
+        try await house(asking: 3).serve { client in
+            for path in ["/v1/users/1/usage", "/v1/admin/stats"] {
+                let answer = try await client.send("\(path)?days=\(days)")
+                #expect(answer.head.status == 422)
+                #expect(try answer.problem().details.map(\.field) == ["days"])
+            }
+        }
+    }
+
+    @Test func `a year and a day are within bounds`() async throws {
+        try await house(asking: 3).serve { client in
+            for days in [1, 366] {
+                let answer = try await client.send("/v1/admin/stats?days=\(days)")
+                #expect(try WireJSON.decode(AdminStatsResponse.self, from: answer.body).figures.periodDays == days)
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import HearthCore
+
+/// Usage as it adds up run by run, with nothing kept: what every implementation must answer.
+package enum PlainUsage {
+    package static func usage(of runs: [RunRecord], in period: UsagePeriod) -> Usage {
+        let runs = runs.filter { (period.first...period.last).contains($0.startedAt.utcDay) }
+        let days = period.days.map { day in
+            runs.filter { $0.startedAt.utcDay == day }.reduce(into: Usage.Day(day)) { sum, run in
+                sum.runs += 1
+                sum.tokens += run.usage.total
+                sum.cost += run.cost
+            }
+        }
+        return Usage(
+            outcomes: Dictionary(runs.map { ($0.outcome, 1) }, uniquingKeysWith: +),
+            tokens: runs.reduce(into: TokenUsage()) { $0 += $1.usage },
+            cost: runs.reduce(into: .zero) { $0 += $1.cost }, days: days,
+            models: Dictionary(runs.flatMap(\.calls).map { ($0.model, 1) }, uniquingKeysWith: +),
+            duration: percentiles(runs.filter { $0.outcome == .done }.map(\.duration)),
+            timeToFirstText: percentiles(runs.compactMap(\.timeToFirstToken)))
+    }
+
+    package static func topUsers(of runs: [RunRecord], by users: [User], in period: UsagePeriod) -> [HouseUsage.TopUser]
+    {
+        users.sorted { $0.id.text < $1.id.text }.compactMap { user in
+            let own = usage(of: runs.filter { $0.userID == user.id }, in: period)
+            return own.runs == 0
+                ? nil
+                : HouseUsage.TopUser(number: user.number, runs: own.runs, tokens: own.tokens.total, cost: own.cost)
+        }.enumerated().sorted { ($1.element.tokens, $0.offset) < ($0.element.tokens, $1.offset) }.map(\.element)
+    }
+
+    /// The least time that is not exceeded by as many in a hundred.
+    private static func percentiles(_ times: [Duration]) -> Percentiles? {
+        let sorted = times.sorted()
+        func rank(_ share: Int) -> Duration? {
+            sorted.first { time in sorted.count { $0 <= time } * 100 >= sorted.count * share }
+        }
+        guard let p50 = rank(50), let p95 = rank(95) else { return nil }
+        return Percentiles(p50: p50, p95: p95)
+    }
+}

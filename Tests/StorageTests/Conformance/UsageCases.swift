@@ -1,0 +1,189 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Storage
+import Testing
+
+extension ConformanceCase<Stores> {
+    static let usage: [ConformanceCase] = [
+        .init("an empty house has used nothing") { stores in
+            let house = try await stores.usage.usageOfHouse(in: .example(366), topUsers: 10)
+            #expect(house.usage == PlainUsage.usage(of: [], in: .example(366)))
+            #expect(house.usage.days.count == 366)
+            #expect(house.users == 0 && house.activeUsers == 0 && house.topUsers.isEmpty)
+            let user = try await stores.newUser()
+            #expect(
+                try await stores.usage.usage(of: user, in: .example(1)) == PlainUsage.usage(of: [], in: .example(1)))
+        },
+        .init("usage is what the runs add up to, whoever writes at the same time and however often") { stores in
+            var generator = SplitMix64(seed: 7)
+            var users: [User] = []
+            for _ in 0..<13 { users.append(try await stores.newUser()) }
+            let runs = (0..<400).map { _ in
+                RunRecord.random(of: users[Int.random(in: 0..<12, using: &generator)], using: &generator)
+            }
+            try await stores.record(runs, using: &generator)
+            for days in [1, 2, 7, 30, 366] { try await stores.checkUsage(of: users, runs: runs, .example(days)) }
+        },
+        .init("what is recorded after a page was made is on the next one, also of a day that has passed") { stores in
+            var generator = SplitMix64(seed: 8)
+            let users = [try await stores.newUser(), try await stores.newUser(), try await stores.newUser()]
+            var runs: [RunRecord] = []
+            for number in 0..<30 {
+                var run = RunRecord.random(of: users[number % 3], using: &generator)
+                // The last hour of yesterday, and today.
+                let offset = Int64.random(in: -3_600_000..<3_600_000, using: &generator)
+                run.startedAt = Timestamp(milliseconds: Timestamp.midnight.milliseconds + offset)
+                try await stores.runs.record(run, closing: nil)
+                runs.append(run)
+                try await stores.checkUsage(of: users, runs: runs, .example(7))
+            }
+        },
+        .init("a day is one of UTC, from its first millisecond to its last") { stores in
+            let user = try await stores.newUser()
+            var runs: [RunRecord] = []
+            for offset: Int64 in [-86_400_001, -86_400_000, -1, 0, 86_399_999, 86_400_000] {
+                var run = RunRecord.example(of: user)
+                run.startedAt = Timestamp(milliseconds: Timestamp.midnight.milliseconds + offset)
+                try await stores.runs.record(run, closing: nil)
+                runs.append(run)
+            }
+            let usage = try await stores.usage.usage(of: user, in: .example(2))
+            #expect(usage.days.map(\.day.description) == ["2026-11-20", "2026-11-21"])
+            #expect(usage.days.map(\.runs) == [2, 2])
+            try await stores.checkUsage(of: [user], runs: runs, .example(2))
+            try await stores.checkUsage(of: [user], runs: runs, .example(1))
+        },
+        .init("no more users are named than asked for, and whoever is even comes in order of arrival") { stores in
+            var generator = SplitMix64(seed: 9)
+            var users: [User] = []
+            var runs: [RunRecord] = []
+            for number in 0..<6 {
+                let user = try await stores.users.upsert(
+                    UserChanges(
+                        newID: .version7(at: Timestamp(milliseconds: Int64(number)), using: &generator),
+                        number: nil, displayName: nil, locale: nil, timeZone: nil), at: .example)
+                users.append(user)
+                runs.append(RunRecord.example(of: user))
+            }
+            for run in runs.reversed() { try await stores.runs.record(run, closing: nil) }
+            let house = try await stores.usage.usageOfHouse(in: .example(3), topUsers: 4)
+            #expect(house.topUsers.map(\.number) == users.prefix(4).map(\.number))
+            #expect(house.activeUsers == 6)
+        },
+    ]
+}
+
+extension ConformanceCase<Storage> {
+    static let usageRollups: [ConformanceCase] = [
+        .init("who is deleted is named no more, and what was used stays in the sums") { storage in
+            let stores = Stores(storage)
+            let users = [try await stores.newUser(), try await stores.newUser()]
+            var runs: [RunRecord] = []
+            for (index, user) in users.enumerated() {
+                var run = RunRecord.example(of: user)
+                run.startedAt = Timestamp(milliseconds: Timestamp.midnight.milliseconds - 1)
+                if index == 0 { run.calls.append(run.calls[0]) }
+                try await stores.runs.record(run, closing: nil)
+                runs.append(run)
+            }
+            try await stores.checkUsage(of: users, runs: runs, .example(2))
+            try await storage.write("DELETE FROM households WHERE id = \(users[0].householdID)")
+            let house = try await stores.usage.usageOfHouse(in: .example(2), topUsers: 10)
+            #expect(house.topUsers.map(\.number) == [users[1].number])
+            #expect(house.users == 1 && house.activeUsers == 1)
+            #expect(house.usage.runs == 2)
+        },
+        .init("the record that made the run sums it up, and no later one") { storage in
+            let stores = Stores(storage)
+            let run = RunRecord.example(of: try await stores.newUser())
+            await withTaskGroup { group in
+                for _ in 0..<16 { group.addTask { try? await stores.runs.record(run, closing: nil) } }
+            }
+            #expect(try await storage.count("SELECT replays AS n FROM runs") == 15)
+            #expect(try await storage.count("SELECT SUM(runs) AS n FROM usage_by_outcome") == 1)
+            #expect(try await storage.count("SELECT SUM(runs) AS n FROM usage_by_user") == 1)
+            #expect(try await storage.count("SELECT SUM(calls) AS n FROM usage_by_model") == 2)
+            #expect(try await storage.count("SELECT SUM(runs) AS n FROM usage_latencies") == 2)
+        },
+    ]
+}
+
+extension Stores {
+    /// Records them by eight writers, some of them more than once.
+    fileprivate func record(_ runs: [RunRecord], using generator: inout SplitMix64) async throws {
+        var records = runs + (0..<runs.count / 3).map { _ in runs[Int.random(in: 0..<runs.count, using: &generator)] }
+        records.shuffle(using: &generator)
+        let writers = (0..<8).map { writer in records.indices.filter { $0 % 8 == writer }.map { records[$0] } }
+        try await withThrowingTaskGroup { group in
+            for own in writers {
+                group.addTask { for run in own { try await self.runs.record(run, closing: nil) } }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Compares with the plain sum: exactly but for the percentiles of the house, which may be 2 % away.
+    func checkUsage(of users: [User], runs: [RunRecord], _ period: UsagePeriod) async throws {
+        for user in users {
+            let plain = PlainUsage.usage(of: runs.filter { $0.userID == user.id }, in: period)
+            #expect(try await usage.usage(of: user, in: period) == plain)
+        }
+        let house = try await usage.usageOfHouse(in: period, topUsers: 10)
+        var rounded = house.usage
+        let plain = PlainUsage.usage(of: runs, in: period)
+        for path in [\Usage.duration, \Usage.timeToFirstText] {
+            #expect((house.usage[keyPath: path] == nil) == (plain[keyPath: path] == nil))
+            for time in [\Percentiles.p50, \Percentiles.p95] {
+                guard let exact = plain[keyPath: path]?[keyPath: time], let read = house.usage[keyPath: path] else {
+                    continue
+                }
+                #expect(abs(read[keyPath: time].milliseconds - exact.milliseconds) * 50 <= exact.milliseconds)
+            }
+            rounded[keyPath: path] = plain[keyPath: path]
+        }
+        #expect(rounded == plain)
+        let top = PlainUsage.topUsers(of: runs, by: users, in: period)
+        #expect(house.topUsers == Array(top.prefix(10)))
+        #expect(house.activeUsers == top.count)
+        #expect(house.users == users.count)
+    }
+}
+
+extension Timestamp {
+    /// The beginning of the day of ``example``.
+    static let midnight = Timestamp(milliseconds: 1_795_219_200_000)
+}
+
+extension UsagePeriod {
+    static func example(_ days: Int) -> UsagePeriod { UsagePeriod(days: days, until: .example) }
+}
+
+extension RunRecord {
+    /// Of the last 400 days.
+    static func random(of user: User, using generator: inout SplitMix64) -> RunRecord {
+        let models = ["openai/gpt-4o-mini", "anthropic/claude", "offline/planner"]
+        let calls = (0..<Int.random(in: 0..<4, using: &generator)).map { _ in
+            let (input, output) = (
+                Int.random(in: 0..<3000, using: &generator), Int.random(in: 0..<900, using: &generator)
+            )
+            return ModelCall(
+                model: models[Int.random(in: 0..<3, using: &generator)], phase: .synthesis,
+                usage: TokenUsage(
+                    input: input, output: output, cachedInput: input / 3, cacheWrite: input / 7, reasoning: output / 2),
+                cost: Money(microdollars: Int64.random(in: 0..<90_000, using: &generator)), isEstimate: false)
+        }
+        // Half of them in the last two days.
+        let age = Int64.random(
+            in: 0..<(Bool.random(using: &generator) ? 172_800_000 : 34_560_000_000), using: &generator)
+        return RunRecord(
+            id: UUID(), householdID: user.householdID, userID: user.id, mode: .chat,
+            outcome: RunOutcome.allCases[Int.random(in: 0..<RunOutcome.allCases.count, using: &generator)],
+            startedAt: Timestamp(milliseconds: Timestamp.midnight.milliseconds + 86_399_999 - age),
+            duration: .milliseconds(
+                Int64.random(in: 0..<200_000, using: &generator) / Int64.random(in: 1..<400, using: &generator)),
+            timeToFirstToken: Bool.random(using: &generator)
+                ? .milliseconds(Int64.random(in: 0..<6000, using: &generator)) : nil,
+            calls: calls, reason: nil)
+    }
+}

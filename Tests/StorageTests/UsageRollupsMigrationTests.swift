@@ -1,0 +1,70 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Storage
+import Testing
+
+/// Runs that were recorded before there were sums are in them.
+@Suite struct UsageRollupsMigrationTests {
+    @Test func `the runs of an existing SQLite database are summed up`() async throws {
+        try await withStorage(at: "sqlite::memory:") { try await check($0) }
+    }
+
+    @Test func `the runs of an existing PostgreSQL database are summed up`() async throws {
+        try await withStorage(at: try await PostgresTemplate.newDatabase(migrated: false)) { try await check($0) }
+    }
+
+    private func check(_ storage: Storage) async throws {
+        let before = Migration.all.prefix { $0.name != "usage rollups" }
+        _ = try await Migrator(
+            engine: storage.engine, migrations: Array(before), clock: ManualClock(), digest: testDigest
+        ).migrate()
+        let stores = Stores(storage)
+        var generator = SplitMix64(seed: 3)
+        var users: [User] = []
+        for _ in 0..<11 { users.append(try await stores.newUser()) }
+        var runs: [RunRecord] = []
+        for number in 0..<300 {
+            var run = RunRecord.random(of: users[number % 11], using: &generator)
+            // As its text has it, whatever is in it.
+            if number == 7 { run.calls = RunRecord.example(of: users[7]).calls }
+            try await storage.insert(run)
+            runs.append(run)
+        }
+        _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+        for days in [1, 30, 366] { try await stores.checkUsage(of: users, runs: runs, .example(days)) }
+        // And go on from there.
+        for user in users {
+            let run = RunRecord.random(of: user, using: &generator)
+            try await stores.runs.record(run, closing: nil)
+            runs.append(run)
+        }
+        try await stores.checkUsage(of: users, runs: runs, .example(366))
+    }
+}
+
+extension Storage {
+    /// A run as a binary without sums wrote it.
+    fileprivate func insert(_ run: RunRecord) async throws {
+        let calls = run.calls.map { call in
+            """
+            {"cache_write":\(call.usage.cacheWrite),"cached_input":\(call.usage.cachedInput),\
+            "cost_microusd":\(call.cost.microdollars),"input":\(call.usage.input),"is_estimate":false,\
+            "model":"\(call.model)","output":\(call.usage.output),"phase":"synthesis",\
+            "reasoning":\(call.usage.reasoning)}
+            """
+        }.joined(separator: ",")
+        try await write(
+            """
+            INSERT INTO runs (
+                household_id, id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
+                input_tokens, output_tokens, total_tokens, cost_microusd
+            )
+            VALUES (
+                \(run.householdID), \(run.id), \(run.userID), 'chat', 'chat_v1', \(run.outcome), \(run.reason),
+                \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \("[\(calls)]"), \(run.usage.input),
+                \(run.usage.output), \(run.usage.total), \(run.cost)
+            )
+            """)
+    }
+}
