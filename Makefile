@@ -49,7 +49,8 @@ bench: ## what a stream costs, beside nginx and HAProxy; BENCH_QUICK=1 for a smo
 	@[ -n "$(HEARTH_BIN)" ] || $(SWIFT_BUILD) -c release --product hearth
 	@infra/benchmarks/bench.py
 
-bench-storage: ## reads from PostgreSQL beside pgbench; BENCH_QUICK=1 for a smoke run
+bench-storage: ## reads and runs beside pgbench; BENCH_QUICK=1 for a smoke run
 	@infra/install-deps.sh bench
+	@$(SWIFT_BUILD) -c release --product hearth
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@infra/benchmarks/storage.py

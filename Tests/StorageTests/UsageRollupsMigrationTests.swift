@@ -14,11 +14,21 @@ import Testing
         try await withStorage(at: try await PostgresTemplate.newDatabase(migrated: false)) { try await check($0) }
     }
 
+    /// Where the server has the role of the services already, its connections take it on before there are its rights.
+    private static let earlierRights: SQL = """
+        DO $$ BEGIN
+            IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'hearth_app') THEN
+                GRANT ALL ON ALL TABLES IN SCHEMA public TO hearth_app;
+            END IF;
+        END $$
+        """
+
     private func check(_ storage: Storage) async throws {
         let before = Migration.all.prefix { $0.name != "usage rollups" }
         _ = try await Migrator(
             engine: storage.engine, migrations: Array(before), clock: ManualClock(), digest: testDigest
         ).migrate()
+        if storage.engine.dialect == .postgres { try await storage.schema(Self.earlierRights) }
         let stores = Stores(storage)
         var generator = SplitMix64(seed: 3)
         var users: [User] = []

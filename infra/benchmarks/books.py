@@ -41,8 +41,8 @@ class House:
         self.environment = {
             "HEARTH_DEV": "true", "LOG_LEVEL": "notice", "DATABASE_URL": database.url, "SEED_DIR": str(directory),
             "POLICY_DIR": str(ROOT / "policies"), "OPENAI_BASE_URL": f"http://127.0.0.1:{provider_port}/v1",
-            "USER_MONTHLY_QUOTA": str(quota), "RUN_BUDGET_CENTS_DEFAULT": "1000000",
-            "RUN_TOKEN_LIMIT_DEFAULT": "1000000000", "RUN_DEADLINE_SECONDS": str(DEADLINE),
+            "USER_MONTHLY_QUOTA": str(quota), "RUN_BUDGET_CENTS_DEFAULT": "100000",
+            "RUN_TOKEN_LIMIT_DEFAULT": "10000000", "RUN_DEADLINE_SECONDS": str(DEADLINE),
         }
         self.command("migrate")
 

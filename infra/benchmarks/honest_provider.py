@@ -7,8 +7,8 @@ import json
 import random
 from dataclasses import dataclass
 
-STEP = 1000
-"""Answer N reports N x 1000 input tokens and fewer than 1000 output tokens: a sum names its answer."""
+STEP = 100
+"""Answer N reports N x 100 input tokens and fewer than 100 output tokens: a sum names its answer."""
 
 
 @dataclass

@@ -3,22 +3,28 @@ import HearthCore
 import Storage
 import Synchronization
 
-/// Drives a database engine as the server does and prints what it does per second, as JSON:
-/// `hearth-bench reads URL CALLERS SECONDS`.
+/// Drives the storage as the server does and prints what it does per second, as JSON:
+/// `hearth-bench reads|runs URL CALLERS SECONDS`. A run is a reserve and a settle; its database must be migrated.
 @main struct Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 5, arguments[1] == "reads", let callers = Int(arguments[3]),
+        guard arguments.count == 5, ["reads", "runs"].contains(arguments[1]), let callers = Int(arguments[3]),
             let seconds = Int(arguments[4])
         else {
-            FileHandle.standardError.write(Data("usage: hearth-bench reads URL CALLERS SECONDS\n".utf8))
+            FileHandle.standardError.write(Data("usage: hearth-bench reads|runs URL CALLERS SECONDS\n".utf8))
             exit(2)
         }
         let storage = try await Storage.open(url: arguments[2])
-        let reads = PointReads(engine: storage.engine)
-        try await reads.fill()
-        _ = try await perSecond(callers: callers, for: .seconds(1), reads.call)
-        let rate = try await perSecond(callers: callers, for: .seconds(seconds), reads.call)
+        let call: @Sendable (inout SplitMix) async throws -> Void
+        if arguments[1] == "reads" {
+            let reads = PointReads(engine: storage.engine)
+            try await reads.fill()
+            call = reads.call
+        } else {
+            call = try await SettledRuns(storage).call
+        }
+        _ = try await perSecond(callers: callers, for: .seconds(1), call)
+        let rate = try await perSecond(callers: callers, for: .seconds(seconds), call)
         await storage.close()
         FileHandle.standardOutput.write(Data("{\"calls_per_second\": \(Int(rate))}\n".utf8))
     }
@@ -70,6 +76,52 @@ struct PointReads: Sendable {
         guard let row else { throw StorageError(.malformedRow, "row \(id) is missing") }
         let _: Int64 = try row["balance"]
     }
+}
+
+/// Runs of 500 families, each reserved and then recorded with its settlement.
+struct SettledRuns: Sendable {
+    private let storage: Storage
+    private let users: [User]
+
+    init(_ storage: Storage) async throws {
+        self.storage = storage
+        var users: [User] = []
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<500 {
+            users.append(
+                try await storage.users.upsert(
+                    UserChanges(
+                        newID: .version7(at: Self.now, using: &generator), number: nil, displayName: nil, locale: nil,
+                        timeZone: nil), at: Self.now))
+        }
+        self.users = users
+    }
+
+    @Sendable func call(_ random: inout SplitMix) async throws {
+        let user = users[Int.random(in: 0..<users.count, using: &random)]
+        // The same numbers come in every phase, and a run is reserved once.
+        var unique = SystemRandomNumberGenerator()
+        let id = UUID.version7(at: Self.now, using: &unique)
+        let answer = try await storage.reservations.open(
+            ReservationRequest(
+                runID: id, householdID: user.householdID, userID: user.id, mode: .chat, month: "2026-11",
+                day: "2026-11-21", userRunsPerMonth: .max,
+                ceiling: RunBudget(money: Money(cents: 10), tokens: 2000), owner: Self.owner,
+                expiresAt: Self.now + .seconds(240)), at: Self.now)
+        guard case .open = answer else { throw StorageError(.malformedRow, "a run was not reserved: \(answer)") }
+        let call = ModelCall(
+            model: "openai/gpt-4o-mini", phase: .synthesis, usage: TokenUsage(input: 900, output: 300),
+            cost: Money(microdollars: 315), isEstimate: false)
+        try await storage.runs.record(
+            RunRecord(
+                id: id, householdID: user.householdID, userID: user.id, mode: .chat, outcome: .done,
+                startedAt: Self.now, duration: .seconds(4), timeToFirstToken: .milliseconds(400), calls: [call],
+                reason: nil), closing: .settled)
+    }
+
+    /// 2026-11-21T10:00:00Z
+    private static let now = Timestamp(milliseconds: 1_795_255_200_000)
+    private static let owner = UUID()
 }
 
 /// Sebastiano Vigna's generator, public domain: cheap, and the same in every run.
