@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build lint test test-live bench bench-storage migrate ingest
+.PHONY: help run build lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -44,13 +44,22 @@ test-live: ## the same stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: ## what a stream costs, beside nginx and HAProxy; BENCH_QUICK=1 for a smoke run
+bench: bench-stream bench-storage bench-books bench-usage ## all measurements, about forty minutes; BENCH_QUICK=1 for a smoke run
+
+bench-build:
 	@infra/install-deps.sh bench
 	@[ -n "$(HEARTH_BIN)" ] || $(SWIFT_BUILD) -c release --product hearth
+
+bench-stream: bench-build ## what a stream costs, beside nginx and HAProxy
 	@infra/benchmarks/bench.py
 
-bench-storage: ## reads and runs beside pgbench; BENCH_QUICK=1 for a smoke run
-	@infra/install-deps.sh bench
-	@$(SWIFT_BUILD) -c release --product hearth
+bench-storage: bench-build ## reads and runs beside pgbench
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@infra/benchmarks/storage.py
+
+bench-books: bench-build ## the books after kill -9, a crowd and an outage
+	@infra/benchmarks/books.py
+
+bench-usage: bench-build ## the pages of usage in a house of a million runs
+	@infra/benchmarks/usage.py --database sqlite
+	@infra/benchmarks/usage.py --database postgres

@@ -56,6 +56,26 @@ import Testing
         }
     }
 
+    @Test func `an owner without a superuser's powers migrates, serves and is held as well`() async throws {
+        let server = try await TemporaryPostgres.start()
+        _ = try await server.query("CREATE ROLE host LOGIN CREATEROLE")
+        _ = try await server.query("CREATE DATABASE home OWNER host")
+        let url = server.url(database: "home").replacing("hearth@", with: "host@")
+        try await withStorage(at: url) { storage in
+            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+        }
+        try await withStorage(at: url) { storage in
+            #expect(try await storage.row("SELECT CAST(current_user AS TEXT) AS name")["name"] == "hearth_app")
+            let stores = Stores(storage)
+            let (ours, theirs) = (try await stores.newUser(), try await stores.newUser())
+            for user in [ours, theirs] { _ = try await stores.newRun(of: user) }
+            let seen = try await storage.engine.rows("SELECT id FROM runs", .read, of: .household(ours.householdID))
+            #expect(seen.count == 1)
+            #expect(try await stores.open(ours, limit: 5).opened)
+            #expect(try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate().isEmpty)
+        }
+    }
+
     @Test func `every table of a household is held apart, from its owner too`() async throws {
         try await withPostgres { storage in
             let tables = try await storage.engine.rows(
@@ -86,7 +106,7 @@ import Testing
             let forbidden: [SQL] = [
                 "UPDATE ledger_entries SET microusd = 0", "DELETE FROM ledger_entries", "DELETE FROM audit",
                 "UPDATE audit SET reason = NULL", "DELETE FROM schema_migrations", "CREATE TABLE mine (id INT)",
-                "ALTER TABLE runs DISABLE ROW LEVEL SECURITY",
+                "ALTER TABLE runs DISABLE ROW LEVEL SECURITY", "UPDATE plans SET run_cents = 1",
             ]
             for statement in forbidden {
                 let error = await #expect(throws: StorageError.self) {

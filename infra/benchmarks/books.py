@@ -10,25 +10,26 @@ import io
 import json
 import os
 import random
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from chat import Reply, ask
-from databases import DATABASES, Database
+from databases import DATABASES, Database, Postgres
 from gateways import CATALOG, ROOT
 from honest_provider import STEP, Provider
 from processes import free_port
 
 BINARY = os.environ.get("HEARTH_BIN") or str(ROOT / ".build/release/hearth")
 DEADLINE = 10
-"""Seconds: a reservation expires so long after its run's deadline that a trial would take hours with the usual one."""
+"""Seconds. A reservation expires two minutes after it."""
+EXPIRY_MARGIN = 125
 
 
 class House:
@@ -66,6 +67,10 @@ class House:
             if process.poll() is None:
                 process.terminate()
             process.wait(60)
+
+    def verdict(self) -> dict[str, Any]:
+        result: dict[str, Any] = json.loads(self.command("ledger", "verify", "--json", may_fail=True))
+        return result
 
     def charges(self) -> list[dict[str, str]]:
         """The ledger's entries, one a line of `hearth ledger export`."""
@@ -108,12 +113,9 @@ async def crash(database: Database, directory: Path, times: int) -> dict[str, fl
     return {**compare(house, provider, replies), "kills": times}
 
 
-EXPIRY_MARGIN = 125
-
-
 async def wait_until_swept(house: House) -> None:
     for _ in range(100):
-        if json.loads(house.command("ledger", "verify", "--json", may_fail=True)).get("open", 0) == 0:
+        if house.verdict()["open"] == 0:
             return
         await asyncio.sleep(0.2)
 
@@ -134,7 +136,7 @@ def compare(house: House, provider: Provider, replies: list[Reply]) -> dict[str,
             expired += 1
     told = {reply.answer for reply in replies if reply.answer is not None}
     unsettled = [answer for answer in provider.answers.values() if not settled[answer.number]]
-    verdict = json.loads(house.command("ledger", "verify", "--json", may_fail=True))
+    verdict = house.verdict()
     return {
         "answers": len(provider.answers), "settled": sum(settled.values()), "expired": expired,
         "lost": len(told - set(settled)) + max(0, len(unsettled) - expired),
@@ -143,27 +145,27 @@ def compare(house: House, provider: Provider, replies: list[Reply]) -> dict[str,
     }
 
 
-async def crowd(database: Database, directory: Path, servers: int = 3) -> dict[str, float]:
-    """1,000 runs at once, over several servers, where 100 are left."""
+async def crowd(database: Database, directory: Path) -> dict[str, float]:
+    """1,000 runs at once, over three servers, where 100 are left."""
     provider = Provider(tokens=(1, 3))
     await provider.start()
     house = House(directory, database, provider.port, quota=100)
     with house.server() as one, house.server() as two, house.server() as three:
-        ports = [port for process, port in (one, two, three)[:servers]]
-        for process, port in (one, two, three)[:servers]:
+        servers = (one, two, three)
+        for process, port in servers:
             await wait_for(port, process)
-        replies = await asyncio.gather(*(ask(ports[number % servers]) for number in range(1000)))
+        replies = await asyncio.gather(*(ask(servers[number % 3][1]) for number in range(1000)))
     statuses = Counter(reply.status for reply in replies)
     return {
         "passed": statuses[200], "refused": statuses[429], "other": 1000 - statuses[200] - statuses[429],
-        "answers": len(provider.answers), "violations": len(json.loads(house.command("ledger", "verify", "--json"))["violations"]),
+        "answers": len(provider.answers), "violations": len(house.verdict()["violations"]),
     }
 
 
 async def outage(database: Database, directory: Path, seconds: float = 10) -> dict[str, float]:
     """PostgreSQL is stopped under load, and comes back."""
     assert isinstance(database, Postgres)
-    provider = Provider(tokens=(50, 100), pause=0.02)
+    provider = Provider(tokens=(50, 99), pause=0.02)
     await provider.start()
     house = House(directory, database, provider.port)
     loop = asyncio.get_running_loop()
@@ -203,7 +205,9 @@ async def outage(database: Database, directory: Path, seconds: float = 10) -> di
     }
 
 
-TRIALS = {"crash": crash, "crowd": crowd, "outage": outage}
+TRIALS: dict[str, Callable[..., Coroutine[object, object, dict[str, float]]]] = {
+    "crash": crash, "crowd": crowd, "outage": outage,
+}
 
 
 def note(text: str) -> None:
@@ -213,15 +217,23 @@ def note(text: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("trial", choices=TRIALS)
-    parser.add_argument("database", choices=DATABASES)
-    parser.add_argument("--times", type=int, default=100, help="how often a server is killed")
+    parser.add_argument("trial", nargs="?", choices=TRIALS, help="default: each, on each database")
+    parser.add_argument("database", nargs="?", choices=DATABASES)
+    parser.add_argument("--times", type=int, default=5 if os.environ.get("BENCH_QUICK") == "1" else 100,
+                        help="how often a server is killed")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        directory = Path(folder)
-        with DATABASES[options.database](directory) as database:
-            arguments = (options.times,) if options.trial == "crash" else ()
-            print(json.dumps(asyncio.run(TRIALS[options.trial](database, directory, *arguments))))
+    for trial in [options.trial] if options.trial else TRIALS:
+        for name in [options.database] if options.database else DATABASES:
+            # SQLite has no server to stop, and one process of its own.
+            if trial == "crash" or name == "postgres":
+                print(trial, name, json.dumps(attempt(trial, name, options.times)), flush=True)
+
+
+def attempt(trial: str, name: str, times: int) -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as folder, DATABASES[name](Path(folder)) as database:
+        if trial == "crash":
+            return asyncio.run(crash(database, Path(folder), times))
+        return asyncio.run(TRIALS[trial](database, Path(folder)))
 
 
 if __name__ == "__main__":

@@ -68,10 +68,10 @@ final class AbandonedReservations: Sendable {
 
     func add(_ reservation: Reservation) { waiting.withLock { $0.append(reservation) } }
 
-    func take() -> [Reservation] {
+    func take(_ count: Int) -> [Reservation] {
         waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
+            defer { waiting.removeFirst(min(count, waiting.count)) }
+            return Array(waiting.prefix(count))
         }
     }
 }

@@ -58,7 +58,9 @@ package final class RunBacklog: RunStore {
     /// The last attempt. What still cannot be recorded is named in the log with its cost, for somebody to enter.
     package func finish() async {
         if await writeAll() { return }
-        for entry in waiting.withLock({ $0 }) { reportLost(entry, because: "the database is away") }
+        for entry in waiting.withLock({ $0 }) {
+            entry.run.reportUnrecorded(entry.charge, because: "the database is away", to: logger)
+        }
     }
 
     private func keep(_ entry: Entry) -> Bool {
@@ -69,17 +71,21 @@ package final class RunBacklog: RunStore {
         }
     }
 
-    /// False where the database is still away.
+    /// False where something still waits. A batch of which nothing could be written says that the database is away.
     private func writeAll() async -> Bool {
+        var tried: Set<UUID> = []
         while true {
-            let batch = waiting.withLock { Array($0.prefix(Self.batch)) }
-            if batch.isEmpty { return true }
+            let batch = waiting.withLock { waiting in
+                Array(waiting.lazy.filter { !tried.contains($0.run.id) }.prefix(Self.batch))
+            }
+            if batch.isEmpty { return waiting.withLock(\.isEmpty) }
+            tried.formUnion(batch.map(\.run.id))
             let written = await withTaskGroup(of: UUID?.self) { group in
                 for entry in batch { group.addTask { await self.write(entry) ? entry.run.id : nil } }
                 return await group.reduce(into: Set()) { if let id = $1 { $0.insert(id) } }
             }
             waiting.withLock { waiting in waiting.removeAll { written.contains($0.run.id) } }
-            if written.count < batch.count { return false }
+            if written.isEmpty { return false }
         }
     }
 
@@ -90,17 +96,20 @@ package final class RunBacklog: RunStore {
         } catch let error as HearthError where error.code == .storageUnavailable {
             return false
         } catch {
-            reportLost(entry, because: "\(error)")
+            entry.run.reportUnrecorded(entry.charge, because: "\(error)", to: logger)
         }
         return true
     }
+}
 
-    private func reportLost(_ entry: Entry, because reason: String) {
+extension RunRecord {
+    /// What is left of a run that nobody can write down, for somebody to enter by hand.
+    func reportUnrecorded(_ charge: ReservationState?, because reason: String, to logger: Logger) {
         logger.error(
             "run not recorded",
             metadata: [
-                "run": "\(entry.run.id.text)", "error": "\(reason)", "cost_microusd": "\(entry.run.cost.microdollars)",
-                "tokens": "\(entry.run.usage.total)", "charge": "\(entry.charge?.rawValue ?? "none")",
+                "run": "\(id.text)", "error": "\(reason)", "cost_microusd": "\(cost.microdollars)",
+                "tokens": "\(usage.total)", "charge": "\(charge?.rawValue ?? "none")",
             ])
     }
 }

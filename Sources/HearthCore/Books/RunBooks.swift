@@ -43,7 +43,18 @@ struct RunBooks: Sendable {
         let id = UUID.version7(at: startedAt, using: &generator)
         var estimate = RunEstimate(runID: id, mode: mode, deadline: deadline, ceiling: nil)
         if case .upTo(let budget) = allowance { estimate.ceiling = budget }
-        let outcome = allowance == nil ? nil : try await ledger.reserve(estimate, for: owner)
+        var outcome: ReservationOutcome?
+        if allowance != nil {
+            do {
+                outcome = try await ledger.reserve(estimate, for: owner)
+            } catch {
+                // The database may have done it and lost its voice. To release what was never reserved does nothing.
+                abandoned.add(
+                    Reservation(
+                        runID: id, householdID: owner.householdID, reserved: RunBudget(money: .zero, tokens: 0)))
+                throw error
+            }
+        }
         return OpenRun(
             id: id, owner: owner, mode: mode, startedAt: startedAt, startedUptime: startedUptime, deadline: deadline,
             outcome: outcome, abandoned: abandoned)
@@ -106,22 +117,21 @@ struct RunBooks: Sendable {
 
     private func write(_ run: OpenRun, outcome: RunOutcome, reason: String?) async {
         let charge: ReservationState = run.isCharged(outcome) ? .settled : .released
+        let record = RunRecord(
+            id: run.id, householdID: run.owner.householdID, userID: run.owner.id, mode: run.mode, outcome: outcome,
+            startedAt: run.startedAt, duration: clock.uptime - run.startedUptime,
+            timeToFirstToken: run.timeToFirstToken, calls: run.meter.calls, reason: reason)
+        let closing = run.takeReservation().map { _ in charge }
         do {
-            try await runs.record(
-                RunRecord(
-                    id: run.id, householdID: run.owner.householdID, userID: run.owner.id, mode: run.mode,
-                    outcome: outcome, startedAt: run.startedAt,
-                    duration: clock.uptime - run.startedUptime, timeToFirstToken: run.timeToFirstToken,
-                    calls: run.meter.calls, reason: reason),
-                closing: run.takeReservation().map { _ in charge })
+            try await runs.record(record, closing: closing)
         } catch {
-            logger.error("run not recorded", metadata: ["run": "\(run.id.text)", "error": "\(error)"])
+            record.reportUnrecorded(closing, because: "\(error)", to: logger)
         }
     }
 
-    /// Gives back what runs had reserved that nobody ever ran.
+    /// Gives back what runs had reserved that nobody ever ran: a few at a time, because a request waits for it.
     private func releaseAbandoned() async {
-        for unused in abandoned.take() {
+        for unused in abandoned.take(2) {
             do {
                 try await ledger.release(unused)
             } catch {

@@ -71,8 +71,11 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
             """
             SELECT reservations.household_id, run_id AS subject FROM reservations
             JOIN runs ON runs.household_id = reservations.household_id AND runs.id = reservations.run_id
-            WHERE state IN ('settled', 'corrected')
-                AND (runs.cost_microusd <> reservations.cost_microusd OR runs.total_tokens <> reservations.tokens)
+            WHERE state IN ('settled', 'corrected') AND (
+                runs.cost_microusd <> reservations.cost_microusd
+                -- A run that cost nothing is corrected to nothing, whatever it has read.
+                OR (runs.total_tokens <> reservations.tokens AND (state = 'settled' OR runs.cost_microusd > 0))
+            )
             """
         case .costWithoutCharge:
             """

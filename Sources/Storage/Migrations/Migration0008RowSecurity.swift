@@ -14,15 +14,15 @@ extension Migration {
             """,
             """
             DO $$ BEGIN
-                IF NOT pg_has_role(current_user, 'hearth_app', 'MEMBER') THEN
-                    EXECUTE format('GRANT hearth_app TO %I', current_user);
-                END IF;
+                -- Who makes a role is not yet one that may take it on (PostgreSQL 16).
+                EXECUTE format('GRANT hearth_app TO %I', current_user);
+            EXCEPTION WHEN insufficient_privilege THEN NULL;
             END $$
             """,
             "GRANT USAGE ON SCHEMA public TO hearth_app",
             "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO hearth_app",
             "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO hearth_app",
-            "REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM hearth_app",
+            "REVOKE INSERT, UPDATE, DELETE ON schema_migrations, plans FROM hearth_app",
             // What was booked or audited is never changed; a household that is deleted takes its entries along all the same,
             // for a foreign key acts as the table's owner.
             "REVOKE UPDATE, DELETE ON ledger_entries, audit FROM hearth_app",

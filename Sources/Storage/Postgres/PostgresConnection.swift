@@ -56,7 +56,9 @@ import HearthCore
                 """
                 SELECT set_config('statement_timeout', \(String(settings.statementTimeout.milliseconds)), false), (
                     SELECT set_config('role', rolname, false) FROM pg_roles
-                    WHERE rolname = 'hearth_app' AND pg_has_role(session_user, oid, 'MEMBER')
+                    WHERE rolname = 'hearth_app' AND pg_has_role(
+                        session_user, oid,
+                        CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)
                 )
                 """)
         else { return }

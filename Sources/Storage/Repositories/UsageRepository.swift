@@ -5,17 +5,19 @@ struct UsageRepository: UsageStatistics {
     let engine: any DatabaseEngine
     let past: PastUsage
 
-    /// From the user's own runs: those of a month are few, and nothing has to be kept for it.
+    /// From the user's own runs, but for those that were taken for lost, which no sum has either: those of a month are few,
+    /// and nothing has to be kept for it.
     func usage(of user: User, in period: UsagePeriod) async throws -> Usage {
         let (start, end) = (period.first.start, period.last.advanced(by: 1).start)
-        let isAsked: SQL = "user_id = \(user.id) AND started_at >= \(start) AND started_at < \(end)"
+        let isAsked: SQL =
+            "user_id = \(user.id) AND started_at >= \(start) AND started_at < \(end)"
         return try await atSeam { () throws(StorageError) in
             let results = try await engine.transaction(
                 [
                     """
                     SELECT started_at / 86400000 AS day, outcome, COUNT(*) AS runs, SUM(input_tokens) AS input_tokens,
                         SUM(output_tokens) AS output_tokens, SUM(cost_microusd) AS cost_microusd
-                    FROM runs WHERE \(isAsked) GROUP BY started_at / 86400000, outcome
+                    FROM runs WHERE \(isAsked) AND replays >= 0 GROUP BY started_at / 86400000, outcome
                     """,
                     """
                     SELECT model, COUNT(*) AS calls, SUM(cached_input) AS cached_input_tokens,

@@ -112,7 +112,7 @@ extension Storage {
     }
 
     func give(_ user: User, _ plan: Plan) async throws {
-        try await write(
+        _ = try await engine.rows(
             """
             INSERT INTO plans (
                 name, user_runs_per_month, household_runs_per_month, household_runs_per_day, run_cents, run_tokens
@@ -121,7 +121,7 @@ extension Storage {
                 \(plan.name), \(plan.userRunsPerMonth), \(plan.householdRunsPerMonth), \(plan.householdRunsPerDay),
                 \(plan.runCents), \(plan.runTokens)
             )
-            """)
+            """, .schema, of: .all)
         #expect(try await plans.assign(plan.name, toUser: user.number))
     }
 
