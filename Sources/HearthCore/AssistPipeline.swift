@@ -101,5 +101,12 @@ package struct AssistPipeline: Sendable {
                 models: books.meter.models))
     }
 
+    /// Gives back, every minute until cancelled and once more then, what was reserved for clients that left before anything
+    /// ran. The next requests do so as well, but there may be none for a long time.
+    package func keepReleasing() async {
+        while (try? await clock.sleep(for: .seconds(60))) != nil { await books.releaseAbandoned() }
+        await books.releaseAbandoned()
+    }
+
     func mayAskModels(_ request: AssistRequest) -> Bool { settings.aiAssist && request.options.aiAssist }
 }

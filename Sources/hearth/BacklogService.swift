@@ -1,12 +1,18 @@
 import HearthCore
 import ServiceLifecycle
 
-/// Records the runs that the database would not take, while the server runs and once more after it.
+/// Closes the books that requests leave open: records the runs that the database would not take, and releases what was
+/// reserved and never run, while the server runs and once more after it.
 struct BacklogService: Service {
     let runs: RunBacklog
+    let pipeline: AssistPipeline
 
     func run() async throws {
-        await cancelWhenGracefulShutdown { await runs.keepWriting() }
+        await cancelWhenGracefulShutdown {
+            async let releasing: Void = pipeline.keepReleasing()
+            await runs.keepWriting()
+            await releasing
+        }
         await runs.finish()
     }
 }

@@ -61,6 +61,35 @@ import Testing
         #expect(outcomes() == [.done])
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `What was reserved for a client that left before anything ran is given back without another request`()
+        async throws
+    {
+        let pipeline = pipeline(ScriptedModel(writing: ["x"]))
+        _ = try await pipeline.prepare(request())
+        await aMinute(of: pipeline)
+        #expect(ledger.entries == [.reserved(ceiling: Money(cents: 10)), .released])
+        #expect(outcomes() == [])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `A reservation of which the database only lost its word is given back`() async throws {
+        let pipeline = pipeline(ScriptedModel(writing: ["x"]), ledger: MuteLedger(ledger: ledger))
+        await #expect(throws: HearthError.self) { try await pipeline.prepare(request()) }
+        await aMinute(of: pipeline)
+        #expect(ledger.entries == [.reserved(ceiling: Money(cents: 10)), .released])
+    }
+
+    private func aMinute(of pipeline: AssistPipeline) async {
+        await withTaskGroup { group in
+            group.addTask { await pipeline.keepReleasing() }
+            await clock.waitForSleepers(1)
+            clock.advance(by: .seconds(60))
+            await clock.waitForSleepers(1)
+            group.cancelAll()
+        }
+    }
+
     @Test func `A refused goal reserves nothing and asks no model`() async throws {
         var policy = FakePolicy()
         policy.refusedGoalWord = "honey"
@@ -233,4 +262,16 @@ import Testing
             #expect(request.messages.last?.text.contains("IGNORE ALL RULES") == true)
         }
     }
+}
+
+/// Reserves, and is not heard.
+private struct MuteLedger: RunLedger {
+    let ledger: FakeLedger
+
+    func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome {
+        _ = try await ledger.reserve(estimate, for: user)
+        throw HearthError(.storageUnavailable, "The database is not available.")
+    }
+
+    func release(_ reservation: Reservation) async throws { try await ledger.release(reservation) }
 }

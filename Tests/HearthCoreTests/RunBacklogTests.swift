@@ -54,6 +54,19 @@ import Testing
         #expect(store.written.isEmpty)
     }
 
+    @Test func `a run that finds no way into a database that is back holds up none of those behind it`() async throws {
+        let backlog = backlog
+        store.close(as: .storageUnavailable)
+        let stuck = RunRecord.example()
+        try await backlog.record(stuck, closing: .settled)
+        for _ in 0..<100 { try await backlog.record(.example(), closing: .settled) }
+        store.open()
+        store.keepOut(stuck.id)
+        await backlog.finish()
+        #expect(store.written.count == 100)
+        #expect(backlog.count == 1)
+    }
+
     @Test func `an error that waiting does not mend is the caller's`() async throws {
         store.close(as: .internalError)
         await #expect(throws: HearthError.self) { try await backlog.record(.example(), closing: nil) }
@@ -83,6 +96,7 @@ import Testing
 private final class DoorStore: RunStore {
     private struct State {
         var failure: HearthError.Code?
+        var keptOut: UUID?
         var written: [UUID: ReservationState?] = [:]
         var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
@@ -92,11 +106,13 @@ private final class DoorStore: RunStore {
     var written: [UUID: ReservationState?] { state.withLock { $0.written } }
 
     func close(as failure: HearthError.Code) { state.withLock { $0.failure = failure } }
+    func keepOut(_ id: UUID) { state.withLock { $0.keptOut = id } }
     func open() { state.withLock { $0.failure = nil } }
 
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         let observers = try state.withLock { state in
             if let failure = state.failure { throw HearthError(failure, "closed") }
+            if state.keptOut == run.id { throw HearthError(.storageUnavailable, "kept out") }
             state.written[run.id] = reservation
             let count = state.written.count
             defer { state.observers.removeAll { $0.count <= count } }

@@ -37,7 +37,7 @@ struct RunBooks: Sendable {
     func open(
         for owner: User, mode: AssistMode, startedUptime: Duration, deadline: Deadline, allowance: Allowance?
     ) async throws -> OpenRun {
-        await releaseAbandoned()
+        await releaseAbandoned(atMost: 2)
         let startedAt = clock.now
         var generator = SystemRandomNumberGenerator()
         let id = UUID.version7(at: startedAt, using: &generator)
@@ -63,7 +63,7 @@ struct RunBooks: Sendable {
     /// Gives back what a run has reserved that turned out to be none.
     func discard(_ run: OpenRun) async {
         if let unused = run.takeReservation() { abandoned.add(unused) }
-        await releaseAbandoned()
+        await releaseAbandoned(atMost: 2)
     }
 
     /// Does the work of a run and closes its books.
@@ -129,9 +129,10 @@ struct RunBooks: Sendable {
         }
     }
 
-    /// Gives back what runs had reserved that nobody ever ran: a few at a time, because a request waits for it.
-    private func releaseAbandoned() async {
-        for unused in abandoned.take(2) {
+    /// Gives back what runs had reserved that nobody ever ran.
+    /// - Parameter count: at most. A request that waits for it does a few.
+    func releaseAbandoned(atMost count: Int = .max) async {
+        for unused in abandoned.take(count) {
             do {
                 try await ledger.release(unused)
             } catch {

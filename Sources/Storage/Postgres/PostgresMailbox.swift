@@ -88,11 +88,15 @@ final class PostgresMailbox: Sendable {
         _ = unsafe eventfd_read(wakeDescriptor, &count)
     }
 
+    /// What nobody has looked at fails, so that nobody waits for it for ever.
     func end() {
-        let waiting = state.withLock { state in
+        let (waiting, messages) = state.withLock { state in
             state.hasEnded = true
-            defer { state.waiting = [] }
-            return state.waiting
+            defer { (state.waiting, state.messages) = ([], []) }
+            return (state.waiting, state.messages)
+        }
+        for case .run(let transaction) in messages {
+            transaction.end(.failure(StorageError(.unavailable, "the pool of PostgreSQL connections has ended")))
         }
         for continuation in waiting { continuation.resume() }
     }

@@ -60,7 +60,8 @@ struct ServeCommand: AsyncParsableCommand {
         // Stopped in reverse: first the server drains, then the transfers it used end and the last runs are recorded.
         var group = ServiceGroupConfiguration(
             services: [
-                .init(service: transport), .init(service: BacklogService(runs: runs)), .init(service: sweeper),
+                .init(service: transport), .init(service: BacklogService(runs: runs, pipeline: services.pipeline)),
+                .init(service: sweeper),
                 .init(service: server),
                 .init(service: KnowledgeFollower(knowledge: knowledge, changes: storage.documentChanges)),
             ],
