@@ -99,7 +99,9 @@ def fill(url: str, house: House) -> None:
                     f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})", rows)
         connection.close()
         return
-    psql(url, ";".join(undo))
+    # The migrations from there on make the policies of row-level security again.
+    policies = query(url, "SELECT policyname, tablename FROM pg_policies WHERE tablename NOT LIKE 'usage\\_%'")
+    psql(url, ";".join([*undo, *(f"DROP POLICY {policy} ON {table}" for policy, table in policies)]))
     for table, columns, rows in tables:
         command = f"COPY {table} ({', '.join(columns)}) FROM STDIN WITH (FORMAT csv)"
         with subprocess.Popen(
