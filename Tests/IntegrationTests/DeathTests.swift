@@ -17,11 +17,12 @@ import Testing
 
     /// A server with one stream through each endpoint, both in the middle of their answers.
     private func withStreams(
+        _ settings: [String: String] = [:],
         _ body: (HearthProcess, ScriptedProvider, _ assist: RawConnection, _ chat: RawConnection) async throws -> Void
     ) async throws {
         try await withScriptedProvider(default: Self.slow) { provider in
             let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
-            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
+            try await withHearth(FaultHouse.settings(provider).merging(settings) { $1 }, models: models) { hearth in
                 let (assist, chat) = (try RawConnection(port: hearth.port), try RawConnection(port: hearth.port))
                 for (connection, request) in [(assist, Self.stream), (chat, Self.chat)] {
                     await connection.send(request)
@@ -70,6 +71,37 @@ import Testing
             let next = try await hearth.stream("chat", "How do I handle a picky eater?")
             #expect(next.text == "first part, second")
             #expect(try await hearth.books().reservations == ["settled": 3])
+        }
+    }
+
+    @Test func `PostgreSQL that stops in the middle of streams ends none early, and no run is lost`() async throws {
+        let server = try await TemporaryPostgres.start()
+        let settings = ["DATABASE_URL": server.url()]
+        for command in ["migrate", "ingest"] {
+            let seed = HearthProcess.repository.appending(path: "seed").path
+            let (status, output) = try await HearthProcess.run([command], settings.merging(["SEED_DIR": seed]) { $1 })
+            #expect(status == 0, "\(output)")
+        }
+        try await withStreams(settings) { hearth, provider, assist, chat in
+            try await server.stop("immediate")
+            provider.open(gate: Self.gate)
+            let told = try await assist.read(through: "\r\n0\r\n\r\n")
+            #expect(told.components(separatedBy: "event: done").count == 2)
+            #expect(!told.contains("event: error"))
+            let said = try await chat.read(through: "\r\n0\r\n\r\n")
+            #expect(said.components(separatedBy: "[DONE]").count == 2)
+            let refused = try await hearth.send("/v1/assist/stream", body: #"{"goal":"More?","mode":"chat"}"#)
+            #expect(refused.status == 503)
+
+            try await server.launch()
+            // Runs that are never written, and a server that never comes back, run into the time limit.
+            while try await server.query("SELECT COUNT(*) FROM runs") != "2" {}
+            #expect(try await server.query("SELECT state, COUNT(*) FROM reservations GROUP BY state") == "settled|2")
+            while try await hearth.send("/v1/households/by_user/1").status == 503 {}
+            let next = try await hearth.stream("chat", "How do I handle a picky eater?")
+            #expect(next.text == "first part, second")
+            let (verified, report) = try await HearthProcess.run(["ledger", "verify"], settings)
+            #expect(verified == 0, "\(report)")
         }
     }
 

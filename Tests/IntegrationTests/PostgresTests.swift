@@ -4,6 +4,25 @@ import Testing
 
 /// The commands and the server on PostgreSQL.
 @Suite(.timeLimit(.minutes(2))) struct PostgresTests {
+    @Test func `what the URL leaves out comes from the PG variables`() async throws {
+        let server = try await TemporaryPostgres.shared.value
+        let (status, output) = try await HearthProcess.run(
+            ["migrate"],
+            [
+                "DATABASE_URL": "postgres://", "PGHOST": server.folder.path, "PGPORT": "\(server.port)",
+                "PGUSER": "hearth", "PGDATABASE": try await server.createDatabase(),
+            ])
+        #expect(status == 0, "\(output)")
+        let (missing, complaint) = try await HearthProcess.run(
+            ["migrate"],
+            [
+                "DATABASE_URL": "postgres://", "PGHOST": server.folder.path, "PGPORT": "\(server.port)",
+                "PGUSER": "hearth", "PGDATABASE": "nowhere",
+            ])
+        #expect(missing == 1)
+        #expect(complaint.contains("nowhere"))
+    }
+
     @Test func `migrate, ingest, search and serve run on PostgreSQL, and a change of the cards reaches a server`()
         async throws
     {

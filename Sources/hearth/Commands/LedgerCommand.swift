@@ -76,8 +76,8 @@ struct LedgerCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let start = from.flatMap { CalendarDay($0) }?.startInUTC ?? Timestamp(milliseconds: .min)
-            let end = to.flatMap { CalendarDay($0) }?.advanced(by: 1).startInUTC ?? Timestamp(milliseconds: .max)
+            let start = from.flatMap { CalendarDay($0) }?.start ?? Timestamp(milliseconds: .min)
+            let end = to.flatMap { CalendarDay($0) }?.advanced(by: 1).start ?? Timestamp(milliseconds: .max)
             try await withStorage(options) { storage, _ in
                 var last: LedgerEntry?
                 write(["household_id,run_id,posting,account,microusd,tokens,at"])
@@ -143,8 +143,4 @@ struct LedgerCommand: AsyncParsableCommand {
             }
         }
     }
-}
-
-extension CalendarDay {
-    fileprivate var startInUTC: Timestamp { Timestamp(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }
 }
