@@ -61,7 +61,10 @@ struct SecretPolicy: PolicyGate {
     private let others = FakePolicy()
 
     func precheck(_ subject: PolicySubject) throws -> PolicyDecision { try others.precheck(subject) }
-    func redacted(_ text: String) throws -> String { try others.redacted(text) }
+    func redacted(_ text: String, keeping allowed: [String]) throws -> String {
+        try others.redacted(text, keeping: allowed)
+    }
+    func defused(_ text: String) throws -> String { try others.defused(text) }
     func admits(_ document: Document, for subject: PolicySubject) throws -> Bool { true }
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { HoldingGuard() }
 

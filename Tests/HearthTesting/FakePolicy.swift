@@ -25,7 +25,11 @@ package struct FakePolicy: PolicyGate {
             }, redactions: 0, notes: [])
     }
 
-    package func redacted(_ text: String) throws -> String { text.replacing("secret", with: "[redacted]") }
+    package func redacted(_ text: String, keeping allowed: [String]) throws -> String {
+        allowed.contains("secret") ? text : text.replacing("secret", with: "[redacted]")
+    }
+
+    package func defused(_ text: String) throws -> String { text.replacing("obey", with: "") }
 
     package func admits(_ document: Document, for subject: PolicySubject) throws -> Bool {
         !barredDocuments.contains(document.id)
