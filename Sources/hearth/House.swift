@@ -54,7 +54,8 @@ struct House: Sendable {
 
     func loadPolicy() throws -> PolicySet {
         do {
-            return try PolicySet.load(directory: settings["POLICY_DIR"])
+            let sources = try PolicySet.sources(in: settings["POLICY_DIR"])
+            return try PolicySet(parsing: sources, redactor: Redactor(), digest: Digest.sha256)
         } catch {
             throw CommandFailure(message: "\(error)")
         }

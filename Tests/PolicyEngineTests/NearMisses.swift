@@ -1,3 +1,4 @@
+import HearthCore
 import PolicyEngine
 
 /// Texts full of what rules look for and of what only resembles it: the words of the policies' own tests, cut, joined,
@@ -8,7 +9,7 @@ struct NearMisses {
     private var generator: SeededGenerator
 
     init(of set: PolicySet, seed: UInt64) {
-        phrases = set.tests.map(\.goal)
+        phrases = set.tests.map(\.subject.goal)
         words = phrases.flatMap { $0.split(separator: " ").map(String.init) }
         generator = SeededGenerator(state: seed)
     }

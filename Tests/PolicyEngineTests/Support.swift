@@ -65,11 +65,12 @@ let samplePolicy = """
     """
 
 func policies(_ texts: String...) throws -> PolicySet {
-    try PolicySet(parsing: texts.enumerated().map { ("policies/\($0.offset).yaml", $0.element) })
+    try PolicySet(
+        parsing: texts.enumerated().map { ("policies/\($0.offset).yaml", $0.element) }, redactor: Redactor())
 }
 
 /// The policies that Hearth ships with, compiled once for all tests.
-let shipped = Result { try PolicySet.load(directory: shippedPolicies) }
+let shipped = Result { try PolicySet(parsing: PolicySet.sources(in: shippedPolicies), redactor: Redactor()) }
 
 let shippedPolicies = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "policies").path

@@ -13,22 +13,7 @@ package final class PolicyGateway: PolicyGate {
     /// The policy that decides now.
     package var current: PolicySet { policies.withLock { $0 } }
 
-    package func precheck(_ subject: PolicySubject) -> PolicyDecision {
-        let policies = current
-        var subject = subject
-        let goal = policies.redactor.redact(subject.goal)
-        var redactions = goal.spans.count
-        subject.goal = goal.text
-        for index in subject.messages.indices {
-            let message = policies.redactor.redact(subject.messages[index].text)
-            redactions += message.spans.count
-            subject.messages[index].text = message.text
-        }
-        let assessment = policies.assess(subject)
-        return PolicyDecision(
-            refusal: assessment.refusal, goal: subject.goal, messages: subject.messages, redactions: redactions,
-            notes: assessment.notes.map(\.text))
-    }
+    package func precheck(_ subject: PolicySubject) -> PolicyDecision { current.precheck(subject) }
 
     /// False for a recipe whose ages leave a child out, and for a card that serves or instructs what an age gate keeps
     /// from one of the children it is for.
@@ -47,20 +32,42 @@ package final class PolicyGateway: PolicyGate {
         case .safety, .discipline, .development, .tips: return true
         }
         let policies = current
-        let gates = policies.rules.indices.filter {
-            PolicyRule.isAgeGate(policies.rules[$0]) && policies.rules[$0].applies(to: subject)
+        let gates = policies.rules.indices.filter { index in
+            let rule = policies.rules[index]
+            return rule.action == .refuse && rule.mode == .enforce && rule.ages != nil
+                && rule.reads(.document, of: subject) && rule.concerns(subject)
         }
         guard !gates.isEmpty else { return true }
-        let text = Folding.fold(([document.title] + document.ingredients + document.steps).joined(separator: "\n"))
+        let text = NormalisedText(([document.title] + document.ingredients + document.steps).joined(separator: "\n")).bytes
         let candidates = policies.openings.candidates(in: text, from: 0)
         let workspace = MatchWorkspace()
         return gates.allSatisfy {
-            candidates & Openings.bit($0) == 0
-                || policies.read(policies.rules[$0], in: text, as: .prose, using: workspace) != .meant
+            candidates & Openings.bit($0) == 0 || !policies.isMeant(policies.rules[$0], in: text, using: workspace)
         }
     }
 
     package func outputGuard(for subject: PolicySubject) -> any OutputGuard {
         StreamingGuard(current, for: subject)
+    }
+}
+
+extension PolicySet {
+    /// What the policy makes of a request: redacted, then decided.
+    ///
+    /// The rules read the family's own words: a placeholder could take away what a number belongs to.
+    package func precheck(_ subject: PolicySubject) -> PolicyDecision {
+        let goal = redactor.redact(subject.goal)
+        var redactions = goal.spans.count
+        var messages = subject.messages
+        for index in messages.indices {
+            let message = redactor.redact(messages[index].text)
+            redactions += message.spans.count
+            messages[index].text = message.text
+        }
+        let assessment = assess(subject, redactions: redactions)
+        return PolicyDecision(
+            refusal: assessment.refusal, goal: goal.text, messages: messages, redactions: redactions,
+            notes: assessment.notes, constraints: assessment.constraints, answers: assessment.answers,
+            findings: assessment.findings, policy: fingerprint)
     }
 }

@@ -3,99 +3,103 @@ package import HearthCore
 /// One rule of the policy, compiled. A class, because every request goes through all of them and copying each would cost
 /// more than looking at it.
 package final class PolicyRule: Sendable {
-    package enum Kind: Hashable, Sendable {
-        /// Refused for everyone. Where `evenNegated`, "she has stopped …" is no excuse.
-        case content(refusal: Refusal, evenNegated: Bool)
-        /// Refused where a child's age lies in the range. `note` states the fact behind it.
-        case ageGate(AgeRange, refusal: Refusal, note: String)
-        /// Allowed, with a remark for whoever writes the answer.
-        case note(String)
-    }
+    /// What follows where the rule's words are meant. The later goes before the earlier.
+    package enum Action: String, CaseIterable, Sendable { case allow, annotate, transform, refuse }
+
+    package enum Severity: String, CaseIterable, Sendable { case low, medium, high, critical }
+
+    /// Whether a rule decides, only reports, or rests.
+    package enum Mode: String, CaseIterable, Sendable { case enforce, shadow, off }
+
+    /// Where a rule reads: what a family asks, cards, what a model writes.
+    package enum Stage: String, CaseIterable, Sendable { case input, document, output }
 
     package let id: String
-    package let kind: Kind
-    package let modes: Set<AssistMode>
+    package let action: Action
+    package let severity: Severity
+    package let mode: Mode
+    package let stages: Set<Stage>
+    package let domains: Set<AssistMode>
+    /// Nil: for everyone.
+    package let ages: AgeRange?
+    package let intents: Set<Intent>
+    /// Whether a refusal becomes a constraint where other children are out of `ages` and nobody in particular is named.
+    package let easesForMixed: Bool
     /// Rows of the table of facts and the authorities behind them.
     package let sources: [String]
     package let location: PolicyError.Location
 
+    /// Key of the refusal's message, and the message.
+    let message: (code: String, text: LocalizedText)?
+    let reason: LocalizedText?
+    let constraint: LocalizedText?
+    let note: LocalizedText?
+
     let pattern: Pattern
     /// A hit inside one of these phrases is none: "popcorn chicken".
     let exceptions: Pattern?
+    /// The sentence of a hit must hold one of each …
+    let companions: [Pattern]
+    /// … and none of these.
+    let spoilers: Pattern?
 
-    /// - Throws: ``PolicyError`` `missing_refusal`.
-    init(_ draft: PolicyFile.Draft, refusals: [String: String]) throws(PolicyError) {
-        func refusal() throws(PolicyError) -> Refusal {
-            let key = draft.refusal?.key ?? ""
-            guard let message = refusals[key] else {
-                throw PolicyError(
-                    .missingRefusal, "no refusal '\(key)' is defined", at: draft.refusal?.location ?? draft.location)
-            }
-            return Refusal(
-                code: key, message: draft.note.map { "\(message) \($0)" } ?? message, rule: draft.id)
-        }
+    init(_ draft: RuleDraft, message: LocalizedText?) {
         id = draft.id
-        modes = draft.modes
+        action = draft.action
+        severity = draft.severity
+        mode = draft.mode
+        stages = draft.stages
+        domains = draft.domains
+        ages = draft.ages
+        intents = draft.intents
+        easesForMixed = draft.easesForMixed
         sources = draft.sources
         location = draft.location
+        self.message = message.map { (draft.message?.key ?? "", $0) }
+        reason = draft.reason
+        constraint = draft.constraint
+        note = draft.note
         pattern = draft.pattern
         exceptions = draft.exceptions
-        switch draft.kind {
-        case .content(let evenNegated): kind = .content(refusal: try refusal(), evenNegated: evenNegated)
-        case .ageGate(let ages):
-            let refusal = try refusal()
-            kind = .ageGate(ages, refusal: refusal, note: draft.note ?? refusal.message)
-        case .note: kind = .note(draft.note ?? "")
-        }
+        companions = draft.companions
+        spoilers = draft.spoilers
     }
 
-    /// The refusal of a content rule or an age gate.
-    package var refusal: Refusal? {
-        switch kind {
-        case .content(let refusal, _), .ageGate(_, let refusal, _): refusal
-        case .note: nil
-        }
+    /// Whether the rule reads at this place of this request at all.
+    func reads(_ stage: Stage, of subject: PolicySubject) -> Bool {
+        mode != .off && stages.contains(stage) && domains.contains(subject.mode)
     }
 
-    /// Whether the rule concerns this request at all. One child in the range is enough: the youngest governs.
-    func applies(to subject: PolicySubject) -> Bool {
-        guard modes.contains(subject.mode) else { return false }
-        guard case .ageGate(let range, _, _) = kind else { return true }
-        return subject.children.contains(where: range.contains)
+    /// Whether some child of the household is in the rule's ages. One child is enough: the youngest governs.
+    func concerns(_ subject: PolicySubject) -> Bool {
+        guard let ages else { return true }
+        return subject.childrenOfUnknownAge > 0 || subject.children.contains(where: ages.contains)
     }
+
+    /// A deed is excused by a negation right before it only: a rule that holds for questions too is about deeds.
+    var isAboutDeeds: Bool { intents.contains(.question) }
 }
 
-extension Pattern {
-    /// A rule's pattern: whole words only, in the singular or plural, so that "honeydew" is not honey.
-    ///
-    /// - Throws: ``PolicyError`` `bad_pattern`.
-    static func words(_ source: String) throws(PolicyError) -> Pattern {
-        // First as it stands, so that an error's offset is the author's.
-        let bare = try Pattern(source)
-        guard !bare.canMatchEmpty else { throw PolicyError(.badPattern, "the pattern matches the empty text") }
-        guard bare.maxLookbehind <= 32 else {
-            throw PolicyError(.badPattern, "the pattern looks back further than 32 characters")
-        }
-        // The end must not cut a word. `PolicySet.mention` looks at the start: a check here would keep PCRE2 from
-        // skipping ahead to where the pattern can begin, at five times the cost.
-        let end = #"(?:(?<![\p{L}\p{N}])|(?![\p{L}\p{N}]))"#
-        return try Pattern(source, followedBy: "(?:e?s)?\(end)")
-    }
-
-    /// Any of these words or phrases, with any space or hyphen between the words.
-    static func phrases(_ phrases: [String]) throws(PolicyError) -> Pattern {
-        try words(phrases.map(phrase).joined(separator: "|"))
-    }
-
-    /// The source that matches a phrase literally.
-    static func phrase(_ text: String) -> String {
-        let folded = String(decoding: Folding.fold(text), as: UTF8.self)
-        return folded.split { $0.isWhitespace || $0 == "-" }.map { word in
-            word.unicodeScalars.map { scalar in
-                if scalar == "'" { return "'?" }
-                return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-                    ? String(scalar) : "\\x{\(String(scalar.value, radix: 16))}"
-            }.joined()
-        }.joined(separator: #"[\s\-]{1,3}"#)
-    }
+/// A rule as a policy file has it, before its message is known.
+struct RuleDraft {
+    var id: String
+    var location: PolicyError.Location
+    var action: PolicyRule.Action
+    var severity: PolicyRule.Severity = .medium
+    var mode: PolicyRule.Mode = .enforce
+    var stages = Set(PolicyRule.Stage.allCases)
+    var domains = Set(AssistMode.allCases)
+    var ages: AgeRange?
+    var intents: Set<Intent> = [.request]
+    var easesForMixed = false
+    var sources: [String] = []
+    /// Key into the messages, with its place.
+    var message: (key: String, location: PolicyError.Location)?
+    var reason: LocalizedText?
+    var constraint: LocalizedText?
+    var note: LocalizedText?
+    var pattern: Pattern
+    var exceptions: Pattern?
+    var companions: [Pattern] = []
+    var spoilers: Pattern?
 }

@@ -7,62 +7,107 @@ package struct PolicySet: Sendable {
     package let rules: [PolicyRule]
     package let tests: [PolicyTest]
     package let redactor: Redactor
+    /// Of the files' texts, in hexadecimal: which policy decided.
+    package let fingerprint: String
+    /// What is odd about the files without being wrong.
+    package let warnings: [PolicyWarning]
+    let contacts: [String: Contact]
     /// How the rules' hits can begin.
     let openings: Openings
-    let mentions: MentionReader
+    let intents: IntentReader
+    let people: PeopleReader
 
-    /// Reads every `.yaml` and `.yml` file of a folder and merges them.
+    /// A policy file, before it is parsed. `path` is for messages.
+    package typealias Source = (path: String, text: String)
+
+    /// Every `.yaml` and `.yml` file of a folder.
     ///
-    /// - Throws: ``PolicyError`` with file, line and column: `unreadable`, `syntax`, `unknown_key`, `wrong_type`,
-    ///   `invalid_value`, `bad_pattern`, `duplicate_id`, `missing_refusal`.
-    package static func load(
-        directory: String, placeholder: String = Redactor.placeholder
-    ) throws(PolicyError) -> PolicySet {
-        var texts: [(path: String, text: String)] = []
+    /// - Throws: ``PolicyError`` `unreadable`.
+    package static func sources(in directory: String) throws(PolicyError) -> [Source] {
+        var sources: [Source] = []
         do {
             for name in try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
             where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
                 let path = "\(directory)/\(name)"
-                texts.append((path, try String(contentsOfFile: path, encoding: .utf8)))
+                sources.append((path, try String(contentsOfFile: path, encoding: .utf8)))
             }
         } catch {
             throw PolicyError(.unreadable, "cannot read the policies in \(directory)", underlying: error)
         }
-        guard !texts.isEmpty else { throw PolicyError(.unreadable, "no policies in \(directory)") }
-        return try PolicySet(parsing: texts, placeholder: placeholder)
+        guard !sources.isEmpty else { throw PolicyError(.unreadable, "no policies in \(directory)") }
+        return sources
     }
 
-    /// Compiles the texts of policy files; `path` is for messages.
+    /// Compiles policy files into one policy.
+    ///
+    /// - Throws: ``PolicyError`` with file, line and column: `syntax`, `unknown_key`, `wrong_type`, `invalid_value`,
+    ///   `bad_pattern`, `duplicate_id`, `missing_refusal`.
+    ///
+    /// - Parameter digest: of the sources' bytes, for the fingerprint.
     package init(
-        parsing files: [(path: String, text: String)], placeholder: String = Redactor.placeholder
+        parsing sources: [Source], redactor: Redactor, digest: ([UInt8]) -> [UInt8] = { _ in [] }
     ) throws(PolicyError) {
-        var drafts: [PolicyFile.Draft] = []
-        var tests: [PolicyTest] = []
-        var refusals: [String: (message: String, location: PolicyError.Location)] = [:]
-        for file in files {
-            let parsed = try PolicyFile(parsing: file.text, path: file.path)
-            drafts += parsed.rules
-            tests += parsed.tests
-            for refusal in parsed.refusals {
-                if let earlier = refusals.updateValue((refusal.message, refusal.location), forKey: refusal.key) {
-                    throw PolicyError(
-                        .duplicateID, "the refusal '\(refusal.key)' is also at \(earlier.location)",
-                        at: refusal.location)
-                }
-            }
-        }
+        var files: [PolicyFile] = []
+        for source in sources { files.append(try PolicyFile(parsing: source.text, path: source.path)) }
+        let lexicons = try LexiconTable(files.flatMap(\.lexicons))
+        let messages = try Self.unique(files.flatMap { $0.messages.map { ($0.key, $0.text, $0.location) } }, "message")
+        contacts = try Self.unique(files.flatMap { $0.contacts.map { ($0.key, $0.contact, $0.location) } }, "contact")
         var places: [String: PolicyError.Location] = [:]
         var rules: [PolicyRule] = []
-        for draft in drafts {
-            if let earlier = places.updateValue(draft.location, forKey: draft.id) {
-                throw PolicyError(.duplicateID, "the rule '\(draft.id)' is also at \(earlier)", at: draft.location)
+        for source in files.flatMap(\.rules) {
+            if let earlier = places.updateValue(source.location, forKey: source.id) {
+                throw PolicyError(.duplicateID, "the rule '\(source.id)' is also at \(earlier)", at: source.location)
             }
-            rules.append(try PolicyRule(draft, refusals: refusals.mapValues(\.message)))
+            let draft = try source.compile(lexicons)
+            if let message = draft.message, messages[message.key] == nil {
+                throw PolicyError(
+                    .missingRefusal,
+                    "no message '\(message.key)' is defined"
+                        + Suggestion.text(for: message.key, among: messages.keys.sorted()), at: message.location)
+            }
+            let rule = PolicyRule(draft, message: draft.message.flatMap { messages[$0.key] })
+            for name in rule.placeholders.sorted() where contacts[name] == nil {
+                throw PolicyError(.invalidValue, "no contact '\(name)' is defined", at: rule.location)
+            }
+            rules.append(rule)
         }
         self.rules = rules
-        self.tests = tests
+        self.redactor = redactor
+        let texts = sources.map { source in "\(source.path)\0\(source.text)\0" }.joined()
+        fingerprint = digest(Array(texts.utf8)).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }.joined()
+        tests = files.flatMap(\.tests)
         openings = Openings(rules.map { Opening(of: $0.pattern) })
-        redactor = try Redactor(placeholder: placeholder)
-        mentions = try MentionReader()
+        intents = try IntentReader()
+        people = try PeopleReader()
+        warnings = Self.warnings(files: files, rules: rules)
+        for test in tests {
+            if let rule = test.rule, places[rule] == nil, !Self.ownRules.contains(rule) {
+                throw PolicyError(
+                    .invalidValue, "no rule '\(rule)'\(Suggestion.text(for: rule, among: places.keys.sorted()))",
+                    at: test.location)
+            }
+        }
+    }
+
+    private static func unique<Value>(
+        _ all: [(key: String, value: Value, location: PolicyError.Location)], _ kind: String
+    ) throws(PolicyError) -> [String: Value] {
+        var seen: [String: PolicyError.Location] = [:]
+        var values: [String: Value] = [:]
+        for (key, value, location) in all {
+            if let earlier = seen.updateValue(location, forKey: key) {
+                throw PolicyError(.duplicateID, "the \(kind) '\(key)' is also at \(earlier)", at: location)
+            }
+            values[key] = value
+        }
+        return values
+    }
+}
+
+extension PolicyRule {
+    fileprivate var placeholders: Set<String> {
+        [message?.text, reason, constraint, note].reduce(into: []) { $0.formUnion($1?.placeholders ?? []) }
     }
 }

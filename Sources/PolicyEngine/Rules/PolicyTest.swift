@@ -1,51 +1,47 @@
 package import HearthCore
 
+/// What becomes of a request.
+package enum PolicyVerdict: String, CaseIterable, Sendable { case allow, transform, refuse }
+
 /// An example that a policy file carries with it.
 package struct PolicyTest: Sendable {
-    package enum Expectation: String, Sendable { case allow, refuse }
-
-    package let goal: String
-    package let children: [Age]
-    package let mode: AssistMode
-    package let expectation: Expectation
-    /// The rule that has to refuse or, where the request is allowed, to annotate; nil leaves it open.
+    package let subject: PolicySubject
+    package let expectation: PolicyVerdict
+    /// The rule that must have had a say; nil leaves it open.
     package let rule: String?
     package let location: PolicyError.Location
 
     init(_ value: YAMLValue) throws(PolicyError) {
-        let fields = try value.fields("goal", "ages_months", "mode", "expect", "rule")
-        func required(_ key: String) throws(PolicyError) -> YAMLValue {
-            guard let value = fields[key] else { throw value.error(.invalidValue, "'\(key)' is missing") }
-            return value
-        }
-        func choice<Choice: RawRepresentable<String>>(_ key: String) throws(PolicyError) -> Choice {
-            let field = try required(key)
-            guard let choice = Choice(rawValue: try field.text()) else {
-                throw field.error(.invalidValue, "unknown \(key) '\(try field.text())'")
+        let fields = try value.fields("goal", "ages", "domain", "expect", "rule", "locale", "country")
+        let mode = try value.required("domain", fields).choice(AssistMode.self, as: "domain")
+        var subject = PolicySubject(mode: mode, goal: try value.required("goal", fields).text(), children: [])
+        for age in try fields["ages"]?.list() ?? [] {
+            if (try? age.text()) == "unknown" {
+                subject.childrenOfUnknownAge += 1
+            } else {
+                subject.children.append(Age(months: try age.months()))
             }
-            return choice
         }
-        var children: [Age] = []
-        for age in try fields["ages_months"]?.list() ?? [] {
-            children.append(Age(months: try age.integer(in: 0...240)))
-        }
-        goal = try required("goal").text()
-        self.children = children
-        mode = try choice("mode")
-        expectation = try choice("expect")
-        rule = try fields["rule"]?.text()
+        if let locale = fields["locale"] { subject.locale = try locale.text() }
+        subject.country = try fields["country"].map { value throws(PolicyError) in try value.text() }
+        self.subject = subject
+        expectation = try value.required("expect", fields).choice(PolicyVerdict.self, as: "verdict")
+        rule = try fields["rule"].map { value throws(PolicyError) in try value.text() }
         location = value.location
     }
 }
 
 package struct PolicyTestFailure: Sendable, CustomStringConvertible {
     package let test: PolicyTest
-    /// What came out instead: `allow`, `allow (meals.honey)`, `refuse (medical.dose)`.
+    /// What came out instead: `allow`, `allow (age.honey)`, `refuse (medical.dose)`.
     package let outcome: String
 
     package var description: String {
         let rule = test.rule.map { " (\($0))" } ?? ""
-        return "\(test.location): expected \(test.expectation.rawValue)\(rule), got \(outcome): \(test.goal)"
+        let ages = test.subject.children.map { "\($0.months)mo" }.joined(separator: ",")
+        return """
+            \(test.location): expected \(test.expectation.rawValue)\(rule), got \(outcome): \(test.subject.goal) [\(ages)]
+            """
     }
 }
 
@@ -53,13 +49,11 @@ extension PolicySet {
     /// Runs the examples that came with the policy files.
     package func runTests() -> [PolicyTestFailure] {
         tests.compactMap { test in
-            let assessment = assess(
-                PolicySubject(mode: test.mode, goal: redactor.redact(test.goal).text, children: test.children))
-            let rules = assessment.refusal.map { [$0.rule] } ?? assessment.notes.map(\.rule)
-            let expectation: PolicyTest.Expectation = assessment.refusal == nil ? .allow : .refuse
-            if expectation == test.expectation, test.rule.map(rules.contains) ?? true { return nil }
+            let assessment = assess(test.subject, redactions: redactor.redact(test.subject.goal).spans.count)
+            let rules = assessment.findings.map(\.rule)
+            if assessment.verdict == test.expectation, test.rule.map(rules.contains) ?? true { return nil }
             let names = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
-            return PolicyTestFailure(test: test, outcome: expectation.rawValue + names)
+            return PolicyTestFailure(test: test, outcome: assessment.verdict.rawValue + names)
         }
     }
 }

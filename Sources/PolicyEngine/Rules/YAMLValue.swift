@@ -45,16 +45,62 @@ struct YAMLValue {
     }
 
     /// A mapping with these keys and no others.
-    func fields(_ allowed: String...) throws(PolicyError) -> [String: YAMLValue] {
+    func fields(_ allowed: String...) throws(PolicyError) -> [String: YAMLValue] { try fields(allowed) }
+
+    func fields(_ allowed: [String]) throws(PolicyError) -> [String: YAMLValue] {
         var fields: [String: YAMLValue] = [:]
         for (key, value) in try pairs() {
             let name = try key.text()
             guard allowed.contains(name) else {
-                throw key.error(.unknownKey, "unknown key '\(name)'; known here: \(allowed.joined(separator: ", "))")
+                let suggestion = Suggestion.text(for: name, among: allowed)
+                throw key.error(
+                    .unknownKey, "unknown key '\(name)'\(suggestion); known here: \(allowed.joined(separator: ", "))")
             }
             fields[name] = value
         }
         return fields
+    }
+
+    /// A field of this mapping that has to be there.
+    func required(_ key: String, _ fields: [String: YAMLValue]) throws(PolicyError) -> YAMLValue {
+        guard let value = fields[key] else { throw error(.invalidValue, "'\(key)' is missing") }
+        return value
+    }
+
+    /// One of an enumeration's words.
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ type: Choice.Type, as kind: String
+    ) throws(PolicyError) -> Choice {
+        let word = try text()
+        guard let choice = Choice(rawValue: word) else {
+            let known = Choice.allCases.map(\.rawValue)
+            throw error(
+                .invalidValue,
+                "unknown \(kind) '\(word)'\(Suggestion.text(for: word, among: known)); known: "
+                    + known.joined(separator: ", "))
+        }
+        return choice
+    }
+
+    func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+        _ type: Choice.Type, as kind: String
+    ) throws(PolicyError) -> Set<Choice> {
+        var choices: Set<Choice> = []
+        for item in try list() { choices.insert(try item.choice(type, as: kind)) }
+        guard !choices.isEmpty else { throw error(.invalidValue, "expected at least one \(kind)") }
+        return choices
+    }
+
+    /// An age with its unit, in months: `8mo`, `4y`.
+    func months() throws(PolicyError) -> Int {
+        guard case .scalar(let scalar) = node else { throw error(.wrongType, "expected an age such as 8mo or 4y") }
+        let number = scalar.string.prefix { $0.isASCII && $0.isNumber }
+        switch (Int(number), scalar.string.dropFirst(number.count)) {
+        case (let months?, "mo") where months <= 252: return months
+        case (let years?, "y") where years <= 21: return years * 12
+        case (_?, ""): throw error(.invalidValue, "an age needs its unit: \(number)mo or \(number)y")
+        default: throw error(.invalidValue, "expected an age such as 8mo or 4y, up to 21y")
+        }
     }
 
     func list() throws(PolicyError) -> [YAMLValue] {
@@ -85,13 +131,6 @@ struct YAMLValue {
             throw error(.invalidValue, "expected \(range.lowerBound) to \(range.upperBound)")
         }
         return number
-    }
-
-    func boolean() throws(PolicyError) -> Bool {
-        guard case .scalar = node, node.tag == Tag(.bool), let value = node.bool else {
-            throw error(.wrongType, "expected true or false")
-        }
-        return value
     }
 
     private static func explain(_ error: YamlError) -> (problem: String, mark: Mark?) {

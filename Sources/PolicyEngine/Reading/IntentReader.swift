@@ -1,22 +1,6 @@
-import HearthCore
-
-/// How a text mentions a rule's words: bare words decide little without it ("no honey", "is honey safe?").
-enum Mention {
-    /// The words are meant.
-    case meant
-    /// The text leaves them out or warns of them.
-    case dismissed
-    /// The text asks whether they are all right.
-    case asked
-}
-
-/// What a text is: one that asks for something, or one that tells.
-enum TextUse {
-    case request, prose
-}
-
-/// Reads the words around a hit. English, by patterns on the sentence; what it does not understand counts as meant.
-struct MentionReader: Sendable {
+/// Reads the intent of a mention in the words around it, by patterns on its sentence, in English, German, French and
+/// Spanish. ``Intent/other`` is for the caller to find: it takes the household's ages.
+struct IntentReader: Sendable {
     /// How many bytes on either side are read.
     static let reach = 160
     /// How many bytes before a hit are searched for the heading of a list.
@@ -28,7 +12,10 @@ struct MentionReader: Sendable {
     private let listGoesOn: Pattern
     private let negatedAfter: Pattern
     private let negatedVerb: Pattern
+    private let negatedTwice: Pattern
     private let question: Pattern
+    private let past: Pattern
+    private let again: Pattern
     private let caution: Pattern
     private let heading: Pattern
     private let keptAway: Pattern
@@ -39,19 +26,20 @@ struct MentionReader: Sendable {
     private let referral: Pattern
     private let amount: Pattern
     private let mishap: Pattern
-    private let age: Pattern
-    private let young: Pattern
 
     init() throws(PolicyError) {
         let word = #"(?!(?:\#(Lexicon.breakers))\b)[\p{L}\p{N}'%\-]+"#
         let governed = #"(?:\#(Lexicon.negators))(?:\s+(?:be\s+|to\s+)?(?:\#(Lexicon.verbs)))?"#
         negatedBefore = try Pattern(#"\#(governed)(?:[\s/&]+\#(word)){0,6}[\s/&]*\z"#)
         negatedList = try Pattern(#"\#(governed)(?:[\s/&,]+\#(word)){0,8}[\s/&,]*\z"#)
-        negatedLast = try Pattern(#"\#(governed)(?:[\s/&,]+\#(word)){0,8},?\s+n?or(?:\s+\#(word))?\s*\z"#)
-        listGoesOn = try Pattern(#"\A\s*(?:,|/|n?or\b)"#)
+        negatedLast = try Pattern(#"\#(governed)(?:[\s/&,]+\#(word)){0,8},?\s+(?:n?or|oder|noch|ou|ni|o)(?:\s+\#(word))?\s*\z"#)
+        listGoesOn = try Pattern(#"\A\s*(?:,|/|(?:n?or|oder|noch|ou|ni|o)\b)"#)
         negatedAfter = try Pattern(Lexicon.negatedAfter)
         negatedVerb = try Pattern(#"(?:\#(Lexicon.negators))(?:\s+[\p{L}']+){0,2}\s*\z"#)
+        negatedTwice = try Pattern(#"(?:\#(Lexicon.negatedTwice))(?:[\s/&,]+\#(word)){0,6}[\s/&,]*\z"#)
         question = try Pattern(Lexicon.questions.joined(separator: "|"))
+        past = try Pattern(Lexicon.past)
+        again = try Pattern(Lexicon.again)
         caution = try Pattern(Lexicon.caution)
         heading = try Pattern(Lexicon.heading)
         keptAway = try Pattern(Lexicon.keptAway)
@@ -64,75 +52,44 @@ struct MentionReader: Sendable {
             #"\d\s*(?:mg|ml|milli\w+|tablets?|pills?|teaspoons?|tsp|drops)\b|\b(?:but|give|gives|giving|administer|usual(?:ly)?|typical(?:ly)?|standard)\b"#
         )
         mishap = try Pattern(#"\bif\b[^,]{0,60}\b(?:eaten|ate|eats|had|swallow\w*)(?:\s+[\p{L}\-]+){0,3}\s*\z"#)
-        age = try Pattern(Lexicon.age)
-        young = try Pattern(Lexicon.young)
     }
 
     /// How a noun is mentioned: something to eat, to use, to watch.
-    func thing(at hit: Range<Int>, in bytes: [UInt8], as use: TextUse, using workspace: MatchWorkspace) -> Mention {
+    func thing(at hit: Range<Int>, in bytes: [UInt8], as use: TextUse, using workspace: MatchWorkspace) -> Intent {
         let sentence = Self.sentence(around: hit, in: bytes)
         func says(_ pattern: Pattern, _ range: Range<Int>) -> Bool {
-            if case .match = pattern.firstMatch(in: bytes, range: range, from: range.lowerBound, using: workspace) {
-                return true
-            }
-            return false
+            pattern.isFound(in: bytes, range: range, using: workspace)
         }
         let before = sentence.lowerBound..<hit.lowerBound
         let after = hit.upperBound..<sentence.upperBound
-        if says(question, sentence) { return .asked }
+        if says(question, sentence) { return .question }
         let isCut = says(cutting, before) && says(cutSmall, after)
         if isCut || says(keptAway, hit) || (says(keeping, before) && says(away, hit.lowerBound..<sentence.upperBound)) {
-            return .dismissed
+            return .avoid
         }
-        let isDismissed =
+        let isAvoided =
             says(negatedBefore, before) || says(negatedAfter, after) || says(negatedLast, before)
             || (says(negatedList, before) && (after.isEmpty || says(listGoesOn, after)))
-        if isDismissed { return .dismissed }
-        guard use == .prose else { return .meant }
-        if says(caution, sentence) || (says(mishap, before) && says(referral, sentence)) { return .dismissed }
-        return Self.leadIns(of: sentence, in: bytes).contains { says(heading, $0) } ? .dismissed : .meant
+        if isAvoided, !says(negatedTwice, before) { return .avoid }
+        guard use == .prose else {
+            return says(past, sentence) && !says(again, sentence) ? .past : .request
+        }
+        if says(caution, sentence) || (says(mishap, before) && says(referral, sentence)) { return .avoid }
+        return Self.leadIns(of: sentence, in: bytes).contains { says(heading, $0) } ? .avoid : .request
     }
 
     /// How a deed is mentioned, where only a negation right before it counts: "don't hit him". What sends somebody to
     /// the doctor and gives no amount is no advice of its own.
-    func deed(
-        at hit: Range<Int>, in bytes: [UInt8], as use: TextUse, evenNegated: Bool, using workspace: MatchWorkspace
-    ) -> Mention {
+    func deed(at hit: Range<Int>, in bytes: [UInt8], as use: TextUse, using workspace: MatchWorkspace) -> Intent {
         let sentence = Self.sentence(around: hit, in: bytes)
-        func says(_ pattern: Pattern) -> Bool {
-            if case .match = pattern.firstMatch(in: bytes, range: sentence, from: sentence.lowerBound, using: workspace)
-            {
-                return true
-            }
-            return false
+        func says(_ pattern: Pattern, _ range: Range<Int>) -> Bool {
+            pattern.isFound(in: bytes, range: range, using: workspace)
         }
-        if use == .prose, says(referral), !says(amount) { return .dismissed }
-        if evenNegated { return .meant }
-        let start = sentence.lowerBound
-        let outcome = negatedVerb.firstMatch(in: bytes, range: start..<hit.lowerBound, from: start, using: workspace)
-        if case .match = outcome { return .dismissed }
-        return .meant
-    }
-
-    /// Whom a text names: ages, and whether it also speaks of the smallest or of everybody.
-    typealias Named = (ages: [Age], theYoung: Bool)
-
-    func named(in text: [UInt8], using workspace: MatchWorkspace) -> Named {
-        var ages: [Age] = []
-        var position = 0
-        while case .match(let hit) = age.firstMatch(
-            in: text, range: 0..<text.count, from: position, using: workspace)
-        {
-            let words = String(decoding: text[hit], as: UTF8.self).lowercased()
-            if let number = Int(words.prefix { $0.isNumber }) {
-                ages.append(Age(months: words.contains("mo") ? number : number * 12))
-            }
-            position = hit.upperBound
-        }
-        guard case .match = young.firstMatch(in: text, range: 0..<text.count, from: 0, using: workspace) else {
-            return (ages, false)
-        }
-        return (ages, true)
+        if use == .prose, says(referral, sentence), !says(amount, sentence) { return .avoid }
+        let before = sentence.lowerBound..<hit.lowerBound
+        if says(negatedVerb, before), !says(negatedTwice, before) { return .avoid }
+        if says(question, sentence) { return .question }
+        return .request
     }
 
     /// What leads in to a sentence: the same line up to its colon, and the heading above its list.
@@ -173,7 +130,7 @@ struct MentionReader: Sendable {
     }
 
     /// The sentence or line around a hit, as far as `reach` goes.
-    private static func sentence(around hit: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    static func sentence(around hit: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
         let first = bytes.boundary(notBefore: hit.lowerBound - reach)
         let last = bytes.boundary(notAfter: hit.upperBound + reach)
         func ends(at index: Int) -> Bool {
@@ -192,5 +149,13 @@ struct MentionReader: Sendable {
         // A question mark belongs to its sentence.
         if end < last, bytes[end] == UInt8(ascii: "?") { end += 1 }
         return start..<end
+    }
+}
+
+extension Pattern {
+    /// Whether the pattern matches somewhere in `bytes[range]`.
+    func isFound(in bytes: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> Bool {
+        if case .match = firstMatch(in: bytes, range: range, from: range.lowerBound, using: workspace) { return true }
+        return false
     }
 }

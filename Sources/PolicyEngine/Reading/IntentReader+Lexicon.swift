@@ -1,0 +1,74 @@
+extension IntentReader {
+    /// The words that carry an intent. Text is normalised: small letters, no accents.
+    enum Lexicon {
+        /// "no-bake honey bars" have honey, "why not honey" asks for it, and "no more than" allows some.
+        static let negators = [
+            #"\bno\b(?!-|\s+(?:bake|cook|knead|churn|fuss|more\s+than|problem|need|matter|idea|time)\b)|\bwithout\b|\bnever\b|\bnor\b|(?<!\bwhy )(?<!\bif )(?<!\bor )\bnot\b|n't\b|\b(?:dont|cant|cannot|shouldnt|wont)\b|\b(?:exclud|remov)(?:es?|ed|ing)\b|\b(?:avoid|skip|omit|ban|dislike|hate|stop)(?:s|d|p?ed|t?ed|n?ed|p?ing|t?ing|n?ing)?\b|\bfree\s+(?:of|from)\b|\b(?:leave|leaves|leaving|left|keep|keeps|keeping|cut|take|turn|turns|turned|turning|switch|switched)\s+(?:out|off|away)\b|\bhold\s+the\b|\bminus\b|\binstead\s+of\b|\brather\s+than\b|\ballergic\s+to\b|\b(?:swap|swapping|replace|replacing|substitute)(?:\s+out)?(?=\s+(?:the\s+|all\s+|any\s+)?\z)|\bzero\b|\b(?:alternatives?|substitutes?|replacements?)\s+(?:to|for)\b|\btoo\s+young\s+for\b|\bsubstituting\b"#,
+            #"\bohne\b|\bkein(?:e[nmrs]?)?\b|\bnie(?:mals)?\b|\bnicht\b|\b(?:statt|anstelle\s+von|anstatt)\b|\bverzicht\w*\s+auf\b|\bvermeid\w*\b|\b(?:ersatz|alternativen?)\s+(?:fur|zu)\b|\blass\w*\b(?=.{0,40}\bweg\b)"#,
+            #"\bsans\b|\bpas\s+(?:de\b|d')|\bplus\s+(?:de\b|d')(?=.{0,20}\bmaison\b)|\bjamais\s+(?:de\b|d')|\baucune?s?\b|\bevit(?:er|ez|ons|e)\b|\ba\s+la\s+place\s+(?:de|du)\b|\bau\s+lieu\s+(?:de|du)\b|\bremplac(?:er|ez|e)\b"#,
+            #"\bsin\b|\bnunca\b|\bningun[ao]?s?\b|\bevit(?:ar|a|e|emos|ando)\b|\ben\s+(?:lugar|vez)\s+de\b|\bnada\s+de\b|\bni\b|\bquit(?:ar|a|e)\b"#,
+        ].joined(separator: "|")
+
+        /// What denies a denial: "don't skip the", "not without", "never forget".
+        static let negatedTwice = [
+            #"(?:n't|\bnot|\bnever|\bdont|\bcant|\bcannot|\bno\s+\w+|\bnothing|\bwhy)\s+(?:\w+\s+){0,2}?(?:skip\w*|omit\w*|avoid\w*|exclud\w*|remov\w*|leav\w+\s+out|without|forget\w*|hold\s+back|miss\w*|spare|be\s+shy|go\s+easy)\b"#,
+            #"\b(?:nicht|nie|kein\w*)\s+(?:\w+\s+){0,3}?(?:ohne|vergess\w*|weglass\w*|verzicht\w*|auslass\w*|vermeid\w*)\b"#,
+            #"\b(?:pas|jamais)\s+(?:\w+\s+){0,2}?(?:sans|oubli\w*|evit\w*)\b|\b(?:no|nunca)\s+(?:\w+\s+){0,2}?(?:sin|olvid\w*|evit\w*|omit\w*|quit\w*)\b"#,
+        ].joined(separator: "|")
+
+        /// Verbs that a negation governs together with what follows: "don't use honey".
+        static let verbs =
+            #"use|add|give|put|include|serve|offer|feed|eat|have|want|like|let|allow|need|buy|make|cook|using|adding|giving|putting|including|serving|offering|eating|having|verwenden|geben|nehmen|donner|mettre|ajouter|utiliser|dar|poner|usar|anadir"#
+
+        /// Words after which a negation no longer holds: "no milk but honey".
+        static let breakers =
+            #"but|use|using|add|adding|give|giving|put|with|then|just|only|please|forget|hesitate|except|yet|however|make|making|serve|serving|plus|drizzle|top|spread|stir|mix|sweeten|sweetened|enough|until|because|so|instead|aber|sondern|mit|nur|dafur|nimm|gib|mais|avec|donne|pero|con|sino|solo|dale"#
+
+        static let negatedAfter = #"""
+            \A(?:[-\s]free\b(?!\s+of\s+charge)|\s*(?:\((?:optional|omit)[^)]*\)|(?:is|are|was|were|does|do|should|must|can|could|may|will|would)(?:\s*n't|\s+not|\s+never)\b|(?:cannot|isnt|arent)\b|(?:should|must|has|have|is|are)\s+(?:to\s+)?(?:be\s+)?(?:avoided|left\s+out|off\s+limits|unsafe|dangerous|forbidden|banned)\b|off\b|(?:weg|weglassen|vermeiden|vermieden|raus)\b|[-\s]?frei(?:e[nmrs]?)?\b))
+            """#
+
+        private static let opener = #"\A\W*(?:(?:so|and|but|hi|hello|hey|please|und|also|et|y|hola)\W+)?"#
+
+        static let questions = [
+            #"\b(?:what|which)\s+age\b|\bhow\s+(?:old|early|soon|safe|risky|dangerous)\b|\bsince\s+when\b"#,
+            #"\bwhen\s+(?:can|may|could|should|is|are|do|does|will)\b|\bwhy\s+(?:is|are|can|cannot|can't|should|shouldn't|do|does|must|no|not|can\s+not)\b|\bwhat\s+(?:happens|if)\b"#,
+            #"\bhow\s+(?:much|many|often|long)\b.{0,60}\b(?:can|may|should|could|allowed|safe|ok|okay|recommended|is\s+(?:fine|too))\b"#,
+            #"\#(opener)(?:is|are|isn't|aren't|does|do|can|could|will|would|should)\b.{0,200}\b(?:safe|unsafe|ok|okay|alright|fine|allowed|dangerous|harmful|risky|risk|hazard|bad|healthy|suitable|appropriate|too\s+(?:early|young|soon|small|little)|recommended|old\s+enough|ready)\b"#,
+            #"\#(opener)(?:can|may|should|could)\s+(?:(?:my|our|the|a|an|his|her)\s+(?:[\p{L}\p{N}\-]+\s+){1,4}?|(?:he|she|they|it|babies|infants|newborns|toddlers|children|kids)\s+)(?:(?:already|ever|yet|safely)\s+)?(?:have|eat|drink|try|watch|get|use|do|sleep|nap|play|handle|touch|be)\b"#,
+            #"\#(opener)(?:can|may|should|could)\s+(?:i|we|you)\s+(?:already\s+|safely\s+|ever\s+)?(?:give|offer|feed|let|introduce|start|put)\b(?=[^?]*\?|.{0,80}\b(?:month|mo\b|year|yo\b|yet|safely|baby|babies|infant))"#,
+            #"\b(?:tell|know|ask|wonder|wondering|check|explain|sure|unsure)\b.{0,40}\b(?:if|whether|why|when)\b"#,
+            #"\b(?:safe|ok|okay|allowed|alright|dangerous|bad|risky|harmful|recommended|suitable|appropriate|too\s+(?:early|young|soon))\b[^?]{0,60}\?\s*\z"#,
+            #"\b(?:risks?|dangers?|signs?|symptoms?)\s+(?:of|with|from)\b|\b(?:rules?|guidelines?|guidance|advice|recommendations?)\s+(?:on|about|for|around)\b|\bwhat\s+(?:should|can|may|is|are|do)\b.{0,60}\b(?:in\s+the|have|safe|allowed|guideline|rule|recommend|instead)\w*\b"#,
+            #"\bab\s+(?:wann|welchem\s+alter)\b|\bwie\s+(?:alt|gefahrlich|sicher|viel|lange)\b.{0,60}\b(?:darf|durfen|kann|konnen|ist|muss|sein|sollte)\b|\bwann\s+(?:darf|durfen|kann|konnen|ist|sind)\b|\bwarum\b|\#(opener)(?:darf|durfen|kann|konnen|ist|sind|sollte[n]?)\b.{0,120}(?:\?|\b(?:sicher|gefahrlich|erlaubt|ok|okay|schadlich|geeignet|essen|trinken|haben)\b)"#,
+            #"\ba\s+(?:partir\s+de\s+)?(?:quel|quand)\b|\ba\s+quel\s+age\b|\bquand\s+(?:peut|puis|est|sont)\b|\bpourquoi\b|\best-?\s?ce\s+(?:que|qu')|\b(?:peut-on|puis-je|peut-il|peut-elle)\b|\bc'est\s+(?:dangereux|grave|sans\s+danger)"#,
+            #"\b(?:a|desde)\s+(?:que\s+edad|cuando)\b|\bcuando\s+(?:puede|pueden|puedo|se\s+puede|es)\b|\bpor\s+que\b|\#(opener)\W*(?:puede|pueden|puedo|podemos|es|son|se\s+puede)\b.{0,120}(?:\?|\b(?:seguro|peligros[oa]|malo|bueno|permitid[oa])\b)"#,
+        ]
+
+        /// What has happened already and is not asked for.
+        static let past = #"""
+            \b(?:he|she|they|baby|toddler|we|i|it|son|daughter|who|kid|child)\s+(?:has\s+|have\s+|had\s+|just\s+|already\s+|accidentally\s+|once\s+|only\s+){0,3}(?:had|ate|eaten|drank|tasted|tried|licked|gave|given|loved|liked|got)\b|\b(?:yesterday|last\s+(?:night|week|month|year)|ago|by\s+accident|accidentally|used\s+to|when\s+(?:i|she|he|we)\s+(?:was|were))\b|\bwas\s+given\b|\b(?:hat|haben)\b.{0,60}\b(?:gegessen|getrunken|probiert|bekommen)\b|\bgestern\b|\bhier\b(?=.{0,80}\b(?:mange|bu|goute)\b)|\ba\s+(?:mange|bu|goute|avale)\b|\b(?:ayer|comio|bebio|probo)\b
+            """#
+
+        /// What asks for it all the same.
+        static let again =
+            #"\b(?:again|more|another|repeat|same|plan|make|recipe|want|wants|next|tomorrow|today|tonight|daily|every|wieder|mehr|noch|encore|otra\s+vez|mas)\b"#
+
+        static let caution = #"""
+            \bread\s+(?:the\s+)?labels?\b|\b(?:stays?|keeps?|kept)\s+(?:well\s+)?(?:away|out|off)\b|\bout\s+of\s+reach\b|\b(?:botulism|unsafe|not\s+safe|hazards?|choking|risks?|risky|danger|dangerous|not\s+(?:before|until|suitable|recommended|for)|wait\s+until|only\s+(?:after|from|once)|avoid(?:ed|s)?)\b|\b(?:under|before|below|younger\s+than|less\s+than|after|over|from|above|older\s+than|until|turns?|age)\s+(?:the\s+age\s+of\s+|age\s+|their\s+|his\s+|her\s+|about\s+)?(?:(?:\d{1,2}|one|two|three|four|five|six|twelve|eighteen)[\s\-]*(?:months?|mos?|years?|yrs?)\b|first\s+birthday\b)
+            """#
+
+        /// What a list under it warns of.
+        static let heading =
+            #"\bavoid\W*\z|\bkeep\b.{0,60}\b(?:off|away|out)\b|\b(?:unsafe|hazards?|dangers?|dangerous|choking|not\s+(?:for|before|until|suitable))\b|\b(?:under|before|below|younger\s+than|less\s+than|until)\s+(?:the\s+age\s+of\s+|age\s+)?(?:\d{1,2}|one|two|three|four|five|six|twelve)[\s\-]*(?:months?|mos?|years?|yrs?)\b"#
+
+        /// In the words themselves: "the crib should be free of pillows".
+        static let keptAway = #"\b(?:free|clear|out|away|empty)\s+(?:of|from)\b|\b(?:without|never|not?)\b|n't\b"#
+
+        static let cutSmall =
+            #"\A(?:[\s,]+(?!(?:with|but|then)\b)[\p{L}\-]+){0,4}[\s,]+(?:lengthwise|lengthways|in\s+(?:half|quarters)|into\s+(?:[\p{L}\-]+\s+){0,2}(?:quarters|halves|pieces|strips|slices))\b"#
+
+        static let referral =
+            #"\b(?:go|ask|talk|speak|check|call|consult|contact|see|ring|phone|tell|calls?|get)\b[^.!?\n]{0,80}\b(?:doctors?|p(?:a?e)diatricians?|clinicians?|pharmacists?|gp|nurse|health\s+(?:line|visitor)|poison|emergency|crisis|988|help)\b"#
+    }
+}

@@ -1,0 +1,247 @@
+/// Turns characters, one after the other, into the text that rules read: ``Letters``, digits that imitate letters inside a
+/// word (`h0n3y`), letters repeated for show (`hoooney`), and letters spelled apart (`h o n e y`, `p.o.p.c.o.r.n`).
+///
+/// Looks ahead by a few characters at most, except along letters that stand apart, so a text that is still being written
+/// reads like the whole.
+struct Normaliser {
+    /// A character of the normalised text, and where the one that it stands for begins in the original, in bytes.
+    struct Unit {
+        var scalar: UInt32
+        var origin: Int
+
+        var isLetter: Bool { isASCIILetter || (scalar >= 0x80 && isOtherLetter) }
+        var isDigit: Bool { (0x30...0x39).contains(scalar) }
+        private var isASCIILetter: Bool { (0x61...0x7A).contains(scalar) }
+        private var isOtherLetter: Bool { Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false }
+    }
+
+    /// Normalised and not taken yet.
+    private(set) var ready: [Unit] = []
+
+    mutating func append(_ scalar: Unicode.Scalar, at origin: Int) {
+        let value = scalar.value
+        switch value {
+        case 0x61...0x7A, 0x20, 0x0A, 0x2C, 0x2E: disguise(Unit(scalar: value, origin: origin))
+        case 0x0D: disguise(Unit(scalar: 0x0A, origin: origin))
+        case 0x41...0x5A: disguise(Unit(scalar: value | 0x20, origin: origin))
+        case ..<0x80: disguise(Unit(scalar: value == 0x60 ? 0x27 : value, origin: origin))
+        default: for read in Letters.reading(of: scalar) { disguise(Unit(scalar: read, origin: origin)) }
+        }
+    }
+
+    /// Nothing follows: what waits for its neighbours is decided.
+    mutating func complete() {
+        settleDisguise()
+        settleRepeat()
+        settleSpelling()
+    }
+
+    mutating func take() -> [Unit] {
+        defer { ready.removeAll(keepingCapacity: true) }
+        return ready
+    }
+
+    /// Where the first character that still waits begins; nil where none does.
+    var waitingSince: Int? { spelled.first?.origin ?? repeated?.origin ?? disguised.first?.origin }
+
+    // MARK: Digits in disguise
+
+    /// Letters of the word so far; what begins with a digit is no word.
+    private var letters = 0
+    private var isNumber = false
+    private var disguised: [Unit] = []
+
+    private mutating func disguise(_ unit: Unit) {
+        if unit.isLetter {
+            if !disguised.isEmpty {
+                for digit in disguised { show(Unit(scalar: Self.imitated(digit.scalar) ?? digit.scalar, origin: digit.origin)) }
+                disguised.removeAll(keepingCapacity: true)
+            }
+            letters += 1
+            show(unit)
+        } else if letters > 0, !isNumber, Self.imitated(unit.scalar) != nil, disguised.count < 4 {
+            disguised.append(unit)
+        } else {
+            settleDisguise()
+            if unit.isDigit { isNumber = true } else { isNumber = false }
+            letters = 0
+            show(unit)
+        }
+    }
+
+    private mutating func settleDisguise() {
+        guard !disguised.isEmpty else { return }
+        // "nut5" ends in an s, "step 5" and "b12" in numbers.
+        let isPlural = disguised.count == 1 && letters >= 3 && [0x35, 0x24].contains(disguised[0].scalar)
+        for unit in disguised { show(isPlural ? Unit(scalar: 0x73, origin: unit.origin) : unit) }
+        disguised.removeAll(keepingCapacity: true)
+    }
+
+    /// The letter that a digit or sign stands for inside a word.
+    private static func imitated(_ scalar: UInt32) -> UInt32? {
+        switch scalar {
+        case 0x30: 0x6F  // 0 o
+        case 0x31: 0x69  // 1 i
+        case 0x33: 0x65  // 3 e
+        case 0x34, 0x40: 0x61  // 4 @ a
+        case 0x35, 0x24: 0x73  // 5 $ s
+        case 0x37: 0x74  // 7 t
+        case 0x38: 0x62  // 8 b
+        default: nil
+        }
+    }
+
+    // MARK: Repeated letters
+
+    private var last: UInt32 = 0
+    private var count = 0
+    /// The second of two equal letters: dropped where a third follows.
+    private var repeated: Unit?
+
+    private mutating func show(_ unit: Unit) {
+        guard unit.isLetter, unit.scalar == last else {
+            settleRepeat()
+            last = unit.scalar
+            count = 1
+            return spell(unit)
+        }
+        count += 1
+        repeated = count == 2 ? unit : nil
+    }
+
+    private mutating func settleRepeat() {
+        guard let second = repeated else { return }
+        repeated = nil
+        spell(second)
+    }
+
+    // MARK: Letters spelled apart
+
+    private var isInWord = false
+    /// Single letters and single separators of one kind in turn, a letter first.
+    private var spelled: [Unit] = []
+
+    private mutating func spell(_ unit: Unit) {
+        if unit.isLetter {
+            if isInWord { return ready.append(unit) }
+            guard let before = spelled.last, before.isLetter else { return spelled.append(unit) }
+            // Two letters in a row: a word begins, and what was spelled ended before it.
+            spelled.removeLast()
+            settleSpelling()
+            ready.append(before)
+            ready.append(unit)
+            isInWord = true
+        } else if let before = spelled.last, before.isLetter, Self.separators.contains(unit.scalar),
+            spelled.count < Self.longestSpelling
+        {
+            if spelled.count > 1, spelled[1].scalar != unit.scalar {
+                // With another separator the word ends, or another begins: "h.o.n.e.y a", "a h.o.n.e.y".
+                guard spelled.count < 5 else { return endSpelling(with: unit) }
+                spelled.removeLast()
+                settleSpelling()
+                spelled = [before]
+            }
+            spelled.append(unit)
+        } else {
+            endSpelling(with: unit)
+        }
+    }
+
+    private mutating func endSpelling(with unit: Unit) {
+        settleSpelling()
+        ready.append(unit)
+        isInWord = unit.isDigit || (isInWord && unit.scalar == 0x27)
+    }
+
+    private mutating func settleSpelling() {
+        guard !spelled.isEmpty else { return }
+        let letters = spelled.filter(\.isLetter)
+        if letters.count < 4 {
+            ready += spelled
+        } else {
+            // "p r e s c r i b e a syrup": the article is a word of its own.
+            let isArticle = letters.count >= 6 && spelled.last?.isLetter == false && letters.last?.scalar == 0x61
+            ready += isArticle ? letters.dropLast() : letters
+            if isArticle { ready += spelled.suffix(3) } else if let end = spelled.last, !end.isLetter { ready.append(end) }
+        }
+        isInWord = spelled.last?.isLetter ?? false
+        spelled.removeAll(keepingCapacity: true)
+    }
+
+    /// Space, full stop, hyphen, underscore, asterisk, slash.
+    private static let separators: Set<UInt32> = [0x20, 0x2E, 0x2D, 0x5F, 0x2A, 0x2F]
+    /// Beyond it nobody spells a word, and a stream must go on.
+    private static let longestSpelling = 80
+}
+
+/// A text that is still being written, as rules read it, with the way back to the original.
+struct NormalisedTail {
+    private(set) var text = TextTail()
+    private var normaliser = Normaliser()
+    /// Bytes of the original so far.
+    private var originalEnd = 0
+    /// Where the distance between normalised and original offsets changes.
+    private var seams: [(normalised: Int, original: Int)] = [(0, 0)]
+
+    mutating func append(_ original: String) {
+        for scalar in original.unicodeScalars {
+            normaliser.append(scalar, at: originalEnd)
+            originalEnd += UTF8.width(scalar)
+        }
+        flush()
+    }
+
+    mutating func complete() {
+        normaliser.complete()
+        flush()
+        text.complete()
+    }
+
+    private mutating func flush() {
+        for unit in normaliser.take() {
+            let end = text.end
+            if let last = seams.last, last.original - last.normalised != unit.origin - end {
+                seams.append((end, unit.origin))
+            }
+            if unit.scalar < 0x80 {
+                text.append(UInt8(truncatingIfNeeded: unit.scalar))
+            } else if let scalar = Unicode.Scalar(unit.scalar) {
+                text.append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
+        }
+    }
+
+    /// Where, in the original, the character at `offset` of the normalised text begins.
+    func original(of offset: Int) -> Int {
+        guard offset < text.end else { return normaliser.waitingSince ?? originalEnd }
+        let seam = seams.last { $0.normalised <= offset } ?? (0, 0)
+        return seam.original + offset - seam.normalised
+    }
+
+    mutating func forget(before offset: Int, keeping context: Int) {
+        text.forget(before: offset, keeping: context)
+        if let first = seams.lastIndex(where: { $0.normalised <= text.start }), first > 0 {
+            seams.removeSubrange(..<first)
+        }
+    }
+}
+
+/// A whole text as rules read it.
+struct NormalisedText {
+    private let tail: NormalisedTail
+
+    init(_ original: String) {
+        var tail = NormalisedTail()
+        tail.append(original)
+        tail.complete()
+        self.tail = tail
+    }
+
+    var bytes: [UInt8] { tail.text.bytes }
+
+    /// Where a range of the normalised text stands in the original, in bytes.
+    func original(_ range: Range<Int>) -> Range<Int> {
+        let start = tail.original(of: range.lowerBound)
+        return start..<max(start, tail.original(of: range.upperBound))
+    }
+}

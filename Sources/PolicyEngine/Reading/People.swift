@@ -1,0 +1,127 @@
+import HearthCore
+
+/// Whom a text names: children by age, groups of them, and those whom no age gate is for.
+struct People: Hashable, Sendable {
+    /// A word for children of an age: "toddler".
+    struct Group: Hashable, Sendable {
+        /// Of whom the word is used.
+        var range: AgeRange
+        /// Who is meant where the household has no such child.
+        var typical: Age
+    }
+
+    /// Ages stated: "my 10 month old".
+    var stated: [Age] = []
+    var groups: [Group] = []
+    /// "everyone", "the whole family", "the kids".
+    var everyone = false
+    /// Grown-ups: "for grandma", "for us adults".
+    var grownUps = false
+
+    var isEmpty: Bool { stated.isEmpty && groups.isEmpty && !everyone && !grownUps }
+
+    /// The ages of the children who are named, where these live in the household.
+    func ages(in household: [Age]) -> [Age] {
+        stated
+            + groups.flatMap { group in
+                let children = household.filter(group.range.contains)
+                return children.isEmpty ? [group.typical] : children
+            }
+    }
+}
+
+/// Finds people in normalised text, in English, German, French and Spanish.
+struct PeopleReader: Sendable {
+    private let stated: Pattern
+    private let groups: [(pattern: Pattern, group: People.Group)]
+    private let everyone: Pattern
+    private let grownUps: Pattern
+
+    init() throws(PolicyError) {
+        stated = try Pattern(Self.stated)
+        var groups: [(Pattern, People.Group)] = []
+        for (source, months, typical) in Self.groups {
+            let group = People.Group(
+                range: AgeRange(from: months.lowerBound, to: months.upperBound), typical: Age(months: typical))
+            groups.append((try Pattern(source), group))
+        }
+        self.groups = groups
+        everyone = try Pattern(Self.everyone)
+        grownUps = try Pattern(Self.grownUps)
+    }
+
+    func people(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> People {
+        var people = People()
+        var position = range.lowerBound
+        while case .match(let hit) = stated.firstMatch(in: text, range: range, from: position, using: workspace) {
+            if let age = Self.age(String(decoding: text[hit], as: UTF8.self)) { people.stated.append(age) }
+            position = hit.upperBound
+        }
+        func says(_ pattern: Pattern) -> Bool {
+            if case .match = pattern.firstMatch(in: text, range: range, from: range.lowerBound, using: workspace) {
+                return true
+            }
+            return false
+        }
+        for (pattern, group) in groups where says(pattern) { people.groups.append(group) }
+        people.everyone = says(everyone)
+        people.grownUps = says(grownUps)
+        return people
+    }
+
+    /// "10 month old", "18mo", "two years": half-years and weeks included.
+    static func age(_ words: String) -> Age? {
+        guard let number = number(words) else { return nil }
+        if ["wee", "wk", "woche", "semain", "seman"].contains(where: words.contains) {
+            return Age(months: Int(number * 7 / 30.4))
+        }
+        let isMonths = ["mo", "mes"].contains(where: words.contains)
+        let age = isMonths ? Age(months: Int(number)) : Age(years: number)
+        return age.months < 18 * 12 ? age : Age(months: 18 * 12)
+    }
+
+    private static func number(_ words: String) -> Double? {
+        let digits = words.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." || $0 == "," }.trimming { !$0.isNumber }
+        if let number = Double(digits.replacing(",", with: ".")) { return number }
+        return words.split { !$0.isLetter }.lazy.compactMap { numerals[String($0)] }.first
+    }
+
+    private static let numerals: [String: Double] = [
+        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+        "eleven": 11, "twelve": 12, "ein": 1, "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6, "sieben": 7,
+        "acht": 8, "neun": 9, "zehn": 10, "un": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8,
+        "neuf": 9, "dix": 10, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8,
+        "nueve": 9, "diez": 10,
+    ]
+
+    private static let count =
+        #"(?:\d{1,2}(?:[.,]\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|un|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)"#
+
+    private static let stated = [
+        #"\b\#(count)[\s\-]*(?:years?|yrs?|y|months?|mths?|mos?|m|weeks?|wks?)[\s\-]*(?:olds?|o)\b"#,
+        #"\b\d{1,2}[\s\-]?(?:mos?|mths?|yrs?|y/?os?|m/?os?)\b"#,
+        #"\b(?:aged?|at|turn(?:s|ed|ing)?|only|just|is|he's|she's|who's)\s+(?:only\s+|just\s+|about\s+|nearly\s+|almost\s+)?\#(count)[\s\-]*(?:months?|mths?|weeks?|wks?|years?|yrs?)\b"#,
+        #"\b(?:\#(count)[\s\-]*(?:monate?|jahre?|wochen?)\s+alte?[nrsm]?|\#(count)[\s\-]*(?:jahrige?[nrsm]?|monatige?[nrsm]?)|mit\s+\#(count)\s+(?:monaten?|jahren?|wochen))\b"#,
+        #"\b(?:de|a|ans?|tiene|a\s+les?)\s+\#(count)\s+(?:mois|ans?|semaines?|mes(?:es)?|anos?|semanas?)\b"#,
+    ].joined(separator: "|")
+
+    /// Words for an age: of whom they are used, in months, and who is meant where no such child is there.
+    private static let groups: [(String, Range<Int>, Int)] = [
+        (#"\b(?:newborns?|neugeborene[nrs]?|nouveau[\s\-]nes?|recien\s+nacidos?)\b"#, 0..<4, 1),
+        (
+            #"\bbab(?:y|ies)\b(?![\s\-]+(?:carrots?|spinach|corn|potato\w*|peas|kale|greens|leaves|shower|gate|monitor|photos?|pictures?|names?|book|doll|sitter|back|bok|tomato\w*|wipes?|proof\w*|sham\w*|powder|oil|steps?|blue|pink|lotion|swiss|bella|brother|sister|bel|onions?|beets?|marrows?|squid|octopus)\b)|\b(?:infants?|bebes?|nourrissons?|sauglinge?n?|babys|lactantes?|crawlers?|(?:the\s+)?little\s+one)\b"#,
+            0..<20, 8
+        ),
+        (#"\b(?:toddlers?|kleinkind(?:er|ern)?|tout[\s\-]petits?|tots?|waddler)\b"#, 12..<48, 18),
+        (#"\b(?:pre[\s\-]?schoolers?|kindergarten\s?kind(?:er)?|preescolar(?:es)?)\b"#, 30..<72, 42),
+        (#"\b(?:kindergart(?:e?ners?)|first\s+graders?|schulkind(?:er)?|school[\s\-](?:kids?|children|age\w*))\b"#, 60..<150, 72),
+        (#"\b(?:tweens?|pre[\s\-]?teens?)\b"#, 96..<156, 120),
+        (#"\b(?:teens?|teenagers?|teenage|adolescents?|adolescentes?|jugendliche[nr]?|ados?)\b"#, 144..<240, 168),
+    ]
+
+    private static let everyone =
+        #"\b(?:every(?:one|body)|(?:whole|entire)\s+(?:family|crew|house\w*|clan|gang)|all\s+(?:the|my|our|three|four|\d)\s+(?:kids|children|boys|girls)|all\s+of\s+(?:us|them|my\s+kids|the\s+kids)|for\s+us\s+all|us\s+all|family|famil(?:ie|le|ia)|(?:the|my|our)\s+(?:kids|children|littles)|siblings|die\s+kinder|die\s+ganze\s+familie|(?:fur\s+)?alle|les\s+enfants|toute\s+la\s+famille|tout\s+le\s+monde|los\s+ninos|todos|toda\s+la\s+familia)\b"#
+
+    private static let grownUps =
+        #"\b(?:(?:for|to|by|gets?|is|with)\s+(?:(?:my|our|the|us|just|only|your|his|her)\s+)*(?:me|myself|husband|wife|mum|mom|mommy|mummy|dad|daddy|grand(?:ma|pa|mother|father|parents?)|granny|grandad|nana|nan|opa|oma|papa|mama|abuel[ao]s?|parents?|adults?|grown[\s\-]?ups?|guests?|teachers?|neighbou?rs?|boss|sitter|babysitter|coach|aunt(?:ie|y)?|uncle|partner|coworkers?|colleagues?|in[\s\-]laws)|adults?\s+only|(?:the\s+)?grown[\s\-]?ups?\b|date\s+night|fur\s+(?:mich|papa|mama|oma|opa|die\s+(?:erwachsenen|eltern|gaste))|pour\s+(?:moi|papa|maman|mamie|papi|les\s+(?:adultes|parents|invites))|para\s+(?:mi|papa|mama|los\s+(?:adultos|padres|invitados)|(?:la|el)\s+abuel[ao])|older\s+(?:kids?|children|ones?|brothers?|sisters?|siblings?|sons?|daughters?)|big\s+(?:kids?|brothers?|sisters?|siblings?)|oldest|eldest)\b"#
+}

@@ -1,0 +1,207 @@
+package import HearthCore
+
+/// What the rules say to a request.
+package struct Assessment: Sendable {
+    /// What follows from a mention.
+    package enum Effect: String, Sendable {
+        case refuse, transform, annotate, allow
+        /// Allowed, and answered by the policy's own words.
+        case answer
+    }
+
+    /// One place where a rule's words stand in a text.
+    package struct Mention: Sendable {
+        package let rule: PolicyRule
+        /// In the original text, in bytes of UTF-8.
+        package let range: Range<Int>
+        /// The words as rules read them.
+        package let normalised: String
+        package let intent: Intent
+        /// Nil where nothing follows.
+        package let effect: Effect?
+    }
+
+    package internal(set) var mentions: [Mention] = []
+    /// Spans of personal data that were masked.
+    package internal(set) var redactions = 0
+    package internal(set) var refusal: Refusal?
+    package internal(set) var constraints: [String] = []
+    package internal(set) var notes: [String] = []
+    package internal(set) var answers: [PinnedAnswer] = []
+    /// Rules whose words the answer may, or has to, hold as well: asked about, eased, meant for somebody else.
+    var excused: Set<String> = []
+
+    package var verdict: PolicyVerdict {
+        if refusal != nil { return .refuse }
+        return constraints.isEmpty && redactions == 0 ? .allow : .transform
+    }
+
+    /// One for each rule and effect, in the order of the rules.
+    package var findings: [PolicyFinding] {
+        var findings: [PolicyFinding] = []
+        for mention in mentions {
+            guard let effect = mention.effect else { continue }
+            let finding = PolicyFinding(
+                rule: mention.rule.id, effect: effect.rawValue, isShadow: mention.rule.mode == .shadow)
+            if !findings.contains(finding) { findings.append(finding) }
+        }
+        if redactions > 0 {
+            findings.append(PolicyFinding(rule: PolicySet.personalData, effect: "transform", isShadow: false))
+        }
+        return findings
+    }
+
+    /// The rule that decided; nil where the request is allowed.
+    package var decisive: String? {
+        refusal?.rule ?? findings.first { $0.effect == "transform" && !$0.isShadow }?.rule
+    }
+}
+
+extension PolicySet {
+    /// The rule of a request whose personal data was masked.
+    package static let personalData = "pii"
+    static let ownRules: Set<String> = [personalData]
+
+    /// Applies the rules to the goal and to the user's turns that nobody has answered yet. Turns before an answer were
+    /// judged when they were asked; judging them again would make one refusal refuse the rest of the conversation.
+    ///
+    /// - Parameter everyMention: goes on where a rule is decided, to explain.
+    package func assess(
+        _ subject: PolicySubject, redactions: Int = 0, everyMention: Bool = false
+    ) -> Assessment {
+        let pending = subject.messages.reversed().prefix { $0.role == .user }.reversed().map(\.text)
+        let workspace = MatchWorkspace()
+        var assessment = Assessment()
+        assessment.redactions = redactions
+        for text in (pending + [subject.goal]).map(NormalisedText.init) {
+            let candidates = openings.candidates(in: text.bytes, from: 0)
+            var named: People?
+            for index in rules.indices where candidates & Openings.bit(index) != 0 {
+                let rule = rules[index]
+                guard rule.reads(.input, of: subject) else { continue }
+                eachHit(of: rule, in: text.bytes, using: workspace) { hit in
+                    let intent = intent(of: rule, at: hit, in: text.bytes, as: .request, using: workspace)
+                    guard let intent else { return true }
+                    let all = named ?? people.people(in: text.bytes, range: text.bytes.indices, using: workspace)
+                    named = all
+                    let near = people.people(
+                        in: text.bytes, range: IntentReader.sentence(around: hit, in: text.bytes), using: workspace)
+                    let (meant, effect) = effect(of: rule, with: intent, on: subject, naming: near.isEmpty ? all : near)
+                    assessment.mentions.append(
+                        Assessment.Mention(
+                            rule: rule, range: text.original(hit),
+                            normalised: String(decoding: text.bytes[hit], as: UTF8.self), intent: meant, effect: effect)
+                    )
+                    return everyMention || effect != .refuse
+                }
+            }
+        }
+        decide(&assessment, for: subject)
+        return assessment
+    }
+
+    /// Calls `visit` with each hit of a rule's pattern until it answers false. A pattern that cannot decide in time counts as
+    /// a hit of all that is left: it decides for safety.
+    private func eachHit(
+        of rule: PolicyRule, in text: [UInt8], using workspace: MatchWorkspace, visit: (Range<Int>) -> Bool
+    ) {
+        var position = 0
+        while position < text.count {
+            switch rule.pattern.firstMatch(in: text, range: text.indices, from: position, using: workspace) {
+            case .match(let hit):
+                guard visit(hit) else { return }
+                position = text.boundary(notBefore: hit.lowerBound + 1)
+            case .none: return
+            case .partial, .undecided:
+                if rule.action == .refuse { _ = visit(position..<text.count) }
+                return
+            }
+        }
+    }
+
+    /// What follows from a mention, and the intent with the household in mind.
+    private func effect(
+        of rule: PolicyRule, with intent: Intent, on subject: PolicySubject, naming people: People
+    ) -> (Intent, Assessment.Effect?) {
+        var intent = intent
+        var isEased = false
+        switch concern(of: rule, to: subject, naming: people) {
+        case .nobody: return (intent, nil)
+        case .others: if intent == .request { intent = .other }
+        case .some: isEased = true
+        case .all: break
+        }
+        guard rule.intents.contains(intent) else {
+            let isTold = intent == .question || intent == .past
+            return (intent, isTold && rule.reason != nil ? .answer : nil)
+        }
+        switch rule.action {
+        case .refuse: return (intent, isEased ? .transform : .refuse)
+        case .transform: return (intent, .transform)
+        case .annotate: return (intent, .annotate)
+        case .allow: return (intent, .allow)
+        }
+    }
+
+    enum Concern { case nobody, others, some, all }
+
+    /// Whom of a household a rule is about. Who is named counts before who lives there.
+    func concern(of rule: PolicyRule, to subject: PolicySubject, naming people: People) -> Concern {
+        guard let ages = rule.ages else { return .all }
+        let named = people.ages(in: subject.children)
+        if !people.everyone {
+            if named.contains(where: ages.contains) { return .all }
+            if !named.isEmpty || people.grownUps { return .others }
+        }
+        guard subject.children.contains(where: ages.contains) || named.contains(where: ages.contains) else {
+            return subject.childrenOfUnknownAge > 0 ? .some : .nobody
+        }
+        return rule.easesForMixed && !subject.children.allSatisfy(ages.contains) ? .some : .all
+    }
+
+    /// Refuse goes before transform, transform before annotate, annotate before allow; then the more severe, then the id.
+    private func decide(_ assessment: inout Assessment, for subject: PolicySubject) {
+        let acting = assessment.mentions.filter { $0.effect != nil && $0.rule.mode == .enforce }
+        let refusing = acting.filter { $0.effect == .refuse }.map(\.rule)
+        assessment.refusal = refusing.min { ($1.severity.rank, $0.id) < ($0.severity.rank, $1.id) }
+            .flatMap { refusal(of: $0, for: subject) }
+        func add(_ text: LocalizedText?, to texts: WritableKeyPath<Assessment, [String]>) {
+            guard let text = text.map({ self.text($0, for: subject) }), !assessment[keyPath: texts].contains(text) else {
+                return
+            }
+            assessment[keyPath: texts].append(text)
+        }
+        for mention in acting {
+            switch mention.effect {
+            case .transform: add(mention.rule.constraint ?? mention.rule.reason ?? mention.rule.message?.text, to: \.constraints)
+            case .annotate: add(mention.rule.note, to: \.notes)
+            case .answer:
+                add(mention.rule.reason, to: \.notes)
+                let answer = PinnedAnswer(
+                    rule: mention.rule.id, text: mention.rule.reason.map { text($0, for: subject) } ?? "",
+                    sources: mention.rule.sources)
+                if !assessment.answers.contains(answer) { assessment.answers.append(answer) }
+            case .refuse, .allow, nil: break
+            }
+        }
+        for mention in assessment.mentions where mention.effect != .refuse && mention.intent != .avoid {
+            assessment.excused.insert(mention.rule.id)
+        }
+        assessment.excused.subtract(refusing.map(\.id))
+    }
+
+    /// A rule's refusal in the household's language, with its country's numbers.
+    func refusal(of rule: PolicyRule, for subject: PolicySubject) -> Refusal? {
+        guard let message = rule.message else { return nil }
+        let words = [message.text, rule.reason].compactMap { $0 }.map { text($0, for: subject) }
+        return Refusal(code: message.code, message: words.joined(separator: " "), rule: rule.id)
+    }
+
+    func text(_ text: LocalizedText, for subject: PolicySubject) -> String {
+        text.text(for: subject.locale, numbers: contacts.mapValues { $0.number(in: subject.country) })
+    }
+}
+
+extension PolicyRule.Severity {
+    fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,49 @@
+/// Words and phrases of several languages that mean one thing to a rule.
+struct Lexicon: Sendable {
+    let name: String
+    let location: PolicyError.Location
+    /// The sources of a pattern for each word or phrase.
+    let terms: [String]
+    let exceptions: [String]
+
+    /// The source that matches a word or phrase in normalised text, with any space or hyphen between its words; a star at
+    /// the end of a word stands for any continuation.
+    static func source(of phrase: String) -> String {
+        let normalised = String(decoding: NormalisedText(phrase.replacing("*", with: "\u{E000}")).bytes, as: UTF8.self)
+        return normalised.split { $0 == " " || $0 == "-" }.map { word in
+            word.unicodeScalars.map { scalar in
+                switch scalar {
+                case "\u{E000}": #"\p{L}{0,24}"#
+                case "'": "'?"
+                case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil: String(scalar)
+                default: "\\x{\(String(scalar.value, radix: 16))}"
+                }
+            }.joined()
+        }.joined(separator: #"[\s\-]{1,3}"#)
+    }
+}
+
+extension Pattern {
+    /// A rule's pattern: whole words only, in the singular or plural, so that "honeydew" is not honey.
+    ///
+    /// - Throws: ``PolicyError`` `bad_pattern`.
+    static func words(_ source: String) throws(PolicyError) -> Pattern {
+        // First as it stands, so that an error's offset is the author's.
+        let bare = try Pattern(source)
+        guard !bare.canMatchEmpty else { throw PolicyError(.badPattern, "the pattern matches the empty text") }
+        guard bare.maxLookbehind <= 32 else {
+            throw PolicyError(.badPattern, "the pattern looks back further than 32 characters")
+        }
+        // The end must not cut a word. `PolicySet.intent` looks at the start: a check here would keep PCRE2 from
+        // skipping ahead to where the pattern can begin, at five times the cost.
+        let end = #"(?:(?<![\p{L}\p{N}])|(?![\p{L}\p{N}]))"#
+        return try Pattern(source, followedBy: "(?:e?s)?\(end)")
+    }
+
+    /// Any of these sources; nil for none.
+    static func words(anyOf sources: [String]) throws(PolicyError) -> Pattern? {
+        guard !sources.isEmpty else { return nil }
+        // The longest first, so that a hit takes in as much as it can.
+        return try words(sources.sorted { $0.count > $1.count }.map { "(?:\($0))" }.joined(separator: "|"))
+    }
+}

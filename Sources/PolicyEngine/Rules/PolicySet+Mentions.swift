@@ -1,0 +1,74 @@
+import HearthCore
+
+extension PolicySet {
+    /// How one hit of a rule's pattern is meant; nil where it is none. Looks at no more than ``IntentReader/reach`` bytes on
+    /// either side.
+    func intent(
+        of rule: PolicyRule, at hit: Range<Int>, in text: [UInt8], as use: TextUse, using workspace: MatchWorkspace
+    ) -> Intent? {
+        if text.cutsWord(at: hit.lowerBound) { return nil }
+        if let exceptions = rule.exceptions, exceptions.covers(hit, in: text, using: workspace) { return nil }
+        if !rule.companions.isEmpty || rule.spoilers != nil {
+            let sentence = IntentReader.sentence(around: hit, in: text)
+            func holds(_ pattern: Pattern) -> Bool { pattern.isFoundAsWord(in: text, range: sentence, using: workspace) }
+            guard rule.companions.allSatisfy(holds), !(rule.spoilers.map(holds) ?? false) else { return nil }
+        }
+        return rule.isAboutDeeds
+            ? intents.deed(at: hit, in: text, as: use, using: workspace)
+            : intents.thing(at: hit, in: text, as: use, using: workspace)
+    }
+
+    /// Whether a text that tells asks for what a rule refuses.
+    func isMeant(_ rule: PolicyRule, in text: [UInt8], using workspace: MatchWorkspace) -> Bool {
+        var position = 0
+        while position < text.count {
+            switch rule.pattern.firstMatch(in: text, range: text.indices, from: position, using: workspace) {
+            case .match(let hit):
+                let intent = intent(of: rule, at: hit, in: text, as: .prose, using: workspace)
+                if let intent, rule.intents.contains(intent) { return true }
+                position = text.boundary(notBefore: hit.lowerBound + 1)
+            case .none: return false
+            // A pattern that cannot decide in time decides for safety.
+            case .partial, .undecided: return true
+            }
+        }
+        return false
+    }
+}
+
+extension Pattern {
+    /// Whether a match near `hit` holds all of it.
+    fileprivate func covers(_ hit: Range<Int>, in text: [UInt8], using workspace: MatchWorkspace) -> Bool {
+        let reach = IntentReader.reach
+        let range = text.boundary(notBefore: hit.lowerBound - reach)..<text.boundary(notAfter: hit.upperBound + reach)
+        var position = range.lowerBound
+        while case .match(let match) = firstMatch(in: text, range: range, from: position, using: workspace),
+            match.lowerBound <= hit.lowerBound
+        {
+            if match.upperBound >= hit.upperBound { return true }
+            position = text.boundary(notBefore: match.lowerBound + 1)
+        }
+        return false
+    }
+
+    /// Whether a match that begins a word stands in `text[range]`.
+    fileprivate func isFoundAsWord(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> Bool {
+        var position = range.lowerBound
+        while case .match(let match) = firstMatch(in: text, range: range, from: position, using: workspace) {
+            if !text.cutsWord(at: match.lowerBound) { return true }
+            position = text.boundary(notBefore: match.lowerBound + 1)
+        }
+        return false
+    }
+}
+
+extension [UInt8] {
+    /// Whether a letter or digit stands on both sides of this character boundary.
+    fileprivate func cutsWord(at index: Int) -> Bool {
+        func isWord(_ range: Range<Int>) -> Bool {
+            let properties = String(decoding: self[range], as: UTF8.self).unicodeScalars.first?.properties
+            return properties.map { $0.isAlphabetic || $0.numericType != nil } ?? false
+        }
+        return isWord(boundary(notAfter: index - 1)..<index) && isWord(index..<boundary(notBefore: index + 1))
+    }
+}

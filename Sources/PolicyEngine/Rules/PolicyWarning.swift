@@ -1,0 +1,43 @@
+/// Something odd about a policy that is not wrong: what `hearth policy lint` tells.
+package struct PolicyWarning: Sendable, CustomStringConvertible {
+    package let message: String
+    package let location: PolicyError.Location
+
+    package var description: String { "\(location): \(message)" }
+}
+
+extension PolicySet {
+    static func warnings(files: [PolicyFile], rules: [PolicyRule]) -> [PolicyWarning] {
+        var warnings: [PolicyWarning] = []
+        let tested = Set(files.flatMap(\.tests).compactMap(\.rule))
+        for rule in rules where !files.flatMap(\.tests).isEmpty {
+            if !tested.contains(rule.id) {
+                warnings.append(PolicyWarning(message: "no test names the rule '\(rule.id)'", location: rule.location))
+            }
+            if rule.sources.isEmpty, rule.ages != nil {
+                warnings.append(
+                    PolicyWarning(message: "the rule '\(rule.id)' names no source for its ages", location: rule.location))
+            }
+            if rule.pattern.source.unicodeScalars.contains(where: { $0.properties.isUppercase && !$0.isASCII }) {
+                warnings.append(
+                    PolicyWarning(
+                        message: "the rule '\(rule.id)' has capitals with accents; text is read without",
+                        location: rule.location))
+            }
+        }
+        let used = Set(rules.compactMap { $0.message?.code })
+        for message in files.flatMap(\.messages) {
+            if !used.contains(message.key) {
+                warnings.append(PolicyWarning(message: "nobody uses the message '\(message.key)'", location: message.location))
+            }
+            let missing = Set(PolicyFile.languages).subtracting(message.text.languages)
+            if !missing.isEmpty, message.text.languages.count > 1 {
+                warnings.append(
+                    PolicyWarning(
+                        message: "the message '\(message.key)' lacks \(missing.sorted().joined(separator: ", "))",
+                        location: message.location))
+            }
+        }
+        return warnings
+    }
+}
