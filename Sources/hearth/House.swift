@@ -52,10 +52,34 @@ struct House: Sendable {
         KnowledgeBase(store: storage.documents, clock: clock, logger: logger)
     }
 
+    /// The policy files as they are now.
+    @Sendable func policySources() throws -> [PolicySet.Source] { try PolicySet.sources(in: settings["POLICY_DIR"]) }
+
+    @Sendable func compilePolicy(_ sources: [PolicySet.Source]) throws -> PolicySet {
+        try PolicySet(parsing: sources, redactor: Redactor(), digest: Digest.sha256)
+    }
+
     func loadPolicy() throws -> PolicySet {
         do {
-            let sources = try PolicySet.sources(in: settings["POLICY_DIR"])
-            return try PolicySet(parsing: sources, redactor: Redactor(), digest: Digest.sha256)
+            return try compilePolicy(policySources())
+        } catch {
+            throw CommandFailure(message: "\(error)")
+        }
+    }
+
+    /// The policy of a server, which follows its files. A policy that fails its own tests is none to serve with.
+    func openPolicy() throws -> (PolicyGateway, PolicyReloader) {
+        do {
+            let sources = try policySources()
+            let policies = try compilePolicy(sources)
+            if let failure = policies.runTests().first { throw CommandFailure(message: "\(failure)") }
+            let gateway = PolicyGateway(policies: policies)
+            return (
+                gateway,
+                PolicyReloader(gateway: gateway, sources: sources, read: policySources, compile: compilePolicy)
+            )
+        } catch let failure as CommandFailure {
+            throw failure
         } catch {
             throw CommandFailure(message: "\(error)")
         }

@@ -1,6 +1,7 @@
 import HearthCore
 import HearthServer
 import ModelRouter
+import PolicyEngine
 import Storage
 
 /// What `GET /ready` says.
@@ -8,9 +9,11 @@ struct Readiness: Sendable {
     let storage: Storage
     let router: ChainRouter
     let aiAssist: Bool
+    let policy: PolicyGateway
+    let reloader: PolicyReloader
 
     var checks: @Sendable () async -> [ReadinessCheck] {
-        { await [database(), models()] }
+        { await [database(), models(), rules()] }
     }
 
     /// Reads the knowledge base, so that one answer covers connection, schema and ingest.
@@ -31,5 +34,14 @@ struct Readiness: Sendable {
         return ReadinessCheck(
             name: "models", isReady: true,
             detail: asked.isEmpty ? "offline planner only" : asked.joined(separator: ", ") + ", offline planner")
+    }
+
+    /// Ready with the old policy, too: a mistake in a file must not take the service away.
+    private func rules() -> ReadinessCheck {
+        let policies = policy.current
+        let inForce = "\(policies.rules.count) rules, policy \(policies.fingerprint.prefix(12))"
+        return ReadinessCheck(
+            name: "policy", isReady: true,
+            detail: reloader.rejection.map { "\(inForce) stays in force; the files are rejected: \($0)" } ?? inForce)
     }
 }

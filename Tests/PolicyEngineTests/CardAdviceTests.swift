@@ -42,13 +42,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Cut bananas into quarters and top with honey.", "meals.honey"),
-        ("Tuck blankets and pillows into the crib.", "routines.soft_bedding"),
-        ("Snacks to offer: honey, banana.", "meals.honey"),
-        ("No need to worry:\n- honey", "meals.honey"), ("Avoid waiting: add honey to the porridge.", "meals.honey"),
-        ("If he has a cough, give honey and call your doctor.", "meals.honey"),
-        ("Give him a dose of ibuprofen and call the doctor.", "medical.dose"),
-        ("Ask your doctor, but the usual dose of paracetamol is 120 mg.", "medical.dose"),
+        ("Cut bananas into quarters and top with honey.", "age.honey"),
+        ("Tuck blankets and pillows into the crib.", "age.safe_sleep.bedding"),
+        ("Snacks to offer: honey, banana.", "age.honey"),
+        ("No need to worry:\n- honey", "age.honey"), ("Avoid waiting: add honey to the porridge.", "age.honey"),
+        ("If he has a cough, give honey and call your doctor.", "age.honey"),
+        ("Give him a dose of ibuprofen and call the doctor.", "content.medical.dose"),
+        ("Ask your doctor, but the usual dose of paracetamol is 120 mg.", "content.medical.dose"),
     ])
     func adviceToDoItIsRefused(text: String, expected: String) throws {
         #expect(try rule(text) == expected)
@@ -56,8 +56,8 @@ import Testing
 
     @Test func anOlderChildsChoreIsNotTheYoungest() throws {
         #expect(try rule("Kim: Mow the lawn.", .chores, ages: months(48, 84, 156)) == nil)
-        #expect(try rule("Kim: Mow the lawn.", .chores, ages: months(48, 84)) == "chores.push_mower")
-        #expect(try rule("Tuck a blanket into the crib.", .routines, ages: months(3, 84)) == "routines.soft_bedding")
+        #expect(try rule("Kim: Mow the lawn.", .chores, ages: months(48, 84)) == "age.mower")
+        #expect(try rule("Tuck a blanket into the crib.", .routines, ages: months(3, 84)) == "age.safe_sleep.bedding")
     }
 
     @Test(arguments: ["ａnna＠example．com", "anna@\u{200B}example.com", "４１５-５５５-０１３２"])

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("h0n3y", "honey"), ("b00b", "boob"), ("p0pc0rn!", "popcorn!"), ("he@t", "heat"), ("nut5", "nuts"),
+        ("h0n3y", "honey"), ("b00b", "boob"), ("p0pc0rn!", "popcorn!"), ("he@t", "heat"), ("nut5", "nuts"), ("youtub3", "youtube"),
         ("b12", "b12"), ("9x13", "9x13"), ("375", "375"), ("step 5", "step 5"), ("mp3", "mp3"), ("2y3m", "2y3m"),
         ("covid19 now", "covid19 now"), ("h00000ney", "h00000ney"),
     ])

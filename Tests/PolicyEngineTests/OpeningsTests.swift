@@ -92,9 +92,9 @@ import Testing
             return set.rules.indices.filter { candidates & Openings.bit($0) != 0 }.map { set.rules[$0].id }
         }
         #expect(asked("Dinner and pyjamas, then very quietly upstairs.") == [])
-        #expect(asked("Popcorn") == ["meals.choking"])
+        #expect(asked("Popcorn") == ["age.choking"])
         #expect(asked("unpopcorn").isEmpty)
         // Not told from "popcorn" yet.
-        #expect(asked("pop").contains("meals.choking"))
+        #expect(asked("pop").contains("age.choking"))
     }
 }

@@ -40,9 +40,9 @@ import Testing
                 try #require(shown.utf8.count >= plain.shown, "held back \(text.debugDescription)")
                 try #require(shown.utf8.count <= whole?.start ?? .max, "ran ahead on \(text.debugDescription)")
             }
-            try #require(text.utf8.starts(with: shown.utf8))
+            try #require(text.utf8.starts(with: shown.utf8) || shown.utf8.starts(with: text.utf8))
             try #require(rule == whole?.rule, "\(text.debugDescription)")
-            if rule == nil { try #require(shown == text) } else { refused += 1 }
+            if rule == nil { try #require(shown.hasPrefix(text)) } else { refused += 1 }
         }
         #expect(refused > 20)
     }
@@ -54,14 +54,39 @@ import Testing
                     ["o", "i", "e", "a", "y", "u", "b", "c", "d", "f"][$0.wholeNumberValue ?? 0]
                 }.joined()
         }
-        let rules = names.map { "      - {id: \"\($0)\", pattern: \"\($0)\", refusal: refused}" }.joined(
-            separator: "\n")
-        let set = try policies("domains:\n  all:\n    disallow_content:\n\(rules)\nrefusals:\n  refused: \"No.\"")
+        let rules = names.map { "  - {id: \"\($0)\", patterns: [\"\($0)\"], action: refuse, message: refused}" }
+        let set = try policies(
+            "version: 2\nmessages: {refused: {en: \"No.\"}}\nrules:\n" + rules.joined(separator: "\n"))
         for name in names {
             var output = StreamingGuard(set, for: Self.subjects[0])
             let (shown, rule) = output.write(["We ", "met ", name, " there."])
             #expect(rule == name)
             #expect(shown == "We met ")
         }
+    }
+
+    @Test(arguments: [1, 3, 400])
+    func inAMixedFamilyTheConstraintClosesTheText(longest: Int) throws {
+        let set = try policies(smallPolicy)
+        let text = "Toast with honey for breakfast. " + String(repeating: "Stir. ", count: 60) + "More honey."
+        func write(_ ages: [Age], goal: String = "breakfast") -> (shown: String, rule: String?) {
+            var generator = SeededGenerator(state: 4)
+            var output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: goal, children: ages))
+            return output.write(text.pieces(upTo: longest, using: &generator))
+        }
+        #expect(write(months(9, 50)).shown == text + "\n\nA portion without honey for the youngest.")
+        #expect(write(months(9)).rule == "age.honey")
+        #expect(write(months(50)).shown == text)
+        // Asked for, and then eased or meant for somebody else: the request's own constraint says it.
+        #expect(write(months(9, 50), goal: "honey toast").shown == text)
+        #expect(write(months(9, 50), goal: "a treat for my 4 year old").shown == text)
+    }
+
+    @Test func whatIsSaidForAnOlderChildPasses() throws {
+        let set = try policies(smallPolicy)
+        var output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: "breakfast", children: months(9)))
+        #expect(output.write(["For a 4 year old, add honey."]).rule == nil)
+        output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: "breakfast", children: months(9)))
+        #expect(output.write(["For a 10 month old, add h", "0n", "ey."]).rule == "age.honey")
     }
 }

@@ -15,31 +15,27 @@ import Testing
 
     @Test func aHarmlessRequestGoesOnUnchanged() {
         let decision = decide("three quick dinners with chicken")
-        #expect(
-            decision
-                == PolicyDecision(
-                    refusal: nil, goal: "three quick dinners with chicken", messages: [], redactions: 0, notes: []))
+        #expect(decision.refusal == nil && decision.redactions == 0)
+        #expect(decision.goal == "three quick dinners with chicken")
+        #expect(decision.notes.isEmpty && decision.constraints.isEmpty && decision.answers.isEmpty)
+        #expect(decision.findings.isEmpty)
     }
 
     @Test func personalDataIsRedactedFirstAndEvenInARefusal() {
         let decision = decide("diagnose her rash, mail a@b.de or call 415-555-0132")
-        #expect(decision.refusal?.rule == "medical.diagnosis")
+        #expect(decision.refusal?.rule == "content.medical.diagnosis")
         #expect(decision.goal == "diagnose her rash, mail [redacted] or call [redacted]")
         #expect(decision.redactions == 2)
     }
 
-    @Test func rulesReadTheRedactedGoal() {
-        #expect(decide("recipes to honey@example.com").refusal == nil)
-    }
-
-    @Test func contentRulesComeBeforeAgeGates() {
-        #expect(decide("honey toast, and which dose of calpol").refusal?.rule == "medical.dose")
+    @Test func theGraverRefusalIsTold() {
+        #expect(decide("honey toast, and which dose of calpol").refusal?.rule == "content.medical.dose")
     }
 
     @Test func anAgeGateNamesCodeMessageAndRule() throws {
         let refusal = try #require(decide("honey toast").refusal)
         #expect(refusal.code == "age_inappropriate")
-        #expect(refusal.rule == "meals.honey")
+        #expect(refusal.rule == "age.honey")
         #expect(refusal.message.hasPrefix("That isn't suitable for the age of your youngest child. Honey"))
     }
 
@@ -51,7 +47,8 @@ import Testing
     }
 
     @Test func theYoungestChildGoverns() {
-        #expect(decide("honey toast", children: months(50, 9)).refusal != nil)
+        #expect(decide("honey toast for the baby", children: months(50, 9)).refusal != nil)
+        #expect(decide("honey toast", children: months(50, 9)).constraints.count == 1)
         #expect(decide("honey toast", children: []).refusal == nil)
     }
 
@@ -68,7 +65,7 @@ import Testing
     }
 
     @Test func turnsThatNobodyAnsweredAreJudgedWithTheGoal() {
-        #expect(decide("go on", messages: [ChatMessage(.user, "honey toast")]).refusal?.rule == "meals.honey")
+        #expect(decide("go on", messages: [ChatMessage(.user, "honey toast")]).refusal?.rule == "age.honey")
         let answered = [ChatMessage(.user, "honey toast"), ChatMessage(.assistant, "Not for her age.")]
         #expect(decide("then banana toast", messages: answered).refusal == nil)
     }
@@ -92,7 +89,7 @@ import Testing
         "is honey safe? Make honey toast for her",
     ])
     func whatIsMeantIsRefused(goal: String) {
-        #expect(decide(goal).refusal?.rule == "meals.honey")
+        #expect(decide(goal).refusal?.rule == "age.honey")
     }
 
     @Test(arguments: [
@@ -103,7 +100,8 @@ import Testing
     func aQuestionIsAnsweredWithTheFact(goal: String) {
         let decision = decide(goal, .chat)
         #expect(decision.refusal == nil)
-        #expect(decision.notes.contains { $0.hasPrefix("Honey in any form is not for children under 12 months") })
+        #expect(decision.answers.map(\.rule) == ["age.honey"])
+        #expect(decision.answers.first?.sources.isEmpty == false)
     }
 
     @Test func sensitiveTopicsAreAnnotatedNotRefused() {
@@ -122,16 +120,5 @@ import Testing
         #expect(gateway.precheck(subject).refusal == nil)
         gateway.replace(try policies(samplePolicy))
         #expect(gateway.precheck(subject).refusal?.code == "medical")
-    }
-
-    @Test func aPatternAtItsLimitRefuses() throws {
-        let gateway = PolicyGateway(
-            policies: try policies(
-                """
-                domains: {all: {disallow_content: [{pattern: "(?:a+)+[!?]", refusal: no}]}}
-                refusals: {"no": "No."}
-                """.replacing("refusal: no}", with: "refusal: \"no\"}")))
-        let goal = String(repeating: "a", count: 2000)
-        #expect(gateway.precheck(PolicySubject(mode: .chat, goal: goal, children: [])).refusal?.code == "no")
     }
 }

@@ -23,14 +23,14 @@ import Testing
     @Test(arguments: 1...40)
     func aForbiddenWordEndsTheTextBeforeItIsShown(longest: Int) {
         let (shown, rule) = write(Self.porridge, longest: longest, seed: UInt64(longest))
-        #expect(rule == "meals.honey")
+        #expect(rule == "age.honey")
         #expect("Porridge with banana and a spoon of ".hasPrefix(shown))
     }
 
     @Test func aForbiddenPhraseIsCaughtAcrossPieces() {
         var output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: "snacks", children: months(30)))
         let (shown, rule) = output.write(["Serve whole", " ", "gra", "pes", " with cheese."])
-        #expect(rule == "meals.choking")
+        #expect(rule == "age.choking")
         #expect(!shown.contains("grapes"))
     }
 
@@ -57,11 +57,11 @@ import Testing
     @Test func anAnswerMaySpeakOfWhatWasAskedAbout() {
         let text = "Honey may carry spores that make babies ill."
         #expect(write(text, goal: "is honey safe for her?", mode: .chat).shown == text)
-        #expect(write(text, mode: .chat).rule == "meals.honey")
+        #expect(write(text, mode: .chat).rule == "age.honey")
     }
 
     @Test func contentRulesHoldForTheModelToo() {
-        #expect(write("Give 120 mg of paracetamol every 6 hours.", mode: .chat, ages: []).rule == "medical.amount")
+        #expect(write("Give 120 mg of paracetamol every 6 hours.", mode: .chat, ages: []).rule == "content.medical.dose")
     }
 
     @Test func personalDataIsRedactedInTheAnswer() {

@@ -64,7 +64,7 @@ struct IntentReader: Sendable {
         let after = hit.upperBound..<sentence.upperBound
         if says(question, sentence) { return .question }
         let isCut = says(cutting, before) && says(cutSmall, after)
-        if isCut || says(keptAway, hit) || (says(keeping, before) && says(away, hit.lowerBound..<sentence.upperBound)) {
+        if isCut || says(keptAway, hit) || (says(keeping, before) && says(away, after)) {
             return .avoid
         }
         let isAvoided =

@@ -71,11 +71,16 @@ struct Normaliser {
 
     private mutating func settleDisguise() {
         guard !disguised.isEmpty else { return }
-        // "nut5" ends in an s, "step 5" and "b12" in numbers.
-        let isPlural = disguised.count == 1 && letters >= 3 && [0x35, 0x24].contains(disguised[0].scalar)
-        for unit in disguised { show(isPlural ? Unit(scalar: 0x73, origin: unit.origin) : unit) }
+        // "nut5" and "youtub3" end in a letter, "step 5", "b12" and "mp3" in numbers.
+        let isLetter = disguised.count == 1 && letters >= 3 && Self.endings.contains(disguised[0].scalar)
+        for unit in disguised {
+            show(isLetter ? Unit(scalar: Self.imitated(unit.scalar) ?? unit.scalar, origin: unit.origin) : unit)
+        }
         disguised.removeAll(keepingCapacity: true)
     }
+
+    /// 3, 5, 4, $ and @: what imitates the last letter of a word. Others are more often numbers.
+    private static let endings: Set<UInt32> = [0x33, 0x34, 0x35, 0x24, 0x40]
 
     /// The letter that a digit or sign stands for inside a word.
     private static func imitated(_ scalar: UInt32) -> UInt32? {

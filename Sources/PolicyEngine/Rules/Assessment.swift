@@ -139,7 +139,7 @@ extension PolicySet {
         case .refuse: return (intent, isEased ? .transform : .refuse)
         case .transform: return (intent, .transform)
         case .annotate: return (intent, .annotate)
-        case .allow: return (intent, .allow)
+        case .allow: return (intent, intent == .question ? .answer : .allow)
         }
     }
 
@@ -150,7 +150,9 @@ extension PolicySet {
         guard let ages = rule.ages else { return .all }
         let named = people.ages(in: subject.children)
         if !people.everyone {
-            if named.contains(where: ages.contains) { return .all }
+            if named.contains(where: ages.contains) {
+                return rule.easesForMixed && !named.allSatisfy(ages.contains) ? .some : .all
+            }
             if !named.isEmpty || people.grownUps { return .others }
         }
         guard subject.children.contains(where: ages.contains) || named.contains(where: ages.contains) else {

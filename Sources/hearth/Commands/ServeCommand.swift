@@ -42,7 +42,10 @@ struct ServeCommand: AsyncParsableCommand {
         let transport = try CurlClient(reaching)
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
         let knowledge = house.knowledge(storage)
-        let services = try makeServices(house, storage: storage, runs: runs, knowledge: knowledge, transport: transport)
+        let (policy, reloader) = try house.openPolicy()
+        let services = try makeServices(
+            house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, policy: policy,
+            reloader: reloader)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -64,6 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
                 .init(service: sweeper),
                 .init(service: server),
                 .init(service: KnowledgeFollower(knowledge: knowledge, changes: storage.documentChanges)),
+                .init(service: PolicyFollower(reloader: reloader, clock: house.clock, logger: house.logger)),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: house.logger)
         group.maximumGracefulShutdownDuration = .seconds(30)
@@ -76,7 +80,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func makeServices(
-        _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient
+        _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient,
+        policy: PolicyGateway, reloader: PolicyReloader
     ) throws -> ServerServices {
         let settings = house.settings
         let isDevelopment = settings.boolean("HEARTH_DEV")
@@ -85,7 +90,6 @@ struct ServeCommand: AsyncParsableCommand {
             catalog: catalog, credentials: try house.credentials(for: catalog), transport: transport,
             clock: house.clock,
             logger: house.logger)
-        let policy = PolicyGateway(policies: try house.loadPolicy())
         var generator = SystemRandomNumberGenerator()
         let ledger = HouseholdLedger(
             store: storage.reservations, clock: house.clock,
@@ -109,8 +113,10 @@ struct ServeCommand: AsyncParsableCommand {
             authenticator: DevelopmentAuthenticator(isEnabled: isDevelopment, users: storage.users),
             pipeline: pipeline, users: storage.users, households: storage.households, feedback: storage.feedback,
             usage: storage.usage, policy: policy, knowledge: knowledge,
-            readiness: Readiness(storage: storage, router: router, aiAssist: settings.boolean("AI_ASSIST_ENABLED"))
-                .checks,
+            readiness: Readiness(
+                storage: storage, router: router, aiAssist: settings.boolean("AI_ASSIST_ENABLED"), policy: policy,
+                reloader: reloader
+            ).checks,
             clock: house.clock)
     }
 
