@@ -10,15 +10,15 @@ extension AssistPipeline {
         let startedUptime = clock.uptime
         let deadline = Deadline(in: settings.deadline, on: clock)
         let user = request.principal.user
-        let children = try await households.household(id: user.householdID)?.preferences.children ?? []
+        let household = try await households.household(id: user.householdID)?.preferences ?? Household.Preferences()
         let goal = request.messages.last?.text ?? ""
         // Instructions are the client's words like any other: what may not be asked may not be instructed.
         let instructions = request.system.isEmpty ? [] : [ChatMessage(.user, request.system)]
-        var decision = try policy.precheck(
-            PolicySubject(
-                mode: .chat, goal: goal, messages: instructions + request.messages.dropLast(), children: children))
+        let subject = PolicySubject(
+            mode: .chat, goal: goal, messages: instructions + request.messages.dropLast(), of: user, in: household)
+        var decision = try policy.precheck(subject)
         let system = instructions.isEmpty ? "" : decision.messages.removeFirst().text
-        var asked = try modelRequest(for: request, system: system, decision)
+        var asked = try modelRequest(for: request, system: system, decision, keeping: household.allowedData)
 
         let allowance: RunBooks.Allowance = settings.aiAssist ? .upTo(settings.runBudget) : .free
         let run = try await books.open(
@@ -37,9 +37,7 @@ extension AssistPipeline {
             throw error
         }
         return PreparedCompletion(
-            books: run, request: asked, refusal: decision.refusal,
-            subject: PolicySubject(
-                mode: .chat, goal: decision.goal, messages: decision.messages, children: children))
+            books: run, request: asked, refusal: decision.refusal, subject: subject.redacted(by: decision))
     }
 
     /// Runs a prepared completion and streams it into `emit`, whose return is the permission to go on.
@@ -99,16 +97,19 @@ extension AssistPipeline {
     }
 
     private func modelRequest(
-        for request: CompletionRequest, system: String, _ decision: PolicyDecision
+        for request: CompletionRequest, system: String, _ decision: PolicyDecision, keeping allowed: [String]
     ) throws -> ModelRequest {
         var messages = decision.messages
         if var last = request.messages.last {
             last.text = decision.goal
             messages.append(last)
         }
+        func redactedJSON(_ text: String) throws -> String { try policy.redactedJSON(text, keeping: allowed) }
         for index in messages.indices {
-            messages[index].toolCalls = try messages[index].toolCalls.map(policy.redactedJSON)
-            messages[index].toolCallID = try messages[index].toolCallID.map(policy.redacted)
+            messages[index].toolCalls = try messages[index].toolCalls.map(redactedJSON)
+            messages[index].toolCallID = try messages[index].toolCallID.map {
+                try policy.redacted($0, keeping: allowed)
+            }
         }
         return ModelRequest(
             phase: .synthesis, system: ([system] + decision.notes).filter { !$0.isEmpty }.joined(separator: "\n"),
@@ -116,9 +117,9 @@ extension AssistPipeline {
             temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
             maxTokens: 0, brief: nil, mayLeaveHouse: settings.aiAssist,
             budget: settings.runBudget, model: request.model,
-            tools: try request.tools.map(policy.redactedJSON),
-            toolChoice: try request.toolChoice.map(policy.redactedJSON),
-            responseFormat: try request.responseFormat.map(policy.redactedJSON), topP: request.topP,
+            tools: try request.tools.map(redactedJSON),
+            toolChoice: try request.toolChoice.map(redactedJSON),
+            responseFormat: try request.responseFormat.map(redactedJSON), topP: request.topP,
             stop: request.stop)
     }
 

@@ -68,17 +68,19 @@ package struct AssistPipeline: Sendable {
         // The household first: policy's age gates need the children's ages.
         let user = request.principal.user
         let household = try await households.household(id: user.householdID)?.preferences ?? Household.Preferences()
-        let decision = try policy.precheck(
-            PolicySubject(
-                mode: request.mode, goal: request.goal, messages: request.messages,
-                children: request.options.children ?? household.children))
+        let subject = PolicySubject(
+            mode: request.mode, goal: request.goal, messages: request.messages, of: user, in: household,
+            children: request.options.children)
+        let decision = try policy.precheck(subject)
 
         // A refused request costs the family nothing, so it reserves nothing.
         let allowance: RunBooks.Allowance = mayAskModels(request) ? .upTo(settings.runBudget) : .free
         let run = try await books.open(
             for: user, mode: request.mode, startedUptime: startedUptime, deadline: deadline,
             allowance: decision.refusal == nil ? allowance : nil)
-        return PreparedRun(books: run, request: request, household: household, decision: decision)
+        return PreparedRun(
+            books: run, request: request, household: household, decision: decision,
+            subject: subject.redacted(by: decision))
     }
 
     /// Runs a prepared request and streams it into `emit`, whose return is the permission to go on.

@@ -177,9 +177,13 @@ struct AssistRun: Sendable {
         var household = household
         let known = Set(household.allergies.map { $0.lowercased() })
         household.allergies += GoalReader(goal).exclusions.filter { !known.contains($0) }
-        household.allergies = try household.allergies.map(pipeline.policy.redacted)
-        household.cuisines = try household.cuisines.map(pipeline.policy.redacted)
+        household.allergies = try household.allergies.map(redacted)
+        household.cuisines = try household.cuisines.map(redacted)
         return household
+    }
+
+    func redacted(_ text: String) throws -> String {
+        try pipeline.policy.redacted(text, keeping: prepared.subject.allowedData)
     }
 
     /// What must not be on this family's plates, as the search filters it.

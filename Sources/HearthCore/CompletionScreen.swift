@@ -48,7 +48,7 @@ struct CompletionScreen {
         var screen = try policy.outputGuard(for: subject)
         let texts = try? policy.texts(inJSON: arguments)
         let shown = try Self.shown(screen.append(texts ?? arguments)) + Self.shown(screen.finish())
-        return texts == nil ? shown : try policy.redactedJSON(arguments)
+        return texts == nil ? shown : try policy.redactedJSON(arguments, keeping: subject.allowedData)
     }
 
     private static func shown(_ verdict: OutputVerdict) throws -> String {

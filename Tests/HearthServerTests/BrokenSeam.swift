@@ -16,7 +16,8 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
     func principal(bearer: String?, userNumber: Int64?) async throws -> Principal { throw error }
 
     func precheck(_ subject: PolicySubject) throws -> PolicyDecision { throw error }
-    func redacted(_ text: String) throws -> String { throw error }
+    func redacted(_ text: String, keeping allowed: [String]) throws -> String { throw error }
+    func defused(_ text: String) throws -> String { throw error }
     func admits(_ document: Document, for subject: PolicySubject) throws -> Bool { throw error }
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { throw error }
 

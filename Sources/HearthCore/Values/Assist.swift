@@ -15,13 +15,13 @@ package struct AssistRequest: Sendable {
         package var startDay: CalendarDay?
         /// Days on which chores may fall; empty means every day.
         package var weekdays: Set<Weekday>
-        /// Plan for these ages instead of the household's children.
-        package var children: [Age]?
+        /// Plan for these ages instead of the household's children; nil among them is an age that nobody told.
+        package var children: [Age?]?
         /// False: no model is asked, the knowledge base and the tools answer.
         package var aiAssist: Bool
 
         package init(
-            days: Int? = nil, startDay: CalendarDay? = nil, weekdays: Set<Weekday> = [], children: [Age]? = nil,
+            days: Int? = nil, startDay: CalendarDay? = nil, weekdays: Set<Weekday> = [], children: [Age?]? = nil,
             aiAssist: Bool = true
         ) {
             self.days = days
