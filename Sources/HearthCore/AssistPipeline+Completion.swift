@@ -10,14 +10,13 @@ extension AssistPipeline {
         let startedUptime = clock.uptime
         let deadline = Deadline(in: settings.deadline, on: clock)
         let user = request.principal.user
-        let household = try await households.household(id: user.householdID)?.preferences ?? Household.Preferences()
         let goal = request.messages.last?.text ?? ""
         // Instructions are the client's words like any other: what may not be asked may not be instructed.
         let instructions = request.system.isEmpty ? [] : [ChatMessage(.user, request.system)]
-        let subject = PolicySubject(
-            mode: .chat, goal: goal, messages: instructions + request.messages.dropLast(), of: user, in: household)
-        var decision = try policy.precheck(subject)
+        var (household, subject, decision) = try await precheck(
+            .chat, goal, messages: instructions + request.messages.dropLast(), of: user)
         let system = instructions.isEmpty ? "" : decision.messages.removeFirst().text
+        subject = subject.redacted(by: decision)
         var asked = try modelRequest(for: request, system: system, decision, keeping: household.allowedData)
 
         let allowance: RunBooks.Allowance = settings.aiAssist ? .upTo(settings.runBudget) : .free
@@ -28,16 +27,19 @@ extension AssistPipeline {
             await books.close(run, outcome: .overQuota, reason: nil)
             throw HearthError(.quotaExceeded, quota.message)
         }
-        // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the context.
-        asked.budget = settings.aiAssist && decision.refusal == nil ? run.budget : settings.runBudget
-        do {
-            asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
-        } catch {
-            await books.discard(run)
-            throw error
+        // A refusal asks no model, so that no conversation is too long for it.
+        if decision.refusal == nil {
+            // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the context.
+            asked.budget = settings.aiAssist ? run.budget : settings.runBudget
+            do {
+                asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
+            } catch {
+                await books.discard(run)
+                throw error
+            }
         }
         return PreparedCompletion(
-            books: run, request: asked, refusal: decision.refusal, subject: subject.redacted(by: decision))
+            books: run, request: asked, decision: decision, subject: subject)
     }
 
     /// Runs a prepared completion and streams it into `emit`, whose return is the permission to go on.
@@ -57,18 +59,28 @@ extension AssistPipeline {
                     throw ClientGone(underlying: error)
                 }
             }
-            if let refusal = prepared.refusal {
+            if let refusal = prepared.decision.refusal {
                 try await send(.refusal(refusal))
                 return .refused(refusal)
             }
-            var screen = try CompletionScreen(policy, for: prepared.subject)
-            try await generate(prepared) { event in
-                do {
-                    for shown in try screen.pass(event) { try await send(shown) }
-                } catch let refused as RefusedByPolicy {
-                    try await send(.refusal(refused.refusal))
-                    throw refused
+            let isProse = prepared.request.isProse
+            var screen = try CompletionScreen(
+                policy, for: prepared.subject, opening: isProse ? prepared.decision.pinnedParagraphs : [],
+                closing: isProse ? prepared.decision.constraints : [])
+            for shown in screen.begin() { try await send(shown) }
+            do {
+                try await generate(prepared) { event in
+                    do {
+                        for shown in try screen.pass(event) { try await send(shown) }
+                    } catch let refused as RefusedByPolicy {
+                        try await send(.refusal(refused.refusal))
+                        throw refused
+                    }
                 }
+            } catch let error as HearthError where error.code == .providerUnavailable && screen.holdsOnlyPolicysAnswers
+            {
+                // Nobody has more to say: what policy has answered is the answer.
+                for shown in try screen.pass(.finished(.stop)) { try await send(shown) }
             }
             return .completed
         }
@@ -112,7 +124,10 @@ extension AssistPipeline {
             }
         }
         return ModelRequest(
-            phase: .synthesis, system: ([system] + decision.notes).filter { !$0.isEmpty }.joined(separator: "\n"),
+            phase: .synthesis,
+            system: ([system]
+                + decision.instructions(answersLead: request.tools == nil && request.responseFormat == nil))
+                .filter { !$0.isEmpty }.joined(separator: "\n"),
             messages: messages,
             temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
             maxTokens: 0, brief: nil, mayLeaveHouse: settings.aiAssist,
@@ -142,13 +157,13 @@ extension AssistPipeline {
 package final class PreparedCompletion: Sendable {
     package let books: OpenRun
     let request: ModelRequest
-    let refusal: Refusal?
+    let decision: PolicyDecision
     let subject: PolicySubject
 
-    init(books: OpenRun, request: ModelRequest, refusal: Refusal?, subject: PolicySubject) {
+    init(books: OpenRun, request: ModelRequest, decision: PolicyDecision, subject: PolicySubject) {
         self.books = books
         self.request = request
-        self.refusal = refusal
+        self.decision = decision
         self.subject = subject
     }
 }
@@ -162,9 +177,12 @@ extension HearthError {
 }
 
 extension ModelRequest {
+    /// Neither calls of tools nor JSON are asked for, which words of ours would break.
+    fileprivate var isProse: Bool { tools == nil && responseFormat == nil }
+
     /// Only a chain, and only in prose: the offline planner knows neither tools nor schemas.
     fileprivate var mayBeAnsweredOffline: Bool {
-        tools == nil && responseFormat == nil && ModelPhase.allCases.map(\.rawValue).contains(model)
+        isProse && ModelPhase.allCases.map(\.rawValue).contains(model)
     }
 }
 

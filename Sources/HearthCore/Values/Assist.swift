@@ -64,16 +64,24 @@ package enum AssistEvent: Sendable {
         package var household: Household.Preferences
         package var mode: AssistMode
         package var redactions: Int
+        /// Remarks to the request, constraints included.
         package var notes: [String]
+        /// What has to change for the youngest.
+        package var constraints: [String]
+        /// Ids of the policy's rules that had a say.
+        package var rules: [String]
 
         package init(
-            runID: UUID, household: Household.Preferences, mode: AssistMode, redactions: Int, notes: [String]
+            runID: UUID, household: Household.Preferences, mode: AssistMode, redactions: Int, notes: [String],
+            constraints: [String], rules: [String]
         ) {
             self.runID = runID
             self.household = household
             self.mode = mode
             self.redactions = redactions
             self.notes = notes
+            self.constraints = constraints
+            self.rules = rules
         }
     }
 }
