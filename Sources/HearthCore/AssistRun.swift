@@ -191,13 +191,14 @@ struct AssistRun: Sendable {
     }
 
     /// The household as the goal sees it and a model may: what the goal rules out stands among the allergies, and the
-    /// family's own words are redacted like the goal.
+    /// family's own words are redacted like the goal and no more than data.
     func tableHousehold() throws -> Household.Preferences {
         var household = household
         let known = Set(household.allergies.map { $0.lowercased() })
         household.allergies += GoalReader(goal).exclusions.filter { !known.contains($0) }
-        household.allergies = try household.allergies.map(redacted)
-        household.cuisines = try household.cuisines.map(redacted)
+        func asData(_ text: String) throws -> String { try redacted(pipeline.policy.defused(text)) }
+        household.allergies = try household.allergies.map(asData).filter { !$0.isEmpty }
+        household.cuisines = try household.cuisines.map(asData).filter { !$0.isEmpty }
         return household
     }
 
