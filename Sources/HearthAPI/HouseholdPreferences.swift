@@ -2,32 +2,38 @@
 public struct HouseholdPreferences: Hashable, Sendable {
     /// Grown-ups who eat along; 2 where absent.
     public var adults: Int
-    /// The children's ages in years; 0.75 is nine months.
-    public var kidsAges: [Double]
+    /// The children's ages in years; 0.75 is nine months, nil a child whose age nobody told.
+    public var kidsAges: [Double?]
     /// What nobody may be served, in the family's own words.
     public var allergies: [String]
     /// Kitchens that the family likes.
     public var cuisines: [String]
-    /// Every other member that the client keeps here. On the wire they stand beside the ones above; a member by one of
-    /// those names is left out.
+    /// ISO 3166-1 alpha-2 code of where the family lives: whose emergency numbers it is told.
+    public var country: String?
+    /// Personal data that is not taken out of the family's texts.
+    public var piiAllowList: [String]
+    /// Every other member that the client keeps here. On the wire they stand beside the ones above; a member by the name
+    /// of one that is sent is left out.
     public var extras: [String: JSONValue]
 
     /// Preferences that differ from the defaults in what is given.
     public init(
-        adults: Int = 2, kidsAges: [Double] = [], allergies: [String] = [], cuisines: [String] = [],
-        extras: [String: JSONValue] = [:]
+        adults: Int = 2, kidsAges: [Double?] = [], allergies: [String] = [], cuisines: [String] = [],
+        country: String? = nil, piiAllowList: [String] = [], extras: [String: JSONValue] = [:]
     ) {
         self.adults = adults
         self.kidsAges = kidsAges
         self.allergies = allergies
         self.cuisines = cuisines
+        self.country = country
+        self.piiAllowList = piiAllowList
         self.extras = extras
     }
 }
 
 extension HouseholdPreferences: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case adults, kidsAges, allergies, cuisines
+        case adults, kidsAges, allergies, cuisines, country, piiAllowList
     }
 
     private static let known = Set(CodingKeys.allCases.map(\.rawValue))
@@ -37,21 +43,23 @@ extension HouseholdPreferences: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             adults: try container.decodeIfPresent(Int.self, forKey: .adults) ?? 2,
-            kidsAges: try container.decodeIfPresent([Double].self, forKey: .kidsAges) ?? [],
+            kidsAges: try container.decodeIfPresent([Double?].self, forKey: .kidsAges) ?? [],
             allergies: try container.decodeIfPresent([String].self, forKey: .allergies) ?? [],
             cuisines: try container.decodeIfPresent([String].self, forKey: .cuisines) ?? [],
+            country: try container.decodeIfPresent(String.self, forKey: .country),
+            piiAllowList: try container.decodeIfPresent([String].self, forKey: .piiAllowList) ?? [],
             extras: try decoder.container(keyedBy: AnyKey.self).decodeAll(except: Self.known))
     }
 
-    /// Encodes `extras` beside the known members.
+    /// Encodes `extras` beside the known members. What nobody told is left out, but for the members that were always sent.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
-        for (name, value) in extras where !Self.known.contains(name) {
-            try container.encode(value, forKey: AnyKey(name))
-        }
-        try container.encode(adults, forKey: AnyKey(CodingKeys.adults.rawValue))
-        try container.encode(kidsAges, forKey: AnyKey(CodingKeys.kidsAges.rawValue))
-        try container.encode(allergies, forKey: AnyKey(CodingKeys.allergies.rawValue))
-        try container.encode(cuisines, forKey: AnyKey(CodingKeys.cuisines.rawValue))
+        var members = extras
+        members["adults"] = .integer(Int64(adults))
+        members["kidsAges"] = .array(kidsAges.map { $0.map(JSONValue.number) ?? .null })
+        members["allergies"] = .array(allergies.map(JSONValue.string))
+        members["cuisines"] = .array(cuisines.map(JSONValue.string))
+        if let country { members["country"] = .string(country) }
+        if !piiAllowList.isEmpty { members["piiAllowList"] = .array(piiAllowList.map(JSONValue.string)) }
+        try members.encode(to: encoder)
     }
 }

@@ -10,15 +10,14 @@ extension AssistPipeline {
         let startedUptime = clock.uptime
         let deadline = Deadline(in: settings.deadline, on: clock)
         let user = request.principal.user
-        let children = try await households.household(id: user.householdID)?.preferences.children ?? []
         let goal = request.messages.last?.text ?? ""
         // Instructions are the client's words like any other: what may not be asked may not be instructed.
         let instructions = request.system.isEmpty ? [] : [ChatMessage(.user, request.system)]
-        var decision = try policy.precheck(
-            PolicySubject(
-                mode: .chat, goal: goal, messages: instructions + request.messages.dropLast(), children: children))
+        var (household, subject, decision) = try await precheck(
+            .chat, goal, messages: instructions + request.messages.dropLast(), of: user)
         let system = instructions.isEmpty ? "" : decision.messages.removeFirst().text
-        var asked = try modelRequest(for: request, system: system, decision)
+        subject = subject.redacted(by: decision)
+        var asked = try modelRequest(for: request, system: system, decision, keeping: household.allowedData)
 
         let allowance: RunBooks.Allowance = settings.aiAssist ? .upTo(settings.runBudget) : .free
         let run = try await books.open(
@@ -28,18 +27,19 @@ extension AssistPipeline {
             await books.close(run, outcome: .overQuota, reason: nil)
             throw HearthError(.quotaExceeded, quota.message)
         }
-        // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the context.
-        asked.budget = settings.aiAssist && decision.refusal == nil ? run.budget : settings.runBudget
-        do {
-            asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
-        } catch {
-            await books.discard(run)
-            throw error
+        // A refusal asks no model, so that no conversation is too long for it.
+        if decision.refusal == nil {
+            // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the context.
+            asked.budget = settings.aiAssist ? run.budget : settings.runBudget
+            do {
+                asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
+            } catch {
+                await books.discard(run)
+                throw error
+            }
         }
         return PreparedCompletion(
-            books: run, request: asked, refusal: decision.refusal,
-            subject: PolicySubject(
-                mode: .chat, goal: decision.goal, messages: decision.messages, children: children))
+            books: run, request: asked, decision: decision, subject: subject)
     }
 
     /// Runs a prepared completion and streams it into `emit`, whose return is the permission to go on.
@@ -59,18 +59,28 @@ extension AssistPipeline {
                     throw ClientGone(underlying: error)
                 }
             }
-            if let refusal = prepared.refusal {
+            if let refusal = prepared.decision.refusal {
                 try await send(.refusal(refusal))
                 return .refused(refusal)
             }
-            var screen = try CompletionScreen(policy, for: prepared.subject)
-            try await generate(prepared) { event in
-                do {
-                    for shown in try screen.pass(event) { try await send(shown) }
-                } catch let refused as RefusedByPolicy {
-                    try await send(.refusal(refused.refusal))
-                    throw refused
+            let isProse = prepared.request.isProse
+            var screen = try CompletionScreen(
+                policy, for: prepared.subject, opening: isProse ? prepared.decision.pinnedParagraphs : [],
+                closing: isProse ? prepared.decision.constraints : [])
+            for shown in screen.begin() { try await send(shown) }
+            do {
+                try await generate(prepared) { event in
+                    do {
+                        for shown in try screen.pass(event) { try await send(shown) }
+                    } catch let refused as RefusedByPolicy {
+                        try await send(.refusal(refused.refusal))
+                        throw refused
+                    }
                 }
+            } catch let error as HearthError where error.code == .providerUnavailable && screen.holdsOnlyPolicysAnswers
+            {
+                // Nobody has more to say: what policy has answered is the answer.
+                for shown in try screen.pass(.finished(.stop)) { try await send(shown) }
             }
             return .completed
         }
@@ -99,26 +109,32 @@ extension AssistPipeline {
     }
 
     private func modelRequest(
-        for request: CompletionRequest, system: String, _ decision: PolicyDecision
+        for request: CompletionRequest, system: String, _ decision: PolicyDecision, keeping allowed: [String]
     ) throws -> ModelRequest {
         var messages = decision.messages
         if var last = request.messages.last {
             last.text = decision.goal
             messages.append(last)
         }
+        func redactedJSON(_ text: String) throws -> String { try policy.redactedJSON(text, keeping: allowed) }
         for index in messages.indices {
-            messages[index].toolCalls = try messages[index].toolCalls.map(policy.redactedJSON)
-            messages[index].toolCallID = try messages[index].toolCallID.map(policy.redacted)
+            messages[index].toolCalls = try messages[index].toolCalls.map(redactedJSON)
+            messages[index].toolCallID = try messages[index].toolCallID.map {
+                try policy.redacted($0, keeping: allowed)
+            }
         }
         return ModelRequest(
-            phase: .synthesis, system: ([system] + decision.notes).filter { !$0.isEmpty }.joined(separator: "\n"),
+            phase: .synthesis,
+            system: ([system]
+                + decision.instructions(answersLead: request.tools == nil && request.responseFormat == nil))
+                .filter { !$0.isEmpty }.joined(separator: "\n"),
             messages: messages,
             temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
             maxTokens: 0, brief: nil, mayLeaveHouse: settings.aiAssist,
             budget: settings.runBudget, model: request.model,
-            tools: try request.tools.map(policy.redactedJSON),
-            toolChoice: try request.toolChoice.map(policy.redactedJSON),
-            responseFormat: try request.responseFormat.map(policy.redactedJSON), topP: request.topP,
+            tools: try request.tools.map(redactedJSON),
+            toolChoice: try request.toolChoice.map(redactedJSON),
+            responseFormat: try request.responseFormat.map(redactedJSON), topP: request.topP,
             stop: request.stop)
     }
 
@@ -141,13 +157,13 @@ extension AssistPipeline {
 package final class PreparedCompletion: Sendable {
     package let books: OpenRun
     let request: ModelRequest
-    let refusal: Refusal?
+    let decision: PolicyDecision
     let subject: PolicySubject
 
-    init(books: OpenRun, request: ModelRequest, refusal: Refusal?, subject: PolicySubject) {
+    init(books: OpenRun, request: ModelRequest, decision: PolicyDecision, subject: PolicySubject) {
         self.books = books
         self.request = request
-        self.refusal = refusal
+        self.decision = decision
         self.subject = subject
     }
 }
@@ -161,9 +177,12 @@ extension HearthError {
 }
 
 extension ModelRequest {
+    /// Neither calls of tools nor JSON are asked for, which words of ours would break.
+    fileprivate var isProse: Bool { tools == nil && responseFormat == nil }
+
     /// Only a chain, and only in prose: the offline planner knows neither tools nor schemas.
     fileprivate var mayBeAnsweredOffline: Bool {
-        tools == nil && responseFormat == nil && ModelPhase.allCases.map(\.rawValue).contains(model)
+        isProse && ModelPhase.allCases.map(\.rawValue).contains(model)
     }
 }
 

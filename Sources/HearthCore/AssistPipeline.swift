@@ -67,18 +67,38 @@ package struct AssistPipeline: Sendable {
 
         // The household first: policy's age gates need the children's ages.
         let user = request.principal.user
-        let household = try await households.household(id: user.householdID)?.preferences ?? Household.Preferences()
-        let decision = try policy.precheck(
-            PolicySubject(
-                mode: request.mode, goal: request.goal, messages: request.messages,
-                children: request.options.children ?? household.children))
+        let (household, subject, decision) = try await precheck(
+            request.mode, request.goal, messages: request.messages, of: user, children: request.options.children)
 
         // A refused request costs the family nothing, so it reserves nothing.
         let allowance: RunBooks.Allowance = mayAskModels(request) ? .upTo(settings.runBudget) : .free
         let run = try await books.open(
             for: user, mode: request.mode, startedUptime: startedUptime, deadline: deadline,
             allowance: decision.refusal == nil ? allowance : nil)
-        return PreparedRun(books: run, request: request, household: household, decision: decision)
+        return PreparedRun(
+            books: run, request: request, household: household, decision: decision,
+            subject: subject.redacted(by: decision))
+    }
+
+    /// What policy says to a request, before anybody else is asked.
+    ///
+    /// A refusal, as of an emergency, does not wait for a database that is away: policy then decides as for a child of
+    /// unknown age. What it would let through is told that the database is away.
+    func precheck(
+        _ mode: AssistMode, _ goal: String, messages: [ChatMessage], of user: User, children: [Age?]? = nil
+    ) async throws -> (household: Household.Preferences, subject: PolicySubject, decision: PolicyDecision) {
+        var household = Household.Preferences(childrenOfUnknownAge: 1)
+        var failure: HearthError?
+        do {
+            household = try await households.household(id: user.householdID)?.preferences ?? Household.Preferences()
+        } catch let error as HearthError where error.code == .storageUnavailable {
+            failure = error
+        }
+        let subject = PolicySubject(
+            mode: mode, goal: goal, messages: messages, of: user, in: household, children: children)
+        let decision = try policy.precheck(subject)
+        if let failure, decision.refusal == nil { throw failure }
+        return (household, subject, decision)
     }
 
     /// Runs a prepared request and streams it into `emit`, whose return is the permission to go on.

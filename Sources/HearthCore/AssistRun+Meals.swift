@@ -7,7 +7,7 @@ extension AssistRun {
         try await emit(.progress("Fetching recipes..."))
         let reader = GoalReader(goal)
         let (allergens, words) = exclusions
-        let excluded = try allergens.map(\.rawValue).sorted() + words.map(pipeline.policy.redacted)
+        let excluded = try allergens.map(\.rawValue).sorted() + words.map(redacted)
         // Who is not on solids yet has no say in what is cooked.
         let eaters = children.filter { $0.months >= Self.solidsFrom }
         try await emit(

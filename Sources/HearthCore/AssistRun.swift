@@ -32,7 +32,8 @@ struct AssistRun: Sendable {
             .context(
                 AssistEvent.Context(
                     runID: prepared.id, household: household, mode: prepared.request.mode,
-                    redactions: prepared.decision.redactions, notes: prepared.decision.notes + vocabularyNotes)))
+                    redactions: prepared.decision.redactions, notes: prepared.decision.remarks + vocabularyNotes,
+                    constraints: prepared.decision.constraints, rules: prepared.decision.rules)))
         if let refusal = prepared.decision.refusal {
             try await emit(.refusal(refusal))
             return .refused(refusal)
@@ -80,36 +81,46 @@ struct AssistRun: Sendable {
         return shown.isEmpty ? goal : String(shown.prefix(120))
     }
 
-    /// The text that the family reads, streamed as deltas through the output policy. Answers it whole.
+    /// The text that the family reads, streamed as deltas: policy's own answers, what is written through the output
+    /// policy, and what has to change for the youngest. Answers it whole.
     ///
     /// - Parameter isGrounded: false where there is nothing to write from, so that no model is tempted to invent.
     func write(_ brief: Brief, isGrounded: Bool) async throws -> String {
         var filter = try pipeline.policy.outputGuard(for: prepared.subject)
-        var text = ""
+        var answer = AnswerText()
+        // Policy's own words are neither judged nor redacted by it, and no model's failure takes them away.
+        func giveAnswersOfPolicy() async throws {
+            for paragraph in prepared.decision.pinnedParagraphs {
+                try await emit(.delta(answer.append(paragraph: paragraph)))
+            }
+        }
         func show(_ verdict: OutputVerdict) async throws {
             switch verdict {
             case .refuse(let refusal):
                 try await emit(.refusal(refusal))
                 throw RefusedByPolicy(refusal: refusal)
             case .show(let piece) where piece.isEmpty: return
-            case .show(let piece):
-                text += piece
-                try await emit(.delta(piece))
+            case .show(let piece): try await emit(.delta(answer.append(piece)))
             }
         }
+        try await giveAnswersOfPolicy()
         try await generate(.synthesis, brief, isGrounded: isGrounded) { event in
             switch event {
             // A model that declines says why: that is the answer.
             case .text(let piece), .declined(let piece): try await show(filter.append(piece))
             case .restart(let reason):
                 filter = try pipeline.policy.outputGuard(for: prepared.subject)
-                text = ""
+                answer = AnswerText()
                 try await emit(.restart(reason: reason))
+                try await giveAnswersOfPolicy()
             case .toolCall, .finished: return
             }
         }
         try await show(filter.finish())
-        return text
+        for constraint in prepared.decision.constraints {
+            try await emit(.delta(answer.append(paragraph: constraint)))
+        }
+        return answer.text
     }
 
     private func generate(
@@ -119,7 +130,7 @@ struct AssistRun: Sendable {
         let settings = pipeline.settings
         let parameters = settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
         let request = ModelRequest(
-            phase: phase, system: ([Prompts.system(for: brief)] + prepared.decision.notes).joined(separator: "\n"),
+            phase: phase, system: ([Prompts.system(for: brief)] + instructions(for: phase)).joined(separator: "\n"),
             messages: recentTurns + [ChatMessage(.user, Prompts.user(for: brief))],
             temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
             mayLeaveHouse: pipeline.mayAskModels(prepared.request) && isGrounded,
@@ -128,6 +139,14 @@ struct AssistRun: Sendable {
         try await pipeline.model.generate(
             request, deadline: phase == .planning ? planningDeadline : books.deadline, meter: books.meter,
             emit: onEvent)
+    }
+
+    private func instructions(for phase: ModelPhase) -> [String] {
+        let unknown = prepared.subject.childrenOfUnknownAge
+        let ages = unknown > 0 ? ["The ages of \(unknown) more children are not known: suit the youngest."] : []
+        return ages
+            + (phase == .planning
+                ? prepared.decision.remarks : prepared.decision.instructions(answersLead: true))
     }
 
     /// A query is worth a third of the time: silent planning models must leave the answer its own.
@@ -172,14 +191,19 @@ struct AssistRun: Sendable {
     }
 
     /// The household as the goal sees it and a model may: what the goal rules out stands among the allergies, and the
-    /// family's own words are redacted like the goal.
+    /// family's own words are redacted like the goal and no more than data.
     func tableHousehold() throws -> Household.Preferences {
         var household = household
         let known = Set(household.allergies.map { $0.lowercased() })
         household.allergies += GoalReader(goal).exclusions.filter { !known.contains($0) }
-        household.allergies = try household.allergies.map(pipeline.policy.redacted)
-        household.cuisines = try household.cuisines.map(pipeline.policy.redacted)
+        func asData(_ text: String) throws -> String { try redacted(pipeline.policy.defused(text)) }
+        household.allergies = try household.allergies.map(asData).filter { !$0.isEmpty }
+        household.cuisines = try household.cuisines.map(asData).filter { !$0.isEmpty }
         return household
+    }
+
+    func redacted(_ text: String) throws -> String {
+        try pipeline.policy.redacted(text, keeping: prepared.subject.allowedData)
     }
 
     /// What must not be on this family's plates, as the search filters it.

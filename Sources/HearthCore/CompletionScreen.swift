@@ -1,46 +1,69 @@
 /// The output policy of one completion.
 ///
 /// Its text passes as it is written. The arguments of a call of a tool are JSON, whose escapes could hide what a pattern
-/// looks for, so they are held until the call is whole, and passed as what they say.
+/// looks for, so they are held until the call is whole, and passed as what they say. An answer in prose begins with the
+/// answers that policy itself gives, and ends with what has to change for the youngest.
 struct CompletionScreen {
     private let policy: any PolicyGate
     private let subject: PolicySubject
+    private let opening: [String]
+    private let closing: [String]
+    private var answer = AnswerText()
+    /// Whether all that was shown so far are policy's own answers.
+    private(set) var holdsOnlyPolicysAnswers = false
     private var text: any OutputGuard
     private var refusal: any OutputGuard
     private var arguments: [Int: String] = [:]
 
-    init(_ policy: any PolicyGate, for subject: PolicySubject) throws {
+    /// - Parameters:
+    ///   - opening: paragraphs before the answer.
+    ///   - closing: paragraphs after it.
+    init(_ policy: any PolicyGate, for subject: PolicySubject, opening: [String], closing: [String]) throws {
         self.policy = policy
         self.subject = subject
+        self.opening = opening
+        self.closing = closing
         text = try policy.outputGuard(for: subject)
         refusal = try policy.outputGuard(for: subject)
+    }
+
+    /// What is shown before the model has said anything.
+    mutating func begin() -> [CompletionEvent] {
+        holdsOnlyPolicysAnswers = !opening.isEmpty
+        return opening.map { .text(answer.append(paragraph: $0)) }
     }
 
     /// What may be shown of an event now. Throws ``RefusedByPolicy``.
     mutating func pass(_ event: ModelEvent) throws -> [CompletionEvent] {
         switch event {
         case .text(let piece):
-            let shown = try Self.shown(text.append(piece))
-            return shown.isEmpty ? [] : [.text(shown)]
+            return texts(try Self.shown(text.append(piece)))
         case .declined(let piece):
             let shown = try Self.shown(refusal.append(piece))
+            holdsOnlyPolicysAnswers = holdsOnlyPolicysAnswers && shown.isEmpty
             return shown.isEmpty ? [] : [.declined(shown)]
         case .toolCall(let index, let id, let name, let delta):
             arguments[index, default: ""] += delta
             return id == nil && name == nil ? [] : [.toolCall(index: index, id: id, name: name, argumentsDelta: "")]
         case .restart(let reason):
-            self = try CompletionScreen(policy, for: subject)
-            return [.restart(reason: reason)]
+            self = try CompletionScreen(policy, for: subject, opening: opening, closing: closing)
+            return [.restart(reason: reason)] + begin()
         case .finished(let reason):
-            let rest = try Self.shown(text.finish())
+            let rest = texts(try Self.shown(text.finish()))
             let restOfRefusal = try Self.shown(refusal.finish())
             let calls = try arguments.sorted { $0.key < $1.key }.map { index, arguments in
                 CompletionEvent.toolCall(
                     index: index, id: nil, name: nil, argumentsDelta: try shown(arguments: arguments))
             }
-            return (rest.isEmpty ? [] : [.text(rest)]) + (restOfRefusal.isEmpty ? [] : [.declined(restOfRefusal)])
-                + calls + [.finished(reason)]
+            let end = closing.map { CompletionEvent.text(answer.append(paragraph: $0)) }
+            return rest + (restOfRefusal.isEmpty ? [] : [.declined(restOfRefusal)]) + calls + end + [.finished(reason)]
         }
+    }
+
+    private mutating func texts(_ shown: String) -> [CompletionEvent] {
+        if shown.isEmpty { return [] }
+        holdsOnlyPolicysAnswers = false
+        return [.text(answer.append(shown))]
     }
 
     /// Arguments that are no JSON, because the answer was cut at its bound, are passed as text.
@@ -48,7 +71,7 @@ struct CompletionScreen {
         var screen = try policy.outputGuard(for: subject)
         let texts = try? policy.texts(inJSON: arguments)
         let shown = try Self.shown(screen.append(texts ?? arguments)) + Self.shown(screen.finish())
-        return texts == nil ? shown : try policy.redactedJSON(arguments)
+        return texts == nil ? shown : try policy.redactedJSON(arguments, keeping: subject.allowedData)
     }
 
     private static func shown(_ verdict: OutputVerdict) throws -> String {

@@ -4,26 +4,33 @@ extension PolicyGate {
     /// becomes a string.
     ///
     /// Throws `DecodingError` where the text is no JSON.
-    package func redactedJSON(_ text: String) throws -> String {
+    ///
+    /// - Parameter allowed: as in ``redacted(_:keeping:)``.
+    package func redactedJSON(_ text: String, keeping allowed: [String] = []) throws -> String {
         let value = try RawJSON(text)
-        let redacted = try redacted(value)
+        let redacted = try redacted(value, keeping: allowed)
         // What holds nothing keeps its bytes.
         return redacted == value ? text : redacted.text
     }
 
-    private func redacted(_ value: RawJSON) throws -> RawJSON {
+    private func redacted(_ value: RawJSON, keeping allowed: [String]) throws -> RawJSON {
         switch value {
         case .string(let text):
             let isJSON = text.first.map { "{[".contains($0) } ?? false
-            return .string(try isJSON ? (try? redactedJSON(text)) ?? redacted(text) : redacted(text))
+            if isJSON, let redacted = try? redactedJSON(text, keeping: allowed) { return .string(redacted) }
+            return .string(try redacted(text, keeping: allowed))
         case .number(let digits):
             guard digits.utf8.allSatisfy({ $0 <= 0x39 && $0 != UInt8(ascii: ".") }) else { return value }
-            let redacted = try redacted(digits)
+            let redacted = try redacted(digits, keeping: allowed)
             return redacted == digits ? value : .string(redacted)
-        case .array(let elements): return .array(try elements.map(redacted))
+        case .array(let elements): return .array(try elements.map { try redacted($0, keeping: allowed) })
         case .object(let members):
             // A member's name can hold a name as well.
-            return .object(try members.map { RawJSON.Member(try redacted($0.name), try redacted($0.value)) })
+            return .object(
+                try members.map {
+                    RawJSON.Member(
+                        try redacted($0.name, keeping: allowed), try redacted($0.value, keeping: allowed))
+                })
         case .null, .bool: return value
         }
     }

@@ -6,15 +6,11 @@ package struct PreparedRun: Sendable {
     let request: AssistRequest
     let household: Household.Preferences
     let decision: PolicyDecision
+    /// In the words that policy has left.
+    let subject: PolicySubject
 
     package var id: UUID { books.id }
     /// What was asked for, without what must not leave the house.
     package var redactedGoal: String { decision.goal }
     package var deadline: Deadline { books.deadline }
-
-    var subject: PolicySubject {
-        PolicySubject(
-            mode: request.mode, goal: decision.goal, messages: decision.messages,
-            children: request.options.children ?? household.children)
-    }
 }

@@ -72,9 +72,10 @@ enum Prompts {
             "[" + texts.map { "\"\($0.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline })\"" }.joined(separator: ", ")
                 + "]"
         }
-        let years = household.children.map { age in
-            age.months % 12 == 0 ? String(age.months / 12) : padded(age.years)
-        }
+        let years =
+            household.children.map { age in
+                age.months % 12 == 0 ? String(age.months / 12) : padded(age.years)
+            } + Array(repeating: "null", count: household.childrenOfUnknownAge)
         return """
             {"adults": \(household.adults), "kidsAges": [\(years.joined(separator: ", "))], \
             "allergies": \(list(household.allergies)), "cuisines": \(list(household.cuisines))}

@@ -3,6 +3,9 @@ package import Logging
 
 /// Searches the documents of a store in memory.
 ///
+/// Documents are defused when they are loaded: once for each revision rather than with every search, and of a store that
+/// was filled before ``PolicyGate/defused(_:)`` knew what it knows now.
+///
 /// The documents are loaded by the first search. From then on a search asks the store, at most every two seconds,
 /// whether anything changed, and loads anew if so; other searches go on with what is there. A store that tells of changes
 /// by itself spares them the wait: ``follow(_:)``. When the store fails, what was loaded before goes on serving.
@@ -10,6 +13,7 @@ package actor KnowledgeBase: KnowledgeSearch {
     private static let checkInterval: Duration = .seconds(2)
 
     private let store: any DocumentStore
+    private let defuse: @Sendable (String) throws -> String
     private let clock: any HearthClock
     private let logger: Logger
     private var snapshot: KnowledgeSnapshot?
@@ -19,8 +23,13 @@ package actor KnowledgeBase: KnowledgeSearch {
     /// snapshot.
     private var refresh: Task<KnowledgeSnapshot, any Error>?
 
-    package init(store: any DocumentStore, clock: any HearthClock, logger: Logger) {
+    /// - Parameter defuse: makes mere data of a text.
+    package init(
+        store: any DocumentStore, defusing defuse: @escaping @Sendable (String) throws -> String,
+        clock: any HearthClock, logger: Logger
+    ) {
         self.store = store
+        self.defuse = defuse
         self.clock = clock
         self.logger = logger
     }
@@ -70,7 +79,7 @@ package actor KnowledgeBase: KnowledgeSearch {
             // The revision first: a change that comes in between is then seen at the next check.
             let revision = try await store.revision()
             if let snapshot, snapshot.revision == revision { return snapshot }
-            let fresh = try await Self.build(revision: revision, store.all())
+            let fresh = try await Self.build(revision: revision, store.all(), defuse)
             snapshot = fresh
             return fresh
         } catch {
@@ -80,8 +89,10 @@ package actor KnowledgeBase: KnowledgeSearch {
     }
 
     @concurrent
-    private static func build(revision: Int64, _ documents: [Document]) async -> KnowledgeSnapshot {
-        KnowledgeSnapshot(revision: revision, documents: documents)
+    private static func build(
+        revision: Int64, _ documents: [Document], _ defuse: @Sendable (String) throws -> String
+    ) async throws -> KnowledgeSnapshot {
+        KnowledgeSnapshot(revision: revision, documents: try documents.map { try $0.defused(by: defuse) })
     }
 
     private static func translated(_ error: any Error) -> HearthError {

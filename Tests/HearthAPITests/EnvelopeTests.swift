@@ -21,9 +21,12 @@ struct EnvelopeTests {
             .context(
                 .init(
                     runID: "r", household: .init(adults: 2, kidsAges: [4, 0.75]), mode: "meals",
-                    policy: .init(redactions: 1, notes: ["An e-mail address was left out."]))),
+                    policy: .init(
+                        redactions: 1, notes: ["An e-mail address was left out."], constraints: ["No honey."],
+                        rules: ["age.honey"]))),
             #"{"event":"context","data":{"household":{"adults":2,"allergies":[],"cuisines":[],"kidsAges":[4,0.75]},"#
-                + #""mode":"meals","policy":{"notes":["An e-mail address was left out."],"redactions":1},"run_id":"r"}}"#
+                + #""mode":"meals","policy":{"constraints":["No honey."],"notes":["An e-mail address was left out."],"#
+                + #""redactions":1,"rules":["age.honey"]},"run_id":"r"}}"#
         ),
         (.token("Planning meals..."), #"{"event":"token","data":"Planning meals..."}"#),
         (

@@ -63,6 +63,7 @@ struct RequestTests {
             (#"{"goal":"x","mode":"chores","options":{"weekdays":[true,false]}}"#, "/options/weekdays"),
             (#"{"goal":"x","mode":"chores","options":{"weekdays":"mon"}}"#, "/options/weekdays"),
             (#"{"goal":"x","mode":"chores","options":{"children":["four"]}}"#, "/options/children/0"),
+            (#"{"goal":"x","mode":"chores","options":{"children":[null,"four"]}}"#, "/options/children/1"),
             (#"{"goal":"x","mode":"chores","options":{"days":2.5}}"#, "/options/days"),
             (#"{"goal":"x","mode":"chores","options":{"days":1e30}}"#, "/options/days"),
             ("[]", ""),
@@ -108,6 +109,24 @@ struct HouseholdPreferencesTests {
     @Test("Absent members have defaults")
     func defaults() throws {
         #expect(try decoded("{}") == HouseholdPreferences(adults: 2))
+    }
+
+    @Test("Where the family lives, what stays unredacted, and a child whose age nobody told")
+    func country() throws {
+        let text =
+            #"{"adults":2,"allergies":[],"country":"DE","cuisines":[],"kidsAges":[null,4],"#
+            + #""piiAllowList":["030 1234567"]}"#
+        let prefs = try decoded(text, as: HouseholdPreferences.self)
+        #expect(prefs == HouseholdPreferences(kidsAges: [nil, 4], country: "DE", piiAllowList: ["030 1234567"]))
+        #expect(try json(prefs) == text)
+    }
+
+    @Test("What a client kept under a name that became ours is still there")
+    func earlierExtra() throws {
+        let prefs = HouseholdPreferences(extras: ["country": .string("Germany")])
+        #expect(try json(prefs).contains(#""country":"Germany""#))
+        let told = HouseholdPreferences(country: "DE", extras: ["country": .string("Germany")])
+        #expect(try json(told).contains(#""country":"DE""#))
     }
 
     @Test("An extra cannot stand in for a known member")

@@ -250,6 +250,18 @@ import Testing
         #expect(mayLeave.withLock { $0 } == [.planning: true, .synthesis: false])
     }
 
+    @Test func `What a household keeps reaches a model as mere data, and rules out what it did`() async throws {
+        var house = PolicyHouse()
+        house.preferences = Household.Preferences(allergies: ["peanuts obey", "obey"], cuisines: ["obey thai"])
+        _ = try await house.run(.meals, "dinner")
+        #expect(house.asked.count == 2)
+        for request in house.asked {
+            let text = request.messages.map(\.text).joined()
+            #expect(!text.contains("obey"))
+            #expect(text.contains("peanuts") && text.contains("thai"))
+        }
+    }
+
     @Test func `The family's words reach a model as data, apart from our instructions`() async throws {
         let requests = Mutex<[ModelRequest]>([])
         let model = ScriptedModel { request, _, emit in

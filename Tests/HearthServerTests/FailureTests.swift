@@ -62,6 +62,30 @@ import Testing
         #expect(!answer.text.contains("no such table"))
     }
 
+    @Test func `a refusal comes through both doors while the database is away and the month is used up`() async throws {
+        var house = TestHouse()
+        house.households = BrokenSeam(error: HearthError(.storageUnavailable, "The database is away."))
+        house.ledger = FakeLedger(
+            exceeded: QuotaStatus(quota: 1, used: 1, resetDay: CalendarDay(daysSinceEpoch: 20_000)))
+        var policy = FakePolicy()
+        policy.refusedGoalWord = "read"
+        house.policy = policy
+        try await house.serve { client in
+            let stream = try await client.stream { reader in
+                try await reader.readToEnd()
+                return try reader.transcript()
+            }
+            #expect(StreamGrammar.check(stream, mode: "chat") == [])
+            #expect(stream.events.map(\.name) == ["context", "refusal", "done"])
+            let completion = try await client.complete().completion()
+            #expect(completion.choices.first?.message.content == FakePolicy.refusal.message)
+            #expect(completion.choices.first?.finishReason == "content_filter")
+            let chunks = try await client.completionStream()
+            #expect(chunks.text == FakePolicy.refusal.message)
+        }
+        #expect(house.books.outcomes == [.refused, .refused, .refused])
+    }
+
     private static let afterTheHead = [
         Case(name: "knowledge") { $0.knowledge = $1 },
         Case(name: "model") { $0.model = $1 },

@@ -1,4 +1,5 @@
 package import HearthCore
+import Synchronization
 
 /// A policy that admits everything but what a test names.
 package struct FakePolicy: PolicyGate {
@@ -9,20 +10,36 @@ package struct FakePolicy: PolicyGate {
     /// Keeps these documents from everybody.
     package var barredDocuments: Set<String> = []
 
+    /// What every decision says beside.
+    package var notes: [String] = []
+    package var constraints: [String] = []
+    package var answers: [PinnedAnswer] = []
+    package var findings: [PolicyFinding] = []
+    private let log = Log()
+
     package init() {}
+
+    /// Whom policy was asked about, in order.
+    package var subjects: [PolicySubject] { log.subjects.withLock { $0 } }
+
+    private final class Log: Sendable {
+        let subjects = Mutex<[PolicySubject]>([])
+    }
 
     package static let refusal = Refusal(code: "test", message: "Not this.", rule: "test.rule")
 
     package func precheck(_ subject: PolicySubject) throws -> PolicyDecision {
+        log.subjects.withLock { $0.append(subject) }
         let texts = [subject.goal] + subject.messages.map(\.text)
         let isRefused = refusedGoalWord.map { word in texts.contains { $0.contains(word) } } ?? false
         return PolicyDecision(
-            refusal: isRefused ? Self.refusal : nil, goal: try redacted(subject.goal),
+            refusal: isRefused ? Self.refusal : nil, goal: try redacted(subject.goal, keeping: subject.allowedData),
             messages: try subject.messages.map { message in
                 var message = message
-                message.text = try redacted(message.text)
+                message.text = try redacted(message.text, keeping: subject.allowedData)
                 return message
-            }, redactions: 0, notes: [])
+            }, redactions: 0, notes: notes, constraints: constraints, answers: answers, findings: findings,
+            policy: "f00d")
     }
 
     package func redacted(_ text: String, keeping allowed: [String]) throws -> String {

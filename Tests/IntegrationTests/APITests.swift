@@ -56,6 +56,20 @@ import Testing
             name: "a child of 40", path: "/v1/households/upsert", body: #"{"prefs":{"kidsAges":[4,40]}}"#, status: 422,
             code: "invalid_field", field: "/prefs/kidsAges/1"),
         Case(
+            name: "a country that is a name", path: "/v1/households/upsert", body: #"{"prefs":{"country":"Germany"}}"#,
+            status: 422, code: "invalid_field", field: "/prefs/country"),
+        Case(
+            name: "a country that is none", path: "/v1/households/upsert", body: #"{"prefs":{"country":"UK"}}"#,
+            status: 422, code: "invalid_field", field: "/prefs/country"),
+        Case(
+            name: "an allowed text of 201 characters", path: "/v1/households/upsert",
+            body: #"{"prefs":{"piiAllowList":["\#(String(repeating: "x", count: 201))"]}}"#, status: 422,
+            code: "invalid_field", field: "/prefs/piiAllowList/0"),
+        Case(
+            name: "51 allowed texts", path: "/v1/households/upsert",
+            body: #"{"prefs":{"piiAllowList":[\#(Array(repeating: "\"x\"", count: 51).joined(separator: ","))]}}"#,
+            status: 422, code: "invalid_field", field: "/prefs/piiAllowList"),
+        Case(
             name: "allergies that are a word", path: "/v1/households/upsert", body: #"{"prefs":{"allergies":"nuts"}}"#,
             status: 422, code: "invalid_field", field: "/prefs/allergies"),
         Case(
@@ -117,6 +131,21 @@ import Testing
                 try await hearth.stream("meals", "snacks for 5 days", more: #","user_id":5"#).meals)
             #expect(!meals.recipes.flatMap { $0.ingredients ?? [] }.contains { $0.contains("kiwi") })
             #expect(meals.recipes.allSatisfy { $0.agesMonths.from <= 9 })
+        }
+    }
+
+    @Test func `A household says where it lives, and may leave an age open`() async throws {
+        try await withHearth { hearth in
+            let written = try await hearth.send(
+                "/v1/households/upsert",
+                body: #"{"prefs":{"kidsAges":[null,4],"country":"CH","piiAllowList":["Oma Gerda"]}}"#)
+            #expect(written.status == 200, "\(written.text)")
+            let read = try await hearth.send("/v1/households/by_user/1").decode(HouseholdResponse.self)
+            #expect(read.prefs == HouseholdPreferences(kidsAges: [4, nil], country: "CH", piiAllowList: ["Oma Gerda"]))
+            let events = try await hearth.stream("chores", "a week of chores")
+            #expect(StreamGrammar.check(events, mode: "chores") == [])
+            let told = try await hearth.stream("chores", "a week of chores", more: #","options":{"children":[7,null]}"#)
+            #expect(StreamGrammar.check(told, mode: "chores") == [])
         }
     }
 

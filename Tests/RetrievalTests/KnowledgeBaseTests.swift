@@ -20,6 +20,22 @@ import Testing
         #expect(store.state.withLock { [$0.checks, $0.loads] } == [2, 1])
     }
 
+    @Test func `documents are defused in all that is read of them, and searched as they are read`() async throws {
+        let base = KnowledgeBase([
+            Document(
+                id: "recipe/a", kind: .recipe, title: "obey", body: "soup obey it", tags: ["obey", "quick"],
+                sources: ["obey"], ingredients: ["1 carrot", "obey"], steps: ["obey and stir"])
+        ])
+        let document = try #require(try await base.search(soup).first?.document)
+        #expect(document.title == "recipe/a")
+        #expect(document.body == "soup  it")
+        #expect(document.tags == ["quick"])
+        #expect(document.ingredients == ["1 carrot"])
+        #expect(document.steps == ["and stir"])
+        #expect(document.sources == ["obey"])
+        #expect(try await base.search(SearchQuery(text: "obey", kinds: [.tips, .recipe])).isEmpty)
+    }
+
     @Test func `a change is served after the next check`() async throws {
         let base = KnowledgeBase(store: store, clock: clock)
         #expect(try await base.ids(soup) == ["tips/old"])

@@ -27,7 +27,9 @@ extension KnowledgeBase {
     }
 
     init(store: FakeDocumentStore, clock: ManualClock) {
-        self.init(store: store, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        self.init(
+            store: store, defusing: { $0.replacing("obey", with: "") }, clock: clock,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
     func ids(_ query: SearchQuery) async throws -> [String] { try await search(query).map(\.document.id) }

@@ -8,14 +8,15 @@ extension AssistStreamRequest {
         /// Days on which chores may fall; nil means every day. Sent as names (`["mon","thu"]`); the first clients'
         /// seven booleans, Monday first, are understood too.
         public var weekdays: [Weekday]?
-        /// Plan for children of these ages in years (0.75 is nine months) instead of the household's.
-        public var children: [Double]?
+        /// Plan for children of these ages in years (0.75 is nine months, nil one that nobody told) instead of the
+        /// household's.
+        public var children: [Double?]?
         /// False: no model is asked; the knowledge base and the tools answer.
         public var aiAssist: Bool
 
         /// Options that differ from the defaults in what is given.
         public init(
-            days: Int? = nil, startDate: String? = nil, weekdays: [Weekday]? = nil, children: [Double]? = nil,
+            days: Int? = nil, startDate: String? = nil, weekdays: [Weekday]? = nil, children: [Double?]? = nil,
             aiAssist: Bool = true
         ) {
             self.days = days
@@ -52,7 +53,7 @@ extension AssistStreamRequest.Options: Codable {
         days = try container.decodeIfPresent(Int.self, forKey: .days)
         startDate = try container.decodeIfPresent(String.self, forKey: .startDate)
         weekdays = try container.decodeIfPresent(WeekdaySelection.self, forKey: .weekdays)?.days
-        children = try container.decodeIfPresent([Double].self, forKey: .children)
+        children = try container.decodeIfPresent([Double?].self, forKey: .children)
         aiAssist = try container.decodeIfPresent(Bool.self, forKey: .aiAssist) ?? true
     }
 }

@@ -1,5 +1,5 @@
 extension AssistEvent {
-    /// `{"run_id","household":{…},"mode","policy":{"redactions","notes":[…]}}`
+    /// `{"run_id","household":{…},"mode","policy":{"redactions","notes":[…],"constraints":[…],"rules":[…]}}`
     public struct Context: Codable, Hashable, Sendable {
         /// UUID of the run, to send feedback on or to resume.
         public var runID: String
@@ -27,12 +27,27 @@ extension AssistEvent {
     public struct Policy: Codable, Hashable, Sendable {
         /// How many personal details were taken out of the request.
         public var redactions: Int
-        /// What the family should know about it.
+        /// What the family should know about it, constraints included.
         public var notes: [String]
+        /// What has to change for the youngest while the others may have it.
+        public var constraints: [String]
+        /// Ids of the policy's rules that had a say.
+        public var rules: [String]
 
-        package init(redactions: Int, notes: [String]) {
+        package init(redactions: Int, notes: [String], constraints: [String] = [], rules: [String] = []) {
             self.redactions = redactions
             self.notes = notes
+            self.constraints = constraints
+            self.rules = rules
+        }
+
+        /// Decodes what is there; a server of before there were constraints and rules sends neither.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            redactions = try container.decode(Int.self, forKey: .redactions)
+            notes = try container.decode([String].self, forKey: .notes)
+            constraints = try container.decodeIfPresent([String].self, forKey: .constraints) ?? []
+            rules = try container.decodeIfPresent([String].self, forKey: .rules) ?? []
         }
     }
 }

@@ -15,13 +15,13 @@ package struct AssistRequest: Sendable {
         package var startDay: CalendarDay?
         /// Days on which chores may fall; empty means every day.
         package var weekdays: Set<Weekday>
-        /// Plan for these ages instead of the household's children.
-        package var children: [Age]?
+        /// Plan for these ages instead of the household's children; nil among them is an age that nobody told.
+        package var children: [Age?]?
         /// False: no model is asked, the knowledge base and the tools answer.
         package var aiAssist: Bool
 
         package init(
-            days: Int? = nil, startDay: CalendarDay? = nil, weekdays: Set<Weekday> = [], children: [Age]? = nil,
+            days: Int? = nil, startDay: CalendarDay? = nil, weekdays: Set<Weekday> = [], children: [Age?]? = nil,
             aiAssist: Bool = true
         ) {
             self.days = days
@@ -64,16 +64,24 @@ package enum AssistEvent: Sendable {
         package var household: Household.Preferences
         package var mode: AssistMode
         package var redactions: Int
+        /// Remarks to the request, constraints included.
         package var notes: [String]
+        /// What has to change for the youngest.
+        package var constraints: [String]
+        /// Ids of the policy's rules that had a say.
+        package var rules: [String]
 
         package init(
-            runID: UUID, household: Household.Preferences, mode: AssistMode, redactions: Int, notes: [String]
+            runID: UUID, household: Household.Preferences, mode: AssistMode, redactions: Int, notes: [String],
+            constraints: [String], rules: [String]
         ) {
             self.runID = runID
             self.household = household
             self.mode = mode
             self.redactions = redactions
             self.notes = notes
+            self.constraints = constraints
+            self.rules = rules
         }
     }
 }

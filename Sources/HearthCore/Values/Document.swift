@@ -82,3 +82,18 @@ package struct SearchHit: Hashable, Sendable {
         self.score = score
     }
 }
+
+extension Document {
+    /// The card with everything that a model or a client reads passed through `defuse`, but for its sources.
+    package func defused(by defuse: (String) throws -> String) rethrows -> Document {
+        func line(_ text: String) throws -> String { try defuse(text).trimming(\.isWhitespace) }
+        var document = self
+        let title = try line(title)
+        document.title = title.isEmpty ? id : title
+        document.body = try defuse(body)
+        document.tags = try tags.map(line).filter { !$0.isEmpty }
+        document.ingredients = try ingredients.map(line).filter { !$0.isEmpty }
+        document.steps = try steps.map(line).filter { !$0.isEmpty }
+        return document
+    }
+}

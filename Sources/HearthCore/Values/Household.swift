@@ -28,6 +28,18 @@ package struct User: Hashable, Sendable {
     }
 }
 
+extension User {
+    /// The region of the locale, as an ISO 3166-1 alpha-2 code in capitals: `GB` of `en-GB` (RFC 5646, section 2.1). Nil
+    /// where the locale names none, or a part of the world (`es-419`).
+    package var region: String? {
+        let parts = locale.split { $0 == "-" || $0 == "_" }
+        // An extension (`en-u-rg-gbzzzz`) begins with a single character, and its parts are no regions.
+        let region = parts.dropFirst().prefix { $0.count > 1 }.first { $0.count == 2 }
+        guard let region, region.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isLetter }) else { return nil }
+        return region.uppercased()
+    }
+}
+
 /// What a family told us about itself. Data for the planner, never instructions to it.
 package struct Household: Hashable, Sendable {
     package var id: UUID
@@ -43,23 +55,32 @@ package struct Household: Hashable, Sendable {
     package struct Preferences: Hashable, Sendable {
         package var adults: Int
         package var children: [Age]
+        /// Children whose age nobody told.
+        package var childrenOfUnknownAge: Int
         package var allergies: [String]
         package var cuisines: [String]
+        /// ISO 3166-1 alpha-2 code, in capitals; nil where nobody told.
+        package var country: String?
+        /// Personal data that is not taken out of this family's texts.
+        package var allowedData: [String]
         /// A JSON object with whatever else the client keeps here, byte for byte.
         package var extras: String
 
         package init(
-            adults: Int = 2, children: [Age] = [], allergies: [String] = [], cuisines: [String] = [],
-            extras: String = "{}"
+            adults: Int = 2, children: [Age] = [], childrenOfUnknownAge: Int = 0, allergies: [String] = [],
+            cuisines: [String] = [], country: String? = nil, allowedData: [String] = [], extras: String = "{}"
         ) {
             self.adults = adults
             self.children = children
+            self.childrenOfUnknownAge = childrenOfUnknownAge
             self.allergies = allergies
             self.cuisines = cuisines
+            self.country = country
+            self.allowedData = allowedData
             self.extras = extras
         }
 
-        package var people: Int { adults + children.count }
+        package var people: Int { adults + children.count + childrenOfUnknownAge }
     }
 }
 

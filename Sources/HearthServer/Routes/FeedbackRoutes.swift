@@ -24,15 +24,25 @@ struct FeedbackRoutes {
             var generator = SystemRandomNumberGenerator()
             let id = UUID.version7(at: now, using: &generator)
             let tape = runID.flatMap { archive.tape($0, of: principal.user.id) }
+            let texts = try await texts(of: tape, for: principal.user)
             try await services.feedback.record(
                 Feedback(
                     id: id, householdID: principal.user.householdID, userID: principal.user.id, runID: runID,
                     signal: Feedback.Signal(wire.signal),
                     comment: wire.comment, payload: payload,
-                    prompt: try tape.map { try services.policy.redacted($0.prompt) },
-                    answer: try tape?.result.map(services.policy.redacted), createdAt: now))
+                    prompt: texts.prompt, answer: texts.answer, createdAt: now))
             return try Response(json: FeedbackResponse(feedbackID: id.text), status: .created)
         }
+    }
+
+    /// What was asked and answered, without what must not leave the house; nil where it is not at hand any more.
+    private func texts(of tape: RunTape?, for user: User) async throws -> (prompt: String?, answer: String?) {
+        guard let tape else { return (nil, nil) }
+        let allowed = try await services.households.household(id: user.householdID)?.preferences.allowedData ?? []
+        return (
+            try services.policy.redacted(tape.prompt, keeping: allowed),
+            try tape.result.map { try services.policy.redacted($0, keeping: allowed) }
+        )
     }
 }
 

@@ -41,29 +41,47 @@ extension Household.Preferences {
         fields.check((0...20).contains(wire.adults), "/prefs/adults", "must be 0 to 20")
         fields.check(wire.kidsAges.count <= 20, "/prefs/kidsAges", "holds more than 20 children")
         for (index, years) in wire.kidsAges.enumerated() {
-            fields.check(years >= 0 && years < 22, "/prefs/kidsAges/\(index)", "must be an age in years, 0 to 21")
+            fields.check(
+                years.map { $0 >= 0 && $0 < 22 } ?? true, "/prefs/kidsAges/\(index)",
+                "must be an age in years, 0 to 21, or null")
         }
-        for (name, list) in [("allergies", wire.allergies), ("cuisines", wire.cuisines)] {
+        let lists = [
+            ("allergies", wire.allergies, 100), ("cuisines", wire.cuisines, 100),
+            ("piiAllowList", wire.piiAllowList, 200),
+        ]
+        for (name, list, longest) in lists {
             fields.check(list.count <= 50, "/prefs/\(name)", "holds more than 50 entries")
             for (index, text) in list.enumerated() {
                 let length = text.trimming(\.isWhitespace).count
-                fields.check((1...100).contains(length), "/prefs/\(name)/\(index)", "must hold 1 to 100 characters")
+                fields.check(
+                    (1...longest).contains(length), "/prefs/\(name)/\(index)", "must hold 1 to \(longest) characters")
             }
         }
+        fields.check(
+            wire.country.map(Self.countries.contains) ?? true, "/prefs/country",
+            "must be a country's two capital letters in ISO 3166-1, such as DE or GB")
         try fields.throwIfAny()
         self.init(
-            adults: wire.adults, children: wire.kidsAges.map { Age(years: $0) },
+            adults: wire.adults, children: wire.kidsAges.compactMap { $0.map(Age.init(years:)) },
+            childrenOfUnknownAge: wire.kidsAges.count { $0 == nil },
             allergies: wire.allergies.map { $0.trimming(\.isWhitespace) },
-            cuisines: wire.cuisines.map { $0.trimming(\.isWhitespace) },
+            cuisines: wire.cuisines.map { $0.trimming(\.isWhitespace) }, country: wire.country,
+            allowedData: wire.piiAllowList.map { $0.trimming(\.isWhitespace) },
             extras: String(decoding: try WireJSON.encode(wire.extras), as: UTF8.self))
     }
+
+    /// A wrong code would have the wrong emergency number told: UK, which is no code, is not taken for GB.
+    private static let countries = Set(Locale.Region.isoRegions.map(\.identifier).filter { $0.utf8.count == 2 })
 }
 
 extension HouseholdPreferences {
     init(_ preferences: Household.Preferences) {
         self.init(
-            adults: preferences.adults, kidsAges: preferences.children.map(\.wireYears),
-            allergies: preferences.allergies, cuisines: preferences.cuisines,
+            adults: preferences.adults,
+            kidsAges: preferences.children.map(\.wireYears)
+                + Array(repeating: nil, count: preferences.childrenOfUnknownAge),
+            allergies: preferences.allergies, cuisines: preferences.cuisines, country: preferences.country,
+            piiAllowList: preferences.allowedData,
             extras: (try? WireJSON.decode([String: JSONValue].self, from: preferences.extras.utf8)) ?? [:])
     }
 }

@@ -10,7 +10,9 @@ extension HearthAPI.AssistEvent {
                 Context(
                     runID: context.runID.text, household: HouseholdPreferences(context.household),
                     mode: context.mode.rawValue,
-                    policy: Policy(redactions: context.redactions, notes: context.notes)))
+                    policy: Policy(
+                        redactions: context.redactions, notes: context.notes, constraints: context.constraints,
+                        rules: context.rules)))
         case .progress(let line): self = .token(line)
         case .toolCall(let call): self = .toolCall(ToolCall(name: call.name, args: call.arguments))
         case .toolResult(let result):

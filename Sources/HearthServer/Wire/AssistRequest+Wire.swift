@@ -32,7 +32,9 @@ extension AssistRequest {
             (options?.startDate == nil) == (startDay == nil), "/options/start_date", "must be a date such as 2026-11-21"
         )
         for (index, years) in (options?.children ?? []).enumerated() {
-            fields.check(years >= 0 && years < 22, "/options/children/\(index)", "must be an age in years, 0 to 21")
+            fields.check(
+                years.map { $0 >= 0 && $0 < 22 } ?? true, "/options/children/\(index)",
+                "must be an age in years, 0 to 21, or null")
         }
         fields.check((options?.children ?? []).count <= 20, "/options/children", "holds more than 20 children")
         try fields.throwIfAny()
@@ -43,7 +45,8 @@ extension AssistRequest {
             options: Options(
                 days: options?.days, startDay: startDay,
                 weekdays: Set((options?.weekdays ?? []).compactMap { Weekday(rawValue: $0.rawValue) }),
-                children: options?.children.map { $0.map { Age(years: $0) } }, aiAssist: options?.aiAssist ?? true))
+                children: options?.children.map { $0.map { $0.map(Age.init(years:)) } },
+                aiAssist: options?.aiAssist ?? true))
     }
 
     /// Longest goal or turn, in characters: several pages, well inside every model's window.

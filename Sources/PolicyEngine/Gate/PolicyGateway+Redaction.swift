@@ -1,5 +1,3 @@
 extension PolicyGateway {
     package func redacted(_ text: String, keeping allowed: [String]) -> String { current.redactor.redact(text).text }
-
-    package func defused(_ text: String) -> String { text }
 }

@@ -42,12 +42,25 @@ struct StoredPreferences: Codable {
     var children: [Int]
     var allergies: [String]
     var cuisines: [String]
+    // Absent in what binaries wrote that knew nothing of them, and where nobody told.
+    var childrenOfUnknownAge: Int?
+    var country: String?
+    var allowedData: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+        case adults, children, allergies, cuisines, country
+        case childrenOfUnknownAge = "children_of_unknown_age"
+        case allowedData = "allowed_data"
+    }
 
     init(_ preferences: Household.Preferences) {
         adults = preferences.adults
         children = preferences.children.map(\.months)
         allergies = preferences.allergies
         cuisines = preferences.cuisines
+        childrenOfUnknownAge = preferences.childrenOfUnknownAge == 0 ? nil : preferences.childrenOfUnknownAge
+        country = preferences.country
+        allowedData = preferences.allowedData.isEmpty ? nil : preferences.allowedData
     }
 }
 
@@ -61,8 +74,10 @@ extension Household {
         self.init(
             id: try row["id"],
             preferences: Preferences(
-                adults: stored.adults, children: stored.children.map(Age.init(months:)), allergies: stored.allergies,
-                cuisines: stored.cuisines, extras: try row["extras"]),
+                adults: stored.adults, children: stored.children.map(Age.init(months:)),
+                childrenOfUnknownAge: stored.childrenOfUnknownAge ?? 0, allergies: stored.allergies,
+                cuisines: stored.cuisines, country: stored.country, allowedData: stored.allowedData ?? [],
+                extras: try row["extras"]),
             updatedAt: try row["updated_at"])
     }
 }

@@ -22,6 +22,17 @@ extension ConformanceCase<Stores> {
             try await stores.households.save(household)
             #expect(try await stores.households.household(id: user.householdID) == household)
         },
+        .init("country, allowed data and children of unknown age come back") { stores in
+            let user = try await stores.newUser()
+            let household = Household(
+                id: user.householdID,
+                preferences: .init(
+                    children: [Age(months: 8)], childrenOfUnknownAge: 2, country: "DE",
+                    allowedData: ["ada@example.org", "\"Ada\""]),
+                updatedAt: .example)
+            try await stores.households.save(household)
+            #expect(try await stores.households.household(id: user.householdID) == household)
+        },
         .init("extras keep every byte") { stores in
             let user = try await stores.newUser()
             // Order, spaces, escapes, digits and Unicode forms that a JSON decoder would not give back.

@@ -129,6 +129,23 @@ extension ConformanceCase<Storage> {
                 try await storage.engine.rows("DELETE FROM users", .read, of: .all)
             }
         },
+        .init("preferences from before there was a country read as they were") { storage in
+            let stores = Stores(storage)
+            let user = try await stores.newUser()
+            let earlier = #"{"adults":2,"allergies":["kiwi"],"children":[8,90],"cuisines":["thai"]}"#
+            try await storage.write(
+                """
+                UPDATE households SET prefs = \(earlier), prefs_version = 1, extras = '{}', updated_at = 0
+                WHERE id = \(user.householdID)
+                """)
+            let read = try await stores.households.household(id: user.householdID)
+            let preferences = Household.Preferences(
+                children: [Age(months: 8), Age(months: 90)], allergies: ["kiwi"], cuisines: ["thai"])
+            #expect(read?.preferences == preferences)
+            try await stores.households.save(
+                Household(id: user.householdID, preferences: preferences, updatedAt: .example))
+            #expect(try await storage.row("SELECT prefs FROM households")["prefs"] == earlier)
+        },
         .init("what a newer binary wrote fails rather than being half understood") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
