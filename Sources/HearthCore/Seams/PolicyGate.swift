@@ -106,7 +106,7 @@ package struct PinnedAnswer: Hashable, Sendable {
 package struct PolicyFinding: Hashable, Sendable {
     /// Id of the rule.
     package var rule: String
-    /// `refuse`, `transform`, `annotate`, `answer`, `allow`: what follows from it, or would follow in shadow mode.
+    /// `refuse`, `transform`, `annotate`, `answer`: what follows from it, or would follow in shadow mode.
     package var effect: String
     /// Whether the rule only watches.
     package var isShadow: Bool

@@ -4,7 +4,7 @@ package import HearthCore
 package struct Assessment: Sendable {
     /// What follows from a mention.
     package enum Effect: String, Sendable {
-        case refuse, transform, annotate, allow
+        case refuse, transform, annotate
         /// Allowed, and answered by the policy's own words.
         case answer
     }
@@ -139,7 +139,7 @@ extension PolicySet {
         case .refuse: return (intent, isEased ? .transform : .refuse)
         case .transform: return (intent, .transform)
         case .annotate: return (intent, .annotate)
-        case .allow: return (intent, intent == .question ? .answer : .allow)
+        case .allow: return (intent, .answer)
         }
     }
 
@@ -183,7 +183,7 @@ extension PolicySet {
                     rule: mention.rule.id, text: mention.rule.reason.map { text($0, for: subject) } ?? "",
                     sources: mention.rule.sources)
                 if !assessment.answers.contains(answer) { assessment.answers.append(answer) }
-            case .refuse, .allow, nil: break
+            case .refuse, nil: break
             }
         }
         for mention in assessment.mentions where mention.effect != .refuse && mention.intent != .avoid {

@@ -8,13 +8,18 @@ extension PolicySet {
     ) -> Intent? {
         if text.cutsWord(at: hit.lowerBound) { return nil }
         if let exceptions = rule.exceptions, exceptions.covers(hit, in: text, using: workspace) { return nil }
+        var deed = hit
         if !rule.companions.isEmpty || rule.spoilers != nil {
             let sentence = IntentReader.sentence(around: hit, in: text)
-            func holds(_ pattern: Pattern) -> Bool { pattern.isFoundAsWord(in: text, range: sentence, using: workspace) }
-            guard rule.companions.allSatisfy(holds), !(rule.spoilers.map(holds) ?? false) else { return nil }
+            for companion in rule.companions {
+                guard let found = companion.firstWord(in: text, range: sentence, using: workspace) else { return nil }
+                // "never leaving her in the car": what is denied begins before the car.
+                deed = min(deed.lowerBound, found.lowerBound)..<deed.upperBound
+            }
+            if rule.spoilers?.firstWord(in: text, range: sentence, using: workspace) != nil { return nil }
         }
         return rule.isAboutDeeds
-            ? intents.deed(at: hit, in: text, as: use, using: workspace)
+            ? intents.deed(at: deed, in: text, as: use, using: workspace)
             : intents.thing(at: hit, in: text, as: use, using: workspace)
     }
 
@@ -51,14 +56,14 @@ extension Pattern {
         return false
     }
 
-    /// Whether a match that begins a word stands in `text[range]`.
-    fileprivate func isFoundAsWord(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> Bool {
+    /// The first match in `text[range]` that begins a word.
+    fileprivate func firstWord(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> Range<Int>? {
         var position = range.lowerBound
         while case .match(let match) = firstMatch(in: text, range: range, from: position, using: workspace) {
-            if !text.cutsWord(at: match.lowerBound) { return true }
+            if !text.cutsWord(at: match.lowerBound) { return match }
             position = text.boundary(notBefore: match.lowerBound + 1)
         }
-        return false
+        return nil
     }
 }
 
