@@ -24,7 +24,7 @@ import Testing
         // A mixed family shares the table; who is named is meant.
         ("honey carrots for all of us", [9, 50], "transform"), ("honey carrots", [9, 50], "transform"),
         ("honey for the baby", [9, 50], "refuse"), ("honey for my 4 year old", [9, 50], "allow"),
-        ("honey for my 4 year old and the baby", [9, 50], "refuse"), ("honey for grandma", [9], "allow"),
+        ("honey for my 4 year old and the baby", [9, 50], "transform"), ("honey for grandma", [9], "allow"),
         // Ages in the text count, with the household's or without.
         ("honey for my 10 month old", [50], "refuse"), ("Honig, 10 Monate alt", [], "refuse"),
         ("honey for her, she is 8 weeks old", [], "refuse"), ("honey for my 2yo", [9], "allow"),

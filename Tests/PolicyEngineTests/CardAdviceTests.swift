@@ -4,7 +4,7 @@ import PolicyEngine
 import Testing
 
 @Suite struct CardAdviceTests {
-    private func rule(_ text: String, _ mode: AssistMode = .chat, ages: [Age] = months(9, 48)) throws -> String? {
+    private func rule(_ text: String, _ mode: AssistMode = .chat, ages: [Age] = months(9)) throws -> String? {
         var output = StreamingGuard(
             try shipped.get(), for: PolicySubject(mode: mode, goal: "an idea for today", children: ages))
         return output.write([text]).rule

@@ -44,15 +44,13 @@ import Testing
             try #require(rule == whole?.rule, "\(text.debugDescription)")
             if rule == nil { try #require(shown.hasPrefix(text)) } else { refused += 1 }
         }
-        #expect(refused > 20)
+        #expect(refused > 8)
     }
 
     @Test func moreRulesThanBitsAreStillOneByOne() throws {
         let names = (0..<150).map { index in
-            "zu"
-                + String(index, radix: 10).map {
-                    ["o", "i", "e", "a", "y", "u", "b", "c", "d", "f"][$0.wholeNumberValue ?? 0]
-                }.joined()
+            "zu" + String(index).map { ["ka", "ro", "mi", "te", "lu", "sa", "no", "wi", "fe", "du"][$0.wholeNumberValue ?? 0] }
+                .joined()
         }
         let rules = names.map { "  - {id: \"\($0)\", patterns: [\"\($0)\"], action: refuse, message: refused}" }
         let set = try policies(

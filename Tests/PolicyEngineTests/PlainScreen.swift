@@ -22,7 +22,7 @@ struct PlainScreen {
         self.subject = subject
         rules = policies.rules.filter { rule in
             rule.action == .refuse && rule.reads(.output, of: subject) && !excused.contains(rule.id)
-                && policies.concern(of: rule, to: subject, naming: named) == .all
+                && [.all, .some].contains(policies.concern(of: rule, to: subject, naming: named))
         }
         searches = rules.map { IncrementalSearch($0.pattern) }
     }
@@ -55,7 +55,7 @@ struct PlainScreen {
             case .match(let hit):
                 guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return nil }
                 let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
-                if isMeant(rules[index], at: local, in: text.bytes) { return hit }
+                if isMeant(rules[index], at: local, in: text.bytes), !isEased(rules[index]) { return hit }
                 searches[index].resume(at: text.boundary(after: hit.lowerBound))
             case .tooLong(let range): searches[index].resume(at: text.boundary(after: range.lowerBound))
             case .undecided(let range): return range
@@ -70,5 +70,11 @@ struct PlainScreen {
         let sentence = IntentReader.sentence(around: hit, in: text)
         let named = policies.people.people(in: text, range: sentence, using: workspace)
         return policies.concern(of: rule, to: subject, naming: named) != .others
+    }
+
+    private func isEased(_ rule: PolicyRule) -> Bool {
+        let goal = NormalisedText(subject.goal).bytes
+        let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
+        return policies.concern(of: rule, to: subject, naming: named) == .some
     }
 }

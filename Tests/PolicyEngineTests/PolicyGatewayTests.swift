@@ -28,10 +28,6 @@ import Testing
         #expect(decision.redactions == 2)
     }
 
-    @Test func theGraverRefusalIsTold() {
-        #expect(decide("honey toast, and which dose of calpol").refusal?.rule == "content.medical.dose")
-    }
-
     @Test func anAgeGateNamesCodeMessageAndRule() throws {
         let refusal = try #require(decide("honey toast").refusal)
         #expect(refusal.code == "age_inappropriate")

@@ -32,7 +32,7 @@ extension IntentReader {
 
         static let questions = [
             #"\b(?:what|which)\s+age\b|\bhow\s+(?:old|early|soon|safe|risky|dangerous)\b|\bsince\s+when\b"#,
-            #"\bwhen\s+(?:can|may|could|should|is|are|do|does|will)\b|\bwhy\s+(?:is|are|can|cannot|can't|should|shouldn't|do|does|must|no|not|can\s+not)\b|\bwhat\s+(?:happens|if)\b"#,
+            #"\bwhen\s+(?:can|may|could|should|is|are|do|does|will)\b|\bwhy\s+(?:is|are|can|cannot|can't|should|shouldn't|do|does|must|no|can\s+not)\b|\bwhat\s+(?:happens|if)\b"#,
             #"\bhow\s+(?:much|many|often|long)\b.{0,60}\b(?:can|may|should|could|allowed|safe|ok|okay|recommended|is\s+(?:fine|too))\b"#,
             #"\#(opener)(?:is|are|isn't|aren't|does|do|can|could|will|would|should)\b.{0,200}\b(?:safe|unsafe|ok|okay|alright|fine|allowed|dangerous|harmful|risky|risk|hazard|bad|healthy|suitable|appropriate|too\s+(?:early|young|soon|small|little)|recommended|old\s+enough|ready)\b"#,
             #"\#(opener)(?:can|may|should|could)\s+(?:(?:my|our|the|a|an|his|her)\s+(?:[\p{L}\p{N}\-]+\s+){1,4}?|(?:he|she|they|it|babies|infants|newborns|toddlers|children|kids)\s+)(?:(?:already|ever|yet|safely)\s+)?(?:have|eat|drink|try|watch|get|use|do|sleep|nap|play|handle|touch|be)\b"#,

@@ -24,12 +24,12 @@ extension PolicyFile {
         let fields = try value.fields(["any", "except"] + languages)
         var terms: [String] = []
         for language in ["any"] + languages {
-            for term in try fields[language]?.texts() ?? [] { terms.append(Lexicon.source(of: term)) }
+            for term in try fields[language]?.words() ?? [] { terms.append(Lexicon.source(of: term)) }
         }
         guard !terms.isEmpty else { throw value.error(.invalidValue, "a lexicon needs words") }
         return Lexicon(
             name: try key.text(), location: key.location, terms: terms,
-            exceptions: try (fields["except"]?.texts() ?? []).map(Lexicon.source))
+            exceptions: try (fields["except"]?.words() ?? []).map(Lexicon.source))
     }
 
     static func localized(_ value: YAMLValue) throws(PolicyError) -> LocalizedText {

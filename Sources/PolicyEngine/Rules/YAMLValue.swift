@@ -117,6 +117,20 @@ struct YAMLValue {
         return scalar.string
     }
 
+    /// Words of a list, where a number is a word as it is written (`40`, `1.5`); a boolean (`no`, `on`) has to stand in
+    /// quotes still.
+    func words() throws(PolicyError) -> [String] {
+        var words: [String] = []
+        for item in try list() {
+            if case .scalar(let scalar) = item.node, [Tag(.int), Tag(.float)].contains(item.node.tag) {
+                words.append(scalar.string)
+            } else {
+                words.append(try item.text())
+            }
+        }
+        return words
+    }
+
     func texts() throws(PolicyError) -> [String] {
         var texts: [String] = []
         for item in try list() { texts.append(try item.text()) }
