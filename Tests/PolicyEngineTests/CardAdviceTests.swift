@@ -16,16 +16,19 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(at: seed, includingPropertiesForKeys: nil)
         #expect(!files.isEmpty)
         for file in files {
-            let body = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "---\n").dropFirst(2)
-                .joined(separator: "---\n")
+            let card = try String(contentsOf: file, encoding: .utf8)
+            let body = card.components(separatedBy: "---\n").dropFirst(2).joined(separator: "---\n")
+            // Of the children whom a card is for, the youngest.
+            let from = card.split(separator: "from: ").dropFirst().first?.prefix { $0.isNumber }
+            let age = try #require(from.flatMap { Int($0) })
             var leadIn = ""
             for line in body.split(separator: "\n").map(String.init) {
                 let isItem = line.hasPrefix("- ") || line.first?.isNumber == true
                 if !isItem { leadIn = line }
                 let sentences = isItem ? ["\(leadIn)\n\n\(line)"] : line.components(separatedBy: ". ")
                 for sentence in sentences {
-                    let refused = try rule(sentence)
-                    #expect(refused == nil, "\(file.lastPathComponent): \(sentence)")
+                    let refused = try rule(sentence, ages: months(age))
+                    if let refused { Issue.record("\(refused) in \(file.lastPathComponent): \(sentence)") }
                 }
             }
         }

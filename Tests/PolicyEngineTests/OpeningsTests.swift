@@ -31,7 +31,7 @@ import Testing
                 }
                 let candidates = openings.candidates(at: start, in: bytes)
                 try #require(
-                    candidates & Openings.bit(index) != 0, "\(pattern.source) at \(start) of \(text.debugDescription)")
+                    candidates.contains(index), "\(pattern.source) at \(start) of \(text.debugDescription)")
             }
         }
     }
@@ -46,7 +46,7 @@ import Testing
             try check(set.openings, patterns, text)
             let bytes = NormalisedText(text).bytes
             let candidates = set.openings.candidates(in: bytes, from: 0)
-            for (index, rule) in set.rules.enumerated() where candidates & Openings.bit(index) == 0 {
+            for (index, rule) in set.rules.enumerated() where !candidates.contains(index) {
                 try #require(!set.isMeant(rule, in: bytes, using: workspace), "\(rule.id) of \(text.debugDescription)")
             }
         }
@@ -89,9 +89,9 @@ import Testing
         let set = try shipped.get()
         func asked(_ text: String) -> [String] {
             let candidates = set.openings.candidates(in: NormalisedText(text).bytes, from: 0)
-            return set.rules.indices.filter { candidates & Openings.bit($0) != 0 }.map { set.rules[$0].id }
+            return set.rules.indices.filter { candidates.contains($0) }.map { set.rules[$0].id }
         }
-        #expect(asked("Dinner and pyjamas, then very quietly upstairs.") == [])
+        #expect(asked("Dinner and pyjamas, up and away.") == [])
         #expect(asked("Popcorn") == ["age.choking"])
         #expect(asked("unpopcorn").isEmpty)
         // Not told from "popcorn" yet.

@@ -8,7 +8,8 @@ struct OutputScreen {
     /// A rule that is applied.
     private struct Watch {
         let rule: PolicyRule
-        let bit: Openings.Patterns
+        /// In the policy's rules.
+        let index: Int
         /// Whether a hit asks for a constraint instead of ending the text.
         let isEased: Bool
         var search: IncrementalSearch
@@ -41,10 +42,10 @@ struct OutputScreen {
             let concern = policies.concern(of: rule, to: subject, naming: named)
             guard concern == .all || concern == .some else { return nil }
             return Watch(
-                rule: rule, bit: Openings.bit(index), isEased: concern == .some,
+                rule: rule, index: index, isEased: concern == .some,
                 search: IncrementalSearch(rule.pattern))
         }
-        watched = watches.reduce(0) { $0 | $1.bit }
+        watched = watches.reduce(into: .none) { $0.insert($1.index) }
     }
 
     mutating func append(_ text: String) -> OutputVerdict {
@@ -66,10 +67,10 @@ struct OutputScreen {
         let text = normalised.text
         let candidates = policies.openings.candidates(in: text.bytes, from: known - text.start)
         var frontier = text.end
-        if isWaiting || candidates & watched != 0 {
+        if isWaiting || !(candidates & watched).isEmpty {
             // The objection that stands first decides, so that the pieces do not change which rule it is.
             var first: (end: Int, rule: PolicyRule)?
-            for index in watches.indices where watches[index].search.isOpen || candidates & watches[index].bit != 0 {
+            for index in watches.indices where watches[index].search.isOpen || candidates.contains(watches[index].index) {
                 watches[index].search.skip(to: known)
                 if let end = objection(index), first.map({ end < $0.end }) ?? true { first = (end, watches[index].rule) }
                 if watches[index].search.isOpen { frontier = min(frontier, watches[index].search.position) }

@@ -42,7 +42,7 @@ package final class PolicyGateway: PolicyGate {
         let candidates = policies.openings.candidates(in: text, from: 0)
         let workspace = MatchWorkspace()
         return gates.allSatisfy {
-            candidates & Openings.bit($0) == 0 || !policies.isMeant(policies.rules[$0], in: text, using: workspace)
+            !candidates.contains($0) || !policies.isMeant(policies.rules[$0], in: text, using: workspace)
         }
     }
 

@@ -31,7 +31,7 @@ struct Opening: Sendable {
             longest = longest.flatMap { beginning in Self.alphabet.map { beginning + [$0] } }.filter(begins)
             all += longest
             // Where nearly everything is a beginning, telling them apart gains nothing.
-            if all.count > 1000 { return }
+            if all.count > 6000 { return }
         }
         beginnings = all
     }
@@ -40,7 +40,7 @@ struct Opening: Sendable {
 
     /// Whether a match can begin with a text, whatever stands before it and follows it.
     private static func begins(_ pattern: Pattern) -> ([UInt8]) -> Bool {
-        let looksBack = ["^", #"\b"#, #"\B"#].contains { pattern.source.contains($0) }
+        let looksBack = ["^", #"\b"#, #"\B"#, "(?<!"].contains { pattern.source.contains($0) }
         // Nothing, what a word can end with, and what it cannot.
         let contexts = (looksBack ? ["", "a", "."] : [""]).map { Array($0.utf8) }
         let workspace = MatchWorkspace()
@@ -65,6 +65,7 @@ struct Opening: Sendable {
         return special.firstMatch(in: source, range: source.indices, from: 0, using: MatchWorkspace()) == .none
     }
 
-    /// Look-behinds, options, references, verbs, and escapes and classes that may stand for letters of one case only.
-    private static let special = try? Pattern(#"\(\?[^:=!>]|\(\*|\\[^sSwWdDbBntx\W]|\[:"#, isCaseSensitive: true)
+    /// Positive look-behinds, options, references, verbs, and escapes and classes that may stand for letters of one case
+    /// only. What must not stand before a match keeps nothing from beginning where nothing stands.
+    private static let special = try? Pattern(#"\(\?(?!<!)[^:=!>]|\(\*|\\(?!p\{L\})[^sSwWdDbBntx\W]|\[:"#, isCaseSensitive: true)
 }

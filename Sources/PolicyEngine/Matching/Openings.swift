@@ -2,34 +2,48 @@
 ///
 /// A table of the first byte, and a trie of the beginnings that the patterns have in letters and spaces.
 struct Openings: Sendable {
-    /// Patterns as bits. Beyond 64, patterns share bits, and a candidate stands for all that share its bit.
-    typealias Patterns = UInt64
+    /// Patterns as bits. Beyond 256, patterns share bits, and a candidate stands for all that share its bit.
+    struct Patterns: Equatable, Sendable {
+        private var words: SIMD4<UInt64>
 
-    static func bit(_ index: Int) -> Patterns { 1 << (index % Patterns.bitWidth) }
+        static let none = Patterns(words: .zero)
+        static let all = Patterns(words: SIMD4(repeating: .max))
+
+        var isEmpty: Bool { words == .zero }
+
+        func contains(_ index: Int) -> Bool { words[index >> 6 & 3] & 1 << UInt64(index & 63) != 0 }
+
+        mutating func insert(_ index: Int) { words[index >> 6 & 3] |= 1 << UInt64(index & 63) }
+
+        static func | (left: Patterns, right: Patterns) -> Patterns { Patterns(words: left.words | right.words) }
+        static func & (left: Patterns, right: Patterns) -> Patterns { Patterns(words: left.words & right.words) }
+        static func |= (left: inout Patterns, right: Patterns) { left.words |= right.words }
+        static func &= (left: inout Patterns, right: Patterns) { left.words &= right.words }
+    }
 
     /// What can begin inside a word, and so is always worth asking.
-    private var always: Patterns = 0
+    private var always = Patterns.none
     /// For each byte, what can begin with it.
-    private var first = [Patterns](repeating: 0, count: 256)
+    private var first = [Patterns](repeating: .none, count: 256)
     /// For each node of the trie, what can begin with the text that leads there. Node 0 is the root, and where every
     /// text leads that is nobody's beginning.
-    private var patterns: [Patterns] = [0]
+    private var patterns = [Patterns.none]
     /// For each node and column, the node that follows.
     private var branches = [Int32](repeating: 0, count: columns)
 
     init(_ openings: [Opening?]) {
-        var unknown: Patterns = 0
+        var unknown = Patterns.none
         for (index, opening) in openings.enumerated() {
             guard let opening else {
-                always |= Self.bit(index)
+                always.insert(index)
                 continue
             }
-            for byte in first.indices where opening.first[byte] { first[byte] |= Self.bit(index) }
+            for byte in first.indices where opening.first[byte] { first[byte].insert(index) }
             guard let beginnings = opening.beginnings else {
-                unknown |= Self.bit(index)
+                unknown.insert(index)
                 continue
             }
-            for beginning in beginnings { patterns[node(beginning)] |= Self.bit(index) }
+            for beginning in beginnings { patterns[node(beginning)].insert(index) }
         }
         for node in patterns.indices { patterns[node] |= unknown }
     }
@@ -38,7 +52,7 @@ struct Openings: Sendable {
     ///
     /// A place between two letters or digits of ASCII is passed over.
     func candidates(in text: [UInt8], from start: Int) -> Patterns {
-        guard start < text.count else { return 0 }
+        guard start < text.count else { return .none }
         var found = always
         var isInWord = start > 0 && text[start - 1].isLetterOrDigit
         for index in start..<text.count {
@@ -54,7 +68,7 @@ struct Openings: Sendable {
         var found = first[Int(text[start])]
         var node = 0
         for index in start..<min(start + Opening.depth, text.count) {
-            guard found != 0, let column = Self.column(text[index]) else { break }
+            guard !found.isEmpty, let column = Self.column(text[index]) else { break }
             node = Int(branches[node * Self.columns + column])
             found &= patterns[node]
             if node == 0 { break }
@@ -69,7 +83,7 @@ struct Openings: Sendable {
             let branch = node * Self.columns + column
             if branches[branch] == 0 {
                 branches[branch] = Int32(patterns.count)
-                patterns.append(0)
+                patterns.append(.none)
                 branches += [Int32](repeating: 0, count: Self.columns)
             }
             return Int(branches[branch])

@@ -39,7 +39,7 @@ package struct StreamingRedactor {
         let candidates = redactor.openings.candidates(in: folded.text.bytes, from: known - folded.text.start)
         var frontier = folded.text.end
         for index in searches.indices {
-            if searches[index].isOpen || candidates & Openings.bit(index) != 0 {
+            if searches[index].isOpen || candidates.contains(index) {
                 searches[index].skip(to: known)
                 search(index)
             }

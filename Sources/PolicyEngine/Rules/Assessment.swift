@@ -76,7 +76,7 @@ extension PolicySet {
         for text in (pending + [subject.goal]).map(NormalisedText.init) {
             let candidates = openings.candidates(in: text.bytes, from: 0)
             var named: People?
-            for index in rules.indices where candidates & Openings.bit(index) != 0 {
+            for index in rules.indices where candidates.contains(index) {
                 let rule = rules[index]
                 guard rule.reads(.input, of: subject) else { continue }
                 eachHit(of: rule, in: text.bytes, using: workspace) { hit in
