@@ -13,7 +13,8 @@ import Testing
     ) -> Assessment {
         set.assess(
             PolicySubject(
-                mode: mode, goal: goal, children: ages, childrenOfUnknownAge: unknown, locale: locale, country: country))
+                mode: mode, goal: goal, children: ages, childrenOfUnknownAge: unknown, locale: locale, country: country)
+        )
     }
 
     @Test(arguments: [
@@ -44,7 +45,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("porridge with honey", Intent.request), ("no milk but use honey", .request), ("don't skip the honey", .request),
+        ("porridge with honey", Intent.request), ("no milk but use honey", .request),
+        ("don't skip the honey", .request),
         ("not without honey", .request), ("nie ohne Honig", .request), ("can you make honey toast?", .request),
         ("he loved honey yesterday, make more honey toast", .request),
         ("no honey", .avoid), ("without any honey", .avoid), ("skip the honey", .avoid), ("ohne Honig", .avoid),
@@ -58,8 +60,9 @@ import Testing
         ("honey for grandma", .other),
     ])
     func intentsAreRead(goal: String, intent: Intent) {
-        #expect(set.assess(PolicySubject(mode: .meals, goal: goal, children: months(9)), everyMention: true)
-            .mentions.last?.intent == intent)
+        #expect(
+            set.assess(PolicySubject(mode: .meals, goal: goal, children: months(9)), everyMention: true)
+                .mentions.last?.intent == intent)
     }
 
     @Test func aSafeQuestionIsAnsweredByThePolicy() {
@@ -69,7 +72,9 @@ import Testing
             assessment.answers == [
                 PinnedAnswer(rule: "age.honey", text: "No honey under 12 months.", sources: ["F01", "CDC"])
             ])
-        #expect(assess("ist Honig mit 8 Monaten sicher?", locale: "de-AT").answers.first?.text == "Kein Honig unter 12 Monaten.")
+        #expect(
+            assess("ist Honig mit 8 Monaten sicher?", locale: "de-AT").answers.first?.text
+                == "Kein Honig unter 12 Monaten.")
         #expect(assess("is honey safe?", months(14)).answers.isEmpty)
     }
 
@@ -103,8 +108,11 @@ import Testing
     @Test func numbersAndLanguageAreTheHouseholds() {
         #expect(assess("he drank bleach").refusal?.message == "Call 112 or 911 or a poison centre.")
         #expect(assess("he drank bleach", country: "US").refusal?.message == "Call 911 or 1-800-222-1222.")
-        #expect(assess("he drank bleach", locale: "de-DE", country: "DE").refusal?.message == "Ruf 112 oder a poison centre.")
-        #expect(assess("honey", locale: "de").refusal?.message == "Nicht für dieses Alter. Kein Honig unter 12 Monaten.")
+        #expect(
+            assess("he drank bleach", locale: "de-DE", country: "DE").refusal?.message
+                == "Ruf 112 oder a poison centre.")
+        #expect(
+            assess("honey", locale: "de").refusal?.message == "Nicht für dieses Alter. Kein Honig unter 12 Monaten.")
         #expect(assess("honey", locale: "it").refusal?.message == "Not for this age. No honey under 12 months.")
     }
 

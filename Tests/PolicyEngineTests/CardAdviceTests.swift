@@ -18,9 +18,11 @@ import Testing
         for file in files {
             let card = try String(contentsOf: file, encoding: .utf8)
             let body = card.components(separatedBy: "---\n").dropFirst(2).joined(separator: "---\n")
-            // Of the children whom a card is for, the youngest.
-            let from = card.split(separator: "from: ").dropFirst().first?.prefix { $0.isNumber }
-            let age = try #require(from.flatMap { Int($0) })
+            // A child in the middle of the ages that a card is for.
+            let bounds = ["from: ", "to: "].map { key in
+                card.split(separator: key).dropFirst().first?.prefix { $0.isNumber } ?? ""
+            }
+            let age = try (#require(Int(bounds[0])) + #require(Int(bounds[1]))) / 2
             var leadIn = ""
             for line in body.split(separator: "\n").map(String.init) {
                 let isItem = line.hasPrefix("- ") || line.first?.isNumber == true

@@ -5,17 +5,21 @@ import Testing
     private func read(_ text: String) -> String { String(decoding: NormalisedText(text).bytes, as: UTF8.self) }
 
     @Test(arguments: [
-        ("Honey Toast", "honey toast"), ("ＨＯＮＥＹ", "honey"), ("hon\u{200B}ey", "honey"), ("ho\u{202E}ney\u{AD}", "honey"),
-        ("Nüsse, Crème brûlée, Ñoquis", "nusse, creme brulee, noquis"), ("Straße, Cœur, Smørrebrød", "strasse, coeur, smorrebrod"),
+        ("Honey Toast", "honey toast"), ("ＨＯＮＥＹ", "honey"), ("hon\u{200B}ey", "honey"),
+        ("ho\u{202E}ney\u{AD}", "honey"),
+        ("Nüsse, Crème brûlée, Ñoquis", "nusse, creme brulee, noquis"),
+        ("Straße, Cœur, Smørrebrød", "strasse, coeur, smorrebrod"),
         ("e\u{301}clair \u{1F36F}", "eclair \u{1F36F}"), ("hоnеy", "honey"), ("ηοney", "noney"), ("𝐡𝐨𝐧𝐞𝐲 𝟗", "honey 9"),
-        ("ﬁsh ½", "fish 1/2"), ("don’t—stop… “now”", "don't-stop... \"now\""), ("a\u{A0}b\r\nc", "a b\n\nc"), ("٣ months", "3 months"),
+        ("ﬁsh ½", "fish 1/2"), ("don’t—stop… “now”", "don't-stop... \"now\""), ("a\u{A0}b\r\nc", "a b\n\nc"),
+        ("٣ months", "3 months"),
     ])
     func lettersReadPlain(text: String, expected: String) {
         #expect(read(text) == expected)
     }
 
     @Test(arguments: [
-        ("h0n3y", "honey"), ("b00b", "boob"), ("p0pc0rn!", "popcorn!"), ("he@t", "heat"), ("nut5", "nuts"), ("youtub3", "youtube"),
+        ("h0n3y", "honey"), ("b00b", "boob"), ("p0pc0rn!", "popcorn!"), ("he@t", "heat"), ("nut5", "nuts"),
+        ("youtub3", "youtube"),
         ("b12", "b12"), ("9x13", "9x13"), ("375", "375"), ("step 5", "step 5"), ("mp3", "mp3"), ("2y3m", "2y3m"),
         ("covid19 now", "covid19 now"), ("h00000ney", "h00000ney"),
     ])
@@ -31,7 +35,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("h o n e y", "honey"), ("h.o.n.e.y for him", "honey for him"), ("p-o-p-c-o-r-n", "popcorn"), ("h_o_n_e_y", "honey"), ("h*o*n*e*y", "honey"),
+        ("h o n e y", "honey"), ("h.o.n.e.y for him", "honey for him"), ("p-o-p-c-o-r-n", "popcorn"),
+        ("h_o_n_e_y", "honey"), ("h*o*n*e*y", "honey"),
         ("give h o n e y to her", "give honey to her"), ("p r e s c r i b e a syrup", "prescribe a syrup"),
         ("v o d k a", "vodka"), ("a b c", "a b c"), ("U. S. A.", "u. s. a."), ("I a m", "i a m"),
         ("no h  o n e", "no h  o n e"), ("1 a 2 b 3 c 4 d", "1 a 2 b 3 c 4 d"), ("d'e f g h", "d'e f g h"),
@@ -44,7 +49,9 @@ import Testing
         let text = "é h.o.n.e.y, hon\u{200B}ey ﬁ"
         let normalised = NormalisedText(text)
         #expect(String(decoding: normalised.bytes, as: UTF8.self) == "e honey, honey fi")
-        func original(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[normalised.original(range)], as: UTF8.self) }
+        func original(_ range: Range<Int>) -> String {
+            String(decoding: Array(text.utf8)[normalised.original(range)], as: UTF8.self)
+        }
         #expect(original(2..<7) == "h.o.n.e.y")
         #expect(original(9..<14) == "hon\u{200B}ey")
         #expect(original(15..<17) == "ﬁ")
@@ -53,7 +60,8 @@ import Testing
     /// Whatever the pieces, the stream reads what the whole does, and what it has not read yet it does not claim to know.
     @Test func aStreamReadsLikeTheWhole() {
         let fragments = [
-            "h", "o", "n", "e", "y", " ", " ", ".", "-", "0", "3", "5", "@", "ooo", "a ", "I ", "é", "e\u{301}", "ß", "\u{200B}",
+            "h", "o", "n", "e", "y", " ", " ", ".", "-", "0", "3", "5", "@", "ooo", "a ", "I ", "é", "e\u{301}", "ß",
+            "\u{200B}",
             "honey ", "b12 ", "h o n e y ", "👶", "日本", "\r\n", "don’t ", "x.y.z.w.", "$", "'",
         ]
         var generator = SeededGenerator(state: 21)
@@ -75,7 +83,9 @@ import Testing
             }
             tail.complete()
             #expect(tail.text.bytes == whole.bytes, "\(text.debugDescription)")
-            #expect(origins == whole.bytes.indices.prefix(seen).map { whole.original($0..<$0 + 1).lowerBound }, "\(text.debugDescription)")
+            #expect(
+                origins == whole.bytes.indices.prefix(seen).map { whole.original($0..<$0 + 1).lowerBound },
+                "\(text.debugDescription)")
         }
     }
 }

@@ -49,7 +49,10 @@ import Testing
 
     @Test func moreRulesThanBitsAreStillOneByOne() throws {
         let names = (0..<150).map { index in
-            "zu" + String(index).map { ["ka", "ro", "mi", "te", "lu", "sa", "no", "wi", "fe", "du"][$0.wholeNumberValue ?? 0] }
+            "zu"
+                + String(index).map {
+                    ["ka", "ro", "mi", "te", "lu", "sa", "no", "wi", "fe", "du"][$0.wholeNumberValue ?? 0]
+                }
                 .joined()
         }
         let rules = names.map { "  - {id: \"\($0)\", patterns: [\"\($0)\"], action: refuse, message: refused}" }

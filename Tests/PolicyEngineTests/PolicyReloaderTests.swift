@@ -72,7 +72,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("version: 2\nrule: []", "unknown key 'rule'"), (policy("stew", tested: "cake"), "expected refuse, got allow: cake"),
+        ("version: 2\nrule: []", "unknown key 'rule'"),
+        (policy("stew", tested: "cake"), "expected refuse, got allow: cake"),
     ])
     func aBadPolicyLeavesTheOldOneInForce(text: String, reason: String) {
         files.write(text)

@@ -61,7 +61,8 @@ import Testing
     }
 
     @Test func contentRulesHoldForTheModelToo() {
-        #expect(write("Give 120 mg of paracetamol every 6 hours.", mode: .chat, ages: []).rule == "content.medical.dose")
+        #expect(
+            write("Give 120 mg of paracetamol every 6 hours.", mode: .chat, ages: []).rule == "content.medical.dose")
     }
 
     @Test func personalDataIsRedactedInTheAnswer() {

@@ -70,9 +70,12 @@ struct OutputScreen {
         if isWaiting || !(candidates & watched).isEmpty {
             // The objection that stands first decides, so that the pieces do not change which rule it is.
             var first: (end: Int, rule: PolicyRule)?
-            for index in watches.indices where watches[index].search.isOpen || candidates.contains(watches[index].index) {
+            for index in watches.indices where watches[index].search.isOpen || candidates.contains(watches[index].index)
+            {
                 watches[index].search.skip(to: known)
-                if let end = objection(index), first.map({ end < $0.end }) ?? true { first = (end, watches[index].rule) }
+                if let end = objection(index), first.map({ end < $0.end }) ?? true {
+                    first = (end, watches[index].rule)
+                }
                 if watches[index].search.isOpen { frontier = min(frontier, watches[index].search.position) }
             }
             if let first, let refusal = policies.refusal(of: first.rule, for: subject) { return .refuse(refusal) }

@@ -38,7 +38,8 @@ package final class PolicyGateway: PolicyGate {
                 && rule.reads(.document, of: subject) && rule.concerns(subject)
         }
         guard !gates.isEmpty else { return true }
-        let text = NormalisedText(([document.title] + document.ingredients + document.steps).joined(separator: "\n")).bytes
+        let text = NormalisedText(([document.title] + document.ingredients + document.steps).joined(separator: "\n"))
+            .bytes
         let candidates = policies.openings.candidates(in: text, from: 0)
         let workspace = MatchWorkspace()
         return gates.allSatisfy {

@@ -67,5 +67,6 @@ struct Opening: Sendable {
 
     /// Positive look-behinds, options, references, verbs, and escapes and classes that may stand for letters of one case
     /// only. What must not stand before a match keeps nothing from beginning where nothing stands.
-    private static let special = try? Pattern(#"\(\?(?!<!)[^:=!>]|\(\*|\\(?!p\{L\})[^sSwWdDbBntx\W]|\[:"#, isCaseSensitive: true)
+    private static let special = try? Pattern(
+        #"\(\?(?!<!)[^:=!>]|\(\*|\\(?!p\{L\})[^sSwWdDbBntx\W]|\[:"#, isCaseSensitive: true)
 }

@@ -12,6 +12,7 @@ struct IntentReader: Sendable {
     private let listGoesOn: Pattern
     private let negatedAfter: Pattern
     private let negatedVerb: Pattern
+    private let negatedDeeds: Pattern
     private let negatedTwice: Pattern
     private let question: Pattern
     private let past: Pattern
@@ -32,10 +33,15 @@ struct IntentReader: Sendable {
         let governed = #"(?:\#(Lexicon.negators))(?:\s+(?:be\s+|to\s+)?(?:\#(Lexicon.verbs)))?"#
         negatedBefore = try Pattern(#"\#(governed)(?:[\s/&]+\#(word)){0,6}[\s/&]*\z"#)
         negatedList = try Pattern(#"\#(governed)(?:[\s/&,]+\#(word)){0,8}[\s/&,]*\z"#)
-        negatedLast = try Pattern(#"\#(governed)(?:[\s/&,]+\#(word)){0,8},?\s+(?:n?or|oder|noch|ou|ni|o)(?:\s+\#(word))?\s*\z"#)
+        negatedLast = try Pattern(
+            #"\#(governed)(?:[\s/&,]+\#(word)){0,8},?\s+(?:n?or|oder|noch|ou|ni|o)(?:\s+\#(word))?\s*\z"#)
         listGoesOn = try Pattern(#"\A\s*(?:,|/|(?:n?or|oder|noch|ou|ni|o)\b)"#)
         negatedAfter = try Pattern(Lexicon.negatedAfter)
         negatedVerb = try Pattern(#"(?:\#(Lexicon.negators))(?:\s+[\p{L}']+){0,2}\s*\z"#)
+        // "Do not hit, yell at or shame".
+        negatedDeeds = try Pattern(
+            #"(?:n't|\bnot|\bnever|\bwithout|\bno|\bnie|\bnicht|\bohne|\bjamais|\bsans|\bnunca|\bsin)(?:\s+\p{L}+(?:\s+(?:at|on|up))?,?){1,5}\s+(?:n?or|and|oder|und|ou|ni|o)\s+\z"#
+        )
         negatedTwice = try Pattern(#"(?:\#(Lexicon.negatedTwice))(?:[\s/&,]+\#(word)){0,6}[\s/&,]*\z"#)
         question = try Pattern(Lexicon.questions.joined(separator: "|"))
         past = try Pattern(Lexicon.past)
@@ -74,7 +80,11 @@ struct IntentReader: Sendable {
         guard use == .prose else {
             return says(past, sentence) && !says(again, sentence) ? .past : .request
         }
-        if says(caution, sentence) || (says(mishap, before) && says(referral, sentence)) { return .avoid }
+        if says(caution, Self.withWhatItLeadsTo(sentence, after: hit, in: bytes))
+            || (says(mishap, before) && says(referral, sentence))
+        {
+            return .avoid
+        }
         return Self.leadIns(of: sentence, in: bytes).contains { says(heading, $0) } ? .avoid : .request
     }
 
@@ -87,7 +97,7 @@ struct IntentReader: Sendable {
         }
         if use == .prose, says(referral, sentence), !says(amount, sentence) { return .avoid }
         let before = sentence.lowerBound..<hit.lowerBound
-        if says(negatedVerb, before), !says(negatedTwice, before) { return .avoid }
+        if says(negatedVerb, before) || says(negatedDeeds, before), !says(negatedTwice, before) { return .avoid }
         if says(question, sentence) { return .question }
         return .request
     }
@@ -127,6 +137,18 @@ struct IntentReader: Sendable {
             }
         }
         return found
+    }
+
+    /// A sentence that ends in a colon together with the next one: "stricter about nuts: none under 5 years".
+    private static func withWhatItLeadsTo(
+        _ sentence: Range<Int>, after hit: Range<Int>, in bytes: [UInt8]
+    ) -> Range<Int> {
+        guard sentence.upperBound < bytes.count, bytes[sentence.upperBound] == UInt8(ascii: ":") else {
+            return sentence
+        }
+        let start = sentence.upperBound + 1
+        let end = min(Self.sentence(around: start..<start, in: bytes).upperBound, hit.upperBound + reach)
+        return sentence.lowerBound..<max(sentence.upperBound, bytes.boundary(notAfter: end))
     }
 
     /// The sentence or line around a hit, as far as `reach` goes.

@@ -56,7 +56,9 @@ enum Letters {
 
     /// Typographic quotes, dashes, stops and line ends.
     private static let punctuation: [UInt32: UInt32] = {
-        var plain: [UInt32: UInt32] = [0x2028: 0x0A, 0x2029: 0x0A, 0x85: 0x0A, 0xFF61: 0x2E, 0x2044: 0x2F, 0x2215: 0x2F]
+        var plain: [UInt32: UInt32] = [
+            0x2028: 0x0A, 0x2029: 0x0A, 0x85: 0x0A, 0xFF61: 0x2E, 0x2044: 0x2F, 0x2215: 0x2F,
+        ]
         for quote: UInt32 in [0x60, 0xB4, 0x2018, 0x2019, 0x201B, 0x2BC, 0x2B9, 0x2032] { plain[quote] = 0x27 }
         for quote: UInt32 in [0x201C, 0x201D, 0x201E, 0xAB, 0xBB, 0x2033] { plain[quote] = 0x22 }
         for dash in Array(0x2010...0x2015) + [0x2212, 0xFE58, 0xFE63] as [UInt32] { plain[dash] = 0x2D }
@@ -74,7 +76,9 @@ enum Letters {
         ]
         var map: [Unicode.Scalar: String] = ["ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ł": "l"]
         for (from, to) in groups {
-            for (scalar, letter) in zip(from.unicodeScalars, to) where map[scalar] == nil { map[scalar] = String(letter) }
+            for (scalar, letter) in zip(from.unicodeScalars, to) where map[scalar] == nil {
+                map[scalar] = String(letter)
+            }
         }
         return map
     }()

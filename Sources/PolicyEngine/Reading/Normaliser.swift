@@ -54,7 +54,9 @@ struct Normaliser {
     private mutating func disguise(_ unit: Unit) {
         if unit.isLetter {
             if !disguised.isEmpty {
-                for digit in disguised { show(Unit(scalar: Self.imitated(digit.scalar) ?? digit.scalar, origin: digit.origin)) }
+                for digit in disguised {
+                    show(Unit(scalar: Self.imitated(digit.scalar) ?? digit.scalar, origin: digit.origin))
+                }
                 disguised.removeAll(keepingCapacity: true)
             }
             letters += 1
@@ -167,7 +169,11 @@ struct Normaliser {
             // "p r e s c r i b e a syrup": the article is a word of its own.
             let isArticle = letters.count >= 6 && spelled.last?.isLetter == false && letters.last?.scalar == 0x61
             ready += isArticle ? letters.dropLast() : letters
-            if isArticle { ready += spelled.suffix(3) } else if let end = spelled.last, !end.isLetter { ready.append(end) }
+            if isArticle {
+                ready += spelled.suffix(3)
+            } else if let end = spelled.last, !end.isLetter {
+                ready.append(end)
+            }
         }
         isInWord = spelled.last?.isLetter ?? false
         spelled.removeAll(keepingCapacity: true)

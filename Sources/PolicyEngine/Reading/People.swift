@@ -81,7 +81,9 @@ struct PeopleReader: Sendable {
     }
 
     private static func number(_ words: String) -> Double? {
-        let digits = words.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." || $0 == "," }.trimming { !$0.isNumber }
+        let digits = words.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." || $0 == "," }.trimming {
+            !$0.isNumber
+        }
         if let number = Double(digits.replacing(",", with: ".")) { return number }
         return words.split { !$0.isLetter }.lazy.compactMap { numerals[String($0)] }.first
     }
@@ -89,7 +91,8 @@ struct PeopleReader: Sendable {
     private static let numerals: [String: Double] = [
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
         "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
-        "eighteen": 18, "nineteen": 19, "twenty": 20, "ein": 1, "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6, "sieben": 7,
+        "eighteen": 18, "nineteen": 19, "twenty": 20, "ein": 1, "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6,
+        "sieben": 7,
         "acht": 8, "neun": 9, "zehn": 10, "un": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8,
         "neuf": 9, "dix": 10, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8,
         "nueve": 9, "diez": 10,
@@ -115,7 +118,10 @@ struct PeopleReader: Sendable {
         ),
         (#"\b(?:toddlers?|kleinkind(?:er|ern)?|tout[\s\-]petits?|tots?|waddler)\b"#, 12..<48, 18),
         (#"\b(?:pre[\s\-]?schoolers?|kindergarten\s?kind(?:er)?|preescolar(?:es)?)\b"#, 30..<72, 42),
-        (#"\b(?:kindergart(?:e?ners?)|first\s+graders?|schulkind(?:er)?|school[\s\-](?:kids?|children|age\w*))\b"#, 60..<150, 72),
+        (
+            #"\b(?:kindergart(?:e?ners?)|first\s+graders?|schulkind(?:er)?|school[\s\-](?:kids?|children|age\w*))\b"#,
+            60..<150, 72
+        ),
         (#"\b(?:tweens?|pre[\s\-]?teens?)\b"#, 96..<156, 120),
         (#"\b(?:teens?|teenagers?|teenage|adolescents?|adolescentes?|jugendliche[nr]?|ados?)\b"#, 144..<240, 168),
     ]

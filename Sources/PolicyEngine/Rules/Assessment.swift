@@ -168,14 +168,16 @@ extension PolicySet {
         assessment.refusal = refusing.min { ($1.severity.rank, $0.id) < ($0.severity.rank, $1.id) }
             .flatMap { refusal(of: $0, for: subject) }
         func add(_ text: LocalizedText?, to texts: WritableKeyPath<Assessment, [String]>) {
-            guard let text = text.map({ self.text($0, for: subject) }), !assessment[keyPath: texts].contains(text) else {
+            guard let text = text.map({ self.text($0, for: subject) }), !assessment[keyPath: texts].contains(text)
+            else {
                 return
             }
             assessment[keyPath: texts].append(text)
         }
         for mention in acting {
             switch mention.effect {
-            case .transform: add(mention.rule.constraint ?? mention.rule.reason ?? mention.rule.message?.text, to: \.constraints)
+            case .transform:
+                add(mention.rule.constraint ?? mention.rule.reason ?? mention.rule.message?.text, to: \.constraints)
             case .annotate: add(mention.rule.note, to: \.notes)
             case .answer:
                 add(mention.rule.reason, to: \.notes)

@@ -22,9 +22,12 @@ package struct LocalizedText: Hashable, Sendable {
 
     /// The names in braces.
     var placeholders: Set<String> {
-        Set(texts.values.flatMap { text in
-            text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { $0.split(separator: "}").first.map(String.init) }
-        })
+        Set(
+            texts.values.flatMap { text in
+                text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap {
+                    $0.split(separator: "}").first.map(String.init)
+                }
+            })
     }
 }
 

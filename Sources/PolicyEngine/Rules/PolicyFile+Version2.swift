@@ -48,7 +48,8 @@ extension PolicyFile {
             } else if country.utf8.count == 2, country.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
                 contact.numbers[country] = try number.text()
             } else {
-                throw key.error(.invalidValue, "expected 'default' or a country's two capital letters, not '\(country)'")
+                throw key.error(
+                    .invalidValue, "expected 'default' or a country's two capital letters, not '\(country)'")
             }
         }
         guard !contact.fallback.isEmpty else { throw value.error(.invalidValue, "'default' is missing") }
@@ -79,7 +80,9 @@ private struct RuleReader {
         draft.exceptions = exceptions
         draft.companions = try companions(lexicons)
         draft.spoilers = try spoilers(lexicons)
-        if let severity = fields["severity"] { draft.severity = try severity.choice(PolicyRule.Severity.self, as: "severity") }
+        if let severity = fields["severity"] {
+            draft.severity = try severity.choice(PolicyRule.Severity.self, as: "severity")
+        }
         if let mode = fields["mode"] { draft.mode = try mode.choice(PolicyRule.Mode.self, as: "mode") }
         if let stages = fields["stages"] { draft.stages = try stages.choices(PolicyRule.Stage.self, as: "stage") }
         if let intents = fields["intents"] { draft.intents = try intents.choices(Intent.self, as: "intent") }
@@ -102,9 +105,13 @@ private struct RuleReader {
     private func check(_ draft: RuleDraft) throws(PolicyError) {
         switch draft.action {
         case .refuse:
-            guard draft.message != nil else { throw value.error(.missingRefusal, "a rule that refuses needs 'message'") }
+            guard draft.message != nil else {
+                throw value.error(.missingRefusal, "a rule that refuses needs 'message'")
+            }
         case .transform:
-            guard draft.constraint != nil else { throw value.error(.invalidValue, "a rule that transforms needs 'constraint'") }
+            guard draft.constraint != nil else {
+                throw value.error(.invalidValue, "a rule that transforms needs 'constraint'")
+            }
         case .annotate:
             guard draft.note != nil else { throw value.error(.invalidValue, "a rule that annotates needs 'note'") }
         case .allow:
@@ -127,7 +134,9 @@ private struct RuleReader {
         }
         guard let mixed = fields["mixed"] else { return true }
         let action = try mixed.choice(PolicyRule.Action.self, as: "mixed")
-        guard [.transform, .refuse].contains(action) else { throw mixed.error(.invalidValue, "expected transform or refuse") }
+        guard [.transform, .refuse].contains(action) else {
+            throw mixed.error(.invalidValue, "expected transform or refuse")
+        }
         return action == .transform
     }
 

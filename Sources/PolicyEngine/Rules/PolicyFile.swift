@@ -23,11 +23,13 @@ struct PolicyFile {
         let version = try root.pairs().first { (try? $0.key.text()) == "version" }?.value
         if let version {
             guard try version.integer(in: 0...99) == 2 else {
-                throw version.error(.invalidValue, "unknown version; 2 is the newest, and a file without one is of version 1")
+                throw version.error(
+                    .invalidValue, "unknown version; 2 is the newest, and a file without one is of version 1")
             }
             try readVersion2(root)
         } else {
-            try readVersion1(root, stem: path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? path)
+            try readVersion1(
+                root, stem: path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? path)
         }
     }
 

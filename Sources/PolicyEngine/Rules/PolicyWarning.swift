@@ -16,7 +16,8 @@ extension PolicySet {
             }
             if rule.sources.isEmpty, rule.ages != nil {
                 warnings.append(
-                    PolicyWarning(message: "the rule '\(rule.id)' names no source for its ages", location: rule.location))
+                    PolicyWarning(
+                        message: "the rule '\(rule.id)' names no source for its ages", location: rule.location))
             }
             if rule.pattern.source.unicodeScalars.contains(where: { $0.properties.isUppercase && !$0.isASCII }) {
                 warnings.append(
@@ -28,7 +29,8 @@ extension PolicySet {
         let used = Set(rules.compactMap { $0.message?.code })
         for message in files.flatMap(\.messages) {
             if !used.contains(message.key) {
-                warnings.append(PolicyWarning(message: "nobody uses the message '\(message.key)'", location: message.location))
+                warnings.append(
+                    PolicyWarning(message: "nobody uses the message '\(message.key)'", location: message.location))
             }
             let missing = Set(PolicyFile.languages).subtracting(message.text.languages)
             if !missing.isEmpty, message.text.languages.count > 1 {

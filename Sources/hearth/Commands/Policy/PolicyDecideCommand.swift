@@ -25,7 +25,9 @@ extension PolicyCommand {
         }
 
         func run() async throws {
-            guard jsonl else { throw CommandFailure(message: "policy decide reads JSON lines: say --jsonl", isUsage: true) }
+            guard jsonl else {
+                throw CommandFailure(message: "policy decide reads JSON lines: say --jsonl", isUsage: true)
+            }
             let policy = try House(settings: try options.load()).loadPolicy()
             var number = 0
             var failures = 0
@@ -42,7 +44,8 @@ extension PolicyCommand {
                             id: request.id, decision: assessment.verdict.rawValue, rule: assessment.decisive ?? "none"))
                 } catch {
                     failures += 1
-                    complain("line \(number): \((error as? CommandFailure)?.message ?? PolicyRequest.words(for: error))")
+                    complain(
+                        "line \(number): \((error as? CommandFailure)?.message ?? PolicyRequest.words(for: error))")
                 }
             }
             if failures > 0 { throw ExitCode(1) }
