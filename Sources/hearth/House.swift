@@ -54,7 +54,8 @@ struct House: Sendable {
 
     func loadPolicy() throws -> PolicySet {
         do {
-            return try PolicySet.load(directory: settings["POLICY_DIR"])
+            return try PolicySet.load(
+                directory: settings["POLICY_DIR"], placeholder: .init(setting: settings["PII_PLACEHOLDER"]))
         } catch {
             throw CommandFailure(message: "\(error)")
         }

@@ -1,3 +1,8 @@
 extension PolicyGateway {
-    package func redacted(_ text: String) -> String { current.redactor.redact(text).text }
+    package func redacted(_ text: String) -> String { redacted(text, keeping: AllowList()) }
+
+    /// - Parameter kept: what the household wants left as it is.
+    package func redacted(_ text: String, keeping kept: AllowList) -> String {
+        current.redactor.redact(text, keeping: kept).text
+    }
 }

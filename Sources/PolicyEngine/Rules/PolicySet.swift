@@ -16,7 +16,7 @@ package struct PolicySet: Sendable {
     /// - Throws: ``PolicyError`` with file, line and column: `unreadable`, `syntax`, `unknown_key`, `wrong_type`,
     ///   `invalid_value`, `bad_pattern`, `duplicate_id`, `missing_refusal`.
     package static func load(
-        directory: String, placeholder: String = Redactor.placeholder
+        directory: String, placeholder: Redactor.Placeholder = .typed
     ) throws(PolicyError) -> PolicySet {
         var texts: [(path: String, text: String)] = []
         do {
@@ -34,7 +34,7 @@ package struct PolicySet: Sendable {
 
     /// Compiles the texts of policy files; `path` is for messages.
     package init(
-        parsing files: [(path: String, text: String)], placeholder: String = Redactor.placeholder
+        parsing files: [(path: String, text: String)], placeholder: Redactor.Placeholder = .typed
     ) throws(PolicyError) {
         var drafts: [PolicyFile.Draft] = []
         var tests: [PolicyTest] = []
