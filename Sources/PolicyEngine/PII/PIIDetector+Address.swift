@@ -17,14 +17,23 @@ extension PIIDetector {
         let anyStreet = #"(?:\#(strong)|(?:\#(StreetWords.weakStreets))\b)"#
         // A house's own name, or a street that is written without its kind.
         let bare = #"(?:\#(name)){0,3}(?!(?:\#(StreetWords.notStreets))\b)\p{Lu}\p{Ll}[\p{L}'\-]{1,20}\b"#
+        let home = try home()
         return [
+            try PIIDetector(
+                .address,
+                [
+                    "\(start)\(number)(?:\(name)){1,4}\(anyStreet)\(tail)",
+                    "\(start)\(StreetWords.french)\(StreetWords.town)?",
+                    "\(start)\(number)\(bare)\(tail)",
+                    #"\#(start)\d{1,5}[A-Za-z]?,? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:\#(StreetWords.streets))\b\#(tail)"#,
+                ], opening: digits, context: home),
             try PIIDetector(
                 .address,
                 [
                     "\(start)\(line)\(noNoun)\(tail)",
                     "\(start)\(common)\(noNoun)\(tail)",
                     "\(start)\(StreetWords.french)\(StreetWords.town)?",
-                    #"\#(start)\#(number)(?:\#(name)){1,3}(?:\#(StreetWords.weakStreets))\b(?:\#(StreetWords.roomNeeded)\#(StreetWords.town)?|\#(StreetWords.postalTown))"#,
+                    #"\#(start)\#(number)(?:\#(name)){1,3}(?:\#(StreetWords.weakStreets))\b(?:\#(StreetWords.roomNeeded)\#(StreetWords.town)?|\#(StreetWords.postalTown)|(?= is (?:our|my|her|his|their|the)\b))"#,
                 ], opening: digits),
             try PIIDetector(
                 .address,
@@ -33,16 +42,14 @@ extension PIIDetector {
                     "\(start)\(StreetWords.german)\(StreetWords.town)?",
                     "\(start)\(StreetWords.romance)\(StreetWords.town)?",
                     #"\#(start)(?i:p\.? ?o\.? ?box|postfach|apartado(?: postal)?|bo[iî]te postale) (?:no\.? )?\d[\d ]{0,7}\b"#,
-                ], opening: capitals + "pafushbr"),
+                ], opening: capitals + "pafushbrdl"),
             try PIIDetector(
                 .address,
                 [
-                    "\(start)\(number)(?:\(name)){1,4}\(anyStreet)\(tail)",
-                    "\(start)\(number)\(bare)\(tail)",
-                    #"\#(start)\d{1,5}[A-Za-z]?,? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:\#(StreetWords.streets))\b\#(tail)"#,
                     "\(start)\(flat)(?:\(number))?\(bare)\(tail)",
                     "\(start)\(StreetWords.germanAtHome)\(StreetWords.town)?",
-                ], opening: capitals + digits + "fau", context: try home()),
+                    "\(start)\(StreetWords.frenchStreet)\(StreetWords.town)?",
+                ], opening: capitals + "rabciqpfushdl", context: home),
         ]
     }
 

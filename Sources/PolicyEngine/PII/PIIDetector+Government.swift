@@ -30,7 +30,7 @@ extension PIIDetector {
                 try PIIDetector(
                     .governmentID, [#"\#(start)9\d\d-\#(itinGroup)-\d{4}\#(end)"#], opening: Self.digits,
                     gate: .digits(9), unless: try thing()),
-                try labelled(#"itin|tin|tax(?:payer)?"#, #"9\d\d[ \-]?\#(itinGroup)[ \-]?\d{4}"#, digits: 9),
+                try labelled(#"itin|taxpayer(?: id\w*)?"#, #"9\d\d[ \-]?\#(itinGroup)[ \-]?\d{4}"#, digits: 9),
                 try frenchNIR(),
             ]
     }

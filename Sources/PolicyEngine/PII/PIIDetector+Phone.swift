@@ -2,13 +2,16 @@ extension PIIDetector {
     private static let start = #"(?<![\p{L}\d/=_&%])(?<!\d[.,:\-])(?<!\d[.,:\-] )"#
     private static let end = #"(?![\p{L}\d])(?![.,:\-/]\d)"#
     private static let gap = #"[ .\-]"#
+    /// 12.10.2026, 2026-10-12, 2026-2027.
+    private static let noDate =
+        #"(?!\d{1,2}([./\- ])\d{1,2}\g{-1}(?:19|20)\d\d(?!\d)|(?:19|20)\d\d([./\-])\d{1,2}\g{-1}\d{1,2}(?!\d)|(?:19|20)\d\d ?[ \-/] ?(?:19|20)\d\d(?!\d))"#
 
     /// Telephone numbers: first those whose form says what they are, then those of which the words before say so.
     static func phones() throws(PolicyError) -> [PIIDetector] {
         let openings = "+(" + digits
         let things = try thing()
         let words = try LeftContext(
-            #"(?<![\p{L}])(?:calls?|text|ring|(?:tele)?phone|tel|mob(?:ile)?|cell|number|whats ?app|signal|sms|fax|contact|reach|dial|landline|handy\w*|mobil\w*|telefon\w*|rufnummer|nummer|festnetz\w*|anruf\w*|rufe?n?|appel\w*|téléphon\w*|tél|portable|num[ée]ro|joindre|fixe|tel[eé]fono|m[oó]vil|celular|n[uú]mero|ll[aá]ma\w*|fon|ring)(?![\p{L}])"#
+            #"(?<![\p{L}])(?:calls?|text|ring|(?:tele)?phone|tel|mob(?:ile)?|cell|number|whats ?app|signal|sms|fax|doctor|dentist|p[ae]+diatrician|nurse|nanny|babysitter|sitter|plumber|emergency|arzt|zahnarzt|notfall|médecin|dentiste|nounou|contact|reach|dial|landline|handy\w*|mobil\w*|telefon\w*|rufnummer|nummer|festnetz\w*|anruf\w*|rufe?n?|appel\w*|téléphon\w*|tél|portable|num[ée]ro|joindre|fixe|tel[eé]fono|m[oó]vil|celular|n[uú]mero|ll[aá]ma\w*|fon|ring)(?![\p{L}])"#
         )
         return [
             try PIIDetector(
@@ -17,7 +20,7 @@ extension PIIDetector {
             try PIIDetector(
                 .phone,
                 [
-                    #"\#(start)(?:\+\d{1,3}\#(gap)?)?(?:\(\d{1,5}\)|\d{1,5})(?:[ .\-/]{1,2}\d{2,8}|\#(gap)\d){0,5}\#(inHouse)\#(end)"#,
+                    #"\#(start)\#(noDate)(?:\+\d{1,3}\#(gap)?)?(?:\(\d{1,5}\)|\d{1,5})(?:[ .\-/]{1,2}\d{2,8}|\#(gap)\d){0,5}\#(inHouse)\#(end)"#,
                     #"\#(start)\d{7,13}\#(inHouse)\#(end)"#,
                 ],
                 opening: openings, gate: .digits(7), context: words, unless: things, measure: wholeNumber),
@@ -28,7 +31,7 @@ extension PIIDetector {
 
     /// (415) 555-0132, +1 415-555-0132, 001-415-555-0132x12, 415.555.0132, 4155550132.
     private static let northAmerican =
-        #"\#(start)(?:(?:\+|00)?1\#(gap)?)?(?:\(\d{3}\)\#(gap)?\d{3}\#(gap)?\d{4}|\d{3}[.\-]\d{3}[.\-]\d{4}|[2-9]\d\d \d{3}[ \-]\d{4}|[2-9]\d{9})\#(inHouse)\#(end)"#
+        #"\#(start)(?:(?:\+|00)?1\#(gap)?)?(?:\(\d{3}\)\#(gap)?\d{3}\#(gap)?\d{4}|\d{3}[.\-]\d{3}[.\-]\d{4}|\d{3} \d{3}[ \-]\d{4}|[2-9]\d{9})\#(inHouse)\#(end)"#
 
     /// With a plus or 00 and the country's code (E.164: at most 15 digits): +44 (0)20 7946 0958.
     private static let international =
@@ -36,7 +39,7 @@ extension PIIDetector {
 
     /// With a trunk zero: 020 7946 0958, 01 23 45 67 89, 030/1234567, (02) 9876 5432. No date.
     private static let national =
-        #"\#(start)(?!\d{1,2}([./\- ])\d{1,2}\g{-1}(?:19|20)\d\d(?!\d))(?:\(0\d{1,5}\)|0\d{1,5})[ .\-/]?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
+        #"\#(start)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})[ .\-/]?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
 
     /// Mobile, without a prefix: 98765 43210.
     private static let indian = #"\#(start)[6-9]\d{4}[ \-]\d{5}\#(end)"#

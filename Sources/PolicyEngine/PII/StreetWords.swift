@@ -10,7 +10,7 @@ enum StreetWords {
 
     /// A flat before its house: "Flat 79, ", "H.No. ", "Apt. 383 ".
     static let flat =
-        #"(?:(?i:flat|apt|apartment|unit|suite|ste|studio|plot|shop|room|house|door)\.? ?(?i:no\.? ?|# ?)?[A-Za-z]?\d{1,5}[A-Za-z]?(?:/\d{1,4})?,? |H\.? ?No\.? ?(?=\d))"#
+        #"(?:(?i:flat|apt|apartment|unit|suite|ste|studio|level|lvl|plot|shop|room|house|door)\.? ?(?i:no\.? ?|# ?)?[A-Za-z]?\d{1,5}[A-Za-z]?(?:/\d{1,4})?,? |H\.? ?No\.? ?(?=\d))"#
 
     private static let flatAfter =
         #",? (?:(?i:apt|apartment|unit|suite|ste|flat|floor|fl|room|rm)\.? ?|# ?)[A-Za-z]?\d{1,5}[A-Za-z]?\b"#
@@ -42,8 +42,9 @@ enum StreetWords {
     private static let names =
         #"\p{Lu}[\p{L}'.\-]{1,25}(?: (?:de |du |des |la |le |d'|l')?\p{Lu}[\p{L}'.\-]{1,25}){0,3}"#
     /// 46 bis, rue de la Paix; 12 chemin Hudson.
-    static let french =
-        #"\d{1,5}[A-Za-z]?(?: ?(?:bis|ter|quater))?,? (?i:rue|avenue|av\.|boulevard|bd\.?|blvd|chemin|ch\.|allées?|impasse|quai|place|route|rte|cours|square|passage|sentier|voie|faubourg|montée|ruelle|esplanade|promenade|rang|côte) (?i:\#(particle))\#(names)"#
+    static let french = #"\d{1,5}[A-Za-z]?(?: ?(?:bis|ter|quater))?,? \#(frenchStreet)"#
+    static let frenchStreet =
+        #"(?i:rue|avenue|av\.|boulevard|bd\.?|blvd|chemin|ch\.|allées?|impasse|quai|place|route|rte|cours|square|passage|sentier|voie|faubourg|montée|ruelle|esplanade|promenade|rang|côte) (?i:\#(particle))\#(names)"#
     /// Calle de Alcalá 25; Via Roma, 12; Rua Augusta, 9.
     static let romance =
         #"(?:Calle|C/|Avenida|Avda\.?|Av\.|Plaza|Paseo|Camino|Carrera|Via|Viale|Piazza|Corso|Vicolo|Rua|Praça|Travessa) ?\#(particle)\#(names),? (?:[nN][.º°o]{1,2} ?|# ?)?\d{1,4}[A-Za-z]?\b"#
@@ -51,7 +52,7 @@ enum StreetWords {
     private static let house = #"\d{1,4}(?: ?[A-Za-z](?!\p{L}))?(?: ?[-/+] ?\d{1,4}[A-Za-z]?)?(?!\d)"#
     /// Gotzkowskystraße 39; Kieler Str. 90; Am Markt 3 only at home.
     static let german =
-        #"(?:\p{Lu}[\p{L}.'\-]{0,30} ){0,2}?(?:\p{Lu}[\p{L}.'\-]{0,40}(?: S|-S|s|S)(?:tra(?:ß|ss)e|tr\.?)|\p{Lu}[\p{L}.'\-]{1,40}(?:-[WPAGDURSH]|(?<=\p{Ll})(?=[wpagdursh]))(?i:weg|platz|allee|gasse|damm|ufer|ring|steig|stieg|chaussee|promenade)|\p{Lu}[\p{L}.'\-]{1,40} (?:Weg|Platz|Allee|Gasse|Damm|Ufer|Ring|Chaussee)|\p{Lu}[\p{L}\-]{1,30}(?:straat|laan|gracht|plein|gatan|vej|vägen|veien)) \#(house)"#
+        #"(?:\p{Lu}[\p{L}.'\-]{0,30} ){0,2}?(?:\p{Lu}[\p{L}.'\-]{0,40}(?: S|-S|s|S)(?:tra(?:ß|ss)e|tr\.?)|\p{Lu}[\p{L}.'\-]{1,40}(?:-(?=[WPAGDURSC])|(?<=\p{Ll})(?=[wpagdursc]))(?i:weg|platz|allee|gasse|damm|ufer|ring|steig|stieg|chaussee|promenade)|\p{Lu}[\p{L}.'\-]{1,40} (?:Weg|Platz|Allee|Gasse|Damm|Ufer|Ring|Chaussee)|\p{Lu}[\p{L}\-]{1,30}(?:straat|laan|gracht|plein|gatan|vej|vägen|veien)) \#(house)"#
     /// A street of any name, and a house.
     static let germanAtHome =
         #"(?!(?:\#(notStreets))\b)\p{Lu}\p{Ll}[\p{L}.'\-]{1,40}(?: (?:der|den|dem|des|von|zum|zur|und|\p{Lu}[\p{L}.'\-]{1,30})){0,3} \#(house)"#
