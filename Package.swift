@@ -88,7 +88,7 @@ let package = Package(
 
         // Drives parts of the house for infra/benchmarks.
         .executableTarget(
-            name: "hearth-bench", dependencies: ["HearthCore", "Storage"], path: "infra/benchmarks/swift",
+            name: "hearth-bench", dependencies: ["HearthCore", "PolicyEngine", "Storage"], path: "infra/benchmarks/swift",
             swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.

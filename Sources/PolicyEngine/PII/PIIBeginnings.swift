@@ -3,29 +3,45 @@ struct PIIBeginnings: Sendable {
     /// Detectors as bits.
     typealias Asked = UInt64
 
-    enum Answer {
-        case no, ask
-        /// More text can tell.
-        case wait
-    }
-
     /// For each byte, which detectors' matches can begin with it.
     private let first: [Asked]
-    private let gates: [PIIDetector.Gate]
+    private let gated: [(gate: PIIDetector.Gate, detectors: Asked)]
+    /// Detectors behind gates that a word of letters alone does not open.
+    private var marked: Asked = 0
+    /// Detectors behind gates of words; by two characters, of five bits each, those with a word that begins so.
+    private var worded: Asked = 0
+    private var capitalised: Asked = 0
+    private var pairs = [Asked](repeating: 0, count: 1 << 10)
 
     init(_ detectors: [PIIDetector]) {
         precondition(detectors.count <= Asked.bitWidth, "more detectors than bits")
         var first = [Asked](repeating: 0, count: 256)
+        var gated: [PIIDetector.Gate: Asked] = [:]
         for (index, detector) in detectors.enumerated() {
             for byte in detector.opening.utf8 { first[Int(byte)] |= 1 << index }
             // Beyond ASCII, whatever begins with letters may begin.
             if detector.opening.utf8.contains(where: \.isASCIILetter) {
                 for byte in 0x80..<0x100 { first[byte] |= 1 << index }
             }
+            if detector.gate != .none { gated[detector.gate, default: 0] |= 1 << index }
         }
         self.first = first
-        gates = detectors.map(\.gate)
+        self.gated = gated.map { ($0.key, $0.value) }
+        for (gate, detectors) in gated { note(gate, detectors) }
     }
+
+    private mutating func note(_ gate: PIIDetector.Gate, _ detectors: Asked) {
+        switch gate {
+        case .beforeAt, .beforeColon, .hexBeforeColon, .digitInWord: marked |= detectors
+        case .words(let prefixes, let orCapital):
+            worded |= detectors
+            for prefix in prefixes { pairs[Self.pair(UInt8(prefix >> 16), UInt8(prefix >> 8 & 0xFF))] |= detectors }
+            if orCapital { capitalised |= detectors }
+        case .none, .digits: break
+        }
+    }
+
+    private static func pair(_ one: UInt8, _ other: UInt8) -> Int { Int(one & 31) << 5 | Int(other & 31) }
 
     /// Which detectors may have a match that begins at `index`, by its first byte and by what stands before it.
     func asked(at index: Int, in text: [UInt8]) -> Asked {
@@ -37,67 +53,30 @@ struct PIIBeginnings: Sendable {
         return before.isWordByte && !(before >= 0x80 && byte < 0x80) ? 0 : asked
     }
 
-    /// What a detector's gate says of `index`.
-    func answer(of detector: Int, at index: Int, in text: [UInt8], isComplete: Bool) -> Answer {
-        let bytes = text[index...]
-        let unknown = isComplete ? Answer.no : .wait
-        switch gates[detector] {
-        case .none: return .ask
-        case .beforeAt: return answer(bytes, upTo: 128, unknown, pass: \.isLocalPart) { $0 == UInt8(ascii: "@") }
-        case .beforeColon: return answer(bytes, upTo: 16, unknown, pass: \.isSchemePart) { $0 == UInt8(ascii: ":") }
-        case .hexBeforeColon: return answer(bytes, upTo: 4, unknown, pass: \.isHex) { $0 == UInt8(ascii: ":") }
-        case .digitInWord: return digitInWord(bytes, unknown)
-        case .digits(let least): return digits(least, bytes, unknown)
+    /// Of these detectors, those that may be asked now, and those of which only more text can tell that.
+    func open(_ asked: Asked, at index: Int, in text: [UInt8], isComplete: Bool) -> (now: Asked, later: Asked) {
+        var now = asked
+        if text[index].isASCIILetter {
+            // Most words are no business of most detectors, which two looks tell.
+            if index + 1 < text.count, text[index + 1] < 0x80 {
+                let wanted = pairs[Self.pair(text[index], text[index + 1])]
+                now &= ~worded | wanted | (text[index].isCapital ? capitalised : 0)
+            }
+            if now & marked != 0, PIIBeginning.Run(from: index, in: text).isPlain { now &= ~marked }
+            if now == 0 { return (0, 0) }
         }
-    }
-
-    /// Whether bytes that `pass` are followed by one that ends them.
-    private func answer(
-        _ bytes: ArraySlice<UInt8>, upTo most: Int, _ unknown: Answer, pass: (UInt8) -> Bool, end: (UInt8) -> Bool
-    ) -> Answer {
-        for (offset, byte) in bytes.enumerated() where !pass(byte) || offset >= most { return end(byte) ? .ask : .no }
-        return unknown
-    }
-
-    private func digitInWord(_ bytes: ArraySlice<UInt8>, _ unknown: Answer) -> Answer {
-        for (offset, byte) in bytes.prefix(10).enumerated() {
-            if byte.isASCIIDigit { return .ask }
-            let isGap = offset == 2 && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-"))
-            guard byte.isASCIILetter || (isGap && bytes.prefix(2).allSatisfy(\.isCapital)) else { return .no }
-            if offset > 2, bytes[bytes.startIndex + 2].isASCIILetter == false { return .no }
-        }
-        return bytes.count >= 10 ? .no : unknown
-    }
-
-    private func digits(_ least: Int, _ bytes: ArraySlice<UInt8>, _ unknown: Answer) -> Answer {
-        var count = 0
-        var between = 0
-        for byte in bytes {
-            if byte.isASCIIDigit {
-                count += 1
-                between = 0
-                if count == least { return .ask }
-            } else {
-                between += 1
-                guard between <= 3, byte.standsBetweenDigits else { return .no }
+        let asked = now
+        var later: Asked = 0
+        var beginning = PIIBeginning(at: index, of: text, isComplete: isComplete)
+        for (gate, detectors) in gated where asked & detectors != 0 {
+            switch beginning.answer(gate) {
+            case .ask: break
+            case .no: now &= ~detectors
+            case .wait:
+                now &= ~detectors
+                later |= asked & detectors
             }
         }
-        return unknown
+        return (now, later)
     }
-}
-
-extension UInt8 {
-    var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
-    fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
-    var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-    /// A letter or digit, or part of a character beyond ASCII.
-    var isWordByte: Bool { isASCIIDigit || isASCIILetter || self >= 0x80 }
-    var isHex: Bool { isASCIIDigit || (0x61...0x66).contains(self | 0x20) }
-
-    fileprivate var isLocalPart: Bool { isWordByte || Self.inLocalPart.contains(self) }
-    fileprivate var isSchemePart: Bool { isWordByte || self == UInt8(ascii: "+") }
-    fileprivate var standsBetweenDigits: Bool { Self.betweenDigits.contains(self) }
-
-    private static let inLocalPart = Array("._%+'-".utf8)
-    private static let betweenDigits = Array(" +.-/()".utf8)
 }

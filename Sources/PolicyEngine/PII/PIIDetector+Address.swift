@@ -18,6 +18,13 @@ extension PIIDetector {
         // A house's own name, or a street that is written without its kind.
         let bare = #"(?:\#(name)){0,3}(?!(?:\#(StreetWords.notStreets))\b)\p{Lu}\p{Ll}[\p{L}'\-]{1,20}\b"#
         let home = try home()
+        // What of all this is written in small letters, too.
+        let boxes = "po |p.o|p o|pos|apa|boi"
+        let flatWords = "fla|apt|apa|uni|sui|ste|stu|lev|lvl|plo|sho|roo|hou|doo"
+        let flats = words("\(boxes)|\(flatWords)", orCapital: true)
+        let flatsAndStreets = words(
+            "\(flatWords)|rue|ave|av.|bou|bd |bd.|blv|che|ch.|all|imp|qua|pla|rou|rte|cou|squ|pas|sen|voi|fau|mon|esp|pro|ran",
+            orCapital: true)
         return [
             try PIIDetector(
                 .address,
@@ -42,14 +49,14 @@ extension PIIDetector {
                     "\(start)\(StreetWords.german)\(StreetWords.town)?",
                     "\(start)\(StreetWords.romance)\(StreetWords.town)?",
                     #"\#(start)(?i:p\.? ?o\.? ?box|postfach|apartado(?: postal)?|bo[iî]te postale) (?:no\.? )?\d[\d ]{0,7}\b"#,
-                ], opening: capitals + "pafushbrdl"),
+                ], opening: letters, gate: flats),
             try PIIDetector(
                 .address,
                 [
                     "\(start)\(flat)(?:\(number))?\(bare)\(tail)",
                     "\(start)\(StreetWords.germanAtHome)\(StreetWords.town)?",
                     "\(start)\(StreetWords.frenchStreet)\(StreetWords.town)?",
-                ], opening: capitals + "rabciqpfushdl", context: home),
+                ], opening: letters, gate: flatsAndStreets, context: home),
         ]
     }
 

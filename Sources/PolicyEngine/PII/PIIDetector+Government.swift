@@ -8,14 +8,21 @@ extension PIIDetector {
     static func socialSecurityNumber() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
             .socialSecurityNumber, [#"\#(start)(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}\#(end)"#],
-            opening: digits, gate: .digits(9), unless: try thing())
+            opening: digits, gate: .digits(9), unless: try thing(), accepts: isNoSample)
     }
 
     static func labelledSocialSecurityNumber() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
-            .socialSecurityNumber, [#"\#(start)(?!000|666)\d{3}[ .\-]?(?!00)\d\d[ .\-]?(?!0000)\d{4}\#(end)"#],
+            .socialSecurityNumber, [#"\#(start)(?!000|666)\d{3}([ .\-]?)(?!00)\d\d\g{-1}(?!0000)\d{4}\#(end)"#],
             opening: digits, gate: .digits(9),
-            context: try LeftContext(#"\b(?:ssns?|social(?: security)?|soc\.? sec\.?|seguro social)\b"#))
+            context: try LeftContext(#"\b(?:ssns?|social(?: security)?|soc\.? sec\.?|seguro social)\b"#),
+            accepts: isNoSample)
+    }
+
+    /// Whether a Social Security number is none of those that were printed on sample cards (SSA).
+    private static func isNoSample(_ text: ArraySlice<UInt8>) -> Bool {
+        let number = DecimalDigits(text)
+        return ![078_05_1120, 123_45_6789, 219_09_9999, 457_55_5462].contains(number.number(0..<9))
     }
 
     /// Numbers by which states know people, each with its checksum where it has one.
@@ -135,7 +142,7 @@ extension PIIDetector {
         try PIIDetector(
             .governmentID,
             [
-                #"\#(start)[12378][ .]?\d\d[ .]?(?:0[1-9]|[1-9]\d)[ .]?(?:\d\d|2[ABab])[ .]?\d{3}[ .]?\d{3}[ .]?\d\d\#(end)"#
+                #"\#(start)[1278][ .]?\d\d[ .]?(?:0[1-9]|[1-9]\d)[ .]?(?:\d\d|2[ABab])[ .]?\d{3}[ .]?\d{3}[ .]?\d\d\#(end)"#
             ],
             opening: digits, gate: .digits(7)
         ) { text in

@@ -73,6 +73,9 @@ extension PIIDetector {
                 #"(?<![\p{L}\p{N}])\#(month)[ \-]\#(day)(?:st|nd|rd|th)?,?[ \-]\#(year)\#(end)"#,
             ],
             opening: digits + "JFMASONDEGLjfmasondegl",
+            gate: words(
+                "jan|ene|gen|feb|fev|mar|mrz|apr|avr|abr|may|mai|mag|jun|jui|giu|jul|lug|aug|ago|aou|sep|set|oct|okt|ott|out|nov|dec|dez|dic",
+                orCapital: false),
             context: try LeftContext(
                 #"\b(?:born|d\.?o\.?b\.?|birth|birthdate|birthday|bday|geb\.?|geboren\w*|geburts(?:tag|datum)|née?s?|nee|naissance|anniversaire|nacid[oa]s?|naci[oó]|nacimiento|cumpleaños|nasc(?:id[oa]|imento)|nat[oa]|nascita|janm(?:din)?|janam(?:din)?|paida|जन्म\w*|geboortedatum|verjaardag)(?![\p{L}])"#,
                 // A second birthday may follow the first.

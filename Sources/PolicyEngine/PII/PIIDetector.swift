@@ -2,7 +2,7 @@
 ///
 /// A detector is data. To add one: its pattern, what its matches can begin with, the words that must or must not stand
 /// before it, and a function for its checksum if it has one; then its place in ``standard()``.
-package struct PIIDetector: Sendable {
+package final class PIIDetector: Sendable {
     /// What has to be seen of a text before a pattern is worth trying, beyond the first byte. It may allow for too much
     /// and never for too little.
     enum Gate: Hashable, Sendable {
@@ -15,6 +15,9 @@ package struct PIIDetector: Sendable {
         case digitInWord
         /// At most four hexadecimal digits, then a colon.
         case hexBeforeColon
+        /// A word that begins with one of these, three bytes each, in any case; or a number; or a
+        /// capital.
+        case words(Set<UInt32>, orCapital: Bool)
         /// At least so many digits, with at most three characters of `+ .-/()` between two of them.
         case digits(Int)
     }
@@ -35,7 +38,7 @@ package struct PIIDetector: Sendable {
     /// - Parameters:
     ///   - alternatives: patterns, of which the first that matches counts.
     ///   - accepts: whether a match is personal indeed; its checksum, most often.
-    init(
+    convenience init(
         _ kind: PIIKind, _ alternatives: [String], opening: String, gate: Gate = .none, context: LeftContext? = nil,
         unless exclusion: LeftContext? = nil,
         accepts: @escaping @Sendable (ArraySlice<UInt8>) -> Bool = { _ in true }
@@ -58,6 +61,14 @@ package struct PIIDetector: Sendable {
         self.context = context
         self.exclusion = exclusion
         self.measure = measure
+    }
+
+    /// The gate of words with these beginnings, of three characters of ASCII each.
+    static func words(_ beginnings: String, orCapital: Bool) -> Gate {
+        .words(
+            Set(
+                beginnings.split(separator: "|").map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }),
+            orCapital: orCapital)
     }
 
     static let digits = "0123456789"

@@ -66,18 +66,14 @@ struct PIIScan {
     private func ask(
         _ asked: PIIBeginnings.Asked, in text: TextTail, by redactor: Redactor
     ) -> (PIIKind, Verdict) {
-        var asked = asked
-        while asked != 0 {
-            let index = asked.trailingZeroBitCount
-            asked &= asked - 1
+        let open = redactor.beginnings.open(
+            asked, at: position - text.start, in: text.bytes, isComplete: text.isComplete)
+        var left = open.now | open.later
+        while left != 0 {
+            let index = left.trailingZeroBitCount
+            left &= left - 1
             let detector = redactor.detectors[index]
-            let gate = redactor.beginnings.answer(
-                of: index, at: position - text.start, in: text.bytes, isComplete: text.isComplete)
-            switch gate {
-            case .no: continue
-            case .wait: return (detector.kind, .wait)
-            case .ask: break
-            }
+            if open.later & (1 << index) != 0 { return (detector.kind, .wait) }
             let verdict = verdict(of: detector, in: text)
             if case .nothing = verdict { continue }
             return (detector.kind, verdict)
