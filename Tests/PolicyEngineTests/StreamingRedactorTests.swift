@@ -14,6 +14,7 @@ import Testing
         "192.168.4.7", "2001:db8::ff00:42:8329", "barcode ", "4887603155223", "live at ", "3928 Blanshard", "Adresse: ",
         "isbn 0-9873945-3-3", "𝟒𝟏𝟓", "４１５", "ａ", "JK 89 02 57 D", "AVOPM7694F", "Steuer-ID: 77 276 398 152", "“", "ï",
         "a-b-c-", "Kieler Strasse 90", "+49(0) 797953977", "and ", "or ", "1", "2 eggs ", "450 g of lamb ",
+        "2 69 05 2A 588 157 17", "SMITH711210AA9AA", "rue Diaz", "apt 4, 5 Oak Lane",
     ]
 
     static func text(upTo fragments: Int, _ generator: inout SeededGenerator) -> String {

@@ -16,6 +16,11 @@ struct FoldedTail {
         var folded: [UInt8] = []
         folded.reserveCapacity(original.utf8.count)
         for scalar in original.unicodeScalars {
+            if scalar.isASCII, scalar != "\r" {
+                folded.append(UInt8(truncatingIfNeeded: scalar.value))
+                originalEnd += 1
+                continue
+            }
             let length = folded.count
             Folding.append(scalar, to: &folded)
             let width = UTF8.width(scalar)

@@ -33,8 +33,14 @@ package struct AllowList: Hashable, Sendable {
         return long.count - short.count <= 3 && long.suffix(short.count) == short[...]
     }
 
+    /// The digits of a telephone number, without zeros before it and without the "(0)" after a country's code.
     private static func number(_ value: some Sequence<UInt8>) -> [UInt8] {
-        Array(value.filter(\.isASCIIDigit).drop { $0 == UInt8(ascii: "0") })
+        let bytes = Array(value)
+        let digits = bytes.indices.filter { index in
+            let isBracketedZero = bytes[index...].starts(with: "0)".utf8) && index > 0 && bytes[index - 1] == 0x28
+            return bytes[index].isASCIIDigit && !isBracketedZero
+        }
+        return Array(digits.map { bytes[$0] }.drop { $0 == UInt8(ascii: "0") })
     }
 
     private static func plain(_ value: some Sequence<UInt8>) -> [UInt8] {

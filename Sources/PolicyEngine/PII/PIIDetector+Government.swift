@@ -29,9 +29,9 @@ extension PIIDetector {
     static func governmentIDs() throws(PolicyError) -> [PIIDetector] {
         try unitedKingdom() + germany() + india() + australia()
             + [
-                // Canada, Social Insurance Number: nine digits, Luhn, none begins with 0 or 8.
+                // Canada, Social Insurance Number: nine digits, Luhn.
                 try labelled(
-                    #"sin|nas|social insurance|assurance sociale"#, #"(?![08])\d{3}[ \-]?\d{3}[ \-]?\d{3}"#, digits: 9
+                    #"sin|nas|social insurance|assurance sociale"#, #"\d{3}[ \-]?\d{3}[ \-]?\d{3}"#, digits: 9
                 ) { DecimalDigits($0).passLuhn },
                 // United States, ITIN (IRS): 9NN-GG-NNNN of the groups in use.
                 try PIIDetector(
@@ -144,7 +144,7 @@ extension PIIDetector {
             [
                 #"\#(start)[1278][ .]?\d\d[ .]?(?:0[1-9]|[1-9]\d)[ .]?(?:\d\d|2[ABab])[ .]?\d{3}[ .]?\d{3}[ .]?\d\d\#(end)"#
             ],
-            opening: digits, gate: .digits(7)
+            opening: digits, gate: .digits(6)
         ) { text in
             // Corsica's letters stand for 19 and 18, which is 2A as 20 less a million, and 2B less two.
             let letter = text.first { $0 | 0x20 == 0x61 || $0 | 0x20 == 0x62 }

@@ -2,6 +2,8 @@ extension PIIDetector {
     private static let start = #"(?<![\p{L}\d/=_&%])(?<!\d[.,:\-])(?<!\d[.,:\-] )"#
     private static let end = #"(?![\p{L}\d])(?![.,:\-/]\d)"#
     private static let gap = #"[ .\-]"#
+    /// Not within a longer number in groups of four.
+    private static let noGroup = #"(?<!\b\d{4}[ \-])"#
     /// 12.10.2026, 2026-10-12, 2026-2027.
     private static let noDate =
         #"(?!\d{1,2}([./\- ])\d{1,2}\g{-1}(?:19|20)\d\d(?!\d)|(?:19|20)\d\d([./\-])\d{1,2}\g{-1}\d{1,2}(?!\d)|(?:19|20)\d\d ?[ \-/] ?(?:19|20)\d\d(?!\d))"#
@@ -35,11 +37,11 @@ extension PIIDetector {
 
     /// With a plus or 00 and the country's code (E.164: at most 15 digits): +44 (0)20 7946 0958.
     private static let international =
-        #"(?:\+|\#(start)00)[1-9]\d{0,2}[ .\-/]?(?:\(0?\d{0,4}\)[ .\-/]?)?(?:\d{1,5}[ .\-/]{1,2}){0,2}\(?\d{2,13}\)?(?:[ .\-/]\d{2,9}){0,6}\#(inHouse)(?!\d)"#
+        #"(?:\+|\#(start)\#(noGroup)00)[1-9]\d{0,2}[ .\-/]?(?:\(0?\d{0,4}\)[ .\-/]?)?(?:\d{1,5}[ .\-/]{1,2}){0,2}\(?\d{2,13}\)?(?:[ .\-/]\d{2,9}){0,6}\#(inHouse)(?!\d)"#
 
     /// With a trunk zero: 020 7946 0958, 01 23 45 67 89, 030/1234567, (02) 9876 5432. No date.
     private static let national =
-        #"\#(start)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})[ .\-/]?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
+        #"\#(start)\#(noGroup)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})[ .\-/]?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
 
     /// Mobile, without a prefix: 98765 43210.
     private static let indian = #"\#(start)[6-9]\d{4}[ \-]\d{5}\#(end)"#
@@ -58,6 +60,8 @@ extension PIIDetector {
         let first = text.first
         guard (7...20).contains(number.count) else { return false }
         let isWritten = text.contains { !(0x30...0x39).contains($0) }
+        // No country's code begins with a zero.
+        if first == UInt8(ascii: "0"), number[1] == 0, number[2] == 0 { return false }
         // A trunk zero and a whole national number.
         if first == UInt8(ascii: "0"), number[1] != 0, !(9...12).contains(number.count) { return false }
         // A bar code.
