@@ -88,8 +88,8 @@ let package = Package(
 
         // Drives parts of the house for infra/benchmarks.
         .executableTarget(
-            name: "hearth-bench", dependencies: ["HearthCore", "Storage"], path: "infra/benchmarks/swift",
-            swiftSettings: strict),
+            name: "hearth-bench", dependencies: ["HearthCore", "PolicyEngine", "Storage"],
+            path: "infra/benchmarks/swift", swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.
         .target(

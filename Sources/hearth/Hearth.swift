@@ -8,8 +8,8 @@ struct Hearth: AsyncParsableCommand {
         abstract: "A self-hosted, AI-assisted family planning gateway.",
         version: version,
         subcommands: [
-            ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, PolicyCommand.self,
-            LedgerCommand.self, FeedbackCommand.self, VersionCommand.self,
+            ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
+            PolicyCommand.self, LedgerCommand.self, FeedbackCommand.self, VersionCommand.self,
         ])
 
     static let version = "0.1.0"

@@ -57,7 +57,9 @@ struct House: Sendable {
     @Sendable func policySources() throws -> [PolicySet.Source] { try PolicySet.sources(in: settings["POLICY_DIR"]) }
 
     @Sendable func compilePolicy(_ sources: [PolicySet.Source]) throws -> PolicySet {
-        try PolicySet(parsing: sources, redactor: Redactor(), digest: Digest.sha256)
+        try PolicySet(
+            parsing: sources, redactor: Redactor(placeholder: .init(setting: settings["PII_PLACEHOLDER"])),
+            digest: Digest.sha256)
     }
 
     func loadPolicy() throws -> PolicySet {

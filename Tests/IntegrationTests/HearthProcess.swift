@@ -97,6 +97,10 @@ final class HearthProcess: Sendable {
     static let repository = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+    /// The test runner lies in the folder of the products.
+    static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "hearth").path
+
     /// Runs a command to its end: exit status, standard output and error together.
     static func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> (Int32, String) {
         let process = try start(arguments, environment, capture: .both)
@@ -106,11 +110,9 @@ final class HearthProcess: Sendable {
     private static func start(
         _ arguments: [String], _ environment: [String: String], limits: String? = nil, capture: ChildProcess.Capture
     ) throws -> ChildProcess {
-        // The test runner lies in the folder of the products.
-        let hearth = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "hearth")
         let shell = limits.map { ["/bin/sh", "-c", "\($0) && exec \"$@\"", "sh"] } ?? []
         return try ChildProcess(
-            shell + [hearth.path] + arguments, environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 },
+            shell + [executable] + arguments, environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 },
             capture: capture)
     }
 

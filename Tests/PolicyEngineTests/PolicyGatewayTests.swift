@@ -24,7 +24,7 @@ import Testing
     @Test func personalDataIsRedactedFirstAndEvenInARefusal() {
         let decision = decide("diagnose her rash, mail a@b.de or call 415-555-0132")
         #expect(decision.refusal?.rule == "content.medical.diagnosis")
-        #expect(decision.goal == "diagnose her rash, mail [redacted] or call [redacted]")
+        #expect(decision.goal == "diagnose her rash, mail [EMAIL] or call [PHONE]")
         #expect(decision.redactions == 2)
     }
 
@@ -55,7 +55,7 @@ import Testing
                 ChatMessage(.user, "I am jo@example.com"), ChatMessage(.assistant, "Hello jo@example.com!"),
                 ChatMessage(.user, "at 12 Maple Street"),
             ])
-        #expect(decision.messages.map(\.text) == ["I am [redacted]", "Hello [redacted]!", "at [redacted]"])
+        #expect(decision.messages.map(\.text) == ["I am [EMAIL]", "Hello [EMAIL]!", "at [ADDRESS]"])
         #expect(decision.messages.map(\.role) == [.user, .assistant, .user])
         #expect(decision.redactions == 3)
     }

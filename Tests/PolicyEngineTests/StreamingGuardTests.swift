@@ -68,7 +68,7 @@ import Testing
     @Test func personalDataIsRedactedInTheAnswer() {
         let (shown, rule) = write("Mail jo@example.com or call (415) 555-0132.", longest: 3)
         #expect(rule == nil)
-        #expect(shown == "Mail [redacted] or call [redacted].")
+        #expect(shown == "Mail [EMAIL] or call [PHONE].")
     }
 
     @Test func nothingFollowsARefusal() {

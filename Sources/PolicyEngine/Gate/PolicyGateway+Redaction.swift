@@ -1,3 +1,5 @@
 extension PolicyGateway {
-    package func redacted(_ text: String, keeping allowed: [String]) -> String { current.redactor.redact(text).text }
+    package func redacted(_ text: String, keeping allowed: [String]) -> String {
+        current.redactor.redact(text, keeping: AllowList(allowed)).text
+    }
 }

@@ -57,11 +57,12 @@ extension PolicySet {
     ///
     /// The rules read the family's own words: a placeholder could take away what a number belongs to.
     package func precheck(_ subject: PolicySubject) -> PolicyDecision {
-        let goal = redactor.redact(subject.goal)
+        let kept = AllowList(subject.allowedData)
+        let goal = redactor.redact(subject.goal, keeping: kept)
         var redactions = goal.spans.count
         var messages = subject.messages
         for index in messages.indices {
-            let message = redactor.redact(messages[index].text)
+            let message = redactor.redact(messages[index].text, keeping: kept)
             redactions += message.spans.count
             messages[index].text = message.text
         }

@@ -8,7 +8,7 @@ package struct StreamingGuard: OutputGuard {
 
     package init(_ policies: PolicySet, for subject: PolicySubject) {
         screen = OutputScreen(policies, for: subject)
-        redactor = StreamingRedactor(policies.redactor)
+        redactor = StreamingRedactor(policies.redactor, keeping: AllowList(subject.allowedData))
     }
 
     package mutating func append(_ text: String) -> OutputVerdict {

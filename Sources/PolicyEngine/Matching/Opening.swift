@@ -9,12 +9,6 @@ struct Opening: Sendable {
     /// follows other characters are not told apart. Nil where nothing but `first` is known.
     private(set) var beginnings: [[UInt8]]?
 
-    /// Of a pattern whose matches only ever begin a word, with one of these characters or one beyond ASCII.
-    init(anyOf characters: String) {
-        first = (0..<256).map { $0 >= 0x80 }
-        for byte in characters.utf8 { first[Int(byte)] = true }
-    }
-
     /// Of a rule's pattern, found by asking it: a beginning of which it wants no continuation (PCRE2_PARTIAL_HARD) is
     /// none of its own.
     ///

@@ -17,13 +17,16 @@ package final class Pattern: @unchecked Sendable {
     /// Whether the pattern can match nothing at all, and so everywhere.
     package let canMatchEmpty: Bool
 
-    /// - Parameter suffix: a pattern of what has to follow.
+    /// - Parameters:
+    ///   - suffix: a pattern of what has to follow.
+    ///   - isAnchored: whether a match can begin only where the search does.
     /// - Throws: ``PolicyError`` `bad_pattern` with PCRE2's own words and the offset, in characters.
     package init(
-        _ source: String, followedBy suffix: String = "", isCaseSensitive: Bool = false
+        _ source: String, followedBy suffix: String = "", isCaseSensitive: Bool = false, isAnchored: Bool = false
     ) throws(PolicyError) {
         var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
         if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
+        if isAnchored { options |= UInt32(PCRE2_ANCHORED) }
         let bytes = Array((suffix.isEmpty ? source : "(?:\(source))\(suffix)").utf8)
         var error: Int32 = 0
         var offset = 0

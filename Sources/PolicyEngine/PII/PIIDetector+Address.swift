@@ -1,29 +1,69 @@
 extension PIIDetector {
-    /// Street lines of English, German, Dutch, Scandinavian, French, Spanish, Italian and Portuguese addresses, with the
-    /// flat, town and postcode that follow where they have a common form.
-    static func address() throws(PolicyError) -> PIIDetector {
-        let number = #"(?<![\p{L}\p{N}.,:/\-])\d{1,5}[A-Za-z]?(?:[-/]\d{1,4})?,? "#
-        let name = #"(?:\p{Lu}[\p{L}'.\-]{0,20}|\d{1,3}(?:st|nd|rd|th)) "#
-        // The next word is no unit and no function word: "10 minute drive", "2 kids down the road".
-        let plainName =
-            #"(?!(?i:min|hour|hr|day|week|month|year|mile|km|m|ft|feet|foot|cup|g|kg|the|a|an|to|for|in|on|by|at|from|with|and|or|my|our|your|their|his|her|this|that|each|per|down|up|along|across|kid|child|people|car|step|way|times?)(?i:s|es|ute|utes|ren|metres?|meters?)?\b)\p{L}[\p{L}'.\-]{1,20} "#
-        let unit = #"(?:,? (?i:apt|apartment|unit|suite|ste|flat|#)\.? ?[A-Za-z0-9\-]{1,6}\b)?"#
-        let town = #"\p{Lu}[\p{L}.'\-]{1,20}(?: \p{Lu}[\p{L}.'\-]{1,20}){0,2}"#
-        let tail = #"(?:,? \#(town),? (?:[A-Z]{2} \d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b)?"#
-        let particle =
-            #"(?:(?:de|del|della|di|du|da|do|des|dos|la|las|los|le|les|san|santa|saint|sainte|l'|d') ?){0,3}"#
-        return try PIIDetector(
-            .address,
-            [
-                // A kind of street that is also an everyday word counts only after capitalised names.
-                #"\#(number)(?:\#(name)){1,4}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Court|Ct|Boulevard|Blvd|Close|Way|Place|Pl|Terrace|Crescent|Square|Sq|Parkway|Pkwy|Circle|Cir|Highway|Hwy|Grove|Gardens|Mews|Row|Hill|Path|Trail|Alley|Marg|Nagar)\b\.?\#(unit)\#(tail)"#,
-                #"\#(number)(?:\#(plainName)){1,3}(?i:street|avenue|boulevard|road|lane|crescent)\b\#(unit)\#(tail)"#,
-                #"(?<![\p{L}\p{N}])\p{Lu}[\p{L}\-]{1,30}(?:(?: S|-S|s)tra(?:ß|ss)e|(?: S|-S|s)tr\.|(?: W|-W|w)eg|(?: P|-P|p)latz|(?: A|-A|a)llee|gasse|damm|ufer|straat|laan|gracht|plein|gatan|vej) \d{1,4}(?:[A-Za-z]|-\d{1,4})?\b(?:, \d{4,5} \p{Lu}[\p{L}\-]{1,30})?"#,
-                #"(?<![\p{L}\p{N}.,:/\-])\d{1,4}(?: ?(?:bis|ter))?,? (?i:rue|avenue|boulevard|chemin|allée|impasse|quai|place|route) \#(particle)\p{Lu}[\p{L}'\-]{1,25}(?: \p{Lu}[\p{L}'\-]{1,25}){0,2}(?:, \d{5} \p{Lu}[\p{L}\-]{1,30})?"#,
-                #"(?<![\p{L}\p{N}])(?:Calle|Avenida|Avda\.|Plaza|Paseo|Via|Viale|Piazza|Corso|Rua|Praça|Travessa) \#(particle)\p{Lu}[\p{L}'.\-]{1,25}(?: \p{Lu}[\p{L}'.\-]{1,25}){0,2},? (?:[nN][.º°] ?)?\d{1,4}\b"#,
-                #"(?<![\p{L}\p{N}])(?i:p\.? ?o\.? box) \d{1,6}"#,
-            ],
-            // Numbers, names, and a P.O. box in small letters.
-            opening: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZp")
+    /// Street lines, with the flat, town and postcode that follow where they have a common form: first those that can
+    /// be nothing else, then those of which the words before say that somebody lives there.
+    static func addresses() throws(PolicyError) -> [PIIDetector] {
+        let start = #"(?<![\p{L}\p{N}])(?<!\d[.,:/\-])"#
+        let number = #"\d{1,5}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?(?:,? (?=\p{Lu})|, )"#
+        let name =
+            #"(?:\p{Lu}[\p{L}'.\-]{0,20}|\d{1,3}(?:st|nd|rd|th)|(?:of|the|de|la|du|den|der) (?=\p{Lu})\p{Lu}[\p{L}'.\-]{0,20}) "#
+        let flat = StreetWords.flat
+        let tail = "\(StreetWords.room)(?:\(StreetWords.town))?"
+        let strong = #"(?:\#(StreetWords.streets))\b\.?"#
+        let line = "\(number)(?:\(name)){1,4}\(strong)"
+        let common =
+            #"\d{1,5}[A-Za-z]? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:street|avenue|boulevard|road|lane|crescent)\b"#
+        // Of a shopping list: "3 Main Street bakery rolls".
+        let noNoun = #"(?! (?!(?i:\#(StreetWords.afterwards))\b)\p{Ll})"#
+        let anyStreet = #"(?:\#(strong)|(?:\#(StreetWords.weakStreets))\b)"#
+        // A house's own name, or a street that is written without its kind.
+        let bare = #"(?:\#(name)){0,3}(?!(?:\#(StreetWords.notStreets))\b)\p{Lu}\p{Ll}[\p{L}'\-]{1,20}\b"#
+        let home = try home()
+        // What of all this is written in small letters, too.
+        let boxes = "po |p.o|p o|pos|apa|boi"
+        let flatWords = "fla|apt|apa|uni|sui|ste|stu|lev|lvl|plo|sho|roo|hou|doo"
+        let flats = words("\(boxes)|\(flatWords)", orCapital: true)
+        let flatsAndStreets = words(
+            "\(flatWords)|rue|ave|av.|bou|bd |bd.|blv|che|ch.|all|imp|qua|pla|rou|rte|cou|squ|pas|sen|voi|fau|mon|esp|pro|ran",
+            orCapital: true)
+        return [
+            try PIIDetector(
+                .address,
+                [
+                    "\(start)\(number)(?:\(name)){1,4}\(anyStreet)\(tail)",
+                    "\(start)\(StreetWords.french)\(StreetWords.town)?",
+                    "\(start)\(number)\(bare)\(tail)",
+                    #"\#(start)\d{1,5}[A-Za-z]?,? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:\#(StreetWords.streets))\b\#(tail)"#,
+                ], opening: digits, context: home),
+            try PIIDetector(
+                .address,
+                [
+                    "\(start)\(line)\(noNoun)\(tail)",
+                    "\(start)\(common)\(noNoun)\(tail)",
+                    "\(start)\(StreetWords.french)\(StreetWords.town)?",
+                    #"\#(start)\#(number)(?:\#(name)){1,3}(?:\#(StreetWords.weakStreets))\b(?:\#(StreetWords.roomNeeded)\#(StreetWords.town)?|\#(StreetWords.postalTown)|(?= is (?:our|my|her|his|their|the)\b))"#,
+                ], opening: digits),
+            try PIIDetector(
+                .address,
+                [
+                    "\(start)\(flat)(?:\(number))?(?:\(name)){1,4}\(anyStreet)\(tail)",
+                    "\(start)\(StreetWords.german)\(StreetWords.town)?",
+                    "\(start)\(StreetWords.romance)\(StreetWords.town)?",
+                    #"\#(start)(?i:p\.? ?o\.? ?box|postfach|apartado(?: postal)?|bo[iî]te postale) (?:no\.? )?\d[\d ]{0,7}\b"#,
+                ], opening: letters, gate: flats),
+            try PIIDetector(
+                .address,
+                [
+                    "\(start)\(flat)(?:\(number))?\(bare)\(tail)",
+                    "\(start)\(StreetWords.germanAtHome)\(StreetWords.town)?",
+                    "\(start)\(StreetWords.frenchStreet)\(StreetWords.town)?",
+                ], opening: letters, gate: flatsAndStreets, context: home),
+        ]
+    }
+
+    /// Words after which an address comes.
+    private static func home() throws(PolicyError) -> LeftContext {
+        try LeftContext(
+            #"\b(?:(?:live[sd]?|living|stay\w*|reside\w*|located|(?:we|they|you)(?:'re| are| were)|(?:i|he|she)(?:'m|'s| am| is| was)|ship|shipped|send|sent|deliver\w*|post|posted|mail|mailed|bring|come|drive|driv(?:es|ing)|party|house|home|office|meet|pick|picked|drop|dropped|moved?|moving|sleepover|playdate|over)\b[^\n\d]{0,20} (?:at|to|near|from|is)|(?:home |postal |mailing |delivery |our |my )?address\w*(?: is)?|adresse|anschrift|lieferadresse|wohn\w*(?: wir| ich)?(?: in(?: der| dem)?| im| am)?|zieh\w+ in die|domicil\w*|habit\w*(?: au)?|viv\w+ en|direcci[oó]n(?: es)?|domicilio|indirizzo|ghar ka pata|pata|rehte hain)"#,
+            gap: #"[ ]?[:=\-]?[ \n]?"#)
     }
 }

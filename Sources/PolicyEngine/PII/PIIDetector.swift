@@ -1,43 +1,106 @@
-package enum PIIKind: String, CaseIterable, Sendable {
-    case email, phone, address
-}
-
-/// Personal data in a text: its kind and where it stands, in bytes of UTF-8.
-package struct PIISpan: Hashable, Sendable {
-    package var kind: PIIKind
-    package var range: Range<Int>
-
-    package init(kind: PIIKind, range: Range<Int>) {
-        self.kind = kind
-        self.range = range
+/// Finds one form of one kind of personal data: by its shape, then by its checksum, then by the words before it.
+///
+/// A detector is data. To add one: its pattern, what its matches can begin with, the words that must or must not stand
+/// before it, and a function for its checksum if it has one; then its place in ``standard()``.
+package final class PIIDetector: Sendable {
+    /// What has to be seen of a text before a pattern is worth trying, beyond the first byte. It may allow for too much
+    /// and never for too little.
+    enum Gate: Hashable, Sendable {
+        case none
+        /// Characters of an e-mail's local part, then "@".
+        case beforeAt
+        /// Letters, then a colon.
+        case beforeColon
+        /// A digit among the first ten bytes of a word, or after two capitals and a space or hyphen.
+        case digitInWord
+        /// At most four hexadecimal digits, then a colon.
+        case hexBeforeColon
+        /// A word that begins with one of these, three bytes each, in any case; or a number; or a
+        /// capital.
+        case words(Set<UInt32>, orCapital: Bool)
+        /// At least so many digits, with at most three characters of `+ .-/()` between two of them.
+        case digits(Int)
     }
-}
 
-/// Finds one kind of personal data. No pattern here matches more than ``IncrementalSearch/window`` bytes.
-package struct PIIDetector: Sendable {
     package let kind: PIIKind
+    /// Anchored: it is asked whether a match begins just here.
     package let pattern: Pattern
-    let opening: Opening?
-    /// Whether what the pattern matched is personal indeed.
-    package let accepts: @Sendable (ArraySlice<UInt8>) -> Bool
+    /// The ASCII characters that a match can begin with; one that does begins a word where it is a letter or digit.
+    let opening: String
+    let gate: Gate
+    /// Of the words before: what they have to say.
+    let context: LeftContext?
+    /// Of the words before: what they must not say.
+    let exclusion: LeftContext?
+    /// How many bytes of a match are personal data indeed, from its start; nil for none.
+    package let measure: @Sendable (ArraySlice<UInt8>) -> Int?
 
-    /// - Parameter opening: the ASCII characters that a match can begin with, if it only ever begins a word.
-    package init(
-        _ kind: PIIKind, _ alternatives: [String], opening: String? = nil,
+    /// - Parameters:
+    ///   - alternatives: patterns, of which the first that matches counts.
+    ///   - accepts: whether a match is personal indeed; its checksum, most often.
+    convenience init(
+        _ kind: PIIKind, _ alternatives: [String], opening: String, gate: Gate = .none, context: LeftContext? = nil,
+        unless exclusion: LeftContext? = nil,
         accepts: @escaping @Sendable (ArraySlice<UInt8>) -> Bool = { _ in true }
     ) throws(PolicyError) {
-        self.kind = kind
-        pattern = try Pattern(alternatives.joined(separator: "|"), isCaseSensitive: true)
-        self.opening = opening.map(Opening.init(anyOf:))
-        self.accepts = accepts
+        try self.init(kind, alternatives, opening: opening, gate: gate, context: context, unless: exclusion) {
+            accepts($0) ? $0.count : nil
+        }
     }
 
-    /// Earlier ones name the kind where two find something at the same place.
-    static func standard() throws(PolicyError) -> [PIIDetector] { [try email(), try phone(), try address()] }
+    /// - Parameter measure: how much of a match is personal data, in bytes from its start.
+    init(
+        _ kind: PIIKind, _ alternatives: [String], opening: String, gate: Gate = .none, context: LeftContext? = nil,
+        unless exclusion: LeftContext? = nil, measure: @escaping @Sendable (ArraySlice<UInt8>) -> Int?
+    ) throws(PolicyError) {
+        self.kind = kind
+        pattern = try Pattern(
+            "(?:\(alternatives.joined(separator: "|")))", isCaseSensitive: true, isAnchored: true)
+        self.opening = opening
+        self.gate = gate
+        self.context = context
+        self.exclusion = exclusion
+        self.measure = measure
+    }
 
-    /// Addresses as people write them, of RFC 5321's lengths for the local part and for labels.
-    private static func email() throws(PolicyError) -> PIIDetector {
-        try PIIDetector(
-            .email, [#"[\p{L}\p{N}._%+-]{1,64}+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,4}\p{L}{2,24}"#])
+    /// The gate of words with these beginnings, of three characters of ASCII each.
+    static func words(_ beginnings: String, orCapital: Bool) -> Gate {
+        .words(
+            Set(
+                beginnings.split(separator: "|").map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }),
+            orCapital: orCapital)
+    }
+
+    static let digits = "0123456789"
+    static let capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    static let letters = capitals + "abcdefghijklmnopqrstuvwxyz"
+}
+
+/// Words that stand before personal data, looked for in the ``window`` before it and nowhere else, so that a stream
+/// need keep no more of what it has shown.
+package struct LeftContext: Sendable {
+    /// Bytes of the text, as patterns read it.
+    static let window = 64
+
+    private let pattern: Pattern
+
+    /// - Parameters:
+    ///   - words: a pattern of the words, in any case.
+    ///   - gap: a pattern of what may stand between them and the data.
+    package init(_ words: String, gap: String = #"[^\d\n]{0,24}"#) throws(PolicyError) {
+        pattern = try Pattern(#"(?:\#(words))\#(gap)\z"#)
+    }
+
+    /// Whether the words stand before `offset`; nil where a limit was hit and nobody knows.
+    func stands(before offset: Int, in text: TextTail, using workspace: MatchWorkspace) -> Bool? {
+        let start = text.boundary(notAfter: max(offset - Self.window, text.start))
+        let outcome = pattern.firstMatch(
+            in: text.bytes, range: (start - text.start)..<(offset - text.start), from: start - text.start,
+            using: workspace)
+        return switch outcome {
+        case .match: true
+        case .none: false
+        case .partial, .undecided: nil
+        }
     }
 }

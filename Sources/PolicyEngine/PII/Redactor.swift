@@ -1,26 +1,39 @@
-/// Replaces personal data in a text by a placeholder.
+/// Replaces personal data in a text by placeholders.
 package struct Redactor: Sendable {
-    package static let placeholder = "[redacted]"
+    package enum Placeholder: Hashable, Sendable {
+        /// `[EMAIL]`, `[PHONE]`, ...
+        case typed
+        /// The same for all kinds.
+        case uniform(String)
+
+        package static let redacted = Placeholder.uniform("[redacted]")
+
+        func text(for kind: PIIKind) -> String {
+            switch self {
+            case .typed: "[\(kind.rawValue)]"
+            case .uniform(let text): text
+            }
+        }
+    }
 
     package let detectors: [PIIDetector]
-    /// How what the detectors find can begin.
-    let openings: Openings
-    let placeholder: String
+    let beginnings: PIIBeginnings
+    let placeholder: Placeholder
 
-    package init(placeholder: String = Redactor.placeholder) throws(PolicyError) {
+    package init(placeholder: Placeholder = .typed) throws(PolicyError) {
         self.init(detectors: try PIIDetector.standard(), placeholder: placeholder)
     }
 
-    package init(detectors: [PIIDetector], placeholder: String = Redactor.placeholder) {
+    package init(detectors: [PIIDetector], placeholder: Placeholder = .typed) {
         self.detectors = detectors
-        openings = Openings(detectors.map(\.opening))
+        beginnings = PIIBeginnings(detectors)
         self.placeholder = placeholder
     }
 
-    /// What overlaps becomes one placeholder.
-    package func redact(_ text: String) -> Redaction {
-        var stream = StreamingRedactor(self)
-        let shown = stream.append(text) + stream.finish()
+    /// - Parameter kept: personal data that is left as it is.
+    package func redact(_ text: String, keeping kept: AllowList = AllowList()) -> Redaction {
+        var stream = StreamingRedactor(self, keeping: kept)
+        let shown = stream.whole(text)
         return Redaction(text: shown, spans: stream.masked)
     }
 }

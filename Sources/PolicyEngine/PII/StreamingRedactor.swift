@@ -1,100 +1,80 @@
 /// A ``Redactor`` for a text that is still being written.
 ///
 /// What comes out, put together, is what the redactor makes of the whole text, however the text was cut into pieces; and
-/// no byte of what may yet turn out to be personal data comes out before that is decided.
+/// no byte of what may yet turn out to be personal data comes out before that is decided. Of a text that breaks off,
+/// what is held back is lost, unless ``finish()`` is called.
 package struct StreamingRedactor {
     private let redactor: Redactor
-    private let workspace = MatchWorkspace()
+    private let kept: AllowList
     /// What the detectors read: full-width letters and invisible characters hide nothing.
     private var folded = FoldedTail()
     private var held = HeldText()
-    private var searches: [IncrementalSearch]
-    /// Found, but not yet reached by `shown`.
-    private var found: [(span: PIISpan, detector: Int)] = []
-    /// Everything before this offset of the folded text is shown or masked.
-    private var shown = 0
+    private var scan = PIIScan()
     /// One for each placeholder so far.
     package private(set) var masked: [PIISpan] = []
 
-    package init(_ redactor: Redactor) {
+    /// - Parameter kept: personal data that is left as it is.
+    package init(_ redactor: Redactor, keeping kept: AllowList = AllowList()) {
         self.redactor = redactor
-        searches = redactor.detectors.map { IncrementalSearch($0.pattern) }
+        self.kept = kept
     }
+
+    /// How many bytes of what came are neither out nor masked.
+    package var heldBytes: Int { folded.originalEnd - held.start }
 
     /// The text that may be shown now.
     package mutating func append(_ more: String) -> String {
-        let known = folded.text.end
         folded.append(more)
-        return advance(with: more, from: known)
+        return advance(with: more)
     }
 
     /// The rest of the text that may be shown.
     package mutating func finish() -> String {
         folded.complete()
-        return advance(with: "", from: folded.text.end)
+        return advance(with: "")
     }
 
-    /// What may be shown now that `more` has come, which begins at `known` of the folded text.
-    private mutating func advance(with more: String, from known: Int) -> String {
-        let candidates = redactor.openings.candidates(in: folded.text.bytes, from: known - folded.text.start)
-        var frontier = folded.text.end
-        for index in searches.indices {
-            if searches[index].isOpen || candidates.contains(index) {
-                searches[index].skip(to: known)
-                search(index)
-            }
-            if searches[index].isOpen { frontier = min(frontier, searches[index].position) }
-        }
-        defer {
-            shown = max(shown, frontier)
-            // More than the detectors' look-behinds read.
-            folded.forget(before: frontier, keeping: 64)
-        }
-        if found.isEmpty, shown <= frontier {
-            return held.pass(more, upTo: max(held.start, folded.original(of: frontier)))
-        }
-        held.append(more)
-        return redact(before: frontier)
+    /// All that may be shown of a text that is there as a whole.
+    mutating func whole(_ text: String) -> String {
+        folded.append(text)
+        folded.complete()
+        return advance(with: text)
     }
 
-    /// The text before `frontier`, with placeholders for what was found there.
-    private mutating func redact(before frontier: Int) -> String {
-        found.sort { ($0.span.range.lowerBound, $0.detector) < ($1.span.range.lowerBound, $1.detector) }
+    private mutating func advance(with more: String) -> String {
         var output = ""
-        while let span = found.first?.span, span.range.lowerBound < frontier {
-            found.removeFirst()
-            let end = max(held.start, folded.original(of: span.range.upperBound))
-            if span.range.lowerBound >= shown {
-                let start = max(held.start, folded.original(of: span.range.lowerBound))
-                output += held.release(before: start) + redactor.placeholder
-                masked.append(PIISpan(kind: span.kind, range: start..<end))
-            } else if let last = masked.indices.last {
-                masked[last].range = masked[last].range.lowerBound..<end
-            }
-            shown = max(shown, span.range.upperBound)
+        var isTaken = false
+        dropLongRun(more, &isTaken)
+        while let finding = scan.next(in: folded.text, by: redactor) {
+            if !scan.isInLongRun, kept.contains(finding.kind, folded.text.slice(finding.range)) { continue }
+            take(more, &isTaken)
+            let start = folded.original(of: finding.range.lowerBound)
+            let end = folded.originalEnd(of: finding.range.upperBound)
+            output += held.release(before: start)
+            output += redactor.placeholder.text(for: finding.kind)
             held.drop(before: end)
+            masked.append(PIISpan(kind: finding.kind, range: start..<end))
+            dropLongRun(more, &isTaken)
         }
-        if shown <= frontier { output += held.release(before: max(held.start, folded.original(of: frontier))) }
-        return output
+        let frontier = folded.original(of: scan.position)
+        // More than any detector's look-behinds read, too.
+        folded.forget(before: scan.position, keeping: LeftContext.window + 64)
+        if isTaken { return output + held.release(before: max(held.start, frontier)) }
+        return held.pass(more, upTo: max(held.start, frontier))
     }
 
-    private mutating func search(_ index: Int) {
-        let detector = redactor.detectors[index]
-        let text = folded.text
-        while let finding = searches[index].next(in: text, using: workspace) {
-            switch finding {
-            case .match(let range):
-                guard detector.accepts(text.slice(range)) else {
-                    searches[index].resume(at: text.boundary(after: range.lowerBound))
-                    continue
-                }
-                found.append((PIISpan(kind: detector.kind, range: range), index))
-                searches[index].resume(at: range.upperBound)
-            case .tooLong(let range), .undecided(let range):
-                // Rather a hole in the text than a leak.
-                found.append((PIISpan(kind: detector.kind, range: range), index))
-                searches[index].resume(at: range.upperBound)
-            }
-        }
+    /// Masks on through what is longer than one finding can be.
+    private mutating func dropLongRun(_ more: String, _ isTaken: inout Bool) {
+        guard scan.isInLongRun, let last = masked.indices.last else { return }
+        take(more, &isTaken)
+        scan.skipLongRun(in: folded.text)
+        let end = max(held.start, folded.originalEnd(of: scan.position))
+        held.drop(before: end)
+        masked[last].range = masked[last].range.lowerBound..<end
+    }
+
+    private mutating func take(_ more: String, _ isTaken: inout Bool) {
+        if !isTaken { held.append(more) }
+        isTaken = true
     }
 }

@@ -96,6 +96,9 @@ extension Setting {
         Setting(name: "SEED_DIR", kind: .path, fallback: "seed", help: "the knowledge base's cards and models.yaml"),
         Setting(name: "POLICY_DIR", kind: .path, fallback: "policies", help: "the safety policies"),
         Setting(
+            name: "PII_PLACEHOLDER", kind: .choice(["typed", "redacted"]), fallback: "typed",
+            help: "what stands for personal data: [EMAIL], [PHONE], ..., or [redacted] for all"),
+        Setting(
             name: "LOG_LEVEL", kind: .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]),
             fallback: "info", help: "least severe log line that is written"),
     ]

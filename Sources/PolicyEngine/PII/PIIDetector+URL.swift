@@ -1,0 +1,34 @@
+extension PIIDetector {
+    /// A URL (RFC 3986) with a password, or with a parameter or a path segment that is a secret: whoever has it is let
+    /// in. A link to a recipe carries none.
+    static func urlWithToken() throws(PolicyError) -> PIIDetector {
+        let secret = try Pattern(secrets.joined(separator: "|"))
+        return try PIIDetector(
+            .urlWithToken,
+            [
+                #"(?<![\p{L}\p{N}])(?i:https?|wss?|ftps?|sftp|webcal|webdavs?|git|ssh|postgres(?:ql)?|mysql|redis|mongodb(?:\+srv)?|amqps?|smb|rtsp|otpauth)://[^\s<>"`{}|\\^]{4,2000}"#
+            ],
+            opening: letters, gate: .beforeColon
+        ) { url in
+            let url = url.dropLast(url.reversed().prefix { trailing.contains($0) }.count)
+            let bytes = Array(url)
+            let outcome = secret.firstMatch(in: bytes, range: bytes.indices, from: 0, using: MatchWorkspace())
+            return outcome == .none ? nil : url.count
+        }
+    }
+
+    /// Ends a sentence around a URL rather than the URL.
+    private static let trailing = Array(".,;:!?)]'*".utf8)
+
+    private static let secrets = [
+        // user:password@host
+        #"://[^/?#@\s]{0,256}:[^/?#@\s]{1,256}@"#,
+        // Parameters of a query, a fragment or a path (";jsessionid=") that are secrets by name.
+        #"[?&#;/](?:(?:x-)?(?:amz|goog|ms|oss|cos)-(?:signature|credential|security-token)|[a-z0-9]{0,12}[_\-.]?(?:token|secret|passw(?:or)?d|pwd|signature|api[_\-]?key|access[_\-]?key|session(?:[_\-]?id)?|credentials?|otp)|sig|sign|jwt|auth(?:key|code)?|pass|key|code|sid|hash|hmac|ticket|nonce|invite|magic|verify|confirm(?:ation)?|k|t|s)(?:\[\])?=(?=[^&#\s]{6})(?:(?<=[^a-z][kts]=)(?=[a-z0-9_\-]{20})|(?<![^a-z][kts]=))(?=[^&#\s]*\d|[^&#\s]{20})[^&#\s]+"#,
+        // JSON Web Token (RFC 7519).
+        #"[/=?#]eyJ[a-z0-9_\-]{8,}\.[a-z0-9_\-]{8,}"#,
+        // A path segment of hexadecimal digits or of base64 that nobody would read: a reset link, a webhook.
+        #"/(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-f])[0-9a-f]{32,}(?:[/?#]|$)"#,
+        #"/(?=[a-z0-9_\-]*\d)(?-i:(?=[A-Za-z0-9_\-]*[a-z])(?=[A-Za-z0-9_\-]*[A-Z])(?=[A-Za-z0-9_\-]*[0-9][A-Za-z0-9_\-]*[0-9])[A-Za-z0-9_\-]{24,})(?:[/?#]|$)"#,
+    ]
+}

@@ -1,0 +1,63 @@
+/// What addresses are made of, as patterns.
+enum StreetWords {
+    /// Kinds of street that are written out everywhere, after a name.
+    static let streets =
+        "Street|St|Road|Rd|Avenue|Ave|Av|Lane|Ln|Drive|Dr|Court|Ct|Boulevard|Blvd|Close|Way|Place|Pl|Terrace|Tce|Crescent|Cres|Square|Sq|Parkway|Pkwy|Circle|Cir|Highway|Hwy|Grove|Gardens|Gdns|Mews|Row|Hill|Path|Trail|Alley|Marg|Nagar|Ganj|Chowk|Parade|Pde|Esplanade|Turnpike|Expressway|Freeway|STREET|ROAD|AVENUE|LANE|DRIVE|COURT"
+
+    /// The other suffixes of US Postal Service Publication 28, appendix C1, which are everyday words as well.
+    static let weakStreets =
+        "(?:Annex|Arcade|Bayou|Beach|Bend|Bluff|Bottom|Branch|Bridge|Brook|Burg|Bypass|Camp|Canyon|Cape|Causeway|Cent(?:er|re)|Cliff|Club|Common|Corner|Course|Cove|Creek|Crest|Crossing|Crossroad|Curve|Dale|Dam|Divide|Estate|Extension|Fall|Ferry|Field|Flat|Ford|Forest|Forge|Fork|Fort|Garden|Gateway|Glen|Green|Grove|Harbor|Harbour|Haven|Heights|Hill|Hollow|Inlet|Island|Isle|Junction|Key|Knoll|Lake|Land|Landing|Light|Line|Loaf|Lock|Lodge|Loop|Mall|Manor|Meadow|Mill|Mission|Motorway|Mount|Mountain|Neck|Orchard|Oval|Overpass|Park|Pass|Passage|Pike|Pine|Plain|Plaza|Point|Port|Prairie|Radial|Ramp|Ranch|Rapid|Rest|Ridge|Rise|River|Road|Route|Run|Shoal|Shore|Skyway|Spring|Spur|Square|Station|Stravenue|Stream|Street|Summit|Throughway|Trace|Track|Trafficway|Tunnel|Underpass|Union|Valley|Viaduct|View|Village|Ville|Vista|Walk|Wall|Well|Wharf|Vihar|Colony|Enclave|Layout|Puram|Bagh|Bazaar|Gali|Galli|Zila)s?"
+
+    /// A flat before its house: "Flat 79, ", "H.No. ", "Apt. 383 ".
+    static let flat =
+        #"(?:(?i:flat|apt|apartment|unit|suite|ste|studio|level|lvl|plot|shop|room|house|door)\.? ?(?i:no\.? ?|# ?)?[A-Za-z]?\d{1,5}[A-Za-z]?(?:/\d{1,4})?,? |H\.? ?No\.? ?(?=\d))"#
+
+    private static let flatAfter =
+        #",? (?:(?i:apt|apartment|unit|suite|ste|flat|floor|fl|room|rm)\.? ?|# ?)[A-Za-z]?\d{1,5}[A-Za-z]?\b"#
+    /// A flat after its house, perhaps.
+    static let room = "(?:\(flatAfter))?"
+    static let roomNeeded = "(?:\(flatAfter))"
+
+    private static let townName =
+        #"\p{Lu}[\p{L}.'\-]{1,24}(?: (?:\p{Lu}[\p{L}.'\-]{1,24}|am|an|der|de|la|sur|le|les|upon|on|the)(?= ?\p{Lu}|\b)){0,3}"#
+    /// With state and ZIP, British and Canadian postcode, Australian state and code, Indian PIN.
+    private static let afterTown =
+        #"(?:[A-Z]{2},? \d{5}(?:-\d{4})?|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),? \d{4}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{3}|(?:NSW|VIC|QLD|TAS|[A-Z]{2}))\b"#
+    /// ", Springfield, IL 62704", " Lea SY9 1UU".
+    static let postalTown = #",? \#(townName)[,\-]? ?\#(afterTown)"#
+    /// A town that something ends after: ", Culham on Saturday". Otherwise the comma may begin anything.
+    static let town =
+        #"(?:\#(postalTown)|,? \d{4,5} \#(townName)|, \#(townName)(?=[ \n]*\z|[.!?;,)\n]|  ?(?i:on|at|in|for|by|please|pls|tonight|tomorrow|bitte|senden|svp|stp|or|and|und|et|y|thanks)\b))"#
+
+    /// What follows a number and names no street: units, times, function words, and what families count.
+    static let notNames =
+        "(?i:min|hour|hr|day|week|month|year|mile|km|m|ft|feet|foot|cup|g|kg|mg|ml|l|oz|lb|tsp|tbsp|pound|gram|spoon|slice|piece|the|a|an|to|for|in|on|by|at|from|with|and|or|my|our|your|their|his|her|this|that|each|per|down|up|along|across|of|off|kid|child|people|car|bike|step|way|time|block|turn|am|pm|is|are|was|were|be|it|we|you|they|he|she|i|have|has|had|will|can|more|less|big|small|large|medium|fresh|extra|egg|bag|can|pack|box|bottle|jar|portion|serving|person|adult|guest|friend|new|old|other|different|good|great|nice|easy|quick|simple|healthy|meal|dinner|lunch|breakfast|snack|recipe|idea)(?i:s|es|ute|utes|ren|metres?|meters?)?"
+
+    /// Words that follow an address, where a noun would make it a shop's.
+    static let afterwards =
+        "on|in|at|by|for|and|or|is|was|are|will|with|without|please|pls|plz|to|from|before|after|this|next|tonight|tomorrow|today|yesterday|ok|okay|asap|but|if|when|while|where|which|who|as|near|opposite|until|unless|between|behind|beside|because|since|so|thanks|thank|then|we|i|you|he|she|they|it|has|have|had|can|must|should|again|now|every|not|just|only|also|too|apt|apartment|unit|suite|flat|floor|room|off|across|around|not|bitte|um|am|ab|und|oder|im|in|svp|à|et|ou|le|por|y|de|en|pe|par|hai|mein|ko|aur"
+
+    private static let particle =
+        #"(?:(?:de|del|della|di|du|da|do|des|dos|la|las|los|le|les|l'|d'|san|santa|saint|sainte)[ \-]?){0,3}"#
+    private static let names =
+        #"\p{Lu}[\p{L}'.\-]{1,25}(?: (?:de |du |des |la |le |d'|l')?\p{Lu}[\p{L}'.\-]{1,25}){0,3}"#
+    /// 46 bis, rue de la Paix; 12 chemin Hudson.
+    static let french = #"\d{1,5}[A-Za-z]?(?: ?(?:bis|ter|quater))?,? \#(frenchStreet)"#
+    static let frenchStreet =
+        #"(?i:rue|avenue|av\.|boulevard|bd\.?|blvd|chemin|ch\.|allées?|impasse|quai|place|route|rte|cours|square|passage|sentier|voie|faubourg|montée|ruelle|esplanade|promenade|rang|côte) (?i:\#(particle))\#(names)"#
+    /// Calle de Alcalá 25; Via Roma, 12; Rua Augusta, 9.
+    static let romance =
+        #"(?:Calle|C/|Avenida|Avda\.?|Av\.|Plaza|Paseo|Camino|Carrera|Via|Viale|Piazza|Corso|Vicolo|Rua|Praça|Travessa) ?\#(particle)\#(names),? (?:[nN][.º°o]{1,2} ?|# ?)?\d{1,4}[A-Za-z]?\b"#
+
+    private static let house = #"\d{1,4}(?: ?[A-Za-z](?!\p{L}))?(?: ?[-/+] ?\d{1,4}[A-Za-z]?)?(?!\d)"#
+    /// Gotzkowskystraße 39; Kieler Str. 90; Am Markt 3 only at home.
+    static let german =
+        #"(?:\p{Lu}[\p{L}.'\-]{0,30} ){0,2}?(?:\p{Lu}[\p{L}.'\-]{0,40}(?: S|-S|s|S)(?:tra(?:ß|ss)e|tr\.?)|\p{Lu}[\p{L}.'\-]{1,40}(?:-(?=[WPAGDURSC])|(?<=\p{Ll})(?=[wpagdursc]))(?i:weg|platz|allee|gasse|damm|ufer|ring|steig|stieg|chaussee|promenade)|\p{Lu}[\p{L}.'\-]{1,40} (?:Weg|Platz|Allee|Gasse|Damm|Ufer|Ring|Chaussee)|\p{Lu}[\p{L}\-]{1,30}(?:straat|laan|gracht|plein|gatan|vej|vägen|veien)) \#(house)"#
+    /// A street of any name, and a house.
+    static let germanAtHome =
+        #"(?!(?:\#(notStreets))\b)\p{Lu}\p{Ll}[\p{L}.'\-]{1,40}(?: (?:der|den|dem|des|von|zum|zur|und|\p{Lu}[\p{L}.'\-]{1,30})){0,3} \#(house)"#
+
+    /// Capitalised words that a number goes with and that are no streets.
+    static let notStreets =
+        "(?i:mon|tues|wednes|thurs|fri|satur|sun)day|(?i:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|AM|PM|Uhr|O'?[Cc]lock|Kids|Kinder|Child|Children|People|Minutes|Minuten|Hours|Days|Weeks|Years|Grade|Year|Page|Seite|Chapter|Kapitel|Klasse|Room|Raum|Zimmer|Table|Tisch|Bus|Bahn|Tram|Linie|Gate|Gleis|Nr|No|Euro|EUR|USD|Uhr"
+}

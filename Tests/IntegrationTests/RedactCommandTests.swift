@@ -1,0 +1,65 @@
+import Foundation
+import HearthTesting
+import Testing
+
+@Suite struct RedactCommandTests {
+    private func redact(
+        _ input: Data, _ arguments: String..., settings: [String: String] = [:], capture: ChildProcess.Capture = .both
+    ) async throws -> (exitStatus: Int32, output: String) {
+        let file = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID().uuidString)")
+        try input.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try await ChildProcess.run(
+            ["/bin/sh", "-c", #"exec "$0" redact "$@" < "$INPUT""#, HearthProcess.executable] + arguments,
+            environment: ["INPUT": file.path, "PATH": "/usr/bin:/bin"].merging(settings) { $1 },
+            folder: FileManager.default.temporaryDirectory, capture: capture)
+    }
+
+    private static let lines = """
+        {"text": "é👩‍👧 mail jo@example.com", "id": "a", "lang": {"x": [1]}}
+        {"id": 7, "text": "call \\u002b44 20 7946 0958\\n"}
+
+        {"id": null, "text": "two eggs"}
+        """
+    private static let answers = """
+        {"id":"a","spans":[{"start":10,"end":24,"type":"EMAIL"}],"unit":"cp"}
+        {"id":7,"spans":[{"start":5,"end":21,"type":"PHONE"}],"unit":"cp"}
+        {"id":null,"spans":[],"unit":"cp"}
+
+        """
+
+    @Test func `Lines are answered in their order, in code points, whole or in pieces`() async throws {
+        let whole = try await redact(Data(Self.lines.utf8), "--jsonl")
+        #expect(whole == (0, Self.answers))
+        for seed in ["1", "2", "3"] {
+            #expect(try await redact(Data(Self.lines.utf8), "--jsonl", "--stream-chunks", seed) == whole)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"id": "b"}"#, "\"text\""), (#"{"text": "x"}"#, "\"id\""), (#"{"id": "b", "text": 5}"#, "\"text\""),
+        (#"{"id": "b", "text": "x"#, "no JSON"), ("[1]", "\"id\""),
+    ])
+    func `A line that is none is named, after the good ones`(line: String, message: String) async throws {
+        let input = Data((Self.lines + "\n" + line + "\n" + Self.lines).utf8)
+        let (status, answers) = try await redact(input, "--jsonl", capture: .output)
+        #expect(status == 1)
+        #expect(answers == Self.answers)
+        let (_, complaint) = try await redact(input, "--jsonl", capture: .errors)
+        #expect(complaint.contains("line 5") && complaint.contains(message), "\(complaint)")
+    }
+
+    @Test func `Text comes out redacted, however long, with the placeholder that is set`() async throws {
+        let filler = String(repeating: "Süß und 2 Eier. ", count: 9000)
+        let text = Data("\(filler)mail jo@example.com".utf8)
+        #expect(try await redact(text) == (0, "\(filler)mail [EMAIL]"))
+        let redacted = try await redact(text, settings: ["PII_PLACEHOLDER": "redacted"])
+        #expect(redacted == (0, "\(filler)mail [redacted]"))
+    }
+
+    @Test func `What is no UTF-8 is an error`() async throws {
+        let (status, output) = try await redact(Data([0x61, 0xC3]))
+        #expect(status == 1)
+        #expect(output.contains("no UTF-8"))
+    }
+}

@@ -1,0 +1,90 @@
+@testable import PolicyEngine
+import Testing
+
+/// One line each of what is masked, and of what is not.
+@Suite struct PIIKindTests {
+    private let redactor: Redactor
+
+    init() throws { redactor = try Redactor() }
+
+    @Test(arguments: [
+        ("card 4111 1111 1111 1111 ok", "card [CREDIT_CARD] ok"),
+        ("2221 0000 0000 0009", "[CREDIT_CARD]"),
+        ("Karte 5555-5555-5555-4444.", "Karte [CREDIT_CARD]."),
+        ("IBAN DE89 3704 0044 0532 0130 00 bitte", "IBAN [IBAN] bitte"),
+        ("gb82west12345698765432", "[IBAN]"),
+        ("ssn 573 82 2054", "ssn [US_SSN]"),
+        ("452-11-9876", "[US_SSN]"),
+        ("router 192.168.4.7, port 80", "router [IP], port 80"),
+        ("at fe80::1ff:fe23:4567:890a now", "at [IP] now"),
+        ("see https://x.example/reset?token=nbMjAdTdlzC5T4uUhf7k.", "see [URL_TOKEN]."),
+        ("https://jo:secret@x.example/dav", "[URL_TOKEN]"),
+        ("born 4th June 2017, loves soup", "born [DATE_OF_BIRTH], loves soup"),
+        ("geb. 03.05.2015", "geb. [DATE_OF_BIRTH]"),
+        ("born 1/2/2014 and 3/4/2016", "born [DATE_OF_BIRTH] and [DATE_OF_BIRTH]"),
+        ("nhs no 943 476 5919", "nhs no [GOV_ID]"),
+        ("NI no. JK 89 02 57 D", "NI no. [GOV_ID]"),
+        ("licence MORGA753116SM9IJ", "licence [GOV_ID]"),
+        ("Steuer-ID 86095742719", "Steuer-ID [GOV_ID]"),
+        ("Aadhaar 2341 2341 2346", "Aadhaar [GOV_ID]"),
+        ("PAN: ABCPE1234F", "PAN: [GOV_ID]"),
+        ("tfn 123 456 782", "tfn [GOV_ID]"),
+        ("medicare 2123 45670 1", "medicare [GOV_ID]"),
+        ("SIN 046 454 286", "SIN [GOV_ID]"),
+        ("itin 912-70-1234", "itin [GOV_ID]"),
+        ("2 55 08 14 168 025 38", "[GOV_ID]"),
+        ("sécu 2 69 05 2A 588 157 17", "sécu [GOV_ID]"),
+        ("Call 0171 1234567 or +33 6 12 34 56 78", "Call [PHONE] or [PHONE]"),
+        ("We live at 3928 Blanshard", "We live at [ADDRESS]"),
+        ("H.No. 79, Lad Ganj", "[ADDRESS]"),
+        ("about the order call 415-555-0132", "about the order call [PHONE]"),
+    ])
+    func personalData(text: String, redacted: String) {
+        #expect(redactor.redact(text).text == redacted)
+    }
+
+    @Test(arguments: [
+        "card 4111 1111 1111 1112", "IBAN DE89 3704 0044 0532 0130 01", "ssn 000-12-3456", "ssn 123-45-6789",
+        "999.1.1.1", "version 10.2.3.4", "https://x.example/soup?page=2&sort=new", "party on 4 June 2017",
+
+        "BG 12 34 56 A", "Aadhaar 2341 2341 2347", "part 415-555-0132", "3 Main Street bakery rolls",
+        "std::vector a::b",
+        "we are at 7 on Monday", "call me 2026-10-12 or 12.10.2026",
+    ])
+    func everydayNumbersStay(text: String) {
+        #expect(redactor.redact(text).text == text)
+    }
+
+    @Test(arguments: [
+        "1-800-222-1222", "(800) 222-1222", "+1 800 498 8666", "0800 111 0 111", "+49 800 1110111", "0800 1111",
+        "call 116 123", "1800 55 1800", "(０８０８) 800 5000", "13 11 26",
+    ])
+    func whoHelpsFamiliesStays(number: String) {
+        #expect(redactor.redact("Help: call \(number) now").text == "Help: call \(number) now")
+    }
+
+    @Test func whatAHouseholdKeepsStays() {
+        let kept = AllowList(["+44 20 7946 0958", "Grandma@Example.com", "12 Maple Street"])
+        for value in [
+            "020 7946 0958", "+44 (0)20 7946 0958", "0044 20 79460958", "grandma@example.COM", "12 Maple Street",
+        ] {
+            let text = "write \(value) and 020 7946 0959"
+            #expect(redactor.redact(text, keeping: kept).text == "write \(value) and [PHONE]")
+            var stream = StreamingRedactor(redactor, keeping: kept)
+            var shown = ""
+            for scalar in text.unicodeScalars { shown += stream.append(String(scalar)) }
+            #expect(shown + stream.finish() == "write \(value) and [PHONE]")
+        }
+        #expect(redactor.redact("020 7946 0958", keeping: AllowList(["58", "", "()"])).text == "[PHONE]")
+    }
+
+    /// Forty kilobytes of anything cost no more than so much of a processor.
+    @Test(arguments: [
+        "\u{301}", "a\u{301}", "1\u{200B}", "1", "1 ", "a@", "Aa ", "1 St ", "(", "a:", "a.", "日本", "born 12 ",
+    ])
+    func nothingCostsMuch(unit: String) {
+        let text = String(repeating: unit, count: 40_000 / unit.utf8.count)
+        let time = ContinuousClock().measure { _ = redactor.redact(text) }
+        #expect(time < .seconds(2))
+    }
+}

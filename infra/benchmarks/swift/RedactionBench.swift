@@ -1,0 +1,148 @@
+import Foundation
+import PolicyEngine
+
+/// What the redactor costs on ordinary text, which is every card of a knowledge base, and whether streams are redacted
+/// like whole texts.
+struct RedactionBench {
+    private let redactor: Redactor
+    private let text: String
+
+    init(folder: String) throws {
+        redactor = try Redactor()
+        var text = ""
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".md") {
+            text += try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+        }
+        self.text = text
+    }
+
+    func run(chunkings: Int) throws {
+        let bytes = text.utf8.count
+        let found = redactor.redact(text).spans.count
+        print("ordinary text: \(bytes / 1000) KB, \(found) findings")
+        let personal = text.split(separator: "\n").enumerated().map { index, line in
+            index % 4 == 0 ? "\(line) \(Self.details[index / 4 % Self.details.count])" : "\(line)"
+        }.joined(separator: "\n")
+        print("whole text: \(Self.megabytes(bytes) { _ = redactor.redact(text) }) MB/s")
+        print(
+            "whole text with a detail in every fourth line: ",
+            "\(Self.megabytes(personal.utf8.count) { _ = redactor.redact(personal) }) MB/s", separator: "")
+        let letters = String(text.unicodeScalars.filter { !("0"..."9").contains($0) && $0 != "@" })
+        print("without digits: \(Self.megabytes(letters.utf8.count) { _ = redactor.redact(letters) }) MB/s")
+        twoKilobytes(of: personal)
+        tokens(of: text)
+        compare(chunkings: chunkings)
+    }
+
+    private func twoKilobytes(of text: String) {
+        let scalars = Array(text.unicodeScalars)
+        let texts = stride(from: 0, to: scalars.count - 2000, by: 500).map { start in
+            String(String.UnicodeScalarView(scalars[start..<(start + 2000)]))
+        }
+        let times = texts.map { text in Self.microseconds { _ = redactor.redact(text) } }
+        print("texts of 2 KB: \(Self.distribution(times, unit: "us"))")
+    }
+
+    /// Tokens as models make them, 1 to 7 characters, in answers of 2,000 characters.
+    private func tokens(of text: String) {
+        var random = SplitMix(state: 1)
+        let scalars = Array(text.unicodeScalars)
+        var held: [Double] = []
+        var times: [Double] = []
+        for start in stride(from: 0, to: scalars.count, by: 2000) {
+            let answer = String(String.UnicodeScalarView(scalars[start..<min(start + 2000, scalars.count)]))
+            let pieces = Self.pieces(of: answer, upTo: 7, &random)
+            var stream = StreamingRedactor(redactor)
+            let time = Self.microseconds { for piece in pieces { _ = stream.append(piece) } }
+            times.append(time / Double(pieces.count))
+            var again = StreamingRedactor(redactor)
+            for piece in pieces {
+                _ = again.append(piece)
+                held.append(Double(again.heldBytes))
+            }
+        }
+        print("a token: \(Self.distribution(times, unit: "us"))")
+        print("held back: \(Self.distribution(held, unit: "bytes"))")
+    }
+
+    private func compare(chunkings: Int) {
+        var random = SplitMix(state: 2)
+        let lines = text.split(separator: "\n")
+        var differences = 0
+        var leaks = 0
+        for _ in 0..<chunkings {
+            let text = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+                Bool.random(using: &random)
+                    ? Self.details[Int.random(in: 0..<Self.details.count, using: &random)]
+                    : String(lines[Int.random(in: 0..<lines.count, using: &random)].prefix(60))
+            }.joined(separator: Self.joints[Int.random(in: 0..<Self.joints.count, using: &random)])
+            let whole = redactor.redact(text)
+            var rest = Array(whole.text.utf8)[...]
+            var stream = StreamingRedactor(redactor)
+            var hasLeaked = false
+            for piece in Self.pieces(of: text, upTo: Int.random(in: 1...40, using: &random), &random) {
+                let shown = Array(stream.append(piece).utf8)
+                hasLeaked = hasLeaked || !rest.starts(with: shown)
+                rest = rest.dropFirst(shown.count)
+            }
+            if hasLeaked { leaks += 1 }
+            if hasLeaked || rest != Array(stream.finish().utf8)[...] || stream.masked != whole.spans {
+                differences += 1
+            }
+        }
+        print("\(chunkings) chunkings: \(differences) differences, \(leaks) leaks")
+    }
+
+    private static func pieces(of text: String, upTo longest: Int, _ random: inout SplitMix) -> [String] {
+        var rest = Substring(text).unicodeScalars
+        var pieces: [String] = []
+        while !rest.isEmpty {
+            let piece = rest.prefix(Int.random(in: 1...longest, using: &random))
+            pieces.append(String(piece))
+            rest = rest.dropFirst(piece.count)
+        }
+        return pieces
+    }
+
+    /// The median of nine.
+    private static func megabytes(_ bytes: Int, _ work: () -> Void) -> Double {
+        let times = (0..<9).map { _ in microseconds(work) }.sorted()
+        return (Double(bytes) / times[4] * 10).rounded() / 10
+    }
+
+    /// Of this thread's processor time, which other programs do not change.
+    private static func microseconds(_ work: () -> Void) -> Double {
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+        }
+        let start = now()
+        work()
+        return now() - start
+    }
+
+    private static func distribution(_ values: [Double], unit: String) -> String {
+        let sorted = values.sorted()
+        func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+        let mean = sorted.reduce(0, +) / Double(sorted.count)
+        return "mean \(rounded(mean)) \(unit), p99 \(rounded(sorted[sorted.count * 99 / 100])), "
+            + "most \(rounded(sorted[sorted.count - 1]))"
+    }
+
+    private static let joints = [" ", "\n", "", ", ", "\u{200B}", " \u{AD}", "-"]
+
+    /// Made up.
+    private static let details = [
+        "call (415) 555-0132", "her mobile: +44 20 7946 0958", "jo.doe+kids@example.co.uk",
+        "we live at 12 Maple Street, Apt 4",
+        "card 4111 1111 1111 1111 ok", "card 4111 1111 1111 1112", "born 12/03/2015", "dob: 4th June 2017",
+        "ssn 573 82 2054",
+        "IBAN DE89 3704 0044 0532 0130 00", "IBAN DE89 3704 0044 0532 0130 01", "router 192.168.4.7",
+        "2001:db8::ff00:42:8329",
+        "https://x.example/reset?token=nbMjAdTdlzC5T4uUhf7kvm", "https://x.example/soup?page=2",
+        "Adresse: Kieler Straße 90, Kiel",
+        "nhs no 943 476 5919", "１２ rue de la Paix", "٤١٥-٥٥٥-٠١٣٢", "Poison Help 1-800-222-1222", "isbn 0-9873945-3-3",
+        "Poison Help 1-800-222-\u{200D}1222", "é👩‍👧e\u{301}", "PAN: AVOPM7694F", "Steuer-ID: 77 276 398 152",
+    ]
+}
