@@ -28,7 +28,7 @@ import Testing
                 if start > 0, Self.isLetterOrDigit(bytes[start - 1]), Self.isLetterOrDigit(bytes[start]) {
                     continue
                 }
-                let candidates = openings.candidates(at: start, in: bytes)
+                let (candidates, _) = openings.candidates(at: start, in: bytes)
                 try #require(
                     candidates.contains(index), "\(pattern.source) at \(start) of \(String(decoding: bytes, as: UTF8.self).debugDescription)")
             }
@@ -43,10 +43,18 @@ import Testing
         for _ in 0..<400 {
             let text = texts.text(upTo: 12)
             try check(set.openings, patterns, NormalisedText(text).bytes)
+            // A rule that is asked nowhere would have found nothing anywhere.
             let bytes = NormalisedText(text).bytes
-            let candidates = set.openings.candidates(in: bytes, from: 0)
-            for (index, rule) in set.rules.enumerated() where !candidates.contains(index) {
-                try #require(!set.isMeant(rule, in: bytes, using: workspace), "\(rule.id) of \(text.debugDescription)")
+            let places = set.places(in: bytes, of: .all)
+            for (index, rule) in set.rules.enumerated() where places[index] == nil {
+                for start in bytes.indices where bytes[start] & 0xC0 != 0x80 {
+                    guard
+                        case .match(let hit) = rule.pattern.firstMatch(
+                            in: bytes, range: bytes.indices, from: start, using: workspace)
+                    else { continue }
+                    let intent = set.intent(of: rule, at: hit, in: bytes, as: .request, using: workspace)
+                    try #require(intent == nil, "\(rule.id) of \(text.debugDescription)")
+                }
             }
         }
     }
@@ -59,7 +67,9 @@ import Testing
         #"\R f"#, #"(?x) f o # a comment"#,
     ])
     func noPatternIsOverlooked(source: String) throws {
-        let patterns = [try Pattern(source), try Pattern(source, isCaseSensitive: true)]
+        let patterns = [
+            try Pattern(source), try Pattern(source, isCaseSensitive: true), try Pattern(source, isAnchored: true),
+        ]
         let openings = Openings(patterns.map { Opening(of: $0) })
         var generator = SeededGenerator(state: 5)
         for _ in 0..<400 {
@@ -73,8 +83,7 @@ import Testing
     @Test func onlyTheRulesAreAskedThatAWordCanBegin() throws {
         let set = try shipped.get()
         func asked(_ text: String) -> [String] {
-            let candidates = set.openings.candidates(in: NormalisedText(text).bytes, from: 0)
-            return set.rules.indices.filter { candidates.contains($0) }.map { set.rules[$0].id }
+            set.places(in: NormalisedText(text).bytes, of: .all).keys.sorted().map { set.rules[$0].id }
         }
         #expect(asked("Dinner and pyjamas, up and away.") == [])
         #expect(asked("Popcorn") == ["age.choking"])

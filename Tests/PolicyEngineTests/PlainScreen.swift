@@ -1,14 +1,15 @@
 import HearthCore
 @testable import PolicyEngine
 
-/// ``OutputScreen`` in its simplest form: asks every rule about every text, and knows nothing of openings.
+/// ``OutputScreen`` in its simplest form: asks every rule at every character, and knows nothing of openings.
 struct PlainScreen {
     private let policies: PolicySet
     private let subject: PolicySubject
-    private let rules: [PolicyRule]
+    private let rules: [(rule: PolicyRule, isEased: Bool)]
     private let workspace = MatchWorkspace()
-    private var searches: [IncrementalSearch]
     private var normalised = NormalisedTail()
+    private var asked = 0
+    private var open: [(rule: Int, start: Int)] = []
     /// How many bytes of the original may be shown.
     private(set) var shown = 0
     /// Where the words begin that were objected to, in the original, and by which rule.
@@ -16,15 +17,17 @@ struct PlainScreen {
 
     init(_ policies: PolicySet, for subject: PolicySubject) {
         self.policies = policies
+        self.subject = subject
         let excused = policies.assess(subject).excused
         let goal = NormalisedText(subject.goal).bytes
         let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
-        self.subject = subject
-        rules = policies.rules.filter { rule in
-            rule.action == .refuse && rule.reads(.output, of: subject) && !excused.contains(rule.id)
-                && [.all, .some].contains(policies.concern(of: rule, to: subject, naming: named))
+        rules = policies.rules.compactMap { rule in
+            let concern = policies.concern(of: rule, to: subject, naming: named)
+            guard rule.action == .refuse, rule.reads(.output, of: subject), !excused.contains(rule.id),
+                concern == .all || concern == .some
+            else { return nil }
+            return (rule, concern == .some)
         }
-        searches = rules.map { IncrementalSearch($0.pattern) }
     }
 
     mutating func append(_ text: String) {
@@ -38,43 +41,44 @@ struct PlainScreen {
     }
 
     private mutating func advance() {
-        let hits = rules.indices.compactMap { index in hit(index).map { ($0, rules[index].id) } }
-        if let first = hits.min(by: { $0.0.upperBound < $1.0.upperBound }) {
-            objection = (normalised.original(of: first.0.lowerBound), first.1)
-            return
-        }
-        let frontier = searches.map(\.position).min() ?? normalised.text.end
-        shown = normalised.original(of: frontier)
-        normalised.forget(before: frontier, keeping: IntentReader.lookback + IntentReader.reach)
-    }
-
-    private mutating func hit(_ index: Int) -> Range<Int>? {
         let text = normalised.text
-        while let finding = searches[index].next(in: text, using: workspace) {
-            switch finding {
-            case .match(let hit):
-                guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return nil }
-                let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
-                if isMeant(rules[index], at: local, in: text.bytes), !isEased(rules[index]) { return hit }
-                searches[index].resume(at: text.boundary(after: hit.lowerBound))
-            case .tooLong(let range): searches[index].resume(at: text.boundary(after: range.lowerBound))
-            case .undecided(let range): return range
+        while asked < text.end {
+            for index in rules.indices { open.append((index, asked)) }
+            asked = text.boundary(after: asked)
+        }
+        var first: (hit: Range<Int>, rule: String)?
+        open = open.filter { place in
+            switch judge(rules[place.rule].rule, at: place.start) {
+            case nil: return true
+            case .some(let hit):
+                if let hit, !rules[place.rule].isEased, first.map({ hit.upperBound < $0.hit.upperBound }) ?? true {
+                    first = (hit, rules[place.rule].rule.id)
+                }
+                return false
             }
         }
-        return nil
+        if let first { objection = (normalised.original(of: first.hit.lowerBound), first.rule) }
+        shown = normalised.original(of: open.map(\.start).min() ?? text.end)
     }
 
-    private func isMeant(_ rule: PolicyRule, at hit: Range<Int>, in text: [UInt8]) -> Bool {
-        let intent = policies.intent(of: rule, at: hit, in: text, as: .prose, using: workspace)
-        guard let intent, rule.intents.contains(intent) else { return false }
-        let sentence = IntentReader.sentence(around: hit, in: text)
-        let named = policies.people.people(in: text, range: sentence, using: workspace)
-        return policies.concern(of: rule, to: subject, naming: named) != .others
-    }
-
-    private func isEased(_ rule: PolicyRule) -> Bool {
-        let goal = NormalisedText(subject.goal).bytes
-        let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
-        return policies.concern(of: rule, to: subject, naming: named) == .some
+    /// The words that are meant, none, or nothing where only more text can tell.
+    private func judge(_ rule: PolicyRule, at start: Int) -> Range<Int>?? {
+        let text = normalised.text
+        let visible = text.boundary(notAfter: start + OutputScreen.window)
+        let outcome = rule.pattern.firstMatch(
+            in: text.bytes, range: 0..<visible, from: start, mayContinue: visible < text.end || !text.isComplete,
+            using: workspace)
+        switch outcome {
+        case .none: return .some(nil)
+        case .partial: return visible == text.end ? nil : .some(nil)
+        case .undecided: return .some(start..<visible)
+        case .match(let hit):
+            guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return nil }
+            let intent = policies.intent(of: rule, at: hit, in: text.bytes, as: .prose, using: workspace)
+            guard let intent, rule.intents.contains(intent) else { return .some(nil) }
+            let sentence = IntentReader.sentence(around: hit, in: text.bytes)
+            let named = policies.people.people(in: text.bytes, range: sentence, using: workspace)
+            return .some(policies.concern(of: rule, to: subject, naming: named) == .others ? nil : hit)
+        }
     }
 }

@@ -5,27 +5,39 @@ import HearthCore
 /// A text is judged the same however it comes in pieces, and nothing of the words that a rule forbids is shown. Where a
 /// family is mixed, what the older children may have is shown, and the constraint for the youngest closes the text.
 struct OutputScreen {
-    /// A rule that is applied.
-    private struct Watch {
-        let rule: PolicyRule
+    /// A place where a rule's words may begin.
+    private struct Place {
         /// In the policy's rules.
-        let index: Int
-        /// Whether a hit asks for a constraint instead of ending the text.
-        let isEased: Bool
-        var search: IncrementalSearch
+        let rule: Int
+        let start: Int
+        /// Known once the words are there; whether they are meant, the words that follow may say.
+        var hit: Range<Int>?
     }
+
+    private enum Judgement {
+        /// Only more text can tell.
+        case open
+        case harmless
+        /// The words end here.
+        case objection(end: Int)
+    }
+
+    /// How many bytes the words of a rule can have.
+    static let window = 512
 
     private let policies: PolicySet
     private let subject: PolicySubject
     private let workspace = MatchWorkspace()
-    private var watches: [Watch]
-    private let watched: Openings.Patterns
-    /// Whether a rule waits for more text.
-    private var isWaiting = false
+    /// The rules that are applied, and of them those that ask for a constraint instead of ending the text.
+    private var watched = Openings.Patterns.none
+    private var eased = Openings.Patterns.none
     private var normalised = NormalisedTail()
     private var held = HeldText()
-    /// What the text has come to need, in the order in which it did.
-    private var constraints: [String] = []
+    /// Where the next word is that may be the beginning of something.
+    private var examined = 0
+    private var places: [Place] = []
+    /// What the text has come to need, and by which words.
+    private var constraints: [(start: Int, rule: Int)] = []
 
     init(_ policies: PolicySet, for subject: PolicySubject) {
         self.policies = policies
@@ -33,79 +45,106 @@ struct OutputScreen {
         // An answer to "is honey safe for her?" has to speak of honey.
         let excused = policies.assess(subject).excused
         let goal = NormalisedText(subject.goal).bytes
-        let named = policies.people.people(in: goal, range: goal.indices, using: MatchWorkspace())
-        watches = policies.rules.indices.compactMap { index in
-            let rule = policies.rules[index]
-            guard rule.action == .refuse, rule.mode == .enforce, rule.reads(.output, of: subject),
-                !excused.contains(rule.id)
-            else { return nil }
-            let concern = policies.concern(of: rule, to: subject, naming: named)
-            guard concern == .all || concern == .some else { return nil }
-            return Watch(
-                rule: rule, index: index, isEased: concern == .some,
-                search: IncrementalSearch(rule.pattern))
+        let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
+        for (index, rule) in policies.rules.enumerated()
+        where rule.action == .refuse && rule.mode == .enforce && rule.reads(.output, of: subject)
+            && !excused.contains(rule.id)
+        {
+            switch policies.concern(of: rule, to: subject, naming: named) {
+            case .nobody, .others: continue
+            case .some: eased.insert(index)
+            case .all: break
+            }
+            watched.insert(index)
         }
-        watched = watches.reduce(into: .none) { $0.insert($1.index) }
     }
 
     mutating func append(_ text: String) -> OutputVerdict {
-        let known = normalised.text.end
         normalised.append(text)
-        return advance(with: text, from: known)
+        return advance(with: text)
     }
 
     mutating func finish() -> OutputVerdict {
-        let known = normalised.text.end
         normalised.complete()
-        let last = advance(with: "", from: known)
+        let last = advance(with: "")
         guard case .show(let rest) = last, !constraints.isEmpty else { return last }
-        return .show(rest + "\n\n" + constraints.joined(separator: "\n"))
+        var texts: [String] = []
+        for constraint in constraints.sorted(by: <) {
+            let rule = policies.rules[constraint.rule]
+            let text = (rule.constraint ?? rule.reason).map { policies.text($0, for: subject) }
+            if let text, !texts.contains(text) { texts.append(text) }
+        }
+        return .show(texts.isEmpty ? rest : rest + "\n\n" + texts.joined(separator: "\n"))
     }
 
-    /// The verdict now that `more` has come, which begins at `known` of the normalised text.
-    private mutating func advance(with more: String, from known: Int) -> OutputVerdict {
-        let text = normalised.text
-        let candidates = policies.openings.candidates(in: text.bytes, from: known - text.start)
-        var frontier = text.end
-        if isWaiting || !(candidates & watched).isEmpty {
-            // The objection that stands first decides, so that the pieces do not change which rule it is.
-            var first: (end: Int, rule: PolicyRule)?
-            for index in watches.indices where watches[index].search.isOpen || candidates.contains(watches[index].index)
-            {
-                watches[index].search.skip(to: known)
-                if let end = objection(index), first.map({ end < $0.end }) ?? true {
-                    first = (end, watches[index].rule)
-                }
-                if watches[index].search.isOpen { frontier = min(frontier, watches[index].search.position) }
-            }
-            if let first, let refusal = policies.refusal(of: first.rule, for: subject) { return .refuse(refusal) }
-            isWaiting = frontier < text.end
+    private mutating func advance(with more: String) -> OutputVerdict {
+        examine()
+        if let objection = judge(), let refusal = policies.refusal(of: policies.rules[objection], for: subject) {
+            return .refuse(refusal)
         }
+        let frontier = min(examined, places.first?.start ?? examined)
         defer { normalised.forget(before: frontier, keeping: IntentReader.lookback + IntentReader.reach) }
         return .show(held.pass(more, upTo: max(held.start, normalised.original(of: frontier))))
     }
 
-    /// Where the first words end that this rule objects to.
-    private mutating func objection(_ index: Int) -> Int? {
+    /// Notes the places where something may begin in what has come.
+    private mutating func examine() {
         let text = normalised.text
-        while let finding = watches[index].search.next(in: text, using: workspace) {
-            switch finding {
-            case .match(let hit):
-                // The words that follow may say that it is not meant.
-                guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return nil }
-                let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
-                if isMeant(watches[index].rule, at: local, in: text.bytes) {
-                    guard watches[index].isEased else { return hit.upperBound }
-                    ease(watches[index].rule)
+        var found: [Place] = []
+        let stop = policies.openings.eachPlace(
+            in: text.bytes, from: examined - text.start, of: watched, mayContinue: !text.isComplete
+        ) { start, patterns in
+            for index in patterns.indices(of: policies.rules.count) {
+                found.append(Place(rule: index, start: start + text.start))
+            }
+            return true
+        }
+        examined = stop + text.start
+        places += found
+    }
+
+    /// Judges what is open, keeps what stays so, and answers the rule that objects. The objection whose words end first
+    /// decides, so that the pieces do not change which rule it is.
+    private mutating func judge() -> Int? {
+        var first: (end: Int, rule: Int)?
+        var open: [Place] = []
+        for var place in places {
+            switch judgement(of: &place) {
+            case .open: open.append(place)
+            case .harmless: continue
+            case .objection(let end):
+                if eased.contains(place.rule) {
+                    constraints.append((place.start, place.rule))
+                } else if first.map({ end < $0.end }) ?? true {
+                    first = (end, place.rule)
                 }
-                watches[index].search.resume(at: text.boundary(after: hit.lowerBound))
-            case .tooLong(let range):
-                watches[index].search.resume(at: text.boundary(after: range.lowerBound))
-            case .undecided(let range):
-                return range.upperBound
             }
         }
-        return nil
+        places = open
+        return first?.rule
+    }
+
+    private func judgement(of place: inout Place) -> Judgement {
+        let text = normalised.text
+        if place.hit == nil {
+            let visible = text.boundary(notAfter: place.start + Self.window)
+            let outcome = policies.rules[place.rule].pattern.firstMatch(
+                in: text.bytes, range: 0..<(visible - text.start), from: place.start - text.start,
+                mayContinue: visible < text.end || !text.isComplete, using: workspace)
+            switch outcome {
+            case .match(let range): place.hit = (range.lowerBound + text.start)..<(range.upperBound + text.start)
+            // Words that would be longer than the window are none.
+            case .partial: return visible == text.end ? .open : .harmless
+            case .none: return .harmless
+            // A pattern that cannot decide in time decides for safety.
+            case .undecided: return .objection(end: visible)
+            }
+        }
+        guard let hit = place.hit else { return .open }
+        guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return .open }
+        let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
+        return isMeant(policies.rules[place.rule], at: local, in: text.bytes)
+            ? .objection(end: hit.upperBound) : .harmless
     }
 
     private func isMeant(_ rule: PolicyRule, at hit: Range<Int>, in text: [UInt8]) -> Bool {
@@ -115,10 +154,5 @@ struct OutputScreen {
         let sentence = IntentReader.sentence(around: hit, in: text)
         let named = policies.people.people(in: text, range: sentence, using: workspace)
         return policies.concern(of: rule, to: subject, naming: named) != .others
-    }
-
-    private mutating func ease(_ rule: PolicyRule) {
-        guard let text = (rule.constraint ?? rule.reason).map({ policies.text($0, for: subject) }) else { return }
-        if !constraints.contains(text) { constraints.append(text) }
     }
 }

@@ -32,19 +32,17 @@ package final class PolicyGateway: PolicyGate {
         case .safety, .discipline, .development, .tips: return true
         }
         let policies = current
-        let gates = policies.rules.indices.filter { index in
+        let gates = policies.rules.indices.reduce(into: Openings.Patterns.none) { gates, index in
             let rule = policies.rules[index]
-            return rule.action == .refuse && rule.mode == .enforce && rule.ages != nil
-                && rule.reads(.document, of: subject) && rule.concerns(subject)
+            if rule.action == .refuse, rule.mode == .enforce, rule.ages != nil, rule.reads(.document, of: subject),
+                rule.concerns(subject)
+            {
+                gates.insert(index)
+            }
         }
         guard !gates.isEmpty else { return true }
-        let text = NormalisedText(([document.title] + document.ingredients + document.steps).joined(separator: "\n"))
-            .bytes
-        let candidates = policies.openings.candidates(in: text, from: 0)
-        let workspace = MatchWorkspace()
-        return gates.allSatisfy {
-            !candidates.contains($0) || !policies.isMeant(policies.rules[$0], in: text, using: workspace)
-        }
+        let done = ([document.title] + document.ingredients + document.steps).joined(separator: "\n")
+        return !policies.isMeant(anyOf: gates, in: NormalisedText(done).bytes, using: MatchWorkspace())
     }
 
     package func outputGuard(for subject: PolicySubject) -> any OutputGuard {

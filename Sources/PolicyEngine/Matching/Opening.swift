@@ -15,7 +15,9 @@ struct Opening: Sendable {
     /// A pattern that might look back further than to a word's boundary, or mind the case, cannot be asked so. Then
     /// what PCRE2 itself knows of the first byte has to do.
     init(of pattern: Pattern) {
-        first = (0..<256).map { pattern.canBegin(with: $0) }
+        // PCRE2 does not study the beginnings of anchored patterns.
+        let free = try? Pattern(pattern.source, isCaseSensitive: pattern.isCaseSensitive, isForTrial: true)
+        first = (0..<256).map { free?.canBegin(with: $0) ?? true }
         guard Self.isPlain(pattern) else { return }
         let begins = Self.begins(pattern)
         for byte in UInt8(0)..<0x80 where first[Int(byte)] { first[Int(byte)] = begins([byte]) }

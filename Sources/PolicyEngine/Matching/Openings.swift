@@ -13,6 +13,23 @@ struct Openings: Sendable {
 
         func contains(_ index: Int) -> Bool { words[index >> 6 & 3] & 1 << UInt64(index & 63) != 0 }
 
+        /// The patterns in here, of `count`.
+        func indices(of count: Int) -> [Int] {
+            var indices: [Int] = []
+            for word in 0..<4 {
+                var bits = words[word]
+                while bits != 0 {
+                    var index = (word << 6) + bits.trailingZeroBitCount
+                    bits &= bits - 1
+                    while index < count {
+                        indices.append(index)
+                        index += 256
+                    }
+                }
+            }
+            return indices
+        }
+
         mutating func insert(_ index: Int) { words[index >> 6 & 3] |= 1 << UInt64(index & 63) }
 
         static func | (left: Patterns, right: Patterns) -> Patterns { Patterns(words: left.words | right.words) }
@@ -21,8 +38,6 @@ struct Openings: Sendable {
         static func &= (left: inout Patterns, right: Patterns) { left.words &= right.words }
     }
 
-    /// What can begin inside a word, and so is always worth asking.
-    private var always = Patterns.none
     /// For each byte, what can begin with it.
     private var first = [Patterns](repeating: .none, count: 256)
     /// For each node of the trie, what can begin with the text that leads there. Node 0 is the root, and where every
@@ -31,13 +46,9 @@ struct Openings: Sendable {
     /// For each node and column, the node that follows.
     private var branches = [Int32](repeating: 0, count: columns)
 
-    init(_ openings: [Opening?]) {
+    init(_ openings: [Opening]) {
         var unknown = Patterns.none
         for (index, opening) in openings.enumerated() {
-            guard let opening else {
-                always.insert(index)
-                continue
-            }
             for byte in first.indices where opening.first[byte] { first[byte].insert(index) }
             guard let beginnings = opening.beginnings else {
                 unknown.insert(index)
@@ -48,32 +59,49 @@ struct Openings: Sendable {
         for node in patterns.indices { patterns[node] |= unknown }
     }
 
-    /// Which patterns may have a match that begins at `start` or later, whatever follows the text.
+    /// Calls `visit` with each place in `text[start...]` where one of `wanted` may have a match that begins a word, with those
+    /// that may, until it answers false.
     ///
-    /// A place between two letters or digits of ASCII is passed over.
-    func candidates(in text: [UInt8], from start: Int) -> Patterns {
-        guard start < text.count else { return .none }
-        var found = always
-        var isInWord = start > 0 && text[start - 1].isLetterOrDigit
-        for index in start..<text.count {
+    /// A place between two letters or digits of ASCII is passed over: a match there cuts the word.
+    ///
+    /// - Parameter mayContinue: whether more text may follow. Then it stops at the first place where only more text can tell.
+    /// - Returns: where it stopped.
+    func eachPlace(
+        in text: [UInt8], from start: Int, of wanted: Patterns, mayContinue: Bool = false,
+        visit: (Int, Patterns) -> Bool
+    ) -> Int {
+        var index = start
+        var isInWord = index > 0 && index <= text.count && text[index - 1].isLetterOrDigit
+        while index < text.count {
             let wasInWord = isInWord
             isInWord = text[index].isLetterOrDigit
-            if !(isInWord && wasInWord) { found |= candidates(at: index, in: text) }
+            if !(isInWord && wasInWord) {
+                let (found, ranOut) = candidates(at: index, in: text)
+                let patterns = found & wanted
+                if !patterns.isEmpty {
+                    if ranOut, mayContinue { return index }
+                    guard visit(index, patterns) else { return index }
+                }
+            }
+            index += 1
         }
-        return found
+        return index
     }
 
-    /// Which patterns may have a match that begins just here; not those that can begin inside a word.
-    func candidates(at start: Int, in text: [UInt8]) -> Patterns {
+    /// Which patterns may have a match that begins just here, and whether the text ended before all was told apart that can
+    /// be.
+    func candidates(at start: Int, in text: [UInt8]) -> (Patterns, ranOut: Bool) {
         var found = first[Int(text[start])]
         var node = 0
-        for index in start..<min(start + Opening.depth, text.count) {
-            guard !found.isEmpty, let column = Self.column(text[index]) else { break }
+        for index in start..<(start + Opening.depth) {
+            guard !found.isEmpty else { return (found, false) }
+            guard index < text.count else { return (found, true) }
+            guard let column = Self.column(text[index]) else { return (found, false) }
             node = Int(branches[node * Self.columns + column])
             found &= patterns[node]
             if node == 0 { break }
         }
-        return found
+        return (found, false)
     }
 
     /// The node of a text, made where there is none.

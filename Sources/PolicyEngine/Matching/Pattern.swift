@@ -20,9 +20,11 @@ package final class Pattern: @unchecked Sendable {
     /// - Parameters:
     ///   - suffix: a pattern of what has to follow.
     ///   - isAnchored: whether a match can begin only where the search does.
+    ///   - isForTrial: compiled for a few matches only, so not to machine code.
     /// - Throws: ``PolicyError`` `bad_pattern` with PCRE2's own words and the offset, in characters.
     package init(
-        _ source: String, followedBy suffix: String = "", isCaseSensitive: Bool = false, isAnchored: Bool = false
+        _ source: String, followedBy suffix: String = "", isCaseSensitive: Bool = false, isAnchored: Bool = false,
+        isForTrial: Bool = false
     ) throws(PolicyError) {
         var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
         if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
@@ -44,7 +46,9 @@ package final class Pattern: @unchecked Sendable {
         unsafe pcre2_set_depth_limit_8(limits, Limit.depth)
         unsafe pcre2_set_heap_limit_8(limits, Limit.heapKiB)
         // Where the system forbids writable code pages this fails, and the interpreter does the work.
-        unsafe pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE) | UInt32(PCRE2_JIT_PARTIAL_HARD))
+        if !isForTrial {
+            unsafe pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE) | UInt32(PCRE2_JIT_PARTIAL_HARD))
+        }
         var lookbehind: UInt32 = 0
         unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &lookbehind)
         var empty: UInt32 = 0

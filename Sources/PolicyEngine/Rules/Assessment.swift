@@ -73,15 +73,26 @@ extension PolicySet {
         let workspace = MatchWorkspace()
         var assessment = Assessment()
         assessment.redactions = redactions
+        let reading = rules.indices.reduce(into: Openings.Patterns.none) {
+            if rules[$1].reads(.input, of: subject) { $0.insert($1) }
+        }
         for text in (pending + [subject.goal]).map(NormalisedText.init) {
-            let candidates = openings.candidates(in: text.bytes, from: 0)
+            let places = places(in: text.bytes, of: reading)
             var named: People?
-            for index in rules.indices where candidates.contains(index) {
+            for index in rules.indices where places[index] != nil {
                 let rule = rules[index]
-                guard rule.reads(.input, of: subject) else { continue }
-                eachHit(of: rule, in: text.bytes, using: workspace) { hit in
+                for start in places[index] ?? [] {
+                    let hit: Range<Int>
+                    switch rule.pattern.firstMatch(
+                        in: text.bytes, range: text.bytes.indices, from: start, using: workspace)
+                    {
+                    case .match(let match): hit = match
+                    case .none: continue
+                    // A pattern that cannot decide in time decides for safety.
+                    case .partial, .undecided: hit = start..<text.bytes.count
+                    }
                     let intent = intent(of: rule, at: hit, in: text.bytes, as: .request, using: workspace)
-                    guard let intent else { return true }
+                    guard let intent else { continue }
                     let all = named ?? people.people(in: text.bytes, range: text.bytes.indices, using: workspace)
                     named = all
                     let near = people.people(
@@ -92,31 +103,12 @@ extension PolicySet {
                             rule: rule, range: text.original(hit),
                             normalised: String(decoding: text.bytes[hit], as: UTF8.self), intent: meant, effect: effect)
                     )
-                    return everyMention || effect != .refuse
+                    if !everyMention, effect == .refuse { break }
                 }
             }
         }
         decide(&assessment, for: subject)
         return assessment
-    }
-
-    /// Calls `visit` with each hit of a rule's pattern until it answers false. A pattern that cannot decide in time counts as
-    /// a hit of all that is left: it decides for safety.
-    private func eachHit(
-        of rule: PolicyRule, in text: [UInt8], using workspace: MatchWorkspace, visit: (Range<Int>) -> Bool
-    ) {
-        var position = 0
-        while position < text.count {
-            switch rule.pattern.firstMatch(in: text, range: text.indices, from: position, using: workspace) {
-            case .match(let hit):
-                guard visit(hit) else { return }
-                position = text.boundary(notBefore: hit.lowerBound + 1)
-            case .none: return
-            case .partial, .undecided:
-                if rule.action == .refuse { _ = visit(position..<text.count) }
-                return
-            }
-        }
     }
 
     /// What follows from a mention, and the intent with the household in mind.

@@ -27,9 +27,11 @@ extension Pattern {
     /// A rule's pattern: whole words only, in the singular or plural, so that "honeydew" is not honey.
     ///
     /// - Throws: ``PolicyError`` `bad_pattern`.
-    static func words(_ source: String) throws(PolicyError) -> Pattern {
+    ///
+    /// - Parameter isAnchored: see ``init(_:followedBy:isCaseSensitive:isAnchored:isForTrial:)``.
+    static func words(_ source: String, isAnchored: Bool = false) throws(PolicyError) -> Pattern {
         // First as it stands, so that an error's offset is the author's.
-        let bare = try Pattern(source)
+        let bare = try Pattern(source, isForTrial: true)
         guard !bare.canMatchEmpty else { throw PolicyError(.badPattern, "the pattern matches the empty text") }
         guard bare.maxLookbehind <= 32 else {
             throw PolicyError(.badPattern, "the pattern looks back further than 32 characters")
@@ -37,13 +39,14 @@ extension Pattern {
         // The end must not cut a word. `PolicySet.intent` looks at the start: a check here would keep PCRE2 from
         // skipping ahead to where the pattern can begin, at five times the cost.
         let end = #"(?:(?<![\p{L}\p{N}])|(?![\p{L}\p{N}]))"#
-        return try Pattern(source, followedBy: "(?:e?s)?\(end)")
+        return try Pattern(source, followedBy: "(?:e?s)?\(end)", isAnchored: isAnchored)
     }
 
     /// Any of these sources; nil for none.
-    static func words(anyOf sources: [String]) throws(PolicyError) -> Pattern? {
+    static func words(anyOf sources: [String], isAnchored: Bool = false) throws(PolicyError) -> Pattern? {
         guard !sources.isEmpty else { return nil }
         // The longest first, so that a hit takes in as much as it can.
-        return try words(sources.sorted { $0.count > $1.count }.map { "(?:\($0))" }.joined(separator: "|"))
+        let alternatives = sources.sorted { $0.count > $1.count }.map { "(?:\($0))" }
+        return try words(alternatives.joined(separator: "|"), isAnchored: isAnchored)
     }
 }

@@ -38,7 +38,12 @@ enum PatternProbe {
         let end: [UInt8] = [1]
         // 32 for what doubles with each character, 1,000 for what grows with the square or the cube.
         return seeds.flatMap { seed in
-            [32, 1_000].map { length in Array(repeatElement(seed, count: max(1, length / seed.count)).joined()) + end }
+            [32, 1_000].map { length in
+                var probe: [UInt8] = []
+                probe.reserveCapacity(length + end.count + seed.count)
+                while probe.count < length { probe += seed }
+                return probe + end
+            }
         }
     }
 

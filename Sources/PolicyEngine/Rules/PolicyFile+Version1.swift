@@ -29,7 +29,7 @@ extension PolicyFile {
         let draft = RuleDraft(
             id: id, location: rule.location, action: .refuse, severity: .high, domains: domains,
             intents: [.request, .question, .past, .other], message: (try refusal.text(), refusal.location),
-            pattern: try Pattern.words(source))
+            pattern: try Pattern.words(source, isAnchored: true))
         rules.append(RuleSource(id: id, location: rule.location) { _ in draft })
     }
 
@@ -40,7 +40,7 @@ extension PolicyFile {
         let to = try gate.required("max_age", fields).integer(in: 0...20)
         guard from <= to else { throw gate.error(.invalidValue, "the range of ages is empty") }
         let words = try gate.required("disallow_keywords", fields)
-        guard let pattern = try Pattern.words(anyOf: try words.texts().map(Lexicon.source)) else {
+        guard let pattern = try Pattern.words(anyOf: try words.texts().map(Lexicon.source), isAnchored: true) else {
             throw words.error(.invalidValue, "expected at least one word")
         }
         let draft = RuleDraft(

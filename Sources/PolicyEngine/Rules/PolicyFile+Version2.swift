@@ -159,10 +159,10 @@ private struct RuleReader {
             exceptions += lexicon.exceptions
         }
         for pattern in try fields["patterns"]?.list() ?? [] { terms.append(try PolicyFile.pattern(pattern)) }
-        guard let pattern = try Pattern.words(anyOf: terms) else {
+        guard let pattern = try Pattern.words(anyOf: terms, isAnchored: true) else {
             throw value.error(.invalidValue, "'any' or 'patterns' is missing or empty")
         }
-        return (pattern, try Pattern.words(anyOf: exceptions))
+        return (pattern, try lexicons.pattern(anyOf: exceptions))
     }
 
     private func companions(_ lexicons: LexiconTable) throws(PolicyError) -> [Pattern] {
@@ -170,7 +170,7 @@ private struct RuleReader {
         for group in try fields["with"]?.list() ?? [] {
             var terms: [String] = []
             for name in try group.list() { terms += try lexicons.lexicon(name).terms }
-            guard let pattern = try Pattern.words(anyOf: terms) else {
+            guard let pattern = try lexicons.pattern(anyOf: terms) else {
                 throw group.error(.invalidValue, "expected a list of lexicons")
             }
             companions.append(pattern)
@@ -181,6 +181,6 @@ private struct RuleReader {
     private func spoilers(_ lexicons: LexiconTable) throws(PolicyError) -> Pattern? {
         var terms: [String] = []
         for name in try fields["without"]?.list() ?? [] { terms += try lexicons.lexicon(name).terms }
-        return try Pattern.words(anyOf: terms)
+        return try lexicons.pattern(anyOf: terms)
     }
 }

@@ -52,9 +52,10 @@ struct PolicyFile {
     }
 }
 
-/// The lexicons of all files by name.
-struct LexiconTable {
+/// The lexicons of all files by name, and the patterns made of them: most rules share theirs.
+final class LexiconTable {
     private let lexicons: [String: Lexicon]
+    private var patterns: [[String]: Pattern] = [:]
 
     init(_ all: [Lexicon]) throws(PolicyError) {
         var lexicons: [String: Lexicon] = [:]
@@ -74,5 +75,13 @@ struct LexiconTable {
                 .invalidValue, "no lexicon '\(name)'\(Suggestion.text(for: name, among: lexicons.keys.sorted()))")
         }
         return lexicon
+    }
+
+    /// Any of these words, wherever they begin; nil for none.
+    func pattern(anyOf sources: [String]) throws(PolicyError) -> Pattern? {
+        if let known = patterns[sources] { return known }
+        let pattern = try Pattern.words(anyOf: sources)
+        patterns[sources] = pattern
+        return pattern
     }
 }

@@ -23,21 +23,33 @@ extension PolicySet {
             : intents.thing(at: hit, in: text, as: use, using: workspace)
     }
 
-    /// Whether a text that tells asks for what a rule refuses.
-    func isMeant(_ rule: PolicyRule, in text: [UInt8], using workspace: MatchWorkspace) -> Bool {
-        var position = 0
-        while position < text.count {
-            switch rule.pattern.firstMatch(in: text, range: text.indices, from: position, using: workspace) {
-            case .match(let hit):
-                let intent = intent(of: rule, at: hit, in: text, as: .prose, using: workspace)
-                if let intent, rule.intents.contains(intent) { return true }
-                position = text.boundary(notBefore: hit.lowerBound + 1)
-            case .none: return false
-            // A pattern that cannot decide in time decides for safety.
-            case .partial, .undecided: return true
-            }
+    /// Where the words of each of these rules may begin, by the rules' indices.
+    func places(in text: [UInt8], of wanted: Openings.Patterns) -> [Int: [Int]] {
+        var places: [Int: [Int]] = [:]
+        _ = openings.eachPlace(in: text, from: 0, of: wanted) { start, patterns in
+            for index in patterns.indices(of: rules.count) { places[index, default: []].append(start) }
+            return true
         }
-        return false
+        return places
+    }
+
+    /// Whether a text that tells asks for what one of these rules refuses.
+    func isMeant(anyOf wanted: Openings.Patterns, in text: [UInt8], using workspace: MatchWorkspace) -> Bool {
+        var isMeant = false
+        _ = openings.eachPlace(in: text, from: 0, of: wanted) { start, patterns in
+            isMeant = patterns.indices(of: rules.count).contains { index in
+                switch rules[index].pattern.firstMatch(in: text, range: text.indices, from: start, using: workspace) {
+                case .match(let hit):
+                    let intent = intent(of: rules[index], at: hit, in: text, as: .prose, using: workspace)
+                    return intent.map(rules[index].intents.contains) ?? false
+                case .none: return false
+                // A pattern that cannot decide in time decides for safety.
+                case .partial, .undecided: return true
+                }
+            }
+            return !isMeant
+        }
+        return isMeant
     }
 }
 

@@ -6,7 +6,8 @@ import Synchronization
 /// Drives the storage as the server does and prints what it does per second, as JSON:
 /// `hearth-bench reads|runs URL CALLERS SECONDS`. A run is a reserve and a settle; its database must be migrated.
 ///
-/// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor: ``RedactionBench``.
+/// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `hearth-bench policy POLICIES FOLDER` the rules:
+/// ``RedactionBench``, ``PolicyBench``.
 @main struct Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -14,11 +15,20 @@ import Synchronization
             try RedactionBench(folder: arguments[2]).run(chunkings: chunkings)
             return
         }
+        if arguments.count == 4, arguments[1] == "policy" {
+            try PolicyBench(policies: arguments[2], cards: arguments[3]).run()
+            return
+        }
         guard arguments.count == 5, ["reads", "runs"].contains(arguments[1]), let callers = Int(arguments[3]),
             let seconds = Int(arguments[4])
         else {
-            FileHandle.standardError.write(
-                Data("usage: hearth-bench reads|runs URL CALLERS SECONDS, or redaction FOLDER CHUNKINGS\n".utf8))
+            let usage = """
+                usage: hearth-bench reads|runs URL CALLERS SECONDS
+                       hearth-bench redaction FOLDER CHUNKINGS
+                       hearth-bench policy POLICIES FOLDER
+
+                """
+            FileHandle.standardError.write(Data(usage.utf8))
             exit(2)
         }
         let storage = try await Storage.open(url: arguments[2])

@@ -1,4 +1,3 @@
-import Foundation
 import PolicyEngine
 
 /// What the redactor costs on ordinary text, which is every card of a knowledge base, and whether streams are redacted
@@ -9,11 +8,7 @@ struct RedactionBench {
 
     init(folder: String) throws {
         redactor = try Redactor()
-        var text = ""
-        for name in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".md") {
-            text += try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-        }
-        self.text = text
+        text = try Measure.cards(in: folder)
     }
 
     func run(chunkings: Int) throws {
@@ -23,12 +18,12 @@ struct RedactionBench {
         let personal = text.split(separator: "\n").enumerated().map { index, line in
             index % 4 == 0 ? "\(line) \(Self.details[index / 4 % Self.details.count])" : "\(line)"
         }.joined(separator: "\n")
-        print("whole text: \(Self.megabytes(bytes) { _ = redactor.redact(text) }) MB/s")
+        print("whole text: \(Measure.megabytes(bytes) { _ = redactor.redact(text) }) MB/s")
         print(
             "whole text with a detail in every fourth line: ",
-            "\(Self.megabytes(personal.utf8.count) { _ = redactor.redact(personal) }) MB/s", separator: "")
+            "\(Measure.megabytes(personal.utf8.count) { _ = redactor.redact(personal) }) MB/s", separator: "")
         let letters = String(text.unicodeScalars.filter { !("0"..."9").contains($0) && $0 != "@" })
-        print("without digits: \(Self.megabytes(letters.utf8.count) { _ = redactor.redact(letters) }) MB/s")
+        print("without digits: \(Measure.megabytes(letters.utf8.count) { _ = redactor.redact(letters) }) MB/s")
         twoKilobytes(of: personal)
         tokens(of: text)
         compare(chunkings: chunkings)
@@ -39,8 +34,8 @@ struct RedactionBench {
         let texts = stride(from: 0, to: scalars.count - 2000, by: 500).map { start in
             String(String.UnicodeScalarView(scalars[start..<(start + 2000)]))
         }
-        let times = texts.map { text in Self.microseconds { _ = redactor.redact(text) } }
-        print("texts of 2 KB: \(Self.distribution(times, unit: "us"))")
+        let times = texts.map { text in Measure.microseconds { _ = redactor.redact(text) } }
+        print("texts of 2 KB: \(Measure.distribution(times, unit: "us"))")
     }
 
     /// Tokens as models make them, 1 to 7 characters, in answers of 2,000 characters.
@@ -51,9 +46,9 @@ struct RedactionBench {
         var times: [Double] = []
         for start in stride(from: 0, to: scalars.count, by: 2000) {
             let answer = String(String.UnicodeScalarView(scalars[start..<min(start + 2000, scalars.count)]))
-            let pieces = Self.pieces(of: answer, upTo: 7, &random)
+            let pieces = Measure.pieces(of: answer, upTo: 7, &random)
             var stream = StreamingRedactor(redactor)
-            let time = Self.microseconds { for piece in pieces { _ = stream.append(piece) } }
+            let time = Measure.microseconds { for piece in pieces { _ = stream.append(piece) } }
             times.append(time / Double(pieces.count))
             var again = StreamingRedactor(redactor)
             for piece in pieces {
@@ -61,8 +56,8 @@ struct RedactionBench {
                 held.append(Double(again.heldBytes))
             }
         }
-        print("a token: \(Self.distribution(times, unit: "us"))")
-        print("held back: \(Self.distribution(held, unit: "bytes"))")
+        print("a token: \(Measure.distribution(times, unit: "us"))")
+        print("held back: \(Measure.distribution(held, unit: "bytes"))")
     }
 
     private func compare(chunkings: Int) {
@@ -80,7 +75,7 @@ struct RedactionBench {
             var rest = Array(whole.text.utf8)[...]
             var stream = StreamingRedactor(redactor)
             var hasLeaked = false
-            for piece in Self.pieces(of: text, upTo: Int.random(in: 1...40, using: &random), &random) {
+            for piece in Measure.pieces(of: text, upTo: Int.random(in: 1...40, using: &random), &random) {
                 let shown = Array(stream.append(piece).utf8)
                 hasLeaked = hasLeaked || !rest.starts(with: shown)
                 rest = rest.dropFirst(shown.count)
@@ -91,43 +86,6 @@ struct RedactionBench {
             }
         }
         print("\(chunkings) chunkings: \(differences) differences, \(leaks) leaks")
-    }
-
-    private static func pieces(of text: String, upTo longest: Int, _ random: inout SplitMix) -> [String] {
-        var rest = Substring(text).unicodeScalars
-        var pieces: [String] = []
-        while !rest.isEmpty {
-            let piece = rest.prefix(Int.random(in: 1...longest, using: &random))
-            pieces.append(String(piece))
-            rest = rest.dropFirst(piece.count)
-        }
-        return pieces
-    }
-
-    /// The median of nine.
-    private static func megabytes(_ bytes: Int, _ work: () -> Void) -> Double {
-        let times = (0..<9).map { _ in microseconds(work) }.sorted()
-        return (Double(bytes) / times[4] * 10).rounded() / 10
-    }
-
-    /// Of this thread's processor time, which other programs do not change.
-    private static func microseconds(_ work: () -> Void) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
-        }
-        let start = now()
-        work()
-        return now() - start
-    }
-
-    private static func distribution(_ values: [Double], unit: String) -> String {
-        let sorted = values.sorted()
-        func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
-        let mean = sorted.reduce(0, +) / Double(sorted.count)
-        return "mean \(rounded(mean)) \(unit), p99 \(rounded(sorted[sorted.count * 99 / 100])), "
-            + "most \(rounded(sorted[sorted.count - 1]))"
     }
 
     private static let joints = [" ", "\n", "", ", ", "\u{200B}", " \u{AD}", "-"]
