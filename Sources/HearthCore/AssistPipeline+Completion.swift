@@ -19,10 +19,9 @@ extension AssistPipeline {
         subject = subject.redacted(by: decision)
         var asked = try modelRequest(for: request, system: system, decision, keeping: household.allowedData)
 
-        let allowance: RunBooks.Allowance = settings.aiAssist ? .upTo(settings.runBudget) : .free
         let run = try await books.open(
-            for: user, mode: .chat, startedUptime: startedUptime, deadline: deadline,
-            allowance: decision.refusal == nil ? allowance : nil)
+            for: user, mode: .chat, decision, startedUptime: startedUptime, deadline: deadline,
+            allowance: settings.aiAssist ? .upTo(settings.runBudget) : .free)
         if let quota = run.overQuota {
             await books.close(run, outcome: .overQuota, reason: nil)
             throw HearthError(.quotaExceeded, quota.message)

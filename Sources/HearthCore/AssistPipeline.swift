@@ -44,10 +44,11 @@ package struct AssistPipeline: Sendable {
     let households: any HouseholdStore
     let clock: any HearthClock
 
+    /// - Parameter digest: SHA-256.
     package init(
         settings: Settings, policy: any PolicyGate, ledger: any RunLedger, model: any LanguageModel,
         knowledge: any KnowledgeSearch, households: any HouseholdStore, runs: any RunStore, clock: any HearthClock,
-        logger: Logger
+        logger: Logger, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) {
         self.settings = settings
         self.policy = policy
@@ -55,7 +56,7 @@ package struct AssistPipeline: Sendable {
         self.knowledge = knowledge
         self.households = households
         self.clock = clock
-        books = RunBooks(ledger: ledger, runs: runs, clock: clock, logger: logger)
+        books = RunBooks(ledger: ledger, runs: runs, clock: clock, logger: logger, digest: digest)
     }
 
     /// Everything that may still become a clean 4xx or 5xx. Throws ``HearthError``.
@@ -70,11 +71,9 @@ package struct AssistPipeline: Sendable {
         let (household, subject, decision) = try await precheck(
             request.mode, request.goal, messages: request.messages, of: user, children: request.options.children)
 
-        // A refused request costs the family nothing, so it reserves nothing.
-        let allowance: RunBooks.Allowance = mayAskModels(request) ? .upTo(settings.runBudget) : .free
         let run = try await books.open(
-            for: user, mode: request.mode, startedUptime: startedUptime, deadline: deadline,
-            allowance: decision.refusal == nil ? allowance : nil)
+            for: user, mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
+            allowance: mayAskModels(request) ? .upTo(settings.runBudget) : .free)
         return PreparedRun(
             books: run, request: request, household: household, decision: decision,
             subject: subject.redacted(by: decision))

@@ -51,7 +51,8 @@ struct PolicyHouse {
             knowledge: knowledge,
             households: households
                 ?? FakeHouseholdStore([Household(id: Self.id, preferences: preferences, updatedAt: clock.now)]),
-            runs: store ?? runs, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            runs: store ?? runs, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            digest: { $0 + [0x0A] })
     }
 
     /// Every event of a run, the terminal one last.

@@ -45,6 +45,19 @@ import Testing
         #expect(feedback.feedback.map(\.answer) == ["A [redacted] answer."])
     }
 
+    @Test func `what the household lets stay, stays`() async throws {
+        var house = house
+        let ada = Household(
+            id: Ada.user.householdID, preferences: .init(allowedData: ["secret"]), updatedAt: house.clock.now)
+        house.households = FakeHouseholdStore([ada])
+        try await house.serve { client in
+            let run = try #require(try await ask(client).runID)
+            #expect(try await give(client, on: run).head.status == 201)
+        }
+        #expect(feedback.feedback.map(\.prompt) == ["A secret question"])
+        #expect(feedback.feedback.map(\.answer) == ["A secret answer."])
+    }
+
     @Test func `a refused run keeps the words of the refusal`() async throws {
         var house = house
         var policy = FakePolicy()

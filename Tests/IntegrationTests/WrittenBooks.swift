@@ -43,10 +43,13 @@ struct WrittenBooks: Decodable {
     /// How many there are in each state.
     var reservations: [String: Int]
     var settledWithoutRun: Int
+    /// Of the audit; nil in the entry of a lost run.
+    var goalDigests: [String?]
 
     private enum CodingKeys: String, CodingKey {
         case runs, reservations
         case settledWithoutRun = "settled_without_run"
+        case goalDigests = "goal_digests"
     }
 }
 

@@ -2,8 +2,8 @@
 
 usage: read_books.py DATABASE
 
-Prints one JSON object: the runs in the order of their ends, and how many reservations are in each state,
-and how many are settled without a run.
+Prints one JSON object: the runs in the order of their ends, how many reservations are in each state,
+how many are settled without a run, and the digests of the goals in the audit.
 """
 
 import json
@@ -21,7 +21,9 @@ def main() -> int:
     unrecorded = database.execute(
         "SELECT count(*) FROM reservations WHERE state = 'settled' AND run_id NOT IN (SELECT id FROM runs)"
     ).fetchone()[0]
-    print(json.dumps({"runs": runs, "reservations": states, "settled_without_run": unrecorded}))
+    digests = [row[0] for row in database.execute("SELECT goal_digest FROM audit")]
+    books = {"runs": runs, "reservations": states, "settled_without_run": unrecorded, "goal_digests": digests}
+    print(json.dumps(books))
     return 0
 
 

@@ -6,6 +6,7 @@ package final class OpenRun: Sendable {
     package let id: UUID
     package let owner: User
     let mode: AssistMode
+    let policy: PolicyTrace
     let startedAt: Timestamp
     let startedUptime: Duration
     package let deadline: Deadline
@@ -19,12 +20,14 @@ package final class OpenRun: Sendable {
     private let abandoned: AbandonedReservations
 
     init(
-        id: UUID, owner: User, mode: AssistMode, startedAt: Timestamp, startedUptime: Duration, deadline: Deadline,
+        id: UUID, owner: User, mode: AssistMode, policy: PolicyTrace, startedAt: Timestamp, startedUptime: Duration,
+        deadline: Deadline,
         outcome: ReservationOutcome?, abandoned: AbandonedReservations
     ) {
         self.id = id
         self.owner = owner
         self.mode = mode
+        self.policy = policy
         self.startedAt = startedAt
         self.startedUptime = startedUptime
         self.deadline = deadline

@@ -16,9 +16,15 @@ struct RunBooks: Sendable {
     let runs: any RunStore
     let clock: any HearthClock
     let logger: Logger
+    /// SHA-256.
+    private let digest: @Sendable ([UInt8]) -> [UInt8]
     private let abandoned = AbandonedReservations()
 
-    init(ledger: any RunLedger, runs: any RunStore, clock: any HearthClock, logger: Logger) {
+    init(
+        ledger: any RunLedger, runs: any RunStore, clock: any HearthClock, logger: Logger,
+        digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) {
+        self.digest = digest
         self.ledger = ledger
         self.runs = runs
         self.clock = clock
@@ -33,9 +39,10 @@ struct RunBooks: Sendable {
         case upTo(RunBudget)
     }
 
-    /// - Parameter allowance: nil where the run costs the family nothing, so that it is not even counted.
+    /// A refused run costs the family nothing, so it reserves nothing and is not counted.
     func open(
-        for owner: User, mode: AssistMode, startedUptime: Duration, deadline: Deadline, allowance: Allowance?
+        for owner: User, mode: AssistMode, _ decision: PolicyDecision, startedUptime: Duration, deadline: Deadline,
+        allowance: Allowance
     ) async throws -> OpenRun {
         await releaseAbandoned(atMost: 2)
         let startedAt = clock.now
@@ -44,7 +51,7 @@ struct RunBooks: Sendable {
         var estimate = RunEstimate(runID: id, mode: mode, deadline: deadline, ceiling: nil)
         if case .upTo(let budget) = allowance { estimate.ceiling = budget }
         var outcome: ReservationOutcome?
-        if allowance != nil {
+        if decision.refusal == nil {
             do {
                 outcome = try await ledger.reserve(estimate, for: owner)
             } catch {
@@ -56,8 +63,16 @@ struct RunBooks: Sendable {
             }
         }
         return OpenRun(
-            id: id, owner: owner, mode: mode, startedAt: startedAt, startedUptime: startedUptime, deadline: deadline,
+            id: id, owner: owner, mode: mode, policy: trace(of: decision, run: id), startedAt: startedAt,
+            startedUptime: startedUptime, deadline: deadline,
             outcome: outcome, abandoned: abandoned)
+    }
+
+    private func trace(of decision: PolicyDecision, run id: UUID) -> PolicyTrace {
+        let digest = digest(Array(id.text.utf8) + Array(decision.goal.utf8))
+        return PolicyTrace(
+            findings: decision.findings, fingerprint: decision.policy,
+            goalDigest: digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
     }
 
     /// Gives back what a run has reserved that turned out to be none.
@@ -120,7 +135,8 @@ struct RunBooks: Sendable {
         let record = RunRecord(
             id: run.id, householdID: run.owner.householdID, userID: run.owner.id, mode: run.mode, outcome: outcome,
             startedAt: run.startedAt, duration: clock.uptime - run.startedUptime,
-            timeToFirstToken: run.timeToFirstToken, calls: run.meter.calls, reason: reason)
+            timeToFirstToken: run.timeToFirstToken, calls: run.meter.calls, reason: reason,
+            policy: run.policy)
         let closing = run.takeReservation().map { _ in charge }
         do {
             try await runs.record(record, closing: closing)

@@ -21,11 +21,13 @@ package struct RunRecord: Hashable, Sendable {
     package var calls: [ModelCall]
     /// Id of the policy rule that refused, or the code of the error that ended the run.
     package var reason: String?
+    /// Nil where nobody knows: the run was lost, or is from a time that did not note it.
+    package var policy: PolicyTrace?
 
     package init(
         id: UUID, householdID: UUID, userID: UUID, mode: AssistMode, outcome: RunOutcome, startedAt: Timestamp,
         duration: Duration,
-        timeToFirstToken: Duration?, calls: [ModelCall], reason: String?
+        timeToFirstToken: Duration?, calls: [ModelCall], reason: String?, policy: PolicyTrace? = nil
     ) {
         self.id = id
         self.householdID = householdID
@@ -37,11 +39,29 @@ package struct RunRecord: Hashable, Sendable {
         self.timeToFirstToken = timeToFirstToken
         self.calls = calls
         self.reason = reason
+        self.policy = policy
     }
 
     package var usage: TokenUsage { calls.reduce(into: TokenUsage()) { $0 += $1.usage } }
 
     package var cost: Money { calls.reduce(into: Money.zero) { $0 += $1.cost } }
+}
+
+/// What policy made of a request, for the audit: no word of it.
+package struct PolicyTrace: Hashable, Sendable {
+    /// Those in shadow mode included.
+    package var findings: [PolicyFinding]
+    /// Of the policy that decided, in hexadecimal.
+    package var fingerprint: String
+    /// SHA-256 of the run's id and the redacted goal, in hexadecimal: proves that a goal is this run's to whoever holds
+    /// the goal, and does not tell two runs with the same goal apart from others.
+    package var goalDigest: String
+
+    package init(findings: [PolicyFinding], fingerprint: String, goalDigest: String) {
+        self.findings = findings
+        self.fingerprint = fingerprint
+        self.goalDigest = goalDigest
+    }
 }
 
 package struct Feedback: Hashable, Sendable {

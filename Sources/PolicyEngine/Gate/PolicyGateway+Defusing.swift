@@ -50,7 +50,8 @@ struct Defuser: Sendable {
         replace(blockTag, in: &bytes, using: workspace) { _ in [UInt8(ascii: " ")] }
         replace(tag, in: &bytes, using: workspace) { _ in [] }
         // From the inside out: an image can be the words of a link. What is nested deeper is only kept apart.
-        for _ in 0..<Self.deepestLink where !replace(link, in: &bytes, using: workspace, with: Self.words) { break }
+        var depth = 0
+        while depth < Self.deepestLink, replace(link, in: &bytes, using: workspace, with: Self.words) { depth += 1 }
         leaveOutInstructions(of: &bytes, using: workspace)
         // What has gone may have brought these together.
         replace(definition, in: &bytes, using: workspace) { _ in [] }

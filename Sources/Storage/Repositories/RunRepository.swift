@@ -28,8 +28,10 @@ struct RunRepository: RunStore {
         try await atSeam { () throws(StorageError) in
             try await engine.rows(
                 """
-                SELECT household_id, id, user_id, mode, outcome, reason, started_at, duration_ms, first_token_ms, calls
-                FROM runs WHERE household_id = \(householdID) AND id = \(id)
+                SELECT runs.household_id, runs.id, runs.user_id, mode, runs.outcome, runs.reason, started_at, duration_ms,
+                    first_token_ms, calls, findings, policy_fingerprint, goal_digest
+                FROM runs LEFT JOIN audit ON audit.household_id = runs.household_id AND audit.id = runs.id
+                WHERE runs.household_id = \(householdID) AND runs.id = \(id)
                 """, .read, of: .household(householdID)
             ).first.map(RunRecord.init)
         }
@@ -44,7 +46,19 @@ extension RunRecord {
             mode: try row["mode"], outcome: try row["outcome"],
             startedAt: try row["started_at"], duration: try row["duration_ms"],
             timeToFirstToken: try row["first_token_ms"],
-            calls: try calls.map { (call) throws(StorageError) in try call.call }, reason: try row["reason"])
+            calls: try calls.map { (call) throws(StorageError) in try call.call }, reason: try row["reason"],
+            policy: try PolicyTrace(row))
+    }
+}
+
+extension PolicyTrace {
+    /// Nil where the run's audit entry holds none.
+    fileprivate init?(_ row: SQLRow) throws(StorageError) {
+        guard let findings: String = try row["findings"], let fingerprint: String = try row["policy_fingerprint"],
+            let digest: String = try row["goal_digest"]
+        else { return nil }
+        let stored: [StoredFinding] = try StoredJSON.value(findings)
+        self.init(findings: stored.map(\.finding), fingerprint: fingerprint, goalDigest: digest)
     }
 }
 

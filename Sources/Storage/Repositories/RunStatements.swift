@@ -57,9 +57,12 @@ enum RunStatements {
 
     private static func audit(_ run: RunRecord, id: UUID, where condition: SQL) -> SQL {
         """
-        INSERT INTO audit (household_id, id, at, user_id, run_id, action, outcome, reason)
+        INSERT INTO audit (
+            household_id, id, at, user_id, run_id, action, outcome, reason, findings, policy_fingerprint, goal_digest
+        )
         SELECT \(run.householdID), \(id), \(run.startedAt + run.duration), \(run.userID), \(run.id), 'run',
-            \(run.outcome), \(run.reason)
+            \(run.outcome), \(run.reason), \(run.policy.map { StoredFinding.json($0.findings) }),
+            \(run.policy?.fingerprint), \(run.policy?.goalDigest)
         WHERE \(condition)
         ON CONFLICT (household_id, id) DO NOTHING
         """

@@ -108,7 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
                         return (phase, .init(temperature: chain.temperature, maxTokens: chain.maxTokens))
                     })),
             policy: policy, ledger: ledger, model: router, knowledge: knowledge, households: storage.households,
-            runs: runs, clock: house.clock, logger: house.logger)
+            runs: runs, clock: house.clock, logger: house.logger, digest: Digest.sha256)
         return ServerServices(
             authenticator: DevelopmentAuthenticator(isEnabled: isDevelopment, users: storage.users),
             pipeline: pipeline, users: storage.users, households: storage.households, feedback: storage.feedback,

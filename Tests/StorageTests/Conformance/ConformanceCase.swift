@@ -22,5 +22,6 @@ extension ConformanceCase<Stores> {
 
 extension ConformanceCase<Storage> {
     static let all =
-        cascades + constraints + concurrency + runCounts + windows + ledger + verification + usageRollups + migrations
+        cascades + audit + constraints + concurrency + runCounts + windows + ledger + verification + usageRollups
+        + migrations
 }

@@ -28,6 +28,18 @@ extension ConformanceCase<Stores> {
             try await stores.runs.record(run, closing: nil)
             #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
         },
+        .init("what policy made of a run comes back, and that nobody knows") { stores in
+            let user = try await stores.newUser()
+            for findings in [[], [PolicyFinding(rule: "age.\"honey\"", effect: "transform", isShadow: true)]] {
+                var run = RunRecord.example(of: user)
+                run.policy = PolicyTrace(findings: findings, fingerprint: "f00d", goalDigest: "ab12")
+                try await stores.runs.record(run, closing: nil)
+                #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+            }
+            let run = try await stores.newRun(of: user)
+            #expect(run.policy == nil)
+            #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+        },
         .init("a call comes back whatever its model is called") { stores in
             var run = RunRecord.example(of: try await stores.newUser())
             run.calls[0].model = "a \"quoted\" back\\slash, line\n, \u{1}, \u{7F}, e\u{301} and 👩‍👧"

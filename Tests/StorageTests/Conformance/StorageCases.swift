@@ -57,6 +57,35 @@ extension ConformanceCase<Storage> {
         },
     ]
 
+    static let audit: [ConformanceCase] = [
+        .init("the audit keeps rules, those in shadow marked, and digests") { storage in
+            let stores = Stores(storage)
+            var run = RunRecord.example(of: try await stores.newUser())
+            run.policy = PolicyTrace(
+                findings: [
+                    PolicyFinding(rule: "age.honey", effect: "transform", isShadow: false),
+                    PolicyFinding(rule: "watching", effect: "refuse", isShadow: true),
+                ], fingerprint: "f00d", goalDigest: "ab12")
+            try await stores.runs.record(run, closing: nil)
+            let entry = try await storage.row("SELECT findings, policy_fingerprint, goal_digest FROM audit")
+            #expect(
+                try entry["findings"]
+                    == #"[{"effect":"transform","rule":"age.honey","shadow":false},"#
+                    + #"{"effect":"refuse","rule":"watching","shadow":true}]"#)
+            #expect(try entry["policy_fingerprint"] == "f00d")
+            #expect(try entry["goal_digest"] == "ab12")
+        },
+        .init("who closes a run first decides what the audit says of policy") { storage in
+            let stores = Stores(storage)
+            var run = RunRecord.example(of: try await stores.newUser())
+            run.policy = PolicyTrace(findings: [], fingerprint: "first", goalDigest: "1")
+            try await stores.runs.record(run, closing: nil)
+            run.policy?.fingerprint = "second"
+            try await stores.runs.record(run, closing: nil)
+            #expect(try await storage.row("SELECT policy_fingerprint FROM audit")["policy_fingerprint"] == "first")
+        },
+    ]
+
     static let constraints: [ConformanceCase] = [
         .init("nothing is kept for a user who is not there") { storage in
             let stores = Stores(storage)

@@ -1,0 +1,26 @@
+import HearthCore
+
+/// A finding as column `findings` holds it, in a JSON array.
+struct StoredFinding: Decodable {
+    var rule: String
+    var effect: String
+    var isShadow: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case rule, effect
+        case isShadow = "shadow"
+    }
+
+    /// By hand, as every run writes it.
+    static func json(_ findings: [PolicyFinding]) -> String {
+        let objects = findings.map { finding in
+            """
+            {"effect":\(StoredJSON.quoted(finding.effect)),"rule":\(StoredJSON.quoted(finding.rule)),\
+            "shadow":\(finding.isShadow)}
+            """
+        }
+        return "[\(objects.joined(separator: ","))]"
+    }
+
+    var finding: PolicyFinding { PolicyFinding(rule: rule, effect: effect, isShadow: isShadow) }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Logging
+import Synchronization
+import Testing
+
+/// A safe question while no model can be reached: policy's answer, and what the knowledge base has to say.
+@Suite struct SafeQuestionTests {
+    private static let pinned = "No honey before 12 months. (CDC)"
+    private let user = User(id: UUID(), number: 1, createdAt: Timestamp(milliseconds: 0))
+
+    private func pipeline() throws -> AssistPipeline {
+        let bench = try Bench([], credentials: [:])
+        var policy = FakePolicy()
+        policy.answers = [PinnedAnswer(rule: "age.honey", text: "No honey before 12 months.", sources: ["CDC"])]
+        let card = Document.card("Honey", "Honey waits for the first birthday because of botulism.")
+        return AssistPipeline(
+            settings: AssistPipeline.Settings(
+                budget: Money(cents: 10), tokenLimit: 2000, deadline: .seconds(60), aiAssist: true, phases: [:]),
+            policy: policy, ledger: FakeLedger(), model: bench.router, knowledge: FixedKnowledge([card]),
+            households: FakeHouseholdStore(), runs: FakeRunStore(), clock: bench.clock, logger: Logger(label: "test"),
+            digest: { $0 })
+    }
+
+    @Test func `A chat is answered by policy and the cards, which are cited`() async throws {
+        let pipeline = try pipeline()
+        let prepared = try await pipeline.prepare(
+            AssistRequest(
+                principal: Principal(user: user, isAdministrator: false), mode: .chat,
+                goal: "is honey safe at 8 months?"))
+        let seen = Mutex<[AssistEvent]>([])
+        let terminal = await pipeline.run(prepared, whyCancelled: { .shutdown }) { event in
+            seen.withLock { $0.append(event) }
+        }
+        guard case .done(let summary) = terminal,
+            case .final(.chat(let answer, let citations))? = seen.withLock({ $0.last })
+        else {
+            Issue.record("ended with \(terminal)")
+            return
+        }
+        #expect(answer.hasPrefix(Self.pinned + "\n\n"))
+        #expect(answer.contains("botulism"))
+        #expect(citations.map(\.document.title) == ["Honey"])
+        #expect(summary.models == ["offline/planner": 2])
+    }
+
+    @Test func `So is a completion of a chain`() async throws {
+        let pipeline = try pipeline()
+        let prepared = try await pipeline.prepare(
+            CompletionRequest(
+                principal: Principal(user: user, isAdministrator: false), model: "synthesis",
+                messages: [ChatMessage(.user, "is honey safe at 8 months?")]))
+        let seen = Mutex<[CompletionEvent]>([])
+        let failure = await pipeline.run(prepared, whyCancelled: { .shutdown }) { event in
+            seen.withLock { $0.append(event) }
+        }
+        #expect(failure == nil)
+        let events = seen.withLock { $0 }
+        let text = events.compactMap { if case .text(let piece) = $0 { piece } else { nil } }.joined()
+        #expect(text.hasPrefix(Self.pinned + "\n\n"))
+        #expect(text.contains("botulism"))
+        #expect(events.last == .finished(.stop))
+    }
+}
