@@ -9,7 +9,7 @@ struct PlainScreen {
     private let workspace = MatchWorkspace()
     private var normalised = NormalisedTail()
     private var asked = 0
-    private var open: [(rule: Int, start: Int)] = []
+    private var open: [(rule: Int, start: Int, isObjection: Bool)] = []
     /// How many bytes of the original may be shown.
     private(set) var shown = 0
     /// Where the words begin that were objected to, in the original, and by which rule.
@@ -43,21 +43,20 @@ struct PlainScreen {
     private mutating func advance() {
         let text = normalised.text
         while asked < text.end {
-            for index in rules.indices { open.append((index, asked)) }
+            for index in rules.indices { open.append((index, asked, false)) }
             asked = text.boundary(after: asked)
         }
-        var first: (hit: Range<Int>, rule: String)?
-        open = open.filter { place in
+        open = open.compactMap { place in
+            if place.isObjection { return place }
             switch judge(rules[place.rule].rule, at: place.start) {
-            case nil: return true
-            case .some(let hit):
-                if let hit, !rules[place.rule].isEased, first.map({ hit.upperBound < $0.hit.upperBound }) ?? true {
-                    first = (hit, rules[place.rule].rule.id)
-                }
-                return false
+            case nil: return place
+            case .some(nil): return nil
+            case .some: return rules[place.rule].isEased ? nil : (place.rule, place.start, true)
             }
         }
-        if let first { objection = (normalised.original(of: first.hit.lowerBound), first.rule) }
+        if let first = open.first, first.isObjection {
+            objection = (normalised.original(of: first.start), rules[first.rule].rule.id)
+        }
         shown = normalised.original(of: open.map(\.start).min() ?? text.end)
     }
 

@@ -12,14 +12,15 @@ struct OutputScreen {
         let start: Int
         /// Known once the words are there; whether they are meant, the words that follow may say.
         var hit: Range<Int>?
+        /// Whether the rule objects, and only waits for what stands before it.
+        var isObjection = false
     }
 
     private enum Judgement {
         /// Only more text can tell.
         case open
         case harmless
-        /// The words end here.
-        case objection(end: Int)
+        case objection
     }
 
     /// How many bytes the words of a rule can have.
@@ -103,25 +104,27 @@ struct OutputScreen {
         places += found
     }
 
-    /// Judges what is open, keeps what stays so, and answers the rule that objects. The objection whose words end first
-    /// decides, so that the pieces do not change which rule it is.
+    /// Judges what is open, keeps what stays so, and answers the rule that objects. The objection that begins first decides,
+    /// and waits for what may begin before it, so that the pieces do not change which rule it is.
     private mutating func judge() -> Int? {
-        var first: (end: Int, rule: Int)?
         var open: [Place] = []
         for var place in places {
-            switch judgement(of: &place) {
-            case .open: open.append(place)
-            case .harmless: continue
-            case .objection(let end):
-                if eased.contains(place.rule) {
-                    constraints.append((place.start, place.rule))
-                } else if first.map({ end < $0.end }) ?? true {
-                    first = (end, place.rule)
+            if !place.isObjection {
+                switch judgement(of: &place) {
+                case .open: break
+                case .harmless: continue
+                case .objection:
+                    if eased.contains(place.rule) {
+                        constraints.append((place.start, place.rule))
+                        continue
+                    }
+                    place.isObjection = true
                 }
             }
+            open.append(place)
         }
         places = open
-        return first?.rule
+        return open.first.flatMap { $0.isObjection ? $0.rule : nil }
     }
 
     private func judgement(of place: inout Place) -> Judgement {
@@ -137,14 +140,13 @@ struct OutputScreen {
             case .partial: return visible == text.end ? .open : .harmless
             case .none: return .harmless
             // A pattern that cannot decide in time decides for safety.
-            case .undecided: return .objection(end: visible)
+            case .undecided: return .objection
             }
         }
         guard let hit = place.hit else { return .open }
         guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return .open }
         let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
-        return isMeant(policies.rules[place.rule], at: local, in: text.bytes)
-            ? .objection(end: hit.upperBound) : .harmless
+        return isMeant(policies.rules[place.rule], at: local, in: text.bytes) ? .objection : .harmless
     }
 
     private func isMeant(_ rule: PolicyRule, at hit: Range<Int>, in text: [UInt8]) -> Bool {
