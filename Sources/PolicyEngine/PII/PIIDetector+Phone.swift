@@ -1,5 +1,5 @@
 extension PIIDetector {
-    private static let start = #"(?<![\p{L}\d/=_&%])(?<!\d[.,:\-])(?<!\d[.,:\-] )"#
+    private static let start = #"(?<![\p{L}\d/=_&%])(?<!\d[.,:\-])"#
     private static let end = #"(?![\p{L}\d])(?![.,:\-/]\d)"#
     private static let gap = #"[ .\-]"#
     /// Not within a longer number in groups of four.
