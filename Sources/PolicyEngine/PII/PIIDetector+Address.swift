@@ -41,7 +41,7 @@ extension PIIDetector {
                     "\(start)\(line)\(noNoun)\(tail)",
                     "\(start)\(common)\(noNoun)\(tail)",
                     "\(start)\(StreetWords.french)\(StreetWords.town)?",
-                    #"\#(start)\#(number)(?:\#(name)){1,3}(?:\#(StreetWords.weakStreets))\b(?:\#(StreetWords.roomNeeded)\#(StreetWords.town)?|\#(StreetWords.postalTown)|(?= is (?:our|my|her|his|their|the)\b))"#,
+                    #"\#(start)\#(number)(?:\#(name)){1,3}(?:\#(StreetWords.weakStreets))\b(?:\#(StreetWords.roomNeeded)\#(StreetWords.town)?|\#(StreetWords.postalTown)|\#(StreetWords.town)?(?= is (?:our|my|her|his|their|the)\b))"#,
                 ], opening: digits),
             try PIIDetector(
                 .address,

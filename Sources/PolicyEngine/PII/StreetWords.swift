@@ -28,7 +28,7 @@ enum StreetWords {
     static let postalTown = #",? \#(townName)[,\-]? ?\#(afterTown)"#
     /// A town that something ends after: ", Culham on Saturday". Otherwise the comma may begin anything.
     static let town =
-        #"(?:\#(postalTown)|,? \d{4,5} \#(townName)|, \#(townName)(?=[ \n]*\z|[.!?;,)\n]|  ?(?i:on|at|in|for|by|please|pls|tonight|tomorrow|bitte|senden|svp|stp|or|and|und|et|y|thanks)\b))"#
+        #"(?:\#(postalTown)|,? \d{4,5} \#(townName)|, \#(townName)(?=[ \n]*\z|[.!?;,)\n]|  ?(?i:is|ist|est|on|at|in|for|by|please|pls|tonight|tomorrow|bitte|senden|svp|stp|or|and|und|et|y|thanks)\b))"#
 
     /// What follows a number and names no street: units, times, function words, and what families count.
     static let notNames =
