@@ -53,14 +53,16 @@ import Testing
             count += 1
             alarms.append("\(text.debugDescription) became \(redacted.debugDescription)")
         }
-        #expect(count <= 30, "\(Array(alarms.prefix(20)))")
+        #expect(count <= 6, "\(Array(alarms.prefix(20)))")
     }
 
     @Test func aWrongCheckDigitIsNoNumberOfThatKind() {
         var texts = LabelledTexts(seed: 11)
+        var alarms: [String] = []
         for _ in 0..<3000 {
             let (text, kind) = texts.nearMiss()
-            #expect(!redactor.redact(text).spans.contains { $0.kind == kind }, "\(text)")
+            if redactor.redact(text).spans.contains(where: { $0.kind == kind }) { alarms.append(text) }
         }
+        #expect(alarms.isEmpty, "\(alarms.prefix(20))")
     }
 }

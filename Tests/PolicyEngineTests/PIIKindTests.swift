@@ -37,6 +37,8 @@ import Testing
         ("Call 0171 1234567 or +33 6 12 34 56 78", "Call [PHONE] or [PHONE]"),
         ("We live at 3928 Blanshard", "We live at [ADDRESS]"),
         ("H.No. 79, Lad Ganj", "[ADDRESS]"),
+        ("Anschrift: Am Alten Markt 7, 18055 Rostock", "Anschrift: [ADDRESS]"),
+        ("Omas Telefonnummer: 0351 / 4567890", "Omas Telefonnummer: [PHONE]"),
         ("about the order call 415-555-0132", "about the order call [PHONE]"),
     ])
     func personalData(text: String, redacted: String) {

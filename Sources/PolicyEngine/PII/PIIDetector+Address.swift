@@ -15,8 +15,8 @@ extension PIIDetector {
         // Of a shopping list: "3 Main Street bakery rolls".
         let noNoun = #"(?! (?!(?i:\#(StreetWords.afterwards))\b)\p{Ll})"#
         let anyStreet = #"(?:\#(strong)|(?:\#(StreetWords.weakStreets))\b)"#
-        // A house's own name, or a street that is written without its kind.
-        let bare = #"(?:\#(name)){0,3}(?!(?:\#(StreetWords.notStreets))\b)\p{Lu}\p{Ll}[\p{L}'\-]{1,20}\b"#
+        // A house's own name, or a street that is written without its kind: "3928 Blanshard", not "24 Friends".
+        let lastName = #"(?!(?:\#(StreetWords.notStreets))\b)\p{Lu}\p{Ll}[\p{L}'\-]{1,20}\b"#
         let home = try home()
         // What of all this is written in small letters, too.
         let boxes = "po |p.o|p o|pos|apa|boi"
@@ -31,7 +31,8 @@ extension PIIDetector {
                 [
                     "\(start)\(number)(?:\(name)){1,4}\(anyStreet)\(tail)",
                     "\(start)\(StreetWords.french)\(StreetWords.town)?",
-                    "\(start)\(number)\(bare)\(tail)",
+                    "\(start)(?=\\d{3}|\\d\\d?/)\(number)(?:\(name)){0,3}\(lastName)\(noNoun)\(tail)",
+                    "\(start)(?=\\d\\d)\(number)(?:\(name)){0,3}\(lastName)(?<!s)\(noNoun)\(tail)",
                     #"\#(start)\d{1,5}[A-Za-z]?,? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:\#(StreetWords.streets))\b\#(tail)"#,
                 ], opening: digits, context: home),
             try PIIDetector(
@@ -40,7 +41,7 @@ extension PIIDetector {
                     "\(start)\(line)\(noNoun)\(tail)",
                     "\(start)\(common)\(noNoun)\(tail)",
                     "\(start)\(StreetWords.french)\(StreetWords.town)?",
-                    #"\#(start)\#(number)(?:\#(name)){1,3}(?:\#(StreetWords.weakStreets))\b(?:\#(StreetWords.roomNeeded)\#(StreetWords.town)?|\#(StreetWords.postalTown)|(?= is (?:our|my|her|his|their|the)\b))"#,
+                    #"\#(start)\#(number)(?:\#(name)){1,3}(?:\#(StreetWords.weakStreets))\b(?:\#(StreetWords.roomNeeded)\#(StreetWords.town)?|\#(StreetWords.postalTown)|\#(StreetWords.town)?(?= is (?:our|my|her|his|their|the)\b))"#,
                 ], opening: digits),
             try PIIDetector(
                 .address,
@@ -53,7 +54,7 @@ extension PIIDetector {
             try PIIDetector(
                 .address,
                 [
-                    "\(start)\(flat)(?:\(number))?\(bare)\(tail)",
+                    "\(start)\(flat)(?:\(number))?(?:\(name)){0,3}\(lastName)\(noNoun)\(tail)",
                     "\(start)\(StreetWords.germanAtHome)\(StreetWords.town)?",
                     "\(start)\(StreetWords.frenchStreet)\(StreetWords.town)?",
                 ], opening: letters, gate: flatsAndStreets, context: home),

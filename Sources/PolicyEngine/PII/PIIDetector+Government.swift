@@ -2,12 +2,15 @@ extension PIIDetector {
     private static let start = #"(?<![\p{L}\p{N}])(?<!\d[.,:\-])"#
     private static let end = #"(?![\p{L}\p{N}])(?![.,:\-]\d)"#
 
+    /// Not within a row of numbers.
+    private static let noGroup = #"(?<!\d )"#
     private static let itinGroup = #"(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])"#
 
-    /// `NNN-NN-NNNN` of an area that was ever given out (SSA: not 000, 666, 9xx).
+    /// `NNN-NN-NNNN` or `NNN NN NNNN` of an area that was ever given out (SSA: not 000, 666, 9xx).
     static func socialSecurityNumber() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
-            .socialSecurityNumber, [#"\#(start)(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}\#(end)"#],
+            .socialSecurityNumber,
+            [#"\#(start)\#(noGroup)(?!000|666|9)\d{3}([ \-])(?!00)\d\d\g{-1}(?!0000)\d{4}\#(end)(?! \d)"#],
             opening: digits, gate: .digits(9), unless: try thing(), accepts: isNoSample)
     }
 

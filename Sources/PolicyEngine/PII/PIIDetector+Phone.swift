@@ -1,5 +1,5 @@
 extension PIIDetector {
-    private static let start = #"(?<![\p{L}\d/=_&%])(?<!\d[.,:\-])(?<!\d[.,:\-] )"#
+    private static let start = #"(?<![\p{L}\d/=_&%])(?<!\d[.,:\-])"#
     private static let end = #"(?![\p{L}\d])(?![.,:\-/]\d)"#
     private static let gap = #"[ .\-]"#
     /// Not within a longer number in groups of four.
@@ -41,7 +41,7 @@ extension PIIDetector {
 
     /// With a trunk zero: 020 7946 0958, 01 23 45 67 89, 030/1234567, (02) 9876 5432. No date.
     private static let national =
-        #"\#(start)\#(noGroup)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})[ .\-/]?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
+        #"\#(start)\#(noGroup)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})(?: ?[.\-/] ?| )?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
 
     /// Mobile, without a prefix: 98765 43210.
     private static let indian = #"\#(start)[6-9]\d{4}[ \-]\d{5}\#(end)"#

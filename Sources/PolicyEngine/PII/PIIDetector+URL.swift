@@ -20,15 +20,22 @@ extension PIIDetector {
     /// Ends a sentence around a URL rather than the URL.
     private static let trailing = Array(".,;:!?)]'*".utf8)
 
+    /// A path on which somebody is let in.
+    private static let letsIn =
+        "/[^/?#]*(?:reset|verif|confirm|invit|magic|log-?in|sign-?in|auth|session|token|secret|share|join|unsubscribe|hook|services|album|access|activate|password|private)[^?#]*/"
+
     private static let secrets = [
         // user:password@host
         #"://[^/?#@\s]{0,256}:[^/?#@\s]{1,256}@"#,
         // Parameters of a query, a fragment or a path (";jsessionid=") that are secrets by name.
-        #"[?&#;/](?:(?:x-)?(?:amz|goog|ms|oss|cos)-(?:signature|credential|security-token)|[a-z0-9]{0,12}[_\-.]?(?:token|secret|passw(?:or)?d|pwd|signature|api[_\-]?key|access[_\-]?key|session(?:[_\-]?id)?|credentials?|otp)|sig|sign|jwt|auth(?:key|code)?|pass|key|code|sid|hash|hmac|ticket|nonce|invite|magic|verify|confirm(?:ation)?|k|t|s)(?:\[\])?=(?=[^&#\s]{6})(?:(?<=[^a-z][kts]=)(?=[a-z0-9_\-]{20})|(?<![^a-z][kts]=))(?=[^&#\s]*\d|[^&#\s]{20})[^&#\s]+"#,
+        #"[?&#;/](?:(?:x-)?(?:amz|goog|ms|oss|cos)-(?:signature|credential|security-token)|[a-z0-9]{0,12}[_\-.]?(?:token|secret|signature|api[_\-]?key|access[_\-]?key|session(?:[_\-]?id)?|credentials?)|sig|jwt|sid|hmac|otp|auth(?:key|code)?)(?:\[\])?=(?=[^&#\s]*\d|[^&#\s]{16})[^&#\s]{6,}"#,
+        #"[?&#;](?:passw(?:or)?d|passwort|pwd|pass|user_?pass)=[^&#\s]{4,}"#,
+        // Those that may be, where the value is long and no word.
+        #"[?&#;](?:[a-z]{0,12}_)?(?:code|key|hash|ticket|nonce|invite|magic|verify|confirm(?:ation)?|sign|state|k|t|s|h|c)=(?=[^&#\s]*\d)(?=[^&#\s]*[a-z])[a-z0-9_\-.~%+/=]{16,}"#,
         // JSON Web Token (RFC 7519).
         #"[/=?#]eyJ[a-z0-9_\-]{8,}\.[a-z0-9_\-]{8,}"#,
         // A path segment of hexadecimal digits or of base64 that nobody would read: a reset link, a webhook.
-        #"/(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-f])[0-9a-f]{32,}(?:[/?#]|$)"#,
-        #"/(?=[a-z0-9_\-]*\d)(?-i:(?=[A-Za-z0-9_\-]*[a-z])(?=[A-Za-z0-9_\-]*[A-Z])(?=[A-Za-z0-9_\-]*[0-9][A-Za-z0-9_\-]*[0-9])[A-Za-z0-9_\-]{24,})(?:[/?#]|$)"#,
+        #"\#(letsIn)(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-f])[0-9a-f]{32,}(?:[/?#]|$)"#,
+        #"\#(letsIn)(?=[a-z0-9_\-]*\d)(?-i:(?=[A-Za-z0-9_\-]*[a-z])(?=[A-Za-z0-9_\-]*[A-Z])(?=[A-Za-z0-9_\-]*[0-9][A-Za-z0-9_\-]*[0-9])[A-Za-z0-9_\-]{24,})(?:[/?#]|$)"#,
     ]
 }

@@ -18,9 +18,9 @@ struct PIIScan {
     private enum Verdict {
         case nothing, wait
         /// Something that ends here.
-        case found(end: Int)
+        case found(PIIKind, end: Int)
         /// Something that goes on beyond the window.
-        case tooLong(end: Int)
+        case tooLong(PIIKind, end: Int)
     }
 
     /// Everything before this offset is decided.
@@ -40,12 +40,12 @@ struct PIIScan {
             }
             let start = position
             switch ask(asked, in: text, by: redactor) {
-            case (_, .wait): return nil
-            case (_, .nothing): position += 1
-            case (let kind, .found(let end)):
+            case .wait: return nil
+            case .nothing: position += 1
+            case .found(let kind, let end):
                 position = end
                 return Finding(kind: kind, range: start..<end)
-            case (let kind, .tooLong(let end)):
+            case .tooLong(let kind, let end):
                 position = end
                 isInLongRun = true
                 return Finding(kind: kind, range: start..<end)
@@ -62,23 +62,20 @@ struct PIIScan {
         isInLongRun = position == text.end
     }
 
-    /// What the first detector says that does not say no, and what it finds.
-    private func ask(
-        _ asked: PIIBeginnings.Asked, in text: TextTail, by redactor: Redactor
-    ) -> (PIIKind, Verdict) {
+    /// What the first detector says that does not say no.
+    private func ask(_ asked: PIIBeginnings.Asked, in text: TextTail, by redactor: Redactor) -> Verdict {
         let open = redactor.beginnings.open(
             asked, at: position - text.start, in: text.bytes, isComplete: text.isComplete)
         var left = open.now | open.later
         while left != 0 {
             let index = left.trailingZeroBitCount
             left &= left - 1
-            let detector = redactor.detectors[index]
-            if open.later & (1 << index) != 0 { return (detector.kind, .wait) }
-            let verdict = verdict(of: detector, in: text)
+            if open.later & (1 << index) != 0 { return .wait }
+            let verdict = verdict(of: redactor.detectors[index], in: text)
             if case .nothing = verdict { continue }
-            return (detector.kind, verdict)
+            return verdict
         }
-        return (.email, .nothing)
+        return .nothing
     }
 
     private func verdict(of detector: PIIDetector, in text: TextTail) -> Verdict {
@@ -98,11 +95,12 @@ struct PIIScan {
         case .none: return .nothing
         case .match(let range):
             let match = (range.lowerBound + text.start)..<(range.upperBound + text.start)
-            return detector.measure(text.slice(match)).map { .found(end: match.lowerBound + $0) } ?? .nothing
+            return detector.measure(text.slice(match)).map { .found(detector.kind, end: match.lowerBound + $0) }
+                ?? .nothing
         case .partial, .undecided:
             if visible == text.end && !text.isComplete { return .wait }
             // Rather a hole in the text than a leak.
-            return .tooLong(end: visible)
+            return .tooLong(detector.kind, end: visible)
         }
     }
 }

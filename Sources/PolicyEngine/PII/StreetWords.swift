@@ -4,9 +4,10 @@ enum StreetWords {
     static let streets =
         "Street|St|Road|Rd|Avenue|Ave|Av|Lane|Ln|Drive|Dr|Court|Ct|Boulevard|Blvd|Close|Way|Place|Pl|Terrace|Tce|Crescent|Cres|Square|Sq|Parkway|Pkwy|Circle|Cir|Highway|Hwy|Grove|Gardens|Gdns|Mews|Row|Hill|Path|Trail|Alley|Marg|Nagar|Ganj|Chowk|Parade|Pde|Esplanade|Turnpike|Expressway|Freeway|STREET|ROAD|AVENUE|LANE|DRIVE|COURT"
 
-    /// The other suffixes of US Postal Service Publication 28, appendix C1, which are everyday words as well.
+    /// The other suffixes of US Postal Service Publication 28, appendix C1, and of Australia's AS 4590, which are everyday
+    /// words as well.
     static let weakStreets =
-        "(?:Annex|Arcade|Bayou|Beach|Bend|Bluff|Bottom|Branch|Bridge|Brook|Burg|Bypass|Camp|Canyon|Cape|Causeway|Cent(?:er|re)|Cliff|Club|Common|Corner|Course|Cove|Creek|Crest|Crossing|Crossroad|Curve|Dale|Dam|Divide|Estate|Extension|Fall|Ferry|Field|Flat|Ford|Forest|Forge|Fork|Fort|Garden|Gateway|Glen|Green|Grove|Harbor|Harbour|Haven|Heights|Hill|Hollow|Inlet|Island|Isle|Junction|Key|Knoll|Lake|Land|Landing|Light|Line|Loaf|Lock|Lodge|Loop|Mall|Manor|Meadow|Mill|Mission|Motorway|Mount|Mountain|Neck|Orchard|Oval|Overpass|Park|Pass|Passage|Pike|Pine|Plain|Plaza|Point|Port|Prairie|Radial|Ramp|Ranch|Rapid|Rest|Ridge|Rise|River|Road|Route|Run|Shoal|Shore|Skyway|Spring|Spur|Square|Station|Stravenue|Stream|Street|Summit|Throughway|Trace|Track|Trafficway|Tunnel|Underpass|Union|Valley|Viaduct|View|Village|Ville|Vista|Walk|Wall|Well|Wharf|Vihar|Colony|Enclave|Layout|Puram|Bagh|Bazaar|Gali|Galli|Zila)s?"
+        "(?:Annex|Arcade|Bayou|Beach|Bend|Bluff|Bottom|Branch|Bridge|Brook|Burg|Bypass|Camp|Canyon|Cape|Causeway|Cent(?:er|re)|Cliff|Club|Common|Corner|Course|Cove|Creek|Crest|Crossing|Crossroad|Curve|Dale|Dam|Divide|Estate|Extension|Fall|Ferry|Field|Flat|Ford|Forest|Forge|Fork|Fort|Garden|Gateway|Glen|Green|Grove|Harbor|Harbour|Haven|Heights|Hill|Hollow|Inlet|Island|Isle|Junction|Key|Knoll|Lake|Land|Landing|Light|Line|Loaf|Lock|Lodge|Loop|Mall|Manor|Meadow|Mill|Mission|Motorway|Mount|Mountain|Neck|Orchard|Oval|Overpass|Park|Pass|Passage|Pike|Pine|Plain|Plaza|Point|Port|Prairie|Radial|Ramp|Ranch|Rapid|Rest|Ridge|Rise|River|Road|Route|Run|Shoal|Shore|Skyway|Spring|Spur|Square|Station|Stravenue|Stream|Street|Summit|Throughway|Trace|Track|Trafficway|Tunnel|Underpass|Union|Valley|Viaduct|View|Village|Ville|Vista|Walk|Wall|Well|Wharf|Amble|Approach|Artery|Brow|Byway|Chase|Concourse|Cutting|Dell|Elbow|End|Entrance|Fairway|Firetrail|Follow|Formation|Frontage|Gap|Gate|Grange|Interchange|Link|Lookout|Mead|Nook|Outlook|Parkland|Plateau|Pocket|Promenade|Quad|Quadrant|Quay|Reach|Reserve|Retreat|Return|Ridgeway|Ring|Riverway|Riviera|Roadside|Rosebowl|Rotary|Rue|Siding|Slope|Sound|Strand|Strip|Subway|Tarn|Thoroughfare|Tollway|Top|Tor|Tower|Trunkway|Vale|Wood|Wynd|Yard|Apartment|Residency|Society|Complex|Villa|Block|Vihar|Colony|Enclave|Layout|Puram|Bagh|Bazaar|Gali|Galli|Zila)s?"
 
     /// A flat before its house: "Flat 79, ", "H.No. ", "Apt. 383 ".
     static let flat =
@@ -27,7 +28,7 @@ enum StreetWords {
     static let postalTown = #",? \#(townName)[,\-]? ?\#(afterTown)"#
     /// A town that something ends after: ", Culham on Saturday". Otherwise the comma may begin anything.
     static let town =
-        #"(?:\#(postalTown)|,? \d{4,5} \#(townName)|, \#(townName)(?=[ \n]*\z|[.!?;,)\n]|  ?(?i:on|at|in|for|by|please|pls|tonight|tomorrow|bitte|senden|svp|stp|or|and|und|et|y|thanks)\b))"#
+        #"(?:\#(postalTown)|,? \d{4,5} \#(townName)|, \#(townName)(?=[ \n]*\z|[.!?;,)\n]|  ?(?i:is|ist|est|on|at|in|for|by|please|pls|tonight|tomorrow|bitte|senden|svp|stp|or|and|und|et|y|thanks)\b))"#
 
     /// What follows a number and names no street: units, times, function words, and what families count.
     static let notNames =
@@ -43,21 +44,25 @@ enum StreetWords {
         #"\p{Lu}[\p{L}'.\-]{1,25}(?: (?:de |du |des |la |le |d'|l')?\p{Lu}[\p{L}'.\-]{1,25}){0,3}"#
     /// 46 bis, rue de la Paix; 12 chemin Hudson.
     static let french = #"\d{1,5}[A-Za-z]?(?: ?(?:bis|ter|quater))?,? \#(frenchStreet)"#
+    /// Words that are English, too, count in small letters alone.
     static let frenchStreet =
-        #"(?i:rue|avenue|av\.|boulevard|bd\.?|blvd|chemin|ch\.|allées?|impasse|quai|place|route|rte|cours|square|passage|sentier|voie|faubourg|montée|ruelle|esplanade|promenade|rang|côte) (?i:\#(particle))\#(names)"#
+        #"(?:(?i:rue|avenue|av\.|boulevard|bd\.?|blvd|chemin|ch\.|allées?|impasse|quai|rte|sentier|faubourg|montée|ruelle)|place|route|cours|square|passage|voie|esplanade|promenade|rang|côte) (?i:\#(particle))\#(names)"#
     /// Calle de Alcalá 25; Via Roma, 12; Rua Augusta, 9.
     static let romance =
-        #"(?:Calle|C/|Avenida|Avda\.?|Av\.|Plaza|Paseo|Camino|Carrera|Via|Viale|Piazza|Corso|Vicolo|Rua|Praça|Travessa) ?\#(particle)\#(names),? (?:[nN][.º°o]{1,2} ?|# ?)?\d{1,4}[A-Za-z]?\b"#
+        #"(?:Calle|C/|Avenida|Avda\.?|Av\.|Plaza|Paseo|Camino|Carrera|Via|Viale|Piazza|Corso|Vicolo|Rua|Praça|Travessa) ?\#(particle)\#(names),? (?:[nN][.º°o]{1,2} ?|# ?)?\#(house)"#
 
-    private static let house = #"\d{1,4}(?: ?[A-Za-z](?!\p{L}))?(?: ?[-/+] ?\d{1,4}[A-Za-z]?)?(?!\d)"#
+    private static let house =
+        #"\d{1,4}(?: ?[A-Za-z](?!\p{L}))?(?: ?[-/+] ?\d{1,4}[A-Za-z]?)?(?!\d|[:.,]\d| ?(?:Uhr|Minuten|Stunden|Tage|km|kg|ml|Stück|Euro|EUR)\b| ?[€%])"#
     /// Gotzkowskystraße 39; Kieler Str. 90; Am Markt 3 only at home.
     static let german =
-        #"(?:\p{Lu}[\p{L}.'\-]{0,30} ){0,2}?(?:\p{Lu}[\p{L}.'\-]{0,40}(?: S|-S|s|S)(?:tra(?:ß|ss)e|tr\.?)|\p{Lu}[\p{L}.'\-]{1,40}(?:-(?=[WPAGDURSC])|(?<=\p{Ll})(?=[wpagdursc]))(?i:weg|platz|allee|gasse|damm|ufer|ring|steig|stieg|chaussee|promenade)|\p{Lu}[\p{L}.'\-]{1,40} (?:Weg|Platz|Allee|Gasse|Damm|Ufer|Ring|Chaussee)|\p{Lu}[\p{L}\-]{1,30}(?:straat|laan|gracht|plein|gatan|vej|vägen|veien)) \#(house)"#
+        #"(?!\#(germanThings))(?:\p{Lu}[\p{L}.'\-]{0,30} ){0,2}?(?:\p{Lu}[\p{L}.'\-]{0,40}(?: S|-S|s|S)(?:tra(?:ß|ss)e|tr\.?)|\p{Lu}[\p{L}.'\-]{1,40}(?:-(?=[WPAGDURSC])|(?<=\p{Ll})(?=[wpagdursc]))(?i:weg|platz|allee|gasse|damm|ufer|ring|steig|stieg|chaussee|promenade)|\p{Lu}[\p{L}.'\-]{1,40} (?:Weg|Platz|Allee|Gasse|Damm|Ufer|Ring|Chaussee)|\p{Lu}[\p{L}\-]{1,30}(?:straat|laan|gracht|plein|gatan|vej|vägen|veien)) \#(house)"#
+    private static let germanThings =
+        "(?:Spiel|Arbeits|Park|Sitz|Steh|Stell|Liege|Tennis|Fenster)platz|Bahnsteig|Hering|(?:Ohr|Ehe|Schwimm|Zwiebel|Schlüssel)ring|(?:Heim|Um|Hin|Rück|Aus|Irr|Geh|Rad)weg"
     /// A street of any name, and a house.
     static let germanAtHome =
-        #"(?!(?:\#(notStreets))\b)\p{Lu}\p{Ll}[\p{L}.'\-]{1,40}(?: (?:der|den|dem|des|von|zum|zur|und|\p{Lu}[\p{L}.'\-]{1,30})){0,3} \#(house)"#
+        #"(?:(?:Am|An|Auf|Im|In|Zum|Zur|Vor|Bei|Unter|Hinter)(?: (?:der|dem|den))? )?(?!(?:\#(notStreets))\b)\p{Lu}\p{Ll}[\p{L}.'\-]{1,40}(?: (?:der|den|dem|des|von|zum|zur|und|\p{Lu}[\p{L}.'\-]{1,30})){0,3} \#(house)"#
 
     /// Capitalised words that a number goes with and that are no streets.
     static let notStreets =
-        "(?i:mon|tues|wednes|thurs|fri|satur|sun)day|(?i:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|AM|PM|Uhr|O'?[Cc]lock|Kids|Kinder|Child|Children|People|Minutes|Minuten|Hours|Days|Weeks|Years|Grade|Year|Page|Seite|Chapter|Kapitel|Klasse|Room|Raum|Zimmer|Table|Tisch|Bus|Bahn|Tram|Linie|Gate|Gleis|Nr|No|Euro|EUR|USD|Uhr"
+        "(?i:mon|tues|wednes|thurs|fri|satur|sun)day|(?i:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|AM|PM|Uhr|O'?[Cc]lock|Kids|Kinder|Child|Children|People|Minutes|Minuten|Hours|Days|Weeks|Years|Grade|Year|Page|Seite|Chapter|Kapitel|Klasse|Room|Raum|Zimmer|Table|Tisch|Bus|Bahn|Tram|Linie|Gate|Gleis|Haus|Wohnung|Etage|Stock|Nr|No|Euro|EUR|USD|Uhr"
 }
