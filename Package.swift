@@ -58,8 +58,10 @@ let package = Package(
         .target(name: "ServerSentEvents", swiftSettings: strict),
         .target(name: "HearthAPI", swiftSettings: strict),
         .target(name: "HearthCore", dependencies: [.log], swiftSettings: strict),
+        // Optimised in debug builds as well: every start compiles thousands of words, and its tests read megabytes.
         .target(
-            name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams], swiftSettings: strictMemory),
+            name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams],
+            swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "QuotaLedger", dependencies: ["HearthCore", .log], swiftSettings: strict),
         .target(name: "Retrieval", dependencies: ["HearthCore", .yams, .log], swiftSettings: strict),
         .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),

@@ -9,6 +9,7 @@ struct Lexicon: Sendable {
     /// The source that matches a word or phrase in normalised text, with any space or hyphen between its words; a star at
     /// the end of a word stands for any continuation.
     static func source(of phrase: String) -> String {
+        if phrase.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return phrase }
         let normalised = String(decoding: NormalisedText(phrase.replacing("*", with: "\u{E000}")).bytes, as: UTF8.self)
         return normalised.split { $0 == " " || $0 == "-" }.map { word in
             word.unicodeScalars.map { scalar in
@@ -24,18 +25,22 @@ struct Lexicon: Sendable {
 }
 
 extension Pattern {
-    /// A rule's pattern: whole words only, in the singular or plural, so that "honeydew" is not honey.
+    /// Checks a pattern as its author wrote it, so that an error's offset is the author's.
     ///
     /// - Throws: ``PolicyError`` `bad_pattern`.
+    static func check(_ source: String) throws(PolicyError) {
+        let pattern = try Pattern(source, isForTrial: true)
+        guard !pattern.canMatchEmpty else { throw PolicyError(.badPattern, "the pattern matches the empty text") }
+        guard pattern.maxLookbehind <= 32 else {
+            throw PolicyError(.badPattern, "the pattern looks back further than 32 characters")
+        }
+        try PatternProbe.check(words(source))
+    }
+
+    /// A rule's pattern: whole words only, in the singular or plural, so that "honeydew" is not honey.
     ///
     /// - Parameter isAnchored: see ``init(_:followedBy:isCaseSensitive:isAnchored:isForTrial:)``.
     static func words(_ source: String, isAnchored: Bool = false) throws(PolicyError) -> Pattern {
-        // First as it stands, so that an error's offset is the author's.
-        let bare = try Pattern(source, isForTrial: true)
-        guard !bare.canMatchEmpty else { throw PolicyError(.badPattern, "the pattern matches the empty text") }
-        guard bare.maxLookbehind <= 32 else {
-            throw PolicyError(.badPattern, "the pattern looks back further than 32 characters")
-        }
         // The end must not cut a word. `PolicySet.intent` looks at the start: a check here would keep PCRE2 from
         // skipping ahead to where the pattern can begin, at five times the cost.
         let end = #"(?:(?<![\p{L}\p{N}])|(?![\p{L}\p{N}]))"#

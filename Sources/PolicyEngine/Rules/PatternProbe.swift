@@ -27,22 +27,21 @@ enum PatternProbe {
         }
     }
 
-    /// Rows of each character and each word of the pattern, with an end that fits nothing.
+    /// Rows of the pattern's characters and words, with an end that fits nothing.
     private static func probes(of source: String) -> [[UInt8]] {
-        var seeds = Set(source.utf8.filter { $0 > 0x20 && $0 < 0x7F && $0 != 0x5C }.map { [$0] })
-        for word in source.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) where word.utf8.count > 1 {
-            seeds.insert(Array(word.utf8))
-            seeds.insert(Array("\(word) ".utf8))
+        var seeds = ["a ", "0", "a", " ", "1 ", "ab", "a-"].map { Array($0.utf8) }
+        let characters = Set(source.utf8.filter { $0 > 0x20 && $0 < 0x7F && $0 != 0x5C })
+        seeds += characters.sorted().prefix(24).map { [$0] }
+        let words = Set(source.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).filter { $0.utf8.count > 1 })
+        for word in words.sorted(by: { ($1.utf8.count, $0) < ($0.utf8.count, $1) }).prefix(8) {
+            seeds += [Array(word.utf8), Array("\(word) ".utf8)]
         }
-        for character in ["a ", "0", "a", " ", "1 ", "ab", "a-"] { seeds.insert(Array(character.utf8)) }
-        let end: [UInt8] = [1]
         // 32 for what doubles with each character, 1,000 for what grows with the square or the cube.
         return seeds.flatMap { seed in
             [32, 1_000].map { length in
-                var probe: [UInt8] = []
-                probe.reserveCapacity(length + end.count + seed.count)
-                while probe.count < length { probe += seed }
-                return probe + end
+                var probe = seed
+                while probe.count < length { probe += probe }
+                return probe + [1]
             }
         }
     }

@@ -43,8 +43,7 @@ struct PolicyFile {
     static func pattern(_ value: YAMLValue) throws(PolicyError) -> String {
         let source = try value.text()
         do {
-            let pattern = try Pattern.words(source)
-            try PatternProbe.check(pattern)
+            try Pattern.check(source)
         } catch {
             throw PolicyError(error.code, error.message, at: error.location ?? value.location, underlying: error)
         }

@@ -110,7 +110,7 @@ struct YAMLValue {
 
     /// Text. What YAML takes for a number or a boolean (`no`, `on`, `12`) has to stand in quotes.
     func text() throws(PolicyError) -> String {
-        guard case .scalar(let scalar) = node, node.tag == Tag(.str) else {
+        guard case .scalar(let scalar) = node, isText(scalar) else {
             throw error(.wrongType, "expected text; put it in quotes if it is meant as such")
         }
         guard scalar.string.contains(where: { !$0.isWhitespace }) else { throw error(.invalidValue, "expected text") }
@@ -122,7 +122,9 @@ struct YAMLValue {
     func words() throws(PolicyError) -> [String] {
         var words: [String] = []
         for item in try list() {
-            if case .scalar(let scalar) = item.node, [Tag(.int), Tag(.float)].contains(item.node.tag) {
+            if case .scalar(let scalar) = item.node, !item.isText(scalar),
+                [Tag(.int), Tag(.float)].contains(item.node.tag)
+            {
                 words.append(scalar.string)
             } else {
                 words.append(try item.text())
@@ -130,6 +132,18 @@ struct YAMLValue {
         }
         return words
     }
+
+    /// Whether YAML takes a scalar for text. Its own resolution tries a dozen patterns, and a policy has thousands of words:
+    /// what begins with a letter and is no boolean or null is text.
+    private func isText(_ scalar: Node.Scalar) -> Bool {
+        if scalar.style == .doubleQuoted || scalar.style == .singleQuoted { return true }
+        if let first = scalar.string.utf8.first, (0x61...0x7A).contains(first | 0x20) {
+            return !Self.otherThanText.contains(scalar.string.lowercased())
+        }
+        return node.tag == Tag(.str)
+    }
+
+    private static let otherThanText: Set = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
 
     func texts() throws(PolicyError) -> [String] {
         var texts: [String] = []
