@@ -81,14 +81,15 @@ import Testing
     }
 
     @Test func onlyTheRulesAreAskedThatAWordCanBegin() throws {
-        let set = try shipped.get()
+        let set = try policies(smallPolicy)
         func asked(_ text: String) -> [String] {
             set.places(in: NormalisedText(text).bytes, of: .all).keys.sorted().map { set.rules[$0].id }
         }
-        #expect(asked("Dinner and pyjamas, up and away.") == [])
-        #expect(asked("Popcorn") == ["age.choking"])
-        #expect(asked("unpopcorn").isEmpty)
-        // Not told from "popcorn" yet.
-        #expect(asked("pop").contains("age.choking"))
+        #expect(asked("Pyjamas, up and away.") == [])
+        #expect(asked("A HONEY pot") == ["age.honey"])
+        #expect(asked("unhoneyed").isEmpty)
+        // Not told from "honeycomb" yet.
+        #expect(asked("hone") == ["age.honey"])
+        #expect(try shipped.get().warnings.map(\.description) == [])
     }
 }

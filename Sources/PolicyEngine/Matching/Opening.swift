@@ -32,6 +32,11 @@ struct Opening: Sendable {
         beginnings = all
     }
 
+    /// Whether matches can begin with most letters, whatever follows: a word is then no reason not to ask.
+    var isBroad: Bool {
+        beginnings == nil && Self.alphabet.count { first[Int($0)] } > Self.alphabet.count / 4
+    }
+
     private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz ".utf8)
 
     /// Whether a match can begin with a text, whatever stands before it and follows it.
@@ -64,5 +69,5 @@ struct Opening: Sendable {
     /// Positive look-behinds, options, references, verbs, and escapes and classes that may stand for letters of one case
     /// only. What must not stand before a match keeps nothing from beginning where nothing stands.
     private static let special = try? Pattern(
-        #"\(\?(?!<!)[^:=!>]|\(\*|\\(?!p\{L\})[^sSwWdDbBntx\W]|\[:"#, isCaseSensitive: true)
+        #"\(\?(?!<!)[^:=!>]|\(\*|\\(?!p\{L\})[^sSwWdDbBntx\W]|\[:\^?[a-z]"#, isCaseSensitive: true)
 }

@@ -3,7 +3,7 @@ extension IntentReader {
     enum Lexicon {
         /// "no-bake honey bars" have honey, "why not honey" asks for it, and "no more than" allows some.
         static let negators = [
-            #"\bno\b(?!-|\s+(?:bake|cook|knead|churn|fuss|more\s+than|problem|need|matter|idea|time)\b)|\bwithout\b|\bnever\b|\bnor\b|(?<!\bwhy )(?<!\bif )(?<!\bor )\bnot\b|n't\b|\b(?:dont|cant|cannot|shouldnt|wont)\b|\b(?:exclud|remov)(?:es?|ed|ing)\b|\b(?:avoid|skip|omit|ban|dislike|hate|stop)(?:s|d|p?ed|t?ed|n?ed|p?ing|t?ing|n?ing)?\b|\bfree\s+(?:of|from)\b|\b(?:leave|leaves|leaving|left|keep|keeps|keeping|cut|take|turn|turns|turned|turning|switch|switched)\s+(?:out|off|away)\b|\bhold\s+the\b|\bminus\b|\binstead\s+of\b|\brather\s+than\b|\ballergic\s+to\b|\b(?:swap|swapping|replace|replacing|substitute)(?:\s+out)?(?=\s+(?:the\s+|all\s+|any\s+)?\z)|\bzero\b|\b(?:alternatives?|substitutes?|replacements?)\s+(?:to|for)\b|\btoo\s+young\s+for\b|\block(?:s|ed|ing)?\s+(?:away|up)\b|\bhid(?:e|es|ing|den)\b|\bsubstituting\b"#,
+            #"\bno\b(?!-|\s+(?:bake|cook|knead|churn|fuss|more\s+than|problem|need|matter|idea|time)\b)|\bwithout\b|\bnever\b|\bnor\b|(?<!\bwhy )(?<!\bif )(?<!\bor )\bnot\b(?!\s+(?:less|only|just|enough|sure|bad)\b)|n't\b|\b(?:dont|cant|cannot|shouldnt|wont)\b|\b(?:exclud|remov)(?:es?|ed|ing)\b|\b(?:avoid|skip|omit|ban|dislike|hate|stop)(?:s|d|p?ed|t?ed|n?ed|p?ing|t?ing|n?ing)?\b|\bfree\s+(?:of|from)\b|\b(?:leave|leaves|leaving|left|keep|keeps|keeping|cut|take|turn|turns|turned|turning|switch|switched)\s+(?:out|off|away)\b|\bhold\s+the\b|\bminus\b|\binstead\s+of\b|\brather\s+than\b|\ballergic\s+to\b|\b(?:swap|swapping|replace|replacing|substitute)(?:\s+out)?(?=\s+(?:the\s+|all\s+|any\s+)?\z)|\bzero\b|\b(?:alternatives?|substitutes?|replacements?)\s+(?:to|for)\b|\btoo\s+young\s+for\b|\block(?:s|ed|ing)?\s+(?:away|up)\b|\bhid(?:e|es|ing|den)\b|\bsubstituting\b"#,
             #"\bohne\b|\bkein(?:e[nmrs]?)?\b|\bnie(?:mals)?\b|\bnicht\b|\b(?:statt|anstelle\s+von|anstatt)\b|\bverzicht\w*\s+auf\b|\bvermeid\w*\b|\b(?:ersatz|alternativen?)\s+(?:fur|zu)\b|\blass\w*\b(?=.{0,40}\bweg\b)"#,
             #"\bsans\b|\bpas\s+(?:de\b|d')|\bplus\s+(?:de\b|d')(?=.{0,20}\bmaison\b)|\bjamais\s+(?:de\b|d')|\baucune?s?\b|\bevit(?:er|ez|ons|e)\b|\ba\s+la\s+place\s+(?:de|du)\b|\bau\s+lieu\s+(?:de|du)\b|\bremplac(?:er|ez|e)\b"#,
             #"\bsin\b|\bnunca\b|\bningun[ao]?s?\b|\bevit(?:ar|a|e|emos|ando)\b|\ben\s+(?:lugar|vez)\s+de\b|\bnada\s+de\b|\bni\b|\bquit(?:ar|a|e)\b"#,
@@ -23,6 +23,10 @@ extension IntentReader {
         /// Words after which a negation no longer holds: "no milk but honey".
         static let breakers =
             #"but|use|using|add|adding|give|giving|put|with|then|just|only|please|forget|hesitate|except|yet|however|make|making|serve|serving|plus|drizzle|top|spread|stir|mix|sweeten|sweetened|enough|until|because|so|instead|aber|sondern|mit|nur|dafur|nimm|gib|mais|avec|donne|pero|con|sino|solo|dale"#
+
+        /// What begins a clause of its own in the middle of a list.
+        static let subjects =
+            #"i|he|she|they|we|leave(?!\s+(?:out|off))|let|lets|wants?|needs?|likes?|loves?|gets?|make|ich|er|sie|wir|il|elle|je|quiere|quiero"#
 
         static let negatedAfter = #"""
             \A(?:[-\s]free\b(?!\s+of\s+charge)|\s*(?:\((?:optional|omit)[^)]*\)|(?:is|are|was|were|does|do|should|must|can|could|may|will|would)(?:\s*n't|\s+not|\s+never)\b|(?:cannot|isnt|arent)\b|(?:should|must|has|have|is|are)\s+(?:to\s+)?(?:be\s+)?(?:avoided|left\s+out|off\s+limits|unsafe|dangerous|forbidden|banned)\b|off\b|(?:weg|weglassen|vermeiden|vermieden|raus)\b|[-\s]?frei(?:e[nmrs]?)?\b))

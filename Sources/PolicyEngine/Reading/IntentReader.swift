@@ -32,7 +32,9 @@ struct IntentReader: Sendable {
         let word = #"(?!(?:\#(Lexicon.breakers))\b)[\p{L}\p{N}'%\-]+"#
         let governed = #"(?:\#(Lexicon.negators))(?:\s+(?:be\s+|to\s+)?(?:\#(Lexicon.verbs)))?"#
         negatedBefore = try Pattern(#"\#(governed)(?:[\s/&]+\#(word)){0,6}[\s/&]*\z"#)
-        negatedList = try Pattern(#"\#(governed)(?:[\s/&,]+\#(word)){0,8}[\s/&,]*\z"#)
+        // Behind a comma a subject or a verb begins something else: "no cutting, leave the grapes whole".
+        let listed = #"(?!(?:\#(Lexicon.breakers)|\#(Lexicon.subjects))\b)[\p{L}\p{N}'%\-]+"#
+        negatedList = try Pattern(#"\#(governed)(?:[\s/&,]+\#(listed)){0,8}[\s/&,]*\z"#)
         negatedLast = try Pattern(
             #"\#(governed)(?:[\s/&,]+\#(word)){0,8},?\s+(?:n?or|oder|noch|ou|ni|o)(?:\s+\#(word))?\s*\z"#)
         listGoesOn = try Pattern(#"\A\s*(?:,|/|(?:n?or|oder|noch|ou|ni|o)\b)"#)

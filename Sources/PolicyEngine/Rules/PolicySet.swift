@@ -78,10 +78,17 @@ package struct PolicySet: Sendable {
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }.joined()
         tests = files.flatMap(\.tests)
-        openings = Openings(rules.map { Opening(of: $0.pattern) })
+        let beginnings = rules.map { Opening(of: $0.pattern) }
+        openings = Openings(beginnings)
         intents = try IntentReader()
         people = try PeopleReader()
-        warnings = Self.warnings(files: files, rules: rules)
+        warnings =
+            Self.warnings(files: files, rules: rules)
+            + zip(rules, beginnings).filter { $1.isBroad }.map { rule, _ in
+                PolicyWarning(
+                    message: "the rule '\(rule.id)' is asked at nearly every word: begin its patterns with words",
+                    location: rule.location)
+            }
         for test in tests {
             if let rule = test.rule, places[rule] == nil, !Self.ownRules.contains(rule) {
                 throw PolicyError(
