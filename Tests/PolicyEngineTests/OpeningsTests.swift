@@ -30,7 +30,8 @@ import Testing
                 }
                 let (candidates, _) = openings.candidates(at: start, in: bytes)
                 try #require(
-                    candidates.contains(index), "\(pattern.source) at \(start) of \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+                    candidates.contains(index),
+                    "\(pattern.source) at \(start) of \(String(decoding: bytes, as: UTF8.self).debugDescription)")
             }
         }
     }

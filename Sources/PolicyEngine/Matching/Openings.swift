@@ -62,7 +62,7 @@ struct Openings: Sendable {
     /// Calls `visit` with each place in `text[start...]` where one of `wanted` may have a match that begins a word, with those
     /// that may, until it answers false.
     ///
-    /// A place between two letters or digits of ASCII is passed over: a match there cuts the word.
+    /// A place between two letters or digits is passed over: a match there cuts the word.
     ///
     /// - Parameter mayContinue: whether more text may follow. Then it stops at the first place where only more text can tell.
     /// - Returns: where it stopped.
@@ -71,10 +71,15 @@ struct Openings: Sendable {
         visit: (Int, Patterns) -> Bool
     ) -> Int {
         var index = start
-        var isInWord = index > 0 && index <= text.count && text[index - 1].isLetterOrDigit
+        var isInWord = start > 0 && text.isInWord(at: text.boundary(notAfter: start - 1))
         while index < text.count {
+            // The rest of a character beyond ASCII.
+            if text[index] & 0xC0 == 0x80 {
+                index += 1
+                continue
+            }
             let wasInWord = isInWord
-            isInWord = text[index].isLetterOrDigit
+            isInWord = text.isInWord(at: index)
             if !(isInWord && wasInWord) {
                 let (found, ranOut) = candidates(at: index, in: text)
                 let patterns = found & wanted
@@ -128,8 +133,18 @@ struct Openings: Sendable {
     }
 }
 
-extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
-        (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
+extension [UInt8] {
+    /// Whether the character that begins here is a letter or digit.
+    func isInWord(at index: Int) -> Bool {
+        let byte = self[index]
+        if byte < 0x80 { return (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) }
+        let character = String(decoding: self[index..<boundary(notBefore: index + 1)], as: UTF8.self)
+        let properties = character.unicodeScalars.first?.properties
+        return properties.map { $0.isAlphabetic || $0.numericType != nil } ?? false
+    }
+
+    /// Whether a letter or digit stands on both sides of this character boundary.
+    func cutsWord(at index: Int) -> Bool {
+        index > 0 && index < count && isInWord(at: boundary(notAfter: index - 1)) && isInWord(at: index)
     }
 }

@@ -78,14 +78,3 @@ extension Pattern {
         return nil
     }
 }
-
-extension [UInt8] {
-    /// Whether a letter or digit stands on both sides of this character boundary.
-    fileprivate func cutsWord(at index: Int) -> Bool {
-        func isWord(_ range: Range<Int>) -> Bool {
-            let properties = String(decoding: self[range], as: UTF8.self).unicodeScalars.first?.properties
-            return properties.map { $0.isAlphabetic || $0.numericType != nil } ?? false
-        }
-        return isWord(boundary(notAfter: index - 1)..<index) && isWord(index..<boundary(notBefore: index + 1))
-    }
-}
