@@ -36,9 +36,9 @@ import Testing
                 }
                 try #require(rule == plain.objection?.rule, "\(text.debugDescription)")
                 if rule != nil { break }
-                // A few letters later at most, where a pattern minds what stands before it: the openings do not know that.
+                // A few characters later at most, where a pattern minds what stands before it: the openings do not know.
                 try #require(
-                    shown.utf8.count + Opening.depth >= plain.shown, "held back \(text.debugDescription)")
+                    shown.utf8.count + 4 * Opening.depth >= plain.shown, "held back \(text.debugDescription)")
                 try #require(shown.utf8.count <= whole?.start ?? .max, "ran ahead on \(text.debugDescription)")
             }
             try #require(text.utf8.starts(with: shown.utf8) || shown.utf8.starts(with: text.utf8))
