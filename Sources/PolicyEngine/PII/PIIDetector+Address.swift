@@ -22,9 +22,9 @@ extension PIIDetector {
         let boxes = "po |p.o|p o|pos|apa|boi"
         let flatWords = "fla|apt|apa|uni|sui|ste|stu|lev|lvl|plo|sho|roo|hou|doo"
         let flats = words("\(boxes)|\(flatWords)", orCapital: true)
-        let flatsAndStreets = words(
-            "\(flatWords)|rue|ave|av.|bou|bd |bd.|blv|che|ch.|all|imp|qua|pla|rou|rte|cou|squ|pas|sen|voi|fau|mon|esp|pro|ran",
-            orCapital: true)
+        let streets = words(
+            "rue|ave|av.|bou|bd |bd.|blv|che|ch.|all|imp|qua|pla|rou|rte|cou|squ|pas|sen|voi|fau|mon|esp|pro|ran",
+            orCapital: false)
         return [
             try PIIDetector(
                 .address,
@@ -34,7 +34,7 @@ extension PIIDetector {
                     "\(start)(?=\\d{3}|\\d\\d?/)\(number)(?:\(name)){0,3}\(lastName)\(noNoun)\(tail)",
                     "\(start)(?=\\d\\d)\(number)(?:\(name)){0,3}\(lastName)(?<!s)\(noNoun)\(tail)",
                     #"\#(start)\d{1,5}[A-Za-z]?,? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:\#(StreetWords.streets))\b\#(tail)"#,
-                ], opening: digits, context: home),
+                ], opening: digits, gate: .numberBeforeName, context: home),
             try PIIDetector(
                 .address,
                 [
@@ -42,7 +42,7 @@ extension PIIDetector {
                     "\(start)\(common)\(noNoun)\(tail)",
                     "\(start)\(StreetWords.french)\(StreetWords.town)?",
                     #"\#(start)\#(number)(?:\#(name)){1,3}(?:\#(StreetWords.weakStreets))\b(?:\#(StreetWords.roomNeeded)\#(StreetWords.town)?|\#(StreetWords.postalTown)|\#(StreetWords.town)?(?= is (?:our|my|her|his|their|the)\b))"#,
-                ], opening: digits),
+                ], opening: digits, gate: .numberBeforeName),
             try PIIDetector(
                 .address,
                 [
@@ -56,8 +56,10 @@ extension PIIDetector {
                 [
                     "\(start)\(flat)(?:\(number))?(?:\(name)){0,3}\(lastName)\(noNoun)\(tail)",
                     "\(start)\(StreetWords.germanAtHome)\(StreetWords.town)?",
-                    "\(start)\(StreetWords.frenchStreet)\(StreetWords.town)?",
-                ], opening: letters, gate: flatsAndStreets, context: home),
+                ], opening: letters, gate: flats, context: home),
+            try PIIDetector(
+                .address, ["\(start)\(StreetWords.frenchStreet)\(StreetWords.town)?"], opening: letters,
+                gate: streets, context: home),
         ]
     }
 

@@ -44,7 +44,7 @@ extension PIIDetector {
         #"\#(start)\#(noGroup)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})(?: ?[.\-/] ?| )?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
 
     /// Mobile, without a prefix: 98765 43210.
-    private static let indian = #"\#(start)[6-9]\d{4}[ \-]\d{5}\#(end)"#
+    private static let indian = #"\#(start)(?:91[ \-])?[6-9]\d{4}[ \-]?\d{5}\#(end)"#
 
     /// 1300 and 1800 numbers of Australia.
     private static let australian = #"\#(start)1[38]00[ \-]?\d{3}[ \-]?\d{3}\#(end)"#
@@ -60,6 +60,9 @@ extension PIIDetector {
         let first = text.first
         guard (7...20).contains(number.count) else { return false }
         let isWritten = text.contains { !(0x30...0x39).contains($0) }
+        // E.164, with 00 and without what is dialled within a house.
+        let dialled = DecimalDigits(text.prefix { !$0.isASCIILetter && $0 != UInt8(ascii: ",") })
+        if dialled.count > 17 || (dialled.count > 15 && first != UInt8(ascii: "0")) { return false }
         // No country's code begins with a zero.
         if first == UInt8(ascii: "0"), number[1] == 0, number[2] == 0 { return false }
         // A trunk zero and a whole national number.
