@@ -3,12 +3,15 @@ extension PIIDetector {
     /// be nothing else, then those of which the words before say that somebody lives there.
     static func addresses() throws(PolicyError) -> [PIIDetector] {
         let start = #"(?<![\p{L}\p{N}])(?<!\d[.,:/\-])"#
-        let number = #"\d{1,5}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?(?:,? (?=\p{Lu})|, )"#
+        let house = StreetWords.houseNumber
+        // A line may break behind a flat or a house's number where nothing else can be meant.
+        let number = #"\#(house)(?:(?:,? |(?<=/\d|/\d\d|/\d{3}),?\n)(?=\p{Lu}|\d{1,3}(?:st|nd|rd|th)? \p{Lu})|, )"#
+        let brokenNumber = #"\#(house)(?:,?[ \n](?=\p{Lu}|\d{1,3}(?:st|nd|rd|th)? \p{Lu})|, )"#
         let name =
-            #"(?:\p{Lu}[\p{L}'.\-]{0,20}|\d{1,3}(?:st|nd|rd|th)|(?:of|the|de|la|du|den|der) (?=\p{Lu})\p{Lu}[\p{L}'.\-]{0,20}) "#
+            #"(?:\p{Lu}[\p{L}'.\-]{0,20}|\d{1,3}(?:st|nd|rd|th)|\d{1,3}(?= (?:Street|Avenue|St|Ave)\b)|(?:of|the|de|la|du|den|der) (?=\p{Lu})\p{Lu}[\p{L}'.\-]{0,20}) "#
         let flat = StreetWords.flat
         let tail = "\(StreetWords.room)(?:\(StreetWords.town))?"
-        let strong = #"(?:\#(StreetWords.streets))\b\.?"#
+        let strong = #"(?:\#(StreetWords.streets))\b\.?(?: (?:[NS][EW]?|[EW])\b\.?)?"#
         let line = "\(number)(?:\(name)){1,4}\(strong)"
         let common =
             #"\d{1,5}[A-Za-z]? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:street|avenue|boulevard|road|lane|crescent)\b"#
@@ -17,10 +20,15 @@ extension PIIDetector {
         let anyStreet = #"(?:\#(strong)|(?:\#(StreetWords.weakStreets))\b)"#
         // A house's own name, or a street that is written without its kind: "3928 Blanshard", not "24 Friends".
         let lastName = #"(?!(?:\#(StreetWords.notStreets))\b)\p{Lu}\p{Ll}[\p{L}'\-]{1,20}\b"#
+        let anyLine = "(?:\(StreetWords.numberedStreet))?(?:\(name)){1,4}\(anyStreet)"
+        let weakLine =
+            "\(number)(?=[\\p{Lu}\\d])(?:\(StreetWords.numberedStreet))?(?:(?!\(StreetWords.quantities))\(name)){1,3}(?:\(StreetWords.weakStreets))\\b"
+        let highway =
+            #"\#(start)\#(house) (?:(?:Hwy|Highway|County Road|State Route|Avenue) (?:\d{1,4}[A-Z]?|[A-Z])|Broadway)\b\#(noNoun)\#(tail)"#
         let home = try home()
         // What of all this is written in small letters, too.
         let boxes = "po |p.o|p o|pos|apa|boi"
-        let flatWords = "fla|apt|apa|uni|sui|ste|stu|lev|lvl|plo|sho|roo|hou|doo"
+        let flatWords = "fla|apt|apa|uni|sui|ste|stu|lev|lvl|plo|sho|roo|hou|doo|lot"
         let flats = words("\(boxes)|\(flatWords)", orCapital: true)
         let streets = words(
             "rue|ave|av.|bou|bd |bd.|blv|che|ch.|all|imp|qua|pla|rou|rte|cou|squ|pas|sen|voi|fau|mon|esp|pro|ran",
@@ -29,10 +37,10 @@ extension PIIDetector {
             try PIIDetector(
                 .address,
                 [
-                    "\(start)\(number)(?:\(name)){1,4}\(anyStreet)\(tail)",
-                    "\(start)\(StreetWords.french)\(StreetWords.town)?",
-                    "\(start)(?=\\d{3}|\\d\\d?/)\(number)(?:\(name)){0,3}\(lastName)\(noNoun)\(tail)",
-                    "\(start)(?=\\d\\d)\(number)(?:\(name)){0,3}\(lastName)(?<!s)\(noNoun)\(tail)",
+                    "\(start)\(brokenNumber)\(anyLine)\(tail)",
+                    highway,
+                    "\(start)(?=\\d{3}|\\d\\d?/)\(brokenNumber)(?:\(name)){0,3}\(lastName)\(noNoun)\(tail)",
+                    "\(start)(?=\\d\\d)\(brokenNumber)(?:\(name)){0,3}\(lastName)(?<!s)\(noNoun)\(tail)",
                     #"\#(start)\d{1,5}[A-Za-z]?,? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:\#(StreetWords.streets))\b\#(tail)"#,
                 ], opening: digits, gate: .numberBeforeName, context: home),
             try PIIDetector(
@@ -40,14 +48,28 @@ extension PIIDetector {
                 [
                     "\(start)\(line)\(noNoun)\(tail)",
                     "\(start)\(common)\(noNoun)\(tail)",
-                    "\(start)\(StreetWords.french)\(StreetWords.town)?",
-                    #"\#(start)\#(number)(?:\#(name)){1,3}(?:\#(StreetWords.weakStreets))\b(?:\#(StreetWords.roomNeeded)\#(StreetWords.town)?|\#(StreetWords.postalTown)|\#(StreetWords.town)?(?= is (?:our|my|her|his|their|the)\b))"#,
+                    "\(start)\(StreetWords.french)\(tail)",
+                    highway,
+                    "\(start)\(number)(?:\(name)){0,2}\(lastName)\(StreetWords.codedTown)",
+                    "\(start)\(weakLine)(?:\(StreetWords.roomNeeded)(?:\(StreetWords.town))?|\(StreetWords.postalTown))",
                 ], opening: digits, gate: .numberBeforeName),
+            // A street's kind that is an everyday word, too, with nothing around it that says otherwise.
+            try PIIDetector(
+                .address,
+                ["\(start)\(weakLine)\(noNoun)(?! \\p{Lu})(?:\(StreetWords.town))?"],
+                opening: digits, gate: .numberBeforeCapital, unless: try countedThings()),
             try PIIDetector(
                 .address,
                 [
-                    "\(start)\(flat)(?:\(number))?(?:\(name)){1,4}\(anyStreet)\(tail)",
-                    "\(start)\(StreetWords.german)\(StreetWords.town)?",
+                    "\(start)\(flat)(?!\(StreetWords.quantities))(?:\(StreetWords.building), ?)?(?:\(number))?\(anyLine)\(tail)",
+                    "\(start)\(StreetWords.building), \(number)\(anyLine)\(tail)",
+                    "\(start)(?:\(StreetWords.flatCode),? )\(anyLine)\(tail)",
+                    #"\#(start)(?:\#(flat)|SC[OF] \d{1,4},? )Sector[ \-]\d{1,3}[A-Z]?\b\#(tail)"#,
+                    #"\#(start)H\.? ?No\.? ?\#(brokenNumber)(?:\#(name)){0,3}\#(lastName)\#(noNoun)\#(tail)"#,
+                    #"\#(start)(?:(?:PSC|CMR|Unit) \d{1,4},? Box \d{1,5}\b|US(?:S|NS|NV|CGC) \p{Lu}\p{L}{1,20}(?=,? [ADF]PO A[AEP] \d))(?:,? [ADF]PO A[AEP] \d{5})?"#,
+                    #"\#(start)Résidence (?:\p{Lu}[\p{L}'\-]{1,20} ?){1,3}, (?:b[âa]t(?:iment|\.)? ?\w{1,3}, )?\#(StreetWords.french)\#(tail)"#,
+                    "\(start)\(StreetWords.germanPlaces)(?:\(StreetWords.town))?",
+                    "\(start)\(StreetWords.german)\(StreetWords.germanDoor)(?:\(StreetWords.town))?",
                     "\(start)\(StreetWords.romance)\(StreetWords.town)?",
                     #"\#(start)(?i:p\.? ?o\.? ?box|postfach|apartado(?: postal)?|bo[iî]te postale) (?:no\.? )?\d[\d ]{0,7}\b"#,
                 ], opening: letters, gate: flats),
@@ -60,13 +82,33 @@ extension PIIDetector {
             try PIIDetector(
                 .address, ["\(start)\(StreetWords.frenchStreet)\(StreetWords.town)?"], opening: letters,
                 gate: streets, context: home),
+            try PIIDetector(
+                .address, ["\(start)\(StreetWords.frenchStreet)\(StreetWords.frenchTown)"], opening: letters,
+                gate: streets),
+            try PIIDetector(
+                .address, [#"(?:BP|RR|R\.R\.) ?\d{1,5}\b(?:\#(StreetWords.town))?"#], opening: "BR",
+                gate: .words([], orCapital: true), context: home),
+            // #12, 4th Cross, 8th Main.
+            try PIIDetector(
+                .address,
+                [
+                    #"#\d{1,4}[A-Z]?,(?: \d{1,2}(?:st|nd|rd|th) (?:Cross|Main|Block|Stage|Phase)(?:,(?= \d{1,2}\p{Ll}))?){1,3}\b\#(tail)"#,
+                    "#\(number)\(anyLine)\(tail)",
+                ], opening: "#"),
         ]
+    }
+
+    /// Words before a number that counts or numbers things.
+    private static func countedThings() throws(PolicyError) -> LeftContext {
+        try LeftContext(
+            #"\b(?:recipe|page|chapter|level|episode|season|score|lego|game|movie|film|book|song|round|exit|version|make|buy|bake|cook|eat|serves?|add|draw|read|play|watch|built|build|top|these|those|first|last|next|with)\b"#,
+            gap: #"[^\d\n]{0,4}"#)
     }
 
     /// Words after which an address comes.
     private static func home() throws(PolicyError) -> LeftContext {
         try LeftContext(
-            #"\b(?:(?:live[sd]?|living|stay\w*|reside\w*|located|(?:we|they|you)(?:'re| are| were)|(?:i|he|she)(?:'m|'s| am| is| was)|ship|shipped|send|sent|deliver\w*|post|posted|mail|mailed|bring|come|drive|driv(?:es|ing)|party|house|home|office|meet|pick|picked|drop|dropped|moved?|moving|sleepover|playdate|over)\b[^\n\d]{0,20} (?:at|to|near|from|is)|(?:home |postal |mailing |delivery |our |my )?address\w*(?: is)?|adresse|anschrift|lieferadresse|wohn\w*(?: wir| ich)?(?: in(?: der| dem)?| im| am)?|zieh\w+ in die|domicil\w*|habit\w*(?: au)?|viv\w+ en|direcci[oó]n(?: es)?|domicilio|indirizzo|ghar ka pata|pata|rehte hain)"#,
+            #"\b(?:(?:live[sd]?|living|playdate|parcel|stay\w*|reside\w*|located|(?:we|they|you)(?:'re| are| were)|(?:i|he|she)(?:'m|'s| am| is| was)|ship|shipped|send|sent|deliver\w*|post|posted|mail|mailed|bring|come|drive|driv(?:es|ing)|party|house|home|office|meet|pick|picked|drop|dropped|moved?|moving|sleepover|playdate|over)\b[^\n\d]{0,20} (?:at|to|near|from|is)|(?:dentist|doctor|plumber|babysitter|nanny|grandma|swimming|school|nursery|class|lessons?)\b[^\n\d]{0,20} (?:at|to|from)|(?:home |postal |mailing |delivery |our |my )?address\w*(?: is)?|(?:playdate|home|venue)(?=:)|adresse(?: de livraison)?|treffpunkt|paket an|zur post|feier ist in|anschrift|lieferadresse|wohn\w*(?: wir| ich)?(?: in(?: der| dem)?| im| am)?|zieh\w+ in die|domicil\w*|habit\w*(?: au)?|(?:la fête est|dentiste est|récupère \w{1,15}|colis|déménagé) (?:au|à la)|viv\w+ en|direcci[oó]n(?: es)?|domicilio|indirizzo|ghar ka pata|pata|rehte hain)"#,
             gap: #"[ ]?[:=\-]?[ \n]?"#)
     }
 }

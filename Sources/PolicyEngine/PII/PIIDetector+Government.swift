@@ -12,7 +12,7 @@ extension PIIDetector {
             .socialSecurityNumber,
             [
                 #"\#(start)\#(noGroup)(?!000|666|9)\d{3}([ \-])(?!00)\d\d\g{-1}(?!0000)\d{4}\#(end)(?! \d)"#,
-                #"\#(start)(?!000|666|9)\d{3}(?!00)\d\d(?!0000)\d{4}(?= (?:is|as) (?:\w{2,5} )?(?i:ssn|social))"#,
+                #"\#(start)(?!000|666|9)\d{3}([ .\-]?)(?!00)\d\d\g{-1}(?!0000)\d{4}(?= (?:is|as) (?:\w{2,5} )?(?i:ssn|social))"#,
             ],
             opening: digits, gate: .digits(9), unless: try thing(), accepts: isNoSample)
     }
@@ -119,7 +119,8 @@ extension PIIDetector {
             try labelled(
                 #"a?adh?aa?r|uidai|uid|आधार"#, #"[2-9]\d{3}[ \-]?\d{4}[ \-]?\d{4}"#, digits: 12, accepts: aadhaar),
             try PIIDetector(
-                .governmentID, [#"\#(start)[2-9]\d{3}([ \-])\d{4}\g{-1}\d{4}\#(end)(?! ?-?\d)"#], opening: digits,
+                .governmentID, [#"\#(start)\#(noGroup)[2-9]\d{3}([ \-])\d{4}\g{-1}\d{4}\#(end)(?! ?-?\d)"#],
+                opening: digits,
                 gate: .digits(12), unless: try thing(), accepts: aadhaar),
             // Permanent Account Number: the fourth letter is the holder's kind.
             try PIIDetector(

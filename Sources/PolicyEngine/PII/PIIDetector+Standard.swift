@@ -11,7 +11,7 @@ extension PIIDetector {
     /// Numbers of things, whose kind stands before them: "order no. 415 555 0132".
     static func thing() throws(PolicyError) -> LeftContext {
         try LeftContext(
-            #"\b(?:isbn|issn|ean|upc|gtin|asin|sku|bar ?codes?|order|invoice|receipt|tracking|parcel|package|shipment|booking|reservation|ref|reference|serial|model|customer|member|membership|client|student|employee|claim|policy|kunden\w*|mitglied\w*|cliente?|adhérent|level|game|item|part|batch|lot|article|artikel\w*|product|voucher|coupon|library book|loyalty|case (?=n|id)|dossier|fedex|dhl|dpd|build|firmware|version|bestell\w*|rechnung\w*|sendung\w*|strichcode|commande|facture|colis|code[- ]barres|pedido|factura|código de barras|c[oó]digo)\b"#,
+            #"\b(?:isbn|issn|ean|upc|gtin|asin|sku|bar ?codes?|order|invoice|receipt|tracking|parcel|package|shipment|booking|reservation|ref|reference|serial|model|customer|member|membership|client|student|employee|claim|policy|kunden\w*|mitglied\w*|cliente?|adhérent|level|game|item|part|batch|lot|article|artikel\w*|product|voucher|coupon|library book|loyalty|case (?=n|id)|dossier|fedex|dhl|dpd|build|firmware|version|bestell\w*|rechnung\w*|sendung\w*|paketn\w*|strichcode|commande|facture|colis|code[- ]barres|pedido|factura|código de barras|c[oó]digo)\b"#,
             // "The order? Call 415 555 0132" and "about the order call ..." tell a telephone number.
             gap:
                 #"(?: ?(?:nos?|nr|num|numbers?|nummer|ids?|codes?|numéro|número)\b\.?)?(?:(?!\b(?:call|text|ring|phone|tel|cell|mobile|whatsapp|fax|reach|dial|ruf|handy|appel|llama))[^\d\n.;!?]){0,14}(?:\d{1,4}[ \-])?"#

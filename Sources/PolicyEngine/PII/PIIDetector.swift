@@ -23,6 +23,8 @@ package final class PIIDetector: Sendable {
         case dates(Set<UInt32>)
         /// The number of a house, then a space or comma, then a word or a number.
         case numberBeforeName
+        /// The same, then a capital or a number.
+        case numberBeforeCapital
         /// At least so many digits, with at most three characters of `+ .-/()` between two of them.
         case digits(Int)
     }
