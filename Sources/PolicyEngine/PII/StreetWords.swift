@@ -11,7 +11,7 @@ enum StreetWords {
 
     /// 12, 24b, 42/494, 12/A, 7-2-941, 53-51, 110 1/2; no date.
     static let houseNumber =
-        #"(?!\d{1,2}[-/]\d{1,2}[-/](?:19|20)?\d\d\b)\d{1,5}[A-Za-z]?(?:[-/](?:\d{1,4}[A-Za-z]?|[A-Z]\b)){0,2}(?: 1/2)?"#
+        #"(?!24/7\b|\d{1,2}[-/]\d{1,2}[-/](?:19|20)?\d\d\b)\d{1,5}[A-Za-z]?(?:[-/](?:\d{1,4}[A-Za-z]?|[A-Z]\b)){0,2}(?: 1/2)?"#
 
     /// Before the quarter that an Indian house is in.
     static let numberedStreet = #"(?:Gali|Galli|Lane|Street) No\.? ?\d{1,3}, "#
@@ -25,7 +25,7 @@ enum StreetWords {
 
     /// Names that count or praise what follows: "5 Minute Walk", "3 Key Points", "2 Toast Tops".
     static let quantities =
-        #"(?i:min(?:ute)?|hour|hr|day|week|month|year|mile|met(?:er|re)|km|star|page|grade|course|piece|player|bed(?:room)?|step|store?y|points?|level|cup|gram|kilo|lit(?:er|re)|ounce|pound|inch|foot|feet|yard|lap|round|easy|quick|simple|key|main|top|best|big|basic|daily|free|extra|bonus|rocky|lego|disney|minecraft|pok[eé]mon|star wars|apple|chicken|beef|bacon|pork|turkey|fish|egg|cheese|carrot|onion|potato|tomato|chocolate|vanilla|lemon|toast|bread|honey|adult|child|kid|season|famil(?:y|ie)|nature|chess|bean|toy|school)s?\b"#
+        #"(?i:min(?:ute)?|hour|hr|day|week|month|year|mile|met(?:er|re)|km|star|page|grade|course|piece|player|bed(?:room)?|step|store?y|points?|level|cup|gram|kilo|lit(?:er|re)|ounce|pound|inch|foot|feet|yard|lap|round|easy|quick|simple|key|main|top|best|big|basic|daily|free|extra|bonus|rocky|lego|disney|minecraft|pok[eé]mon|star wars|apple|chicken|beef|bacon|pork|turkey|fish|egg|cheese|carrot|onion|potato|tomato|chocolate|vanilla|lemon|toast|bread|honey|adult|child|kid|season|famil(?:y|ie)|nature|chess|bean|toy|school|acre|second|train|castle|treasure|dragon|pirate|princess|fair(?:y|ie)|swim(?:ming)?|math|science|music|support|advent|calendar|christmas|easter|birthday|halloween|movie|paw patrol|hot wheel)s?\b"#
 
     /// A flat before its house: "Flat 79, ", "H.No. ", "Apt. 383 ".
     static let flat =
