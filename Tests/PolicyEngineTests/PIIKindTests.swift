@@ -90,7 +90,7 @@ import Testing
 
     @Test(arguments: [
         "2 Adult Swim Pass", "10 Minute Break", "3 Key Points", "14 Mountain Dew cans", "4 Rocky Road bars",
-        "make 3 Easter Bridges", "5 Nature Walks", "Am Bach 2 Kinder", "An der Kirche 4 Kerzen", "BP 120",
+        "make 3 Maple Bridges", "5 Nature Walks", "Am Bach 2 Kinder", "An der Kirche 4 Kerzen", "BP 120",
         "1/2, Butter",
         "Level 88 of Crossy Road", "plumber comes at 10 Tomorrow", "colis au 12 Janvier", "4 Corner Pieces",
         "https://x.example/invite/SummerParty2026",
