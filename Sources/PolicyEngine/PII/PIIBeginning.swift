@@ -9,7 +9,7 @@ struct PIIBeginning {
     private let text: [UInt8]
     private let start: Int
     private let isComplete: Bool
-    private lazy var run = Run(from: start, in: text)
+    private(set) lazy var run = Run(from: start, in: text)
     private lazy var digits = Digits(from: start, in: text)
 
     init(at start: Int, of text: [UInt8], isComplete: Bool) {
@@ -25,11 +25,19 @@ struct PIIBeginning {
         case .none: .ask
         case .beforeAt: run.isOpen ? unknown : run.end == UInt8(ascii: "@") ? .ask : .no
         case .beforeColon: run.isOpen ? unknown : run.end == UInt8(ascii: ":") ? .ask : .no
+        case .hexBeforeColon where text[start] == UInt8(ascii: ":"):
+            start + 1 < text.count ? text[start + 1] == UInt8(ascii: ":") ? .ask : .no : unknown
         case .hexBeforeColon:
             run.length > 4 ? .no : run.isOpen ? unknown : run.end == UInt8(ascii: ":") ? .ask : .no
+        case .hostBeforePath:
+            run.isOpen
+                ? unknown : run.hasDot && (run.end == UInt8(ascii: "/") || run.end == UInt8(ascii: ":")) ? .ask : .no
         case .digitInWord: digitInWord()
         case .digits(let least): digits.count >= least ? .ask : digits.isOpen ? unknown : .no
-        case .words(let prefixes, let orCapital): word(of: prefixes, orCapital: orCapital)
+        case .words(let prefixes, let orCapital): word(of: prefixes, at: start, orCapital: orCapital)
+        case .dates(let prefixes): date(of: prefixes)
+        case .numberBeforeName: numberBefore { $0.isWordByte }
+        case .numberBeforeCapital: numberBefore { $0.isCapital || $0.isASCIIDigit || $0 >= 0x80 }
         }
     }
 
@@ -37,15 +45,66 @@ struct PIIBeginning {
         if let digit = run.digit { return digit < 10 ? .ask : .no }
         if run.length >= 10 { return .no }
         if run.isOpen { return unknown }
-        // Two capitals, a space, a digit.
-        guard run.length == 2, run.end == UInt8(ascii: " "), text[start].isCapital, text[start + 1].isCapital else {
-            return .no
-        }
-        return start + 3 < text.count ? text[start + 3].isASCIIDigit ? .ask : .no : unknown
+        // "AB 12", "BROWN 10": capitals, a space, a digit.
+        guard run.length == 2 || run.length == 5, run.end == UInt8(ascii: " "), run.isShouted else { return .no }
+        let next = start + run.length + 1
+        return next < text.count ? text[next].isASCIIDigit ? .ask : .no : unknown
     }
 
-    private func word(of prefixes: Set<UInt32>, orCapital: Bool) -> Answer {
-        if text[start].isASCIIDigit || (orCapital && text[start].isCapital) { return .ask }
+    private func date(of prefixes: Set<UInt32>) -> Answer {
+        guard text[start].isASCIIDigit else { return word(of: prefixes, at: start, orCapital: false) }
+        var next = start
+        while next < text.count, next < start + 8, text[next].isASCIIDigit { next += 1 }
+        if next == start + 8 { return .ask }
+        guard next < text.count else { return unknown }
+        // "4.5.", "4th"; a space may stand between.
+        if text[next] != UInt8(ascii: " ") {
+            let isOfDate = text[next].isWordByte || (0x2D...0x2F).contains(text[next])
+            return isOfDate && next <= start + 4 ? .ask : .no
+        }
+        next += 1
+        guard next < text.count else { return unknown }
+        return text[next].isASCIIDigit ? .ask : word(of: prefixes, at: next, orCapital: false)
+    }
+
+    private func numberBefore(_ canFollow: (UInt8) -> Bool) -> Answer {
+        var next = start
+        while next < text.count, next < start + Self.longestNumber, text[next].isOfHouseNumber { next += 1 }
+        guard next < start + Self.longestNumber else { return .no }
+        guard next < text.count else { return unknown }
+        if text[next] == UInt8(ascii: ",") { next += 1 }
+        guard next < text.count else { return unknown }
+        guard text[next] == UInt8(ascii: " ") || text[next] == UInt8(ascii: "\n") else { return .no }
+        next += 1
+        guard next < text.count else { return unknown }
+        return canFollow(text[next]) ? .ask : .no
+    }
+
+    /// "12345-1234bis" and less.
+    private static let longestNumber = 14
+
+    /// Whether a number may belong to the name that begins here; false where what stands between is no part of one.
+    private var mayHaveNumber: Bool {
+        var isSmall = false
+        var length = 0
+        for index in start..<min(start + 64, text.count) {
+            let byte = text[index]
+            if byte.isASCIIDigit { return true }
+            if byte.isWordByte {
+                if length == 0 { isSmall = !byte.isCapital && byte < 0x80 }
+                length += 1
+                // Only articles and prepositions stand in small letters.
+                if isSmall, length > 7 { return false }
+            } else {
+                guard byte.standsInAddress else { return false }
+                length = 0
+            }
+        }
+        return true
+    }
+
+    private func word(of prefixes: Set<UInt32>, at start: Int, orCapital: Bool) -> Answer {
+        if orCapital && text[start].isCapital { return mayHaveNumber ? .ask : .no }
         guard start + 3 <= text.count else { return isComplete ? .ask : .wait }
         var prefix: UInt32 = 0
         for byte in text[start..<(start + 3)] {
@@ -53,87 +112,5 @@ struct PIIBeginning {
             prefix = prefix << 8 | UInt32(byte.isASCIILetter ? byte | 0x20 : byte)
         }
         return prefixes.contains(prefix) ? .ask : .no
-    }
-
-    /// What may be the local part of an e-mail address, and what ends it.
-    struct Run {
-        static let longest = 128
-
-        var length = 0
-        /// The first byte behind it, nil where there is none yet.
-        var end: UInt8?
-        /// Of the first digit in it.
-        var digit: Int?
-        /// Whether it may go on.
-        var isOpen: Bool { end == nil && length <= Self.longest }
-
-        /// Whether it is a word that opens no gate, two letters aside.
-        var isPlain: Bool {
-            guard let end, digit == nil, length > 2 else { return false }
-            return end != UInt8(ascii: "@") && end != UInt8(ascii: ":")
-        }
-
-        init(from start: Int, in text: [UInt8]) {
-            for index in start..<text.count {
-                let byte = text[index]
-                guard byte.isLocalPart, length <= Self.longest else {
-                    if length <= Self.longest { end = byte }
-                    return
-                }
-                if digit == nil, byte.isASCIIDigit { digit = length }
-                length += 1
-            }
-        }
-    }
-
-    /// Digits, and what stands between those of one number.
-    private struct Digits {
-        private static let enough = 12
-
-        var count = 0
-        /// Whether more may follow.
-        var isOpen = true
-
-        init(from start: Int, in text: [UInt8]) {
-            var between = 0
-            for index in start..<text.count {
-                let byte = text[index]
-                if byte.isASCIIDigit {
-                    count += 1
-                    between = 0
-                    if count == Self.enough { return }
-                } else {
-                    between += 1
-                    guard between <= 3, byte.standsBetweenDigits else {
-                        isOpen = false
-                        return
-                    }
-                }
-            }
-        }
-    }
-}
-
-extension UInt8 {
-    var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
-    var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-    var isCapital: Bool { (0x41...0x5A).contains(self) }
-    /// A letter or digit, or part of a character beyond ASCII.
-    var isWordByte: Bool { isASCIIDigit || isASCIILetter || self >= 0x80 }
-
-    /// Of "._%+'-", too.
-    fileprivate var isLocalPart: Bool {
-        switch self {
-        case 0x2E, 0x5F, 0x25, 0x2B, 0x27, 0x2D: true
-        default: isWordByte
-        }
-    }
-
-    /// One of " +.-/()".
-    fileprivate var standsBetweenDigits: Bool {
-        switch self {
-        case 0x20, 0x2B, 0x2E, 0x2D, 0x2F, 0x28, 0x29: true
-        default: false
-        }
     }
 }

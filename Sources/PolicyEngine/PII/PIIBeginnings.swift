@@ -32,12 +32,15 @@ struct PIIBeginnings: Sendable {
 
     private mutating func note(_ gate: PIIDetector.Gate, _ detectors: Asked) {
         switch gate {
-        case .beforeAt, .beforeColon, .hexBeforeColon, .digitInWord: marked |= detectors
+        case .beforeAt, .beforeColon, .hostBeforePath, .hexBeforeColon, .digitInWord: marked |= detectors
         case .words(let prefixes, let orCapital):
             worded |= detectors
             for prefix in prefixes { pairs[Self.pair(UInt8(prefix >> 16), UInt8(prefix >> 8 & 0xFF))] |= detectors }
             if orCapital { capitalised |= detectors }
-        case .none, .digits: break
+        case .dates(let prefixes):
+            worded |= detectors
+            for prefix in prefixes { pairs[Self.pair(UInt8(prefix >> 16), UInt8(prefix >> 8 & 0xFF))] |= detectors }
+        case .none, .digits, .numberBeforeName, .numberBeforeCapital: break
         }
     }
 
@@ -56,20 +59,21 @@ struct PIIBeginnings: Sendable {
     /// Of these detectors, those that may be asked now, and those of which only more text can tell that.
     func open(_ asked: Asked, at index: Int, in text: [UInt8], isComplete: Bool) -> (now: Asked, later: Asked) {
         var now = asked
+        var beginning = PIIBeginning(at: index, of: text, isComplete: isComplete)
         if text[index].isASCIILetter {
             // Most words are no business of most detectors, which two looks tell.
             if index + 1 < text.count, text[index + 1] < 0x80 {
                 let wanted = pairs[Self.pair(text[index], text[index + 1])]
                 now &= ~worded | wanted | (text[index].isCapital ? capitalised : 0)
             }
-            if now & marked != 0, PIIBeginning.Run(from: index, in: text).isPlain { now &= ~marked }
+            if now & marked != 0, beginning.run.isPlain { now &= ~marked }
             if now == 0 { return (0, 0) }
         }
         let asked = now
         var later: Asked = 0
-        var beginning = PIIBeginning(at: index, of: text, isComplete: isComplete)
-        for (gate, detectors) in gated where asked & detectors != 0 {
-            switch beginning.answer(gate) {
+        for index in gated.indices where asked & gated[index].detectors != 0 {
+            let detectors = gated[index].detectors
+            switch beginning.answer(gated[index].gate) {
             case .ask: break
             case .no: now &= ~detectors
             case .wait:

@@ -49,7 +49,7 @@ extension PIIDetector {
     ]
 
     private static let cardShape =
-        #"(?<![\p{L}\p{N}])(?<!\d[.,:\-])\d(?:[ \-]?\d){11,18}(?![\p{L}\p{N}])(?![.,\-]\d)"#
+        #"(?<![\p{L}\p{N}])(?<!\d[.,:\-])(?:\d(?:[ \-]?\d){11,18}|\d{4}(?:\.\d{2,6}){2,4})(?![\p{L}\p{N}])(?![.,\-]\d)"#
 
     /// A number of the networks' present ranges and lengths.
     static func creditCard() throws(PolicyError) -> PIIDetector {
@@ -66,7 +66,7 @@ extension PIIDetector {
         try PIIDetector(
             .creditCard, [cardShape], opening: digits, gate: .digits(12),
             context: try LeftContext(
-                #"\b(?:cards?|credit|debit|visa|master ?card|amex|american express|maestro|discover|diners|karten?(?:nummer)?|kredit\w*|carte|cb|tarjeta|charge[ds]?)\b"#
+                #"\b(?:cards?|credit|debit|visa|master ?card|amex|american express|maestro|discover|diners|karten?(?:nummer)?|kredit\w*|carte|cb|cc|tarjeta|charge[ds]?|pay(?:ed|ing)? (?:with|by)|zahl(?:e|en|t)? mit|r[èe]gle[rz]?|cvv)\b"#
             )
         ) { text in
             let number = DecimalDigits(text)
@@ -74,10 +74,15 @@ extension PIIDetector {
         }
     }
 
+    private static let maestro: Set<Int> = [5018, 5020, 5038, 5893, 6304, 6759, 6761, 6762, 6763]
+
     /// Issuer identification numbers (ISO/IEC 7812) as the networks publish them.
     private static func isOfANetwork(_ number: DecimalDigits) -> Bool {
-        guard number.count >= 14 else { return false }
         let prefix = number.number(0..<6)
+        // Maestro, of any length. Visa's old numbers, unless it is a bar code.
+        if maestro.contains(prefix / 100) { return true }
+        if number.count == 13 { return number[0] == 4 && !number.passGTIN }
+        guard number.count >= 14 else { return false }
         return switch (number.count, prefix) {
         // Visa.
         case (16, 400_000...499_999), (19, 400_000...499_999): true
@@ -93,7 +98,7 @@ extension PIIDetector {
         // UnionPay.
         case (16...19, 620_000...629_999): true
         // JCB.
-        case (16...19, 352_800...358_999): true
+        case (16...19, 352_800...358_999), (15, 213_100...213_199), (15, 180_000...180_099): true
         // Diners Club.
         case (14...19, 300_000...305_999), (14...19, 309_500...309_599), (14...19, 360_000...369_999),
             (14...19, 380_000...399_999):

@@ -10,7 +10,10 @@ extension PIIDetector {
     static func socialSecurityNumber() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
             .socialSecurityNumber,
-            [#"\#(start)\#(noGroup)(?!000|666|9)\d{3}([ \-])(?!00)\d\d\g{-1}(?!0000)\d{4}\#(end)(?! \d)"#],
+            [
+                #"\#(start)\#(noGroup)(?!000|666|9)\d{3}([ \-])(?!00)\d\d\g{-1}(?!0000)\d{4}\#(end)(?! \d)"#,
+                #"\#(start)(?!000|666|9)\d{3}([ .\-]?)(?!00)\d\d\g{-1}(?!0000)\d{4}(?= (?:is|as) (?:\w{2,5} )?(?i:ssn|social))"#,
+            ],
             opening: digits, gate: .digits(9), unless: try thing(), accepts: isNoSample)
     }
 
@@ -18,7 +21,7 @@ extension PIIDetector {
         try PIIDetector(
             .socialSecurityNumber, [#"\#(start)(?!000|666)\d{3}([ .\-]?)(?!00)\d\d\g{-1}(?!0000)\d{4}\#(end)"#],
             opening: digits, gate: .digits(9),
-            context: try LeftContext(#"\b(?:ssns?|social(?: security)?|soc\.? sec\.?|seguro social)\b"#),
+            context: try LeftContext(#"\b(?:ssns?|ss(?= ?#)|social(?: security)?|soc\.? sec\.?|seguro social)\b"#),
             accepts: isNoSample)
     }
 
@@ -34,15 +37,15 @@ extension PIIDetector {
             + [
                 // Canada, Social Insurance Number: nine digits, Luhn.
                 try labelled(
-                    #"sin|nas|social insurance|assurance sociale"#, #"\d{3}[ \-]?\d{3}[ \-]?\d{3}"#, digits: 9
+                    #"sin|s\.i\.n\.?|nas|social insurance|assurance sociale"#, #"\d{3}[ \-]?\d{3}[ \-]?\d{3}"#,
+                    digits: 9
                 ) { DecimalDigits($0).passLuhn },
                 // United States, ITIN (IRS): 9NN-GG-NNNN of the groups in use.
                 try PIIDetector(
                     .governmentID, [#"\#(start)9\d\d-\#(itinGroup)-\d{4}\#(end)"#], opening: Self.digits,
                     gate: .digits(9), unless: try thing()),
                 try labelled(#"itin|taxpayer(?: id\w*)?"#, #"9\d\d[ \-]?\#(itinGroup)[ \-]?\d{4}"#, digits: 9),
-                try frenchNIR(),
-            ]
+            ] + (try frenchNIR())
     }
 
     /// Digits that are personal where the words before name them.
@@ -62,14 +65,20 @@ extension PIIDetector {
             try PIIDetector(
                 .governmentID,
                 [
-                    #"(?<![\p{L}\p{N}])(?!BG|GB|KN|NK|NT|TN|ZZ|bg|gb|kn|nk|nt|tn|zz)(?:[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ \-]?\d\d[ \-]?\d\d[ \-]?\d\d[ \-]?[A-D]|[a-ceghj-pr-tw-z][a-ceghj-npr-tw-z]\d{6}[a-d])\#(end)"#
+                    #"(?<![\p{L}\p{N}])(?!BG|GB|KN|NK|NT|TN|ZZ|bg|gb|kn|nk|nt|tn|zz)(?:[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ \-]?(?:\d\d[ \-]?\d\d[ \-]?\d\d|\d{3}[ \-]\d{3})[ \-]?[A-D]|[a-ceghj-pr-tw-z][a-ceghj-npr-tw-z]\d{6}[a-d])\#(end)"#
                 ],
                 opening: letters, gate: .digitInWord),
+            // Temporary, before a National Insurance number is given: no prefix of its own.
+            try PIIDetector(
+                .governmentID,
+                [#"(?<![\p{L}\p{N}])ZZ ?(?:\d{6}|\d\d \d\d \d\d) ?[A-DT]\#(end)"#], opening: "Z",
+                gate: .digitInWord,
+                context: try LeftContext(#"(?<![\p{L}])(?:n\.?i\.?(?: n\w*)?|nino|national insurance)(?![\p{L}])"#)),
             // Driving licence (DVLA): surname, birth date (months of women plus 50), initials, check characters.
             try PIIDetector(
                 .governmentID,
                 [
-                    #"(?<![\p{L}\p{N}])(?i:[A-Z]{1,5}9{0,4})(?<=[A-Za-z9]{5})\d(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\d(?i:[A-Z9]{2}[A-Z\d]{3})(?:[ ]?\d\d)?\#(end)"#
+                    #"(?<![\p{L}\p{N}])(?i:[A-Z]{1,5}9{0,4})(?<=[A-Za-z9]{5}) ?\d(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\d ?(?i:[A-Z9]{2}[A-Z\d] ?[A-Z\d]{2})(?:[ ]?\d\d)?\#(end)"#
                 ],
                 opening: letters, gate: .digitInWord),
             // NHS number: nine digits and their check digit, weights 10...2, modulo 11.
@@ -88,7 +97,7 @@ extension PIIDetector {
             // Tax identification number: eleven digits, ISO 7064 MOD 11,10.
             try labelled(
                 #"steuer\w*(?:[ \-]?\w{1,15}){0,2}|idnr|tin|tax id|id-?nr|identifikationsnummer"#,
-                #"[1-9]\d[ ]?\d{3}[ ]?\d{3}[ ]?\d{3}"#, digits: 11
+                #"[1-9]\d(?:[ /]?\d{3}){3}|[1-9]\d\d \d{3} \d{3} \d\d"#, digits: 11
             ) { DecimalDigits($0).passMod11And10 },
             // Passport and identity card: nine characters without vowels, perhaps a check digit (ICAO 9303, 7-3-1).
             try PIIDetector(
@@ -98,7 +107,7 @@ extension PIIDetector {
                 ],
                 opening: letters, gate: .digitInWord,
                 context: try LeftContext(
-                    #"(?:pass|passport|reisepass\w*|ausweis|personalausweis\w*|perso|identity card|id[ \-]?card|ausweis\w*|passnummer|passeport|pasaporte)(?![\p{L}])"#
+                    #"(?:pass|passport|reisepass\w*|ausweis|personalausweis\w*|perso|identity card|id[ \-]?card|ausweis\w*|passn(?:umme)?r|passeport|pasaporte)(?![\p{L}])"#
                 )),
         ]
     }
@@ -110,7 +119,8 @@ extension PIIDetector {
             try labelled(
                 #"a?adh?aa?r|uidai|uid|आधार"#, #"[2-9]\d{3}[ \-]?\d{4}[ \-]?\d{4}"#, digits: 12, accepts: aadhaar),
             try PIIDetector(
-                .governmentID, [#"\#(start)[2-9]\d{3}([ \-])\d{4}\g{-1}\d{4}\#(end)(?! ?-?\d)"#], opening: digits,
+                .governmentID, [#"\#(start)\#(noGroup)[2-9]\d{3}([ \-])\d{4}\g{-1}\d{4}\#(end)(?! ?-?\d)"#],
+                opening: digits,
                 gate: .digits(12), unless: try thing(), accepts: aadhaar),
             // Permanent Account Number: the fourth letter is the holder's kind.
             try PIIDetector(
@@ -141,13 +151,11 @@ extension PIIDetector {
     }
 
     /// France, NIR (INSEE): sex, year, month, département (2A and 2B on Corsica), commune, order, key modulo 97.
-    private static func frenchNIR() throws(PolicyError) -> PIIDetector {
-        try PIIDetector(
-            .governmentID,
-            [
-                #"\#(start)[1278][ .]?\d\d[ .]?(?:0[1-9]|[1-9]\d)[ .]?(?:\d\d|2[ABab])[ .]?\d{3}[ .]?\d{3}[ .]?\d\d\#(end)"#
-            ],
-            opening: digits, gate: .digits(6)
+    private static func frenchNIR() throws(PolicyError) -> [PIIDetector] {
+        let body =
+            #"\#(start)[1278][ .\-]?\d\d[ .\-]?(?:0[1-9]|[1-9]\d)[ .\-]?(?:\d\d|2[ABab])[ .\-]?\d{3}[ .\-]?\d{3}"#
+        let withKey = try PIIDetector(
+            .governmentID, [#"\#(body)[ .\-]?\d\d\#(end)"#], opening: digits, gate: .digits(6)
         ) { text in
             // Corsica's letters stand for 19 and 18, which is 2A as 20 less a million, and 2B less two.
             let letter = text.first { $0 | 0x20 == 0x61 || $0 | 0x20 == 0x62 }
@@ -158,5 +166,12 @@ extension PIIDetector {
             let body = (number.number(0..<5) * 100 + department) * 1_000_000 + number.number(6..<12)
             return 97 - body % 97 == number.number(12..<14)
         }
+        // On a payslip the key is often left out; then only the words before tell.
+        let withoutKey = try PIIDetector(
+            .governmentID, [body + end], opening: digits, gate: .digits(6),
+            context: try LeftContext(
+                #"(?<![\p{L}])(?:nir|n?insee|cpam|ameli|s[ée]cu(?:rit[ée] sociale)?|ss|carte vitale|assur[ée]e?)(?![\p{L}])"#
+            ))
+        return [withKey, withoutKey]
     }
 }

@@ -18,7 +18,8 @@ extension PIIDetector {
         return [
             try PIIDetector(
                 .phone, [northAmerican, international, national, indian, australian], opening: openings,
-                gate: .digits(8), unless: things, measure: wholeNumber),
+                gate: .digits(8), unless: things
+            ) { dialled($0).count >= 8 ? wholeNumber($0) : nil },
             try PIIDetector(
                 .phone,
                 [
@@ -33,7 +34,7 @@ extension PIIDetector {
 
     /// (415) 555-0132, +1 415-555-0132, 001-415-555-0132x12, 415.555.0132, 4155550132.
     private static let northAmerican =
-        #"\#(start)(?:(?:\+|00)?1\#(gap)?)?(?:\(\d{3}\)\#(gap)?\d{3}\#(gap)?\d{4}|\d{3}[.\-]\d{3}[.\-]\d{4}|\d{3} \d{3}[ \-]\d{4}|[2-9]\d{9})\#(inHouse)\#(end)"#
+        #"\#(start)(?:(?:\+|00)?1\#(gap)?)?(?:\(\d{3}\)\#(gap)?\d{3}\#(gap)?\d{4}|\d{3}[.\-/]\d{3}[.\-]\d{4}|\d{3} \d{3}[ \-]\d{4}|[2-9]\d{9})\#(inHouse)\#(end)"#
 
     /// With a plus or 00 and the country's code (E.164: at most 15 digits): +44 (0)20 7946 0958.
     private static let international =
@@ -44,7 +45,7 @@ extension PIIDetector {
         #"\#(start)\#(noGroup)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})(?: ?[.\-/] ?| )?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
 
     /// Mobile, without a prefix: 98765 43210.
-    private static let indian = #"\#(start)[6-9]\d{4}[ \-]\d{5}\#(end)"#
+    private static let indian = #"\#(start)(?:91[ \-])?[6-9]\d{4}[ \-]?\d{5}\#(end)"#
 
     /// 1300 and 1800 numbers of Australia.
     private static let australian = #"\#(start)1[38]00[ \-]?\d{3}[ \-]?\d{3}\#(end)"#
@@ -56,10 +57,18 @@ extension PIIDetector {
         return text.count
     }
 
+    /// The digits without those that are dialled within a house.
+    private static func dialled(_ text: ArraySlice<UInt8>) -> DecimalDigits {
+        DecimalDigits(text.prefix { !$0.isASCIILetter && $0 != UInt8(ascii: ",") })
+    }
+
     private static func isPlausible(_ number: DecimalDigits, of text: ArraySlice<UInt8>) -> Bool {
         let first = text.first
         guard (7...20).contains(number.count) else { return false }
         let isWritten = text.contains { !(0x30...0x39).contains($0) }
+        // E.164, and perhaps 00 before it.
+        let length = dialled(text).count
+        if length > 17 || (length > 15 && first != UInt8(ascii: "0")) { return false }
         // No country's code begins with a zero.
         if first == UInt8(ascii: "0"), number[1] == 0, number[2] == 0 { return false }
         // A trunk zero and a whole national number.

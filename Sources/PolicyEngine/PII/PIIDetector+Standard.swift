@@ -1,17 +1,17 @@
 extension PIIDetector {
     /// Every detector. Where two find something at the same place, the earlier one counts.
     static func standard() throws(PolicyError) -> [PIIDetector] {
-        [try email(), try urlWithToken(), try iban()] + (try governmentIDs())
+        [try email()] + (try urlsWithToken()) + [try iban()] + (try governmentIDs())
             + [
                 try socialSecurityNumber(), try labelledSocialSecurityNumber(), try creditCard(),
-                try labelledCreditCard(), try dateOfBirth(), try ipv4(), try ipv6(),
-            ] + (try phones()) + (try addresses())
+                try labelledCreditCard(),
+            ] + (try datesOfBirth()) + [try ipv4(), try ipv6()] + (try phones()) + (try addresses())
     }
 
     /// Numbers of things, whose kind stands before them: "order no. 415 555 0132".
     static func thing() throws(PolicyError) -> LeftContext {
         try LeftContext(
-            #"\b(?:isbn|issn|ean|upc|gtin|asin|sku|bar ?codes?|order|invoice|receipt|tracking|parcel|package|shipment|booking|reservation|ref|reference|serial|model|customer|member|membership|client|student|employee|claim|policy|kunden\w*|mitglied\w*|cliente?|adhérent|level|game|item|part|batch|lot|article|artikel\w*|product|voucher|coupon|library book|book|build|firmware|version|bestell\w*|rechnung\w*|sendung\w*|strichcode|commande|facture|colis|code[- ]barres|pedido|factura|código de barras|c[oó]digo)\b"#,
+            #"\b(?:isbn|issn|ean|upc|gtin|asin|sku|bar ?codes?|order|invoice|receipt|tracking|parcel|package|shipment|booking|reservation|ref|reference|serial|model|customer|member|membership|client|student|employee|claim|policy|kunden\w*|mitglied\w*|cliente?|adhérent|level|game|item|part|batch|lot|article|artikel\w*|product|voucher|coupon|library book|loyalty|case (?=n|id)|dossier|fedex|dhl|dpd|build|firmware|version|bestell\w*|rechnung\w*|sendung\w*|paketn\w*|strichcode|commande|facture|colis|code[- ]barres|pedido|factura|código de barras|c[oó]digo)\b"#,
             // "The order? Call 415 555 0132" and "about the order call ..." tell a telephone number.
             gap:
                 #"(?: ?(?:nos?|nr|num|numbers?|nummer|ids?|codes?|numéro|número)\b\.?)?(?:(?!\b(?:call|text|ring|phone|tel|cell|mobile|whatsapp|fax|reach|dial|ruf|handy|appel|llama))[^\d\n.;!?]){0,14}(?:\d{1,4}[ \-])?"#
@@ -28,60 +28,72 @@ extension PIIDetector {
             opening: letters + digits + "_", gate: .beforeAt)
     }
 
+    private static let octet = #"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"#
+    private static let dottedDecimals = #"(?:\#(octet)\.){3}\#(octet)(?![\p{L}\p{N}]|\.\d)"#
+
     /// RFC 791 in dotted decimals. Versions of things have as many numbers.
     static func ipv4() throws(PolicyError) -> PIIDetector {
-        let octet = #"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"#
-        return try PIIDetector(
-            .ipAddress, [#"(?<![\p{L}\p{N}])(?<!\d[.\-])(?:\#(octet)\.){3}\#(octet)(?![\p{L}\p{N}]|\.\d)"#],
+        try PIIDetector(
+            .ipAddress, [#"(?<![\p{L}\p{N}])(?<!\d[.\-])\#(dottedDecimals)"#],
             opening: digits, gate: .digits(4),
             unless: try LeftContext(
                 #"\b(?:version|ver|v|release|build|firmware|update|chapter|section)\b"#, gap: #"[^\d\n]{0,8}"#))
     }
 
-    /// RFC 4291, section 2.2: eight groups, or fewer around one "::".
+    /// RFC 4291, section 2.2: eight groups, or fewer around one "::"; the last two perhaps as IPv4.
     static func ipv6() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
             .ipAddress,
             [
+                #"(?<![\p{L}\p{N}:.])(?:::(?i:ffff:)?|(?:[0-9A-Fa-f]{1,4}:){1,5}:|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,4}:|(?:[0-9A-Fa-f]{1,4}:){6})\#(dottedDecimals)"#,
                 #"(?<![\p{L}\p{N}:])(?:[0-9A-Fa-f]{1,4}:){1,7}(?::[0-9A-Fa-f]{1,4}){1,7}(?![\p{L}\p{N}:])"#,
                 #"(?<![\p{L}\p{N}:])(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![\p{L}\p{N}:])"#,
                 #"(?<![\p{L}\p{N}:])(?:[0-9A-Fa-f]{1,4}:){2,7}:(?![\p{L}\p{N}:])"#,
             ],
-            opening: digits + "ABCDEFabcdef", gate: .hexBeforeColon
+            opening: digits + "ABCDEFabcdef:", gate: .hexBeforeColon
         ) { address in
-            // Words of letters alone ("a::b") are code.
-            address.contains { (0x30...0x39).contains($0) } && address.split(separator: UInt8(ascii: ":")).count <= 8
+            // Words of letters alone ("a::b") are code, two short numbers ("12::30") a time of day.
+            let groups = address.split(separator: UInt8(ascii: ":"))
+            return address.contains { (0x30...0x39).contains($0) } && groups.count <= 8
+                && (groups.count > 2 || address.count > 6)
         }
     }
 
-    /// A full date where somebody is said to have been born.
-    static func dateOfBirth() throws(PolicyError) -> PIIDetector {
+    /// A full date where somebody is said to have been born, before it or behind it.
+    static func datesOfBirth() throws(PolicyError) -> [PIIDetector] {
         let month =
-            #"(?i:jan(?:uary|uar|vier|eiro)?|jänner|enero|gennaio|feb(?:ruary|ruar|rero|braio)?|f[ée]vr?(?:ier)?|fevereiro|mar(?:ch|zo|s|ço)?|märz|mrz|apr(?:il|ile)?|avr(?:il)?|abril|may|mai|mayo|maggio|maio|june?|juni|juin|junio|giugno|junho|july?|juli|juil(?:let)?|julio|luglio|julho|aug(?:ust)?|août|aout|agosto|sept?(?:ember|embre|iembre)?|settembre|setembro|o[ck]t(?:ober|obre|ubre)?|ottobre|outubro|nov(?:ember|embre|iembre|embro)?|de[cz](?:ember|embre|embro)?|d[ée]c(?:embre)?|diciembre|dicembre)\b\.?"#
+            #"(?i:jan(?:uary|uar|vier|eiro)?|jänner|enero|gennaio|feb(?:ruary|ruar|rero|braio)?|f[ée]vr?(?:ier)?|fevereiro|mar(?:ch|zo|s|ço)?|märz?|mrz|apr(?:il|ile)?|avr(?:il)?|abril|may|mai|mayo|maggio|maio|june?|juni|juin|junio|giugno|junho|july?|juli|juil(?:let)?|julio|luglio|julho|aug(?:ust)?|août|aout|agosto|sept?(?:ember|embre|iembre)?|settembre|setembro|o[ck]t(?:ober|obre|ubre)?|ottobre|outubro|nov(?:ember|embre|iembre|embro)?|de[cz](?:ember|embre|embro)?|d[ée]c(?:embre)?|diciembre|dicembre)(?!\p{L})\.?"#
         let year = #"(?:19|20)\d\d"#
         let day = #"(?:0?[1-9]|[12]\d|3[01])"#
         let number = #"(?:0?[1-9]|1[0-2])"#
         let end = #"(?![\p{L}\p{N}])(?![./\-]\d)"#
         let date = #"\d{1,4}[ ./\-]{1,2}(?:\d{1,2}|\p{L}{3,9})[ ./\-]{1,2}\d{1,4}"#
-        return try PIIDetector(
-            .dateOfBirth,
-            [
-                #"(?<![\p{L}\p{N}])(?<!\d[./\-])(?:\#(day)([./\- ]) ?\#(number)|\#(number)([./\- ]) ?\#(day))(?:\g{-1}|\g{-2}) ?(?:\#(year)|\d\d)\#(end)"#,
-                #"(?<![\p{L}\p{N}])\#(year)([./\- ])\#(number)\g{-1}\#(day)\#(end)"#,
-                #"(?<![\p{L}\p{N}])\#(year)\#(number)\#(day)\#(end)"#,
-                #"(?<![\p{L}\p{N}])\#(day)(?:st|nd|rd|th|\.|er|º|ª)?[ \-/](?:of |de |d')?\#(month),?[ \-/](?:de |del |of )?\#(year)\#(end)"#,
-                #"(?<![\p{L}\p{N}])\#(month)[ \-]\#(day)(?:st|nd|rd|th)?,?[ \-]\#(year)\#(end)"#,
-            ],
-            opening: digits + "JFMASONDEGLjfmasondegl",
-            gate: words(
-                "jan|ene|gen|feb|fev|mar|mrz|apr|avr|abr|may|mai|mag|jun|jui|giu|jul|lug|aug|ago|aou|sep|set|oct|okt|ott|out|nov|dec|dez|dic",
-                orCapital: false),
+        let dates = [
+            #"(?<![\p{L}\p{N}])(?<!\d[./\-])(?:\#(day)([./\- ]) ?\#(number)|\#(number)([./\- ]) ?\#(day))(?:\g{-1}|\g{-2}) ?(?:\#(year)|\d\d)\#(end)"#,
+            #"(?<![\p{L}\p{N}])\#(year)([./\- ])\#(number)\g{-1}\#(day)\#(end)"#,
+            #"(?<![\p{L}\p{N}])\#(year)\#(number)\#(day)\#(end)"#,
+            #"(?<![\p{L}\p{N}])\#(day)(?:st|nd|rd|th|\.|er|º|ª)?[ \-/]?(?:of |de |d')?\#(month),?[ \-/]?(?:(?:de |del |of )?\#(year)|'?\d\d(?!:| ?[ap]m\b))\#(end)"#,
+            #"(?<![\p{L}\p{N}])\#(month),?[ \-]\#(day)(?:st|nd|rd|th)?,?[ \-](?:\#(year)|'\d\d)\#(end)"#,
+        ]
+        let opening = digits + "JFMASONDEGLjfmasondegl"
+        let gate = Gate.dates(
+            prefixes(
+                "jan|ene|gen|feb|fev|mar|mrz|apr|avr|abr|may|mai|mag|jun|jui|giu|jul|lug|aug|ago|aou|sep|set|oct|okt|ott|out|nov|dec|dez|dic|of |de |d'a|d'o"
+            ))
+        let before = try PIIDetector(
+            .dateOfBirth, dates, opening: opening, gate: gate,
             context: try LeftContext(
-                #"\b(?:born|d\.?o\.?b\.?|birth|birthdate|birthday|bday|geb\.?|geboren\w*|geburts(?:tag|datum)|née?s?|nee|naissance|anniversaire|nacid[oa]s?|naci[oó]|nacimiento|cumpleaños|nasc(?:id[oa]|imento)|nat[oa]|nascita|janm(?:din)?|janam(?:din)?|paida|जन्म\w*|geboortedatum|verjaardag)(?![\p{L}])"#,
+                #"\b(?:born|d\.?o\.?b\.?|birth|birthdate|birthday|bday|geb\.?(?: ?dat\w*\.?)?|geboren\w*|geburts(?:tag|datum)|ddn|née?s?|nee|naissance|anniversaire|nacid[oa]s?|naci[oó]|nacimiento|cumpleaños|nasc(?:id[oa]|imento)|nat[oa]|nascita|janm(?:din)?|janam(?:din)?|paida|जन्म\w*|geboortedatum|verjaardag)(?![\p{L}])"#,
                 // A second birthday may follow the first.
                 gap: #"(?:[^\d\n]{0,28}|[^\d\n]{0,16}\#(date)[^\d\n.;]{1,12})"#),
             unless: try LeftContext(
                 #"\b(?:party|feier|fête|fiesta|dinner|cake|due|expected|vaccinated|vaccine|appointment|check-?up|visit|trip|starts?|since)\b"#,
                 gap: #"[^\d\n]{0,20}"#))
+        // "am 3. Mai 2015 in Bonn geboren".
+        let behind = try PIIDetector(
+            .dateOfBirth,
+            [#"(?:\#(dates.joined(separator: "|")))(?= (?:in \p{Lu}[\p{L}\-]{1,30} )?geboren\b)"#],
+            opening: opening, gate: gate)
+        return [before, behind]
     }
 }

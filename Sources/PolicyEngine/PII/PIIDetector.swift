@@ -11,13 +11,20 @@ package final class PIIDetector: Sendable {
         case beforeAt
         /// Letters, then a colon.
         case beforeColon
-        /// A digit among the first ten bytes of a word, or after two capitals and a space or hyphen.
+        /// Characters of a host's name, a dot among them, then "/" or a port.
+        case hostBeforePath
+        /// A digit among the first ten bytes of a word, or after two or five capitals and a space.
         case digitInWord
         /// At most four hexadecimal digits, then a colon.
         case hexBeforeColon
-        /// A word that begins with one of these, three bytes each, in any case; or a number; or a
-        /// capital.
+        /// A word that begins with one of these, three bytes each, in any case; or a number; or a word with a capital before a number.
         case words(Set<UInt32>, orCapital: Bool)
+        /// Of a date: a word that begins with one of these, or a number before such a word or before another number.
+        case dates(Set<UInt32>)
+        /// The number of a house, then a space or comma, then a word or a number.
+        case numberBeforeName
+        /// The same, then a capital or a number.
+        case numberBeforeCapital
         /// At least so many digits, with at most three characters of `+ .-/()` between two of them.
         case digits(Int)
     }
@@ -65,10 +72,11 @@ package final class PIIDetector: Sendable {
 
     /// The gate of words with these beginnings, of three characters of ASCII each.
     static func words(_ beginnings: String, orCapital: Bool) -> Gate {
-        .words(
-            Set(
-                beginnings.split(separator: "|").map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }),
-            orCapital: orCapital)
+        .words(prefixes(beginnings), orCapital: orCapital)
+    }
+
+    static func prefixes(_ beginnings: String) -> Set<UInt32> {
+        Set(beginnings.split(separator: "|").map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
     }
 
     static let digits = "0123456789"
