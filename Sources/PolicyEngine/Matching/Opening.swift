@@ -32,6 +32,43 @@ struct Opening: Sendable {
         beginnings = all
     }
 
+    /// Of words and phrases of lexicons, as ``Lexicon/source(of:)`` makes them, and of patterns.
+    init(words: [String], patterns: [String]) throws(PolicyError) {
+        var known: Set<[UInt8]> = []
+        first = Array(repeating: false, count: 256)
+        var isTold = true
+        if let pattern = try Pattern.words(anyOf: patterns, isAnchored: true) {
+            let asked = Opening(of: pattern)
+            first = asked.first
+            known.formUnion(asked.beginnings ?? [])
+            isTold = asked.beginnings != nil
+        }
+        for word in words {
+            let spelled = Lexicon.spelled(word)
+            if let byte = spelled.first { first[Int(byte)] = true }
+            Self.insert([], spelled[...], into: &known)
+        }
+        beginnings = isTold ? Array(known) : nil
+    }
+
+    /// The beginnings of a word: `prefix` and what may follow it.
+    private static func insert(_ prefix: [UInt8], _ rest: ArraySlice<UInt8>, into known: inout Set<[UInt8]>) {
+        if !prefix.isEmpty { known.insert(prefix) }
+        guard prefix.count < depth else { return }
+        switch rest.first {
+        case .some(0x61...0x7A): insert(prefix + rest.prefix(1), rest.dropFirst(), into: &known)
+        case .some(0x20):
+            for count in 1...3 {
+                insert(prefix + [UInt8](repeating: 0x20, count: count), rest.dropFirst(), into: &known)
+            }
+        // Where the apostrophe stands, nothing is told apart behind it.
+        case .some(0x27): insert(prefix, rest.dropFirst(), into: &known)
+        // Behind the end, or in place of a star, anything may stand.
+        case nil, .some(0x2A): for byte in alphabet { insert(prefix + [byte], [], into: &known) }
+        case .some: return
+        }
+    }
+
     /// Whether matches can begin with most letters, whatever follows: a word is then no reason not to ask.
     var isBroad: Bool {
         beginnings == nil && Self.alphabet.count { first[Int($0)] } > Self.alphabet.count / 4

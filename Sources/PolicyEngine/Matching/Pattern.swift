@@ -1,13 +1,19 @@
 import CPCRE2
+import Synchronization
 
 /// A compiled regular expression: PCRE2 on UTF-8, with Unicode properties for `\w`, `\d` and `\b`, compiled to machine
 /// code where the processor allows it, and bounded in what one match may cost.
 @safe
 package final class Pattern: @unchecked Sendable {
-    // Sendable: both pointers are set in `init` and only read afterwards; PCRE2 allows any number of threads to match
-    // with one compiled pattern and one match context (pcre2api, "Multithreading").
+    // Sendable: both pointers are set in `init`; PCRE2 allows any number of threads to match with one compiled pattern and
+    // one match context (pcre2api, "Multithreading"). Only `prepare` changes the code, behind a lock that every match
+    // passes before the first.
     private let code: OpaquePointer
     private let limits: OpaquePointer
+    /// Whether there is machine code: made before the first match, because a policy has hundreds of patterns and most are
+    /// seldom asked.
+    private let isPrepared: Atomic<Bool>
+    private let preparing = Mutex(())
 
     /// As its author wrote it.
     let source: String
@@ -46,15 +52,13 @@ package final class Pattern: @unchecked Sendable {
         unsafe pcre2_set_depth_limit_8(limits, Limit.depth)
         unsafe pcre2_set_heap_limit_8(limits, Limit.heapKiB)
         // Where the system forbids writable code pages this fails, and the interpreter does the work.
-        if !isForTrial {
-            unsafe pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE) | UInt32(PCRE2_JIT_PARTIAL_HARD))
-        }
         var lookbehind: UInt32 = 0
         unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &lookbehind)
         var empty: UInt32 = 0
         unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MATCHEMPTY), &empty)
         unsafe self.code = code
         unsafe self.limits = limits
+        isPrepared = Atomic(isForTrial)
         self.source = source
         self.isCaseSensitive = isCaseSensitive
         maxLookbehind = Int(lookbehind)
@@ -111,6 +115,7 @@ package final class Pattern: @unchecked Sendable {
     ) -> Outcome {
         guard start < range.upperBound else { return .none }
         guard let data = unsafe workspace.data else { return .undecided }
+        prepare()
         var options = UInt32(PCRE2_NO_UTF_CHECK)
         if mayContinue { options |= UInt32(PCRE2_PARTIAL_HARD) }
         let status = unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -131,6 +136,16 @@ package final class Pattern: @unchecked Sendable {
         let upper = unsafe range.lowerBound + offsets[1]
         if status == PCRE2_ERROR_PARTIAL { return .partial(from: max(start, lower)) }
         return lower < upper ? .match(lower..<upper) : .undecided
+    }
+
+    private func prepare() {
+        if isPrepared.load(ordering: .acquiring) { return }
+        preparing.withLock { _ in
+            guard !isPrepared.load(ordering: .relaxed) else { return }
+            // Where the system forbids writable code pages this fails, and the interpreter does the work.
+            unsafe pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE) | UInt32(PCRE2_JIT_PARTIAL_HARD))
+            isPrepared.store(true, ordering: .releasing)
+        }
     }
 
     private static func words(forError error: Int32) -> String {

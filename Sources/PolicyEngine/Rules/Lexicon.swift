@@ -22,6 +22,13 @@ struct Lexicon: Sendable {
             }.joined()
         }.joined(separator: #"[\s\-]{1,3}"#)
     }
+
+    /// A source as its letters, with one space for what may stand between words and a star for any continuation.
+    static func spelled(_ source: String) -> [UInt8] {
+        if source.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return Array(source.utf8) }
+        return Array(
+            source.replacing(#"[\s\-]{1,3}"#, with: " ").replacing(#"\p{L}{0,24}"#, with: "*").replacing("'?", with: "'").utf8)
+    }
 }
 
 extension Pattern {

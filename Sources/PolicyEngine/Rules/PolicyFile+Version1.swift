@@ -29,7 +29,8 @@ extension PolicyFile {
         let draft = RuleDraft(
             id: id, location: rule.location, action: .refuse, severity: .high, domains: domains,
             intents: [.request, .question, .past, .other], message: (try refusal.text(), refusal.location),
-            pattern: try Pattern.words(source, isAnchored: true))
+            pattern: try Pattern.words(source, isAnchored: true),
+            opening: try Opening(words: [], patterns: [source]))
         rules.append(RuleSource(id: id, location: rule.location) { _ in draft })
     }
 
@@ -40,13 +41,14 @@ extension PolicyFile {
         let to = try gate.required("max_age", fields).integer(in: 0...20)
         guard from <= to else { throw gate.error(.invalidValue, "the range of ages is empty") }
         let words = try gate.required("disallow_keywords", fields)
-        guard let pattern = try Pattern.words(anyOf: try words.texts().map(Lexicon.source), isAnchored: true) else {
+        let terms = try words.texts().map(Lexicon.source)
+        guard let pattern = try Pattern.words(anyOf: terms, isAnchored: true) else {
             throw words.error(.invalidValue, "expected at least one word")
         }
         let draft = RuleDraft(
             id: id, location: gate.location, action: .refuse, domains: domains,
             ages: AgeRange(from: from * 12, to: (to + 1) * 12), message: (try refusal.text(), refusal.location),
-            pattern: pattern)
+            pattern: pattern, opening: try Opening(words: terms, patterns: []))
         rules.append(RuleSource(id: id, location: gate.location) { _ in draft })
     }
 }

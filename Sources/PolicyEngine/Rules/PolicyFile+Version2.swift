@@ -73,10 +73,11 @@ private struct RuleReader {
     }
 
     func draft(_ lexicons: LexiconTable) throws(PolicyError) -> RuleDraft {
-        let (pattern, exceptions) = try words(lexicons)
+        let (pattern, opening, exceptions) = try words(lexicons)
         var draft = RuleDraft(
             id: id, location: value.location,
-            action: try value.required("action", fields).choice(PolicyRule.Action.self, as: "action"), pattern: pattern)
+            action: try value.required("action", fields).choice(PolicyRule.Action.self, as: "action"), pattern: pattern,
+            opening: opening)
         draft.exceptions = exceptions
         draft.companions = try companions(lexicons)
         draft.spoilers = try spoilers(lexicons)
@@ -150,19 +151,24 @@ private struct RuleReader {
         return AgeRange(from: from ?? 0, to: to)
     }
 
-    private func words(_ lexicons: LexiconTable) throws(PolicyError) -> (Pattern, exceptions: Pattern?) {
-        var terms: [String] = []
+    private func words(
+        _ lexicons: LexiconTable
+    ) throws(PolicyError) -> (Pattern, opening: Opening, exceptions: Pattern?) {
+        var words: [String] = []
+        var patterns: [String] = []
         var exceptions: [String] = []
         for name in try fields["any"]?.list() ?? [] {
             let lexicon = try lexicons.lexicon(name)
-            terms += lexicon.terms
+            words += lexicon.terms
             exceptions += lexicon.exceptions
         }
-        for pattern in try fields["patterns"]?.list() ?? [] { terms.append(try PolicyFile.pattern(pattern)) }
-        guard let pattern = try Pattern.words(anyOf: terms, isAnchored: true) else {
+        for pattern in try fields["patterns"]?.list() ?? [] { patterns.append(try PolicyFile.pattern(pattern)) }
+        guard let pattern = try Pattern.words(anyOf: words + patterns, isAnchored: true) else {
             throw value.error(.invalidValue, "'any' or 'patterns' is missing or empty")
         }
-        return (pattern, try lexicons.pattern(anyOf: exceptions))
+        return (
+            pattern, try Opening(words: words, patterns: patterns), try lexicons.pattern(anyOf: exceptions)
+        )
     }
 
     private func companions(_ lexicons: LexiconTable) throws(PolicyError) -> [Pattern] {

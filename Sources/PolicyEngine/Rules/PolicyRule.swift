@@ -36,6 +36,8 @@ package final class PolicyRule: Sendable {
     let note: LocalizedText?
 
     let pattern: Pattern
+    /// How hits can begin.
+    let opening: Opening
     /// A hit inside one of these phrases is none: "popcorn chicken".
     let exceptions: Pattern?
     /// The sentence of a hit must hold one of each …
@@ -60,6 +62,7 @@ package final class PolicyRule: Sendable {
         constraint = draft.constraint
         note = draft.note
         pattern = draft.pattern
+        opening = draft.opening
         exceptions = draft.exceptions
         companions = draft.companions
         spoilers = draft.spoilers
@@ -99,6 +102,7 @@ struct RuleDraft {
     var constraint: LocalizedText?
     var note: LocalizedText?
     var pattern: Pattern
+    var opening: Opening
     var exceptions: Pattern?
     var companions: [Pattern] = []
     var spoilers: Pattern?

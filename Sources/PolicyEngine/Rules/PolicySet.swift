@@ -78,13 +78,12 @@ package struct PolicySet: Sendable {
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }.joined()
         tests = files.flatMap(\.tests)
-        let beginnings = rules.map { Opening(of: $0.pattern) }
-        openings = Openings(beginnings)
+        openings = Openings(rules.map(\.opening))
         intents = try IntentReader()
         people = try PeopleReader()
         warnings =
             Self.warnings(files: files, rules: rules)
-            + zip(rules, beginnings).filter { $1.isBroad }.map { rule, _ in
+            + rules.filter(\.opening.isBroad).map { rule in
                 PolicyWarning(
                     message: "the rule '\(rule.id)' is asked at nearly every word: begin its patterns with words",
                     location: rule.location)
