@@ -22,7 +22,6 @@ func withCluster<Result>(
             [command],
             [
                 "DATABASE_URL": database, "SEED_DIR": HearthProcess.repository.appending(path: "seed").path,
-                "POLICY_DIR": HearthProcess.repository.appending(path: "policies").path,
             ])
         guard status == 0 else { throw HearthProcess.Failure(description: "hearth \(command): \(output)") }
     }

@@ -73,7 +73,8 @@ final class HearthProcess: Sendable {
         [
             "HEARTH_DEV": "true", "PORT": "0", "DATABASE_URL": "sqlite:///\(folder.path)/hearth.db",
             "SEED_DIR": repository.appending(path: "seed").path,
-            "POLICY_DIR": repository.appending(path: "policies").path,
+            // Compiling thousands of words at each of a hundred starts would be most of what the tests do.
+            "POLICY_DIR": repository.appending(path: "Tests/Fixtures/policies").path,
         ]
     }
 
@@ -93,6 +94,9 @@ final class HearthProcess: Sendable {
     }
 
     // MARK: Commands
+
+    /// For `POLICY_DIR`: the policies that Hearth ships with.
+    static var shippedPolicies: String { repository.appending(path: "policies").path }
 
     static let repository = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test func `No family's everyday request is refused, in any mode`() async throws {
-        try await withHearth { hearth in
+        try await withHearth(["POLICY_DIR": HearthProcess.shippedPolicies]) { hearth in
             for ages in Self.families {
                 _ = try await hearth.send(
                     "/v1/households/upsert",

@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `A goal that policy refuses ends in a refusal and leaves the quota alone`() async throws {
-        try await withHearth(["USER_MONTHLY_QUOTA": "1"]) { hearth in
+        try await withHearth(["USER_MONTHLY_QUOTA": "1", "POLICY_DIR": HearthProcess.shippedPolicies]) { hearth in
             _ = try await hearth.send(
                 "/v1/households/upsert", body: #"{"user_id":1,"prefs":{"adults":2,"kidsAges":[0.75]}}"#)
             let refused = try await hearth.stream("meals", "porridge with honey for the baby")

@@ -27,7 +27,9 @@ struct Lexicon: Sendable {
     static func spelled(_ source: String) -> [UInt8] {
         if source.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return Array(source.utf8) }
         return Array(
-            source.replacing(#"[\s\-]{1,3}"#, with: " ").replacing(#"\p{L}{0,24}"#, with: "*").replacing("'?", with: "'").utf8)
+            source.replacing(#"[\s\-]{1,3}"#, with: " ").replacing(#"\p{L}{0,24}"#, with: "*").replacing(
+                "'?", with: "'"
+            ).utf8)
     }
 }
 
