@@ -5,7 +5,7 @@ import HearthCore
 struct PlainScreen {
     private let policies: PolicySet
     private let subject: PolicySubject
-    private let rules: [(rule: PolicyRule, isEased: Bool)]
+    private let rules: [(rule: PolicyRule, isEased: Bool, isAsked: Bool)]
     private let workspace = MatchWorkspace()
     private var normalised = NormalisedTail()
     private var asked = 0
@@ -18,15 +18,19 @@ struct PlainScreen {
     init(_ policies: PolicySet, for subject: PolicySubject) {
         self.policies = policies
         self.subject = subject
-        let excused = policies.assess(subject).excused
+        let assessment = policies.assess(subject)
         let goal = NormalisedText(subject.goal).bytes
         let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
         rules = policies.rules.compactMap { rule in
-            let concern = policies.concern(of: rule, to: subject, naming: named)
-            guard rule.action == .refuse, rule.reads(.output, of: subject), !excused.contains(rule.id),
-                concern == .all || concern == .some
+            guard rule.action == .refuse, rule.reads(.output, of: subject), !assessment.constrained.contains(rule.id)
             else { return nil }
-            return (rule, concern == .some)
+            let isAsked = assessment.asked.contains(rule.id)
+            switch policies.concern(of: rule, to: subject, naming: named) {
+            case .nobody: return nil
+            case .others: return rule.concerns(subject) ? (rule, true, isAsked) : nil
+            case .some: return (rule, true, isAsked)
+            case .all: return (rule, false, isAsked)
+            }
         }
     }
 
@@ -48,7 +52,7 @@ struct PlainScreen {
         }
         open = open.compactMap { place in
             if place.isObjection { return place }
-            switch judge(rules[place.rule].rule, at: place.start) {
+            switch judge(rules[place.rule].rule, isAsked: rules[place.rule].isAsked, at: place.start) {
             case nil: return place
             case .some(nil): return nil
             case .some: return rules[place.rule].isEased ? nil : (place.rule, place.start, true)
@@ -61,7 +65,7 @@ struct PlainScreen {
     }
 
     /// The words that are meant, none, or nothing where only more text can tell.
-    private func judge(_ rule: PolicyRule, at start: Int) -> Range<Int>?? {
+    private func judge(_ rule: PolicyRule, isAsked: Bool, at start: Int) -> Range<Int>?? {
         let text = normalised.text
         let visible = text.boundary(notAfter: start + OutputScreen.window)
         let outcome = rule.pattern.firstMatch(
@@ -73,6 +77,7 @@ struct PlainScreen {
         case .undecided: return .some(start..<visible)
         case .match(let hit):
             guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return nil }
+            if isAsked, !policies.intents.offers(at: hit, in: text.bytes, using: workspace) { return .some(nil) }
             let intent = policies.intent(of: rule, at: hit, in: text.bytes, as: .prose, using: workspace)
             guard let intent, rule.intents.contains(intent) else { return .some(nil) }
             let sentence = IntentReader.sentence(around: hit, in: text.bytes)

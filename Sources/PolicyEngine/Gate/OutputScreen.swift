@@ -32,6 +32,8 @@ struct OutputScreen {
     /// The rules that are applied, and of them those that ask for a constraint instead of ending the text.
     private var watched = Openings.Patterns.none
     private var eased = Openings.Patterns.none
+    /// The rules that the family asks about: an answer may speak of their words, and only may not offer them.
+    private var asked = Openings.Patterns.none
     private var normalised = NormalisedTail()
     private var held = HeldText()
     /// Where the next word is that may be the beginning of something.
@@ -43,19 +45,21 @@ struct OutputScreen {
     init(_ policies: PolicySet, for subject: PolicySubject) {
         self.policies = policies
         self.subject = subject
-        // An answer to "is honey safe for her?" has to speak of honey.
-        let excused = policies.assess(subject).excused
+        let assessment = policies.assess(subject)
         let goal = NormalisedText(subject.goal).bytes
         let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
         for (index, rule) in policies.rules.enumerated()
         where rule.action == .refuse && rule.mode == .enforce && rule.reads(.output, of: subject)
-            && !excused.contains(rule.id)
+            && !assessment.constrained.contains(rule.id)
         {
             switch policies.concern(of: rule, to: subject, naming: named) {
-            case .nobody, .others: continue
-            case .some: eased.insert(index)
+            case .nobody: continue
+            // "Honey tea for grandma": the baby of the house may still read along.
+            case .others where !rule.concerns(subject): continue
+            case .others, .some: eased.insert(index)
             case .all: break
             }
+            if assessment.asked.contains(rule.id) { asked.insert(index) }
             watched.insert(index)
         }
     }
@@ -146,6 +150,9 @@ struct OutputScreen {
         guard let hit = place.hit else { return .open }
         guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return .open }
         let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
+        if asked.contains(place.rule), !policies.intents.offers(at: local, in: text.bytes, using: workspace) {
+            return .harmless
+        }
         return isMeant(policies.rules[place.rule], at: local, in: text.bytes) ? .objection : .harmless
     }
 

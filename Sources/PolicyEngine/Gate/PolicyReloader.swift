@@ -12,6 +12,8 @@ package final class PolicyReloader: Sendable {
     }
 
     private struct State {
+        /// The files of the policy in force.
+        var inForce: [String: String]
         /// What was compiled or rejected last.
         var settled: [String: String]
         /// A change that was seen once: a file may still be half written.
@@ -34,7 +36,7 @@ package final class PolicyReloader: Sendable {
         self.gateway = gateway
         self.read = read
         self.compile = compile
-        state = Mutex(State(settled: Self.texts(sources)))
+        state = Mutex(State(inForce: Self.texts(sources), settled: Self.texts(sources)))
     }
 
     /// Why the files are not the policy in force; nil where they are.
@@ -46,7 +48,9 @@ package final class PolicyReloader: Sendable {
             do {
                 let sources = try read()
                 let texts = Self.texts(sources)
-                if texts == state.settled {
+                if texts == state.inForce { state.rejection = nil }
+                if texts == state.settled || texts == state.inForce {
+                    state.settled = texts
                     state.seen = nil
                     return .unchanged
                 }
@@ -59,6 +63,7 @@ package final class PolicyReloader: Sendable {
                 let policies = try compile(sources)
                 if let failure = policies.runTests().first { return Self.reject("\(failure)", &state) }
                 state.rejection = nil
+                state.inForce = texts
                 gateway.replace(policies)
                 return .replaced(policies)
             } catch {

@@ -27,14 +27,16 @@ package final class Pattern: @unchecked Sendable {
     ///   - suffix: a pattern of what has to follow.
     ///   - isAnchored: whether a match can begin only where the search does.
     ///   - isForTrial: compiled for a few matches only, so not to machine code.
+    ///   - isStudied: false to really try what PCRE2 could rule out at a glance.
     /// - Throws: ``PolicyError`` `bad_pattern` with PCRE2's own words and the offset, in characters.
     package init(
         _ source: String, followedBy suffix: String = "", isCaseSensitive: Bool = false, isAnchored: Bool = false,
-        isForTrial: Bool = false
+        isForTrial: Bool = false, isStudied: Bool = true
     ) throws(PolicyError) {
         var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
         if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
         if isAnchored { options |= UInt32(PCRE2_ANCHORED) }
+        if !isStudied { options |= UInt32(PCRE2_NO_START_OPTIMIZE) }
         let bytes = Array((suffix.isEmpty ? source : "(?:\(source))\(suffix)").utf8)
         var error: Int32 = 0
         var offset = 0

@@ -41,7 +41,7 @@ extension IntentReader {
             #"\#(opener)(?:is|are|isn't|aren't|does|do|can|could|will|would|should)\b.{0,200}\b(?:safe|unsafe|ok|okay|alright|fine|allowed|dangerous|harmful|risky|risk|hazard|bad|healthy|suitable|appropriate|too\s+(?:early|young|soon|small|little)|recommended|old\s+enough|ready)\b"#,
             #"\#(opener)(?:can|may|should|could)\s+(?:(?:my|our|the|a|an|his|her)\s+(?:[\p{L}\p{N}\-]+\s+){1,4}?|(?:he|she|they|it|babies|infants|newborns|toddlers|children|kids)\s+)(?:(?:already|ever|yet|safely)\s+)?(?:have|eat|drink|try|watch|get|use|do|sleep|nap|play|handle|touch|be)\b"#,
             #"\#(opener)(?:can|may|should|could)\s+(?:i|we|you)\s+(?:already\s+|safely\s+|ever\s+)?(?:give|offer|feed|let|introduce|start|put)\b(?=[^?]*\?|.{0,80}\b(?:month|mo\b|year|yo\b|yet|safely|baby|babies|infant))"#,
-            #"\b(?:tell|know|ask|wonder|wondering|check|explain|sure|unsure)\b.{0,40}\b(?:if|whether|why|when)\b"#,
+            #"\b(?:tell|know|ask|wonder|wondering|check|explain|sure|unsure)\b.{0,40}\b(?:if|whether|why|when)\b(?!\s+you\s+(?:can|could)\b)"#,
             #"\b(?:safe|ok|okay|allowed|alright|dangerous|bad|risky|harmful|recommended|suitable|appropriate|too\s+(?:early|young|soon))\b[^?]{0,60}\?\s*\z"#,
             #"\A\W*(?:\w+\W+){0,2}?(?:how\s+(?:much|many|often|long|late|warm|hot|far)|wie\s+(?:viele?|oft|lange|warm|spat)|combien|cuant[oa]s?)\b(?![^?]*\b(?:add|put|use|mix|stir|spoons?|drizzle|pour|recipe)\b)[^?]*\?\s*\z"#,
             #"\#(opener)(?:should|may|can|could|shall|must|is|are|do|does|did|was|were|isn't|aren't)\s+(?!you\b)(?![^?]*\b(?:recipes?|plans?|ideas?|menus?|dinners?|lunch(?:es)?|breakfasts?|snacks?|suggestions?)\b)[^?]*\?\s*\z"#,
@@ -64,6 +64,12 @@ extension IntentReader {
         static let caution = #"""
             \bread\s+(?:the\s+)?labels?\b|\b(?:stays?|keeps?|kept)\s+(?:well\s+)?(?:away|out|off)\b|\bout\s+of\s+reach\b|\b(?:botulism|unsafe|not\s+safe|hazards?|choking|risks?|risky|danger|dangerous|not\s+(?:before|until|suitable|recommended|for)|wait\s+until|only\s+(?:after|from|once)|avoid(?:ed|s)?)\b|\b(?:under|before|below|younger\s+than|less\s+than|after|over|from|above|older\s+than|until|turns?|age)\s+(?:the\s+age\s+of\s+|age\s+|their\s+|his\s+|her\s+|about\s+)?(?:(?:\d{1,2}|one|two|three|four|five|six|twelve|eighteen)[\s\-]*(?:months?|mos?|years?|yrs?)\b|first\s+birthday\b)
             """#
+
+        /// Verbs of the kitchen and the nursery, amounts, and leave given.
+        static let offer = [
+            #"\b(?:gives?|giving|adds?|adding|stir|mix|puts?|putting|drizzle|spread|serve|offer|feed|top|sweeten|use|using|include|enjoy|try|let|dip|spoon|sprinkle|pour|start)\b|\b(?:teaspoons?|tablespoons?|spoon(?:ful)?s?|tsp|tbsp|cups?|grams?|\d+\s*(?:g|ml|mg))\b|\b(?:can|may|could)\s+(?:\w+\s+){0,2}?(?:have|eat|drink|try|enjoy|take|watch|sleep|use)\b|\b(?:is|are|it's)\s+(?:perfectly\s+|quite\s+|totally\s+)?(?:fine|safe|ok|okay|good|great|allowed|harmless|healthy)\b|\bno\s+(?:problem|risk|danger)\b|\brecipes?\b"#,
+            #"\b(?:gib|geben|gebt|ruhre|mische|nimm|verwende|serviere|probier\w*|loffel)\b|\b(?:darf|durfen|kann|konnen)\b|\bist\s+(?:sicher|unbedenklich|ok|okay|in\s+ordnung)\b|\b(?:donnez?|ajoutez?|melangez?|servez|sers|cuilleres?|peut|peuvent)\b|\bsans\s+danger\b|\b(?:dale|anade|mezcla|sirve|cucharadas?|cucharaditas?|puede|pueden)\b"#,
+        ].joined(separator: "|")
 
         /// What a list under it warns of.
         static let heading =

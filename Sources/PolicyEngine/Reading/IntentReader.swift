@@ -18,6 +18,7 @@ struct IntentReader: Sendable {
     private let past: Pattern
     private let again: Pattern
     private let caution: Pattern
+    private let offer: Pattern
     private let heading: Pattern
     private let keptAway: Pattern
     private let keeping: Pattern
@@ -49,6 +50,7 @@ struct IntentReader: Sendable {
         past = try Pattern(Lexicon.past)
         again = try Pattern(Lexicon.again)
         caution = try Pattern(Lexicon.caution)
+        offer = try Pattern(Lexicon.offer)
         heading = try Pattern(Lexicon.heading)
         keptAway = try Pattern(Lexicon.keptAway)
         keeping = try Pattern(#"\b(?:keep|keeps|keeping|leave|stay)(?:\s+\#(word)){0,6}\s*\z"#)
@@ -102,6 +104,11 @@ struct IntentReader: Sendable {
         if says(negatedVerb, before) || says(negatedDeeds, before), !says(negatedTwice, before) { return .avoid }
         if says(question, sentence) { return .question }
         return .request
+    }
+
+    /// Whether the sentence of a hit offers something, or says that it is all right, instead of speaking of it.
+    func offers(at hit: Range<Int>, in bytes: [UInt8], using workspace: MatchWorkspace) -> Bool {
+        offer.isFound(in: bytes, range: Self.sentence(around: hit, in: bytes), using: workspace)
     }
 
     /// What leads in to a sentence: the same line up to its colon, and the heading above its list.

@@ -28,8 +28,10 @@ package struct Assessment: Sendable {
     package internal(set) var constraints: [String] = []
     package internal(set) var notes: [String] = []
     package internal(set) var answers: [PinnedAnswer] = []
-    /// Rules whose words the answer may, or has to, hold as well: asked about, eased, meant for somebody else.
-    var excused: Set<String> = []
+    /// Rules whose constraint the request has already.
+    var constrained: Set<String> = []
+    /// Rules whose words the request asks about, so that the answer has to speak of them.
+    var asked: Set<String> = []
 
     package var verdict: PolicyVerdict {
         if refusal != nil { return .refuse }
@@ -180,10 +182,9 @@ extension PolicySet {
             case .refuse, nil: break
             }
         }
-        for mention in assessment.mentions where mention.effect != .refuse && mention.intent != .avoid {
-            assessment.excused.insert(mention.rule.id)
-        }
-        assessment.excused.subtract(refusing.map(\.id))
+        let refused = Set(refusing.map(\.id))
+        assessment.constrained = Set(acting.filter { $0.effect == .transform }.map(\.rule.id)).subtracting(refused)
+        assessment.asked = Set(assessment.mentions.filter { $0.intent == .question }.map(\.rule.id)).subtracting(refused)
     }
 
     /// A rule's refusal in the household's language, with its country's numbers.

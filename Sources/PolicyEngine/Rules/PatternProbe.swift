@@ -36,12 +36,14 @@ enum PatternProbe {
         for word in words.sorted(by: { ($1.utf8.count, $0) < ($0.utf8.count, $1) }).prefix(8) {
             seeds += [Array(word.utf8), Array("\(word) ".utf8)]
         }
+        // What the pattern begins with, so that the row comes where the pattern repeats.
+        let prefix = Array(source.prefix { $0.isLetter || $0.isNumber || $0 == " " }.utf8)
         // 32 for what doubles with each character, 1,000 for what grows with the square or the cube.
         return seeds.flatMap { seed in
             [32, 1_000].map { length in
                 var probe = seed
                 while probe.count < length { probe += probe }
-                return probe + [1]
+                return prefix + probe + [1]
             }
         }
     }

@@ -29,8 +29,8 @@ extension PolicyFile {
         let draft = RuleDraft(
             id: id, location: rule.location, action: .refuse, severity: .high, domains: domains,
             intents: [.request, .question, .past, .other], message: (try refusal.text(), refusal.location),
-            pattern: try Pattern.words(source, isAnchored: true),
-            opening: try Opening(words: [], patterns: [source]))
+            // Searched for as it is: the first form knows no ends of words.
+            pattern: try Pattern(source, isAnchored: true), opening: Opening(of: try Pattern(source, isAnchored: true)))
         rules.append(RuleSource(id: id, location: rule.location) { _ in draft })
     }
 

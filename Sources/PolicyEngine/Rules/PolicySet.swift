@@ -25,14 +25,16 @@ package struct PolicySet: Sendable {
     /// - Throws: ``PolicyError`` `unreadable`.
     package static func sources(in directory: String) throws(PolicyError) -> [Source] {
         var sources: [Source] = []
+        var reading = "the policies in \(directory)"
         do {
             for name in try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
             where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
                 let path = "\(directory)/\(name)"
+                reading = path
                 sources.append((path, try String(contentsOfFile: path, encoding: .utf8)))
             }
         } catch {
-            throw PolicyError(.unreadable, "cannot read the policies in \(directory)", underlying: error)
+            throw PolicyError(.unreadable, "cannot read \(reading)", underlying: error)
         }
         guard !sources.isEmpty else { throw PolicyError(.unreadable, "no policies in \(directory)") }
         return sources
@@ -71,9 +73,13 @@ package struct PolicySet: Sendable {
             }
             rules.append(rule)
         }
+        guard !rules.isEmpty else { throw PolicyError(.invalidValue, "the policies hold no rule") }
         self.rules = rules
         self.redactor = redactor
-        let texts = sources.map { source in "\(source.path)\0\(source.text)\0" }.joined()
+        // By the files' names, so that the same files are the same policy on every machine.
+        let texts = sources.map { source in
+            "\(source.path.split(separator: "/").last ?? "")\0\(source.text)\0"
+        }.joined()
         fingerprint = digest(Array(texts.utf8)).map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }.joined()

@@ -113,7 +113,7 @@ extension Age {
     /// `8mo`, `4y`.
     init?(written text: some StringProtocol) {
         let number = text.prefix { $0.isASCII && $0.isNumber }
-        guard let count = Int(number) else { return nil }
+        guard let count = Int(number), count <= 252 else { return nil }
         switch text.dropFirst(number.count) {
         case "mo": self.init(months: count)
         case "y": self.init(months: count * 12)

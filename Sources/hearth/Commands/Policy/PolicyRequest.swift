@@ -25,6 +25,9 @@ struct PolicyRequest: Decodable {
             throw CommandFailure(message: "unknown domain '\(domain)'")
         }
         let ages = kidsAgesMonths ?? []
+        guard ages.allSatisfy({ $0.map { (0...252).contains($0) } ?? true }) else {
+            throw CommandFailure(message: "'kids_ages_months' must be 0 to 252, or null")
+        }
         return PolicySubject(
             mode: mode, goal: goal, children: ages.compactMap { $0.map { Age(months: Int($0)) } },
             childrenOfUnknownAge: ages.count { $0 == nil }, locale: locale ?? "en", country: country)
