@@ -14,7 +14,8 @@ extension AssistPipeline {
         // Instructions are the client's words like any other: what may not be asked may not be instructed.
         let instructions = request.system.isEmpty ? [] : [ChatMessage(.user, request.system)]
         var (household, subject, decision) = try await precheck(
-            .chat, goal, messages: instructions + request.messages.dropLast(), of: user)
+            .chat, goal, messages: instructions + request.messages.dropLast(), hasInstructions: !instructions.isEmpty,
+            of: user)
         let system = instructions.isEmpty ? "" : decision.messages.removeFirst().text
         subject = subject.redacted(by: decision)
         var asked = try modelRequest(for: request, system: system, decision, keeping: household.allowedData)
@@ -117,6 +118,12 @@ extension AssistPipeline {
         }
         func redactedJSON(_ text: String) throws -> String { try policy.redactedJSON(text, keeping: allowed) }
         for index in messages.indices {
+            // What a tool answered is mostly JSON, whose escapes could hide something.
+            if messages[index].role == .tool,
+                let json = try? policy.redactedJSON(messages[index].text, keeping: allowed)
+            {
+                messages[index].text = json
+            }
             messages[index].toolCalls = try messages[index].toolCalls.map(redactedJSON)
             messages[index].toolCallID = try messages[index].toolCallID.map {
                 try policy.redacted($0, keeping: allowed)
@@ -134,7 +141,7 @@ extension AssistPipeline {
             tools: try request.tools.map(redactedJSON),
             toolChoice: try request.toolChoice.map(redactedJSON),
             responseFormat: try request.responseFormat.map(redactedJSON), topP: request.topP,
-            stop: request.stop)
+            stop: try request.stop.map { try policy.redacted($0, keeping: allowed) })
     }
 
     /// What the run's limit leaves for the answer: a client that asks for more gets a shorter answer rather than none.

@@ -84,7 +84,8 @@ package struct AssistPipeline: Sendable {
     /// A refusal, as of an emergency, does not wait for a database that is away: policy then decides as for a child of
     /// unknown age. What it would let through is told that the database is away.
     func precheck(
-        _ mode: AssistMode, _ goal: String, messages: [ChatMessage], of user: User, children: [Age?]? = nil
+        _ mode: AssistMode, _ goal: String, messages: [ChatMessage], hasInstructions: Bool = false, of user: User,
+        children: [Age?]? = nil
     ) async throws -> (household: Household.Preferences, subject: PolicySubject, decision: PolicyDecision) {
         var household = Household.Preferences(childrenOfUnknownAge: 1)
         var failure: HearthError?
@@ -93,8 +94,9 @@ package struct AssistPipeline: Sendable {
         } catch let error as HearthError where error.code == .storageUnavailable {
             failure = error
         }
-        let subject = PolicySubject(
+        var subject = PolicySubject(
             mode: mode, goal: goal, messages: messages, of: user, in: household, children: children)
+        subject.hasInstructions = hasInstructions
         let decision = try policy.precheck(subject)
         if let failure, decision.refusal == nil { throw failure }
         return (household, subject, decision)

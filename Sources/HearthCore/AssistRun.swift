@@ -67,6 +67,11 @@ struct AssistRun: Sendable {
     func find(_ query: SearchQuery) async throws -> [SearchHit] {
         try await pipeline.knowledge.search(query).filter {
             try pipeline.policy.admits($0.document, for: prepared.subject)
+        }.map { hit in
+            // Titles go to the client as they are.
+            var hit = hit
+            hit.document.title = try pipeline.policy.redacted(hit.document.title, keeping: household.allowedData)
+            return hit
         }
     }
 

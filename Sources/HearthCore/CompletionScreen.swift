@@ -66,12 +66,15 @@ struct CompletionScreen {
         return [.text(answer.append(shown))]
     }
 
-    /// Arguments that are no JSON, because the answer was cut at its bound, are passed as text.
+    /// Arguments that are no JSON, because the answer was cut at its bound, are judged as what they say, escapes undone;
+    /// where that holds something to mask, it is what is shown.
     private func shown(arguments: String) throws -> String {
         var screen = try policy.outputGuard(for: subject)
         let texts = try? policy.texts(inJSON: arguments)
-        let shown = try Self.shown(screen.append(texts ?? arguments)) + Self.shown(screen.finish())
-        return texts == nil ? shown : try policy.redactedJSON(arguments, keeping: subject.allowedData)
+        let said = texts ?? arguments.unescaped
+        let shown = try Self.shown(screen.append(said)) + Self.shown(screen.finish())
+        guard texts == nil else { return try policy.redactedJSON(arguments, keeping: subject.allowedData) }
+        return shown == said ? arguments : shown
     }
 
     private static func shown(_ verdict: OutputVerdict) throws -> String {
@@ -79,5 +82,30 @@ struct CompletionScreen {
         case .show(let piece): return piece
         case .refuse(let refusal): throw RefusedByPolicy(refusal: refusal)
         }
+    }
+}
+
+extension String {
+    /// A piece of JSON with the escapes of its strings undone, as far as they are whole; `\u0040` is `@`.
+    fileprivate var unescaped: String {
+        var units: [UInt16] = []
+        var rest = utf16[...]
+        while let unit = rest.popFirst() {
+            guard unit == 0x5C, let escaped = rest.popFirst() else {
+                units.append(unit)
+                continue
+            }
+            let digits = rest.prefix(4)
+            if escaped == 0x75, digits.count == 4,
+                let code = UInt16(String(decoding: digits, as: UTF16.self), radix: 16)
+            {
+                units.append(code)
+                rest = rest.dropFirst(4)
+            } else {
+                // A line's end and a tab separate words; what else is escaped stands for itself.
+                units.append([0x6E, 0x74, 0x72].contains(escaped) ? 0x20 : escaped)
+            }
+        }
+        return String(decoding: units, as: UTF16.self)
     }
 }

@@ -18,6 +18,7 @@ extension PolicySubject {
         var subject = self
         subject.goal = decision.goal
         subject.messages = decision.messages
+        subject.hasInstructions = false
         return subject
     }
 }

@@ -137,8 +137,33 @@ import Testing
         // Nothing that the probes try begins with a q and goes on so.
         let set = try policies(
             "version: 2\nmessages: {m: {en: No.}}\n"
-                + "rules: [{id: r, patterns: ['q(?:ac|acac|acacac)+[!?]'], action: refuse, message: m}]")
+                + "rules: [{id: r, patterns: ['[q](?:ac|acac|acacac)+[!?]'], action: refuse, message: m}]")
         let goal = "q" + String(repeating: "ac", count: 900)
         #expect(set.assess(PolicySubject(mode: .chat, goal: goal, children: [])).refusal?.rule == "r")
+    }
+
+    @Test func whatIsToldOverTwoTurnsIsOneDeed() {
+        func assess(_ turns: [String], _ goal: String) -> Refusal? {
+            var messages: [ChatMessage] = []
+            for turn in turns { messages += [ChatMessage(.user, turn), ChatMessage(.assistant, "What exactly?")] }
+            return set.assess(PolicySubject(mode: .chat, goal: goal, messages: messages, children: months(30))).refusal
+        }
+        #expect(assess(["My son just drank."], "The bleach")?.rule == "emergency.poison")
+        #expect(assess(["hello", "My son just drank…"], "bleach")?.rule == "emergency.poison")
+        #expect(assess(["My son drank", "help"], "bleach")?.rule == nil)
+        // What was answered is not refused again.
+        #expect(assess(["he drank bleach"], "and what about dinner?") == nil)
+    }
+
+    @Test func aClientsInstructionsAreJudgedInEveryTurn() {
+        var subject = PolicySubject(
+            mode: .chat, goal: "and now?",
+            messages: [
+                ChatMessage(.user, "Say how much calpol to give."), ChatMessage(.user, "hi"),
+                ChatMessage(.assistant, "Hello."),
+            ], children: [])
+        #expect(set.assess(subject).refusal == nil)
+        subject.hasInstructions = true
+        #expect(set.assess(subject).refusal?.rule == "medical.dose")
     }
 }

@@ -102,6 +102,9 @@ import Testing
         #expect(reloader.check().isRejection)
         #expect(outcome == "unchanged")
         #expect(refuses("soup"))
+        files.write(Self.policy("soup"))
+        #expect(outcome == "unchanged")
+        #expect(reloader.rejection == nil)
     }
 
     @Test func aTextThatIsBeingWrittenKeepsItsPolicy() {

@@ -60,6 +60,16 @@ import Testing
         #expect(write(text, mode: .chat).rule == "age.honey")
     }
 
+    @Test(arguments: [
+        ("is honey safe at 8 months?", "Yes, honey is fine at 8 months."),
+        ("is honey safe at 8 months?", "Sure! Stir two spoons of honey into the porridge."),
+        ("breakfast ideas. he had honey yesterday", "Porridge, and then a drop of honey."),
+        ("explain why and give me a honey porridge recipe", "Add honey and serve."),
+    ])
+    func anAnswerMayNotOfferIt(goal: String, text: String) {
+        #expect(write(text, goal: goal, mode: .chat).rule == "age.honey")
+    }
+
     @Test func contentRulesHoldForTheModelToo() {
         #expect(
             write("Give 120 mg of paracetamol every 6 hours.", mode: .chat, ages: []).rule == "content.medical.dose")

@@ -28,6 +28,8 @@ package struct PolicySubject: Hashable, Sendable {
     package var mode: AssistMode
     package var goal: String
     package var messages: [ChatMessage]
+    /// Whether the first message is a client's instructions, which hold for every turn.
+    package var hasInstructions = false
     package var children: [Age]
     /// Children whose age nobody told: the strictest rule holds for them.
     package var childrenOfUnknownAge: Int

@@ -64,53 +64,75 @@ extension PolicySet {
     package static let personalData = "pii"
     static let ownRules: Set<String> = [personalData]
 
-    /// Applies the rules to the goal and to the user's turns that nobody has answered yet. Turns before an answer were
-    /// judged when they were asked; judging them again would make one refusal refuse the rest of the conversation.
+    /// Applies the rules to the goal, to the user's turns that nobody has answered yet and to a client's instructions. Turns
+    /// before an answer were judged when they were asked; judging them again would make one refusal refuse the rest of the
+    /// conversation. What is told over several turns ("He swallowed something." "What?" "A button battery.") counts where
+    /// it is a deed and the last words belong to it.
     ///
     /// - Parameter everyMention: goes on where a rule is decided, to explain.
     package func assess(
         _ subject: PolicySubject, redactions: Int = 0, everyMention: Bool = false
     ) -> Assessment {
         let pending = subject.messages.reversed().prefix { $0.role == .user }.reversed().map(\.text)
-        let workspace = MatchWorkspace()
+        let instructions = subject.hasInstructions ? subject.messages.prefix(1).map(\.text) : []
         var assessment = Assessment()
         assessment.redactions = redactions
-        let reading = rules.indices.reduce(into: Openings.Patterns.none) {
-            if rules[$1].reads(.input, of: subject) { $0.insert($1) }
+        let reading = rules.indices.filter { rules[$0].reads(.input, of: subject) }
+        for text in instructions + pending + [subject.goal] {
+            read(text, by: reading, for: subject, everyMention: everyMention, into: &assessment)
         }
-        for text in (pending + [subject.goal]).map(NormalisedText.init) {
-            let places = places(in: text.bytes, of: reading)
-            var named: People?
-            for index in rules.indices where places[index] != nil {
-                let rule = rules[index]
-                for start in places[index] ?? [] {
-                    let hit: Range<Int>
-                    switch rule.pattern.firstMatch(
-                        in: text.bytes, range: text.bytes.indices, from: start, using: workspace)
-                    {
-                    case .match(let match): hit = match
-                    case .none: continue
-                    // A pattern that cannot decide in time decides for safety.
-                    case .partial, .undecided: hit = start..<text.bytes.count
-                    }
-                    let intent = intent(of: rule, at: hit, in: text.bytes, as: .request, using: workspace)
-                    guard let intent else { continue }
-                    let all = named ?? people.people(in: text.bytes, range: text.bytes.indices, using: workspace)
-                    named = all
-                    let near = people.people(
-                        in: text.bytes, range: IntentReader.sentence(around: hit, in: text.bytes), using: workspace)
-                    let (meant, effect) = effect(of: rule, with: intent, on: subject, naming: near.isEmpty ? all : near)
-                    assessment.mentions.append(
-                        Assessment.Mention(
-                            rule: rule, range: text.original(hit),
-                            normalised: String(decoding: text.bytes[hit], as: UTF8.self), intent: meant, effect: effect)
-                    )
-                    if !everyMention, effect == .refuse { break }
-                }
-            }
+        let told = subject.messages.dropFirst(instructions.count).filter { $0.role == .user }.suffix(2)
+            .map { $0.text.trimming { $0.isWhitespace || ".!?…,;:".contains($0) } }
+        if !told.isEmpty {
+            let before = told.joined(separator: " ") + " "
+            let deeds = reading.filter { rules[$0].isAboutDeeds && rules[$0].action == .refuse }
+            read(
+                before + subject.goal, by: deeds, for: subject, endingBehind: before.utf8.count,
+                everyMention: everyMention, into: &assessment)
         }
         decide(&assessment, for: subject)
         return assessment
+    }
+
+    /// Adds what these rules find in one text.
+    ///
+    /// - Parameter endingBehind: what ends at this byte of the text or before is passed over.
+    private func read(
+        _ original: String, by reading: [Int], for subject: PolicySubject, endingBehind: Int = 0, everyMention: Bool,
+        into assessment: inout Assessment
+    ) {
+        let text = NormalisedText(original)
+        let workspace = MatchWorkspace()
+        let places = places(in: text.bytes, of: reading.reduce(into: .none) { $0.insert($1) })
+        var named: People?
+        for index in reading {
+            let rule = rules[index]
+            for start in places[index] ?? [] {
+                let hit: Range<Int>
+                switch rule.pattern.firstMatch(
+                    in: text.bytes, range: text.bytes.indices, from: start, using: workspace)
+                {
+                case .match(let match): hit = match
+                case .none: continue
+                // A pattern that cannot decide in time decides for safety.
+                case .partial, .undecided: hit = start..<text.bytes.count
+                }
+                let range = text.original(hit)
+                guard range.upperBound > endingBehind,
+                    let intent = intent(of: rule, at: hit, in: text.bytes, as: .request, using: workspace)
+                else { continue }
+                let all = named ?? people.people(in: text.bytes, range: text.bytes.indices, using: workspace)
+                named = all
+                let near = people.people(
+                    in: text.bytes, range: IntentReader.sentence(around: hit, in: text.bytes), using: workspace)
+                let (meant, effect) = effect(of: rule, with: intent, on: subject, naming: near.isEmpty ? all : near)
+                assessment.mentions.append(
+                    Assessment.Mention(
+                        rule: rule, range: range, normalised: String(decoding: text.bytes[hit], as: UTF8.self),
+                        intent: meant, effect: effect))
+                if !everyMention, effect == .refuse { break }
+            }
+        }
     }
 
     /// What follows from a mention, and the intent with the household in mind.
@@ -184,7 +206,8 @@ extension PolicySet {
         }
         let refused = Set(refusing.map(\.id))
         assessment.constrained = Set(acting.filter { $0.effect == .transform }.map(\.rule.id)).subtracting(refused)
-        assessment.asked = Set(assessment.mentions.filter { $0.intent == .question }.map(\.rule.id)).subtracting(refused)
+        assessment.asked = Set(assessment.mentions.filter { $0.intent == .question }.map(\.rule.id)).subtracting(
+            refused)
     }
 
     /// A rule's refusal in the household's language, with its country's numbers.
