@@ -33,7 +33,7 @@ lint: ## format, imports, shell
 # What is promised within a time is not measured among hundreds of tests.
 # What reads megabytes without ever waiting would keep the others from their turns.
 READING = PolicyEngineTests
-PROMPT = PromptnessTests|CurlClientAbortTests
+PROMPT = PromptnessTests|CurlClientAbortTests|SlowClientTests
 
 test: ## lint and every test that needs no network
 	@infra/install-deps.sh test

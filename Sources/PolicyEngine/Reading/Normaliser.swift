@@ -138,6 +138,9 @@ struct Normaliser {
             ready.append(before)
             ready.append(unit)
             isInWord = true
+        } else if spelled.count > 1, spelled.last?.scalar == unit.scalar, unit.scalar == 0x20 {
+            // "h  o  n  e  y": more spaces are one.
+            return
         } else if let before = spelled.last, before.isLetter, Self.separators.contains(unit.scalar),
             spelled.count < Self.longestSpelling
         {

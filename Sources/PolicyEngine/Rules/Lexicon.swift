@@ -43,7 +43,7 @@ extension Pattern {
         guard pattern.maxLookbehind <= 32 else {
             throw PolicyError(.badPattern, "the pattern looks back further than 32 characters")
         }
-        try PatternProbe.check(Pattern(source, isStudied: false))
+        try PatternProbe.check(Pattern(source, isAnchored: true, isStudied: false))
     }
 
     /// A rule's pattern: whole words only, in the singular or plural, so that "honeydew" is not honey.
