@@ -39,7 +39,8 @@ import Testing
         ("h_o_n_e_y", "honey"), ("h*o*n*e*y", "honey"),
         ("give h o n e y to her", "give honey to her"), ("p r e s c r i b e a syrup", "prescribe a syrup"),
         ("v o d k a", "vodka"), ("a b c", "a b c"), ("U. S. A.", "u. s. a."), ("I a m", "i a m"),
-        ("no h  o  n e y", "no honey"), ("I  am", "i am"), ("1 a 2 b 3 c 4 d", "1 a 2 b 3 c 4 d"), ("d'e f g h", "d'e f g h"),
+        ("no h  o  n e y", "no honey"), ("I  am", "i am"), ("1 a 2 b 3 c 4 d", "1 a 2 b 3 c 4 d"),
+        ("d'e f g h", "d'e f g h"),
     ])
     func lettersSpelledApartAreAWord(text: String, expected: String) {
         #expect(read(text) == expected)

@@ -70,9 +70,9 @@ import Testing
         #expect(write(text, goal: goal, mode: .chat).rule == "age.honey")
     }
 
-    @Test func contentRulesHoldForTheModelToo() {
-        #expect(
-            write("Give 120 mg of paracetamol every 6 hours.", mode: .chat, ages: []).rule == "content.medical.dose")
+    @Test(arguments: ["Give 120 mg of paracetamol every 6 hours.", "It is a common choice. Give 120 mg every 6 hours."])
+    func contentRulesHoldForTheModelToo(text: String) {
+        #expect(write(text, mode: .chat, ages: []).rule?.hasPrefix("content.medical.dose") == true)
     }
 
     @Test func personalDataIsRedactedInTheAnswer() {

@@ -11,7 +11,8 @@ extension PolicySet {
         var warnings: [PolicyWarning] = []
         let tested = Set(files.flatMap(\.tests).compactMap(\.rule))
         for rule in rules where !files.flatMap(\.tests).isEmpty {
-            if !tested.contains(rule.id) {
+            // The tests inside are requests.
+            if !tested.contains(rule.id), rule.stages.contains(.input) {
                 warnings.append(PolicyWarning(message: "no test names the rule '\(rule.id)'", location: rule.location))
             }
             if rule.sources.isEmpty, rule.ages != nil {
