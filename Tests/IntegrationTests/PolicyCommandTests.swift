@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// The commands of whoever keeps a house's policies.
+@Suite struct PolicyCommandTests {
+    private static let small = HearthProcess.repository.appending(path: "Tests/Fixtures/policies").path
+
+    private func policy(_ arguments: String..., in folder: String = small) async throws -> (Int32, String) {
+        try await HearthProcess.run(["policy"] + arguments, ["POLICY_DIR": folder])
+    }
+
+    private func withFile(_ text: String, _ name: String, _ work: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(text.utf8).write(to: folder.appending(path: name))
+        try await work(folder)
+    }
+
+    @Test func `The files are checked and their tests run`() async throws {
+        #expect(try await policy("lint", "--strict").0 == 1)
+        #expect(try await policy("test").1.contains("1 of 1 tests pass"))
+        try await withFile("version: 2\nrulez: []\n", "a.yaml") { folder in
+            let (status, output) = try await policy("lint", in: folder.path)
+            #expect(status == 1)
+            #expect(output.contains("a.yaml:2:1: unknown key 'rulez'; did you mean 'rules'?"), "\(output)")
+        }
+    }
+
+    @Test func `A decision is explained with rule, place, reading and intent`() async throws {
+        let (status, output) = try await policy("explain", "no milk but h0ney", "--ages", "9mo,4y")
+        #expect(status == 0)
+        #expect(output.contains("transform by age.honey"))
+        #expect(output.contains("age.honey [12..<17] “h0ney” read as “honey”: request -> transform"), "\(output)")
+    }
+
+    @Test(arguments: ["9", "9223372036854775807y", "-5mo", "nine"])
+    func `An age that is none is a mistake of usage`(age: String) async throws {
+        #expect(try await policy("explain", "soup", "--ages=\(age)").0 == 2)
+    }
+
+    @Test func `Two policies are compared by what they decide`() async throws {
+        let requests = """
+            {"id":1,"domain":"meals","kids_ages_months":[9],"goal":"porridge with honey","more":true}
+            {"id":"b","domain":"tips","kids_ages_months":[null],"goal":"soup"}
+            """
+        let other = """
+            version: 2
+            messages: {no: {en: Not this.}}
+            rules: [{id: soup, patterns: [soup], action: refuse, message: "no"}]
+            """.replacing("{no:", with: "{\"no\":")
+        try await withFile(other, "other.yaml") { folder in
+            let file = folder.appending(path: "requests.jsonl")
+            try Data(requests.utf8).write(to: file)
+            let (status, output) = try await policy("diff", Self.small, folder.path, "--replay", file.path)
+            #expect(status == 0)
+            #expect(output.contains("- age.honey") && output.contains("+ soup"))
+            #expect(output.contains("refuse (age.honey) -> allow: porridge with honey [9mo]"))
+            #expect(output.contains("2 of 2 requests are decided differently"), "\(output)")
+            try Data(requests.replacing("[9]", with: "[1e300]").utf8).write(to: file)
+            let failed = try await policy("diff", Self.small, folder.path, "--replay", file.path)
+            #expect(failed.0 == 1)
+            #expect(failed.1.contains("'kids_ages_months' must be 0 to 252, or null"), "\(failed.1)")
+        }
+    }
+}
