@@ -48,6 +48,7 @@ import Testing
         ("porridge with honey", Intent.request), ("no milk but use honey", .request),
         ("don't skip the honey", .request),
         ("not without honey", .request), ("nie ohne Honig", .request), ("can you make honey toast?", .request),
+        ("I know honey is not safe but add it anyway", .request), ("no honey they say, honey all the same", .request),
         ("he loved honey yesterday, make more honey toast", .request),
         ("no honey", .avoid), ("without any honey", .avoid), ("skip the honey", .avoid), ("ohne Honig", .avoid),
         ("kein Honig bitte", .avoid), ("sans miel", .avoid), ("sin miel", .avoid), ("alternatives to honey", .avoid),

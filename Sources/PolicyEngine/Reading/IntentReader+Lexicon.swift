@@ -16,6 +16,10 @@ extension IntentReader {
             #"\b(?:pas|jamais)\s+(?:\w+\s+){0,2}?(?:sans|oubli\w*|evit\w*)\b|\b(?:no|nunca)\s+(?:\w+\s+){0,2}?(?:sin|olvid\w*|evit\w*|omit\w*|quit\w*)\b"#,
         ].joined(separator: "|")
 
+        /// What takes a warning back: "I know honey is not safe but add it anyway".
+        static let insistence =
+            #"\b(?:anyways?|regardless|nevertheless|nonetheless|even\s+so|all\s+the\s+same|trotzdem|dennoch|quand\s+meme|de\s+todos\s+modos)\b"#
+
         /// Verbs that a negation governs together with what follows: "don't use honey".
         static let verbs =
             #"use|add|give|put|include|serve|offer|feed|eat|have|want|like|let|allow|need|buy|make|cook|using|adding|giving|putting|including|serving|offering|eating|having|verwenden|geben|nehmen|donner|mettre|ajouter|utiliser|dar|poner|usar|anadir"#

@@ -14,6 +14,7 @@ struct IntentReader: Sendable {
     private let negatedVerb: Pattern
     private let negatedDeeds: Pattern
     private let negatedTwice: Pattern
+    private let insistence: Pattern
     private let question: Pattern
     private let past: Pattern
     private let again: Pattern
@@ -46,6 +47,7 @@ struct IntentReader: Sendable {
             #"(?:n't|\bnot|\bnever|\bwithout|\bno|\bnie|\bnicht|\bohne|\bjamais|\bsans|\bnunca|\bsin)(?:\s+\p{L}+(?:\s+(?:at|on|up))?,?){1,5}\s+(?:n?or|and|oder|und|ou|ni|o)\s+\z"#
         )
         negatedTwice = try Pattern(#"(?:\#(Lexicon.negatedTwice))(?:[\s/&,]+\#(word)){0,6}[\s/&,]*\z"#)
+        insistence = try Pattern(Lexicon.insistence)
         question = try Pattern(Lexicon.questions.joined(separator: "|"))
         past = try Pattern(Lexicon.past)
         again = try Pattern(Lexicon.again)
@@ -80,7 +82,7 @@ struct IntentReader: Sendable {
         let isAvoided =
             says(negatedBefore, before) || says(negatedAfter, after) || says(negatedLast, before)
             || (says(negatedList, before) && (after.isEmpty || says(listGoesOn, after)))
-        if isAvoided, !says(negatedTwice, before) { return .avoid }
+        if isAvoided, !says(negatedTwice, before), use == .prose || !says(insistence, sentence) { return .avoid }
         guard use == .prose else {
             return says(past, sentence) && !says(again, sentence) ? .past : .request
         }
