@@ -38,6 +38,8 @@ import Testing
                 func tryOut(_ fault: ScriptedProvider.Fault?) async throws {
                     let before = provider.exchanges.count
                     let transcript = try await hearth.stream("chat", "How do I handle a picky eater?")
+                    // The family has its answer before the provider sees the connection close.
+                    if fault?.effect == .runaway { _ = try await provider.waitForEnd(ofRequest: before) }
                     trials.append(
                         Trial(fault: fault, transcript: transcript, exchanges: provider.exchanges[before...]))
                 }
