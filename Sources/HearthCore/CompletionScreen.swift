@@ -24,7 +24,7 @@ struct CompletionScreen {
         self.opening = opening
         self.closing = closing
         text = try policy.outputGuard(for: subject)
-        refusal = try policy.outputGuard(for: subject)
+        refusal = text
     }
 
     /// What is shown before the model has said anything.

@@ -17,7 +17,7 @@ import Testing
         let subject = Self.subjects[index]
         var texts = NearMisses(of: set, seed: UInt64(index))
         var refused = 0
-        for round in 0..<200 {
+        for round in 0..<2000 where round < 200 || refused <= 20 {
             let text = texts.text(upTo: round % 20 == 0 ? 200 : 25)
             let pieces = texts.pieces(of: text)
             var plain = PlainScreen(set, for: subject)
@@ -34,21 +34,16 @@ import Testing
                 case .show(let text): shown += text
                 case .refuse(let refusal): rule = refusal.rule
                 }
-                // Sooner where the plain screen waits for what begins inside a word; never later.
-                if let objection = plain.objection {
-                    try #require(rule == objection.rule, "\(text.debugDescription)")
-                }
+                try #require(rule == plain.objection?.rule, "\(text.debugDescription)")
                 if rule != nil { break }
-                // A few characters later at most, where a pattern minds what stands before it: the openings do not know.
-                try #require(
-                    shown.utf8.count + 4 * Opening.depth >= plain.shown, "held back \(text.debugDescription)")
+                try #require(shown.utf8.count >= plain.shown, "held back \(text.debugDescription)")
                 try #require(shown.utf8.count <= whole?.start ?? .max, "ran ahead on \(text.debugDescription)")
             }
             try #require(text.utf8.starts(with: shown.utf8) || shown.utf8.starts(with: text.utf8))
             try #require(rule == whole?.rule, "\(text.debugDescription)")
             if rule == nil { try #require(shown.hasPrefix(text)) } else { refused += 1 }
         }
-        #expect(refused > 8)
+        #expect(refused > 20)
     }
 
     @Test func moreRulesThanBitsAreStillOneByOne() throws {

@@ -47,7 +47,10 @@ struct PlainScreen {
     private mutating func advance() {
         let text = normalised.text
         while asked < text.end {
-            for index in rules.indices { open.append((index, asked, false)) }
+            // What begins inside a word is no hit.
+            if !text.bytes.cutsWord(at: asked) {
+                for index in rules.indices { open.append((index, asked, false)) }
+            }
             asked = text.boundary(after: asked)
         }
         open = open.compactMap { place in

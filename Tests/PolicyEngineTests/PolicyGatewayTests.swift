@@ -28,6 +28,15 @@ import Testing
         #expect(decision.redactions == 2)
     }
 
+    @Test func whatIsMaskedIsNotRead() {
+        #expect(decide("recipes to honey@example.com").refusal == nil)
+        #expect(decide("honey recipes to honey@example.com").refusal?.rule == "age.honey")
+    }
+
+    @Test func aDoseIsGraverThanAnAgeGate() {
+        #expect(decide("honey toast, and which dose of calpol").refusal?.rule == "content.medical.dose")
+    }
+
     @Test func anAgeGateNamesCodeMessageAndRule() throws {
         let refusal = try #require(decide("honey toast").refusal)
         #expect(refusal.code == "age_inappropriate")

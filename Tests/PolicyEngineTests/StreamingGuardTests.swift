@@ -70,9 +70,13 @@ import Testing
         #expect(write(text, goal: goal, mode: .chat).rule == "age.honey")
     }
 
-    @Test(arguments: ["Give 120 mg of paracetamol every 6 hours.", "It is a common choice. Give 120 mg every 6 hours."])
-    func contentRulesHoldForTheModelToo(text: String) {
-        #expect(write(text, mode: .chat, ages: []).rule?.hasPrefix("content.medical.dose") == true)
+    @Test(arguments: [
+        ("Paracetamol 120 mg is the dose for her.", "content.medical.dose"),
+        ("Give 120 mg of paracetamol every 6 hours.", "content.medical.dose_told"),
+        ("It is a common choice. Give 120 mg every 6 hours.", "content.medical.dose_told"),
+    ])
+    func contentRulesHoldForTheModelToo(text: String, rule: String) {
+        #expect(write(text, mode: .chat, ages: []).rule == rule)
     }
 
     @Test func personalDataIsRedactedInTheAnswer() {

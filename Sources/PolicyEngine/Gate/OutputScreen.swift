@@ -32,8 +32,8 @@ struct OutputScreen {
     /// The rules that are applied, and of them those that ask for a constraint instead of ending the text.
     private var watched = Openings.Patterns.none
     private var eased = Openings.Patterns.none
-    /// The rules that the family asks about: an answer may speak of their words, and only may not offer them.
-    private var asked = Openings.Patterns.none
+    /// What the request says, read when the first words are met: most answers meet none.
+    private var assessment: Assessment?
     private var normalised = NormalisedTail()
     private var held = HeldText()
     /// Where the next word is that may be the beginning of something.
@@ -45,13 +45,10 @@ struct OutputScreen {
     init(_ policies: PolicySet, for subject: PolicySubject) {
         self.policies = policies
         self.subject = subject
-        let assessment = policies.assess(subject)
         let goal = NormalisedText(subject.goal).bytes
         let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
         for (index, rule) in policies.rules.enumerated()
-        where rule.action == .refuse && rule.mode == .enforce && rule.reads(.output, of: subject)
-            && !assessment.constrained.contains(rule.id)
-        {
+        where rule.action == .refuse && rule.mode == .enforce && rule.reads(.output, of: subject) {
             switch policies.concern(of: rule, to: subject, naming: named) {
             case .nobody: continue
             // "Honey tea for grandma": the baby of the house may still read along.
@@ -59,7 +56,6 @@ struct OutputScreen {
             case .others, .some: eased.insert(index)
             case .all: break
             }
-            if assessment.asked.contains(rule.id) { asked.insert(index) }
             watched.insert(index)
         }
     }
@@ -97,7 +93,17 @@ struct OutputScreen {
         let text = normalised.text
         var found: [Place] = []
         let stop = policies.openings.eachPlace(
-            in: text.bytes, from: examined - text.start, of: watched, mayContinue: !text.isComplete
+            in: text.bytes, from: examined - text.start, of: watched, mayContinue: !text.isComplete,
+            holds: { start, patterns in
+                // Of one or two letters many patterns want more, and of three so few that they can be asked.
+                let others = patterns - policies.openings.lookingBack
+                return (!others.isEmpty && text.bytes.isInWord(at: start) && text.bytes.count - start < 3)
+                    || patterns.indices(of: policies.rules.count).contains { index in
+                        policies.rules[index].pattern.firstMatch(
+                            in: text.bytes, range: text.bytes.indices, from: start, mayContinue: true,
+                            using: workspace) != .none
+                    }
+            }
         ) { start, patterns in
             for index in patterns.indices(of: policies.rules.count) {
                 found.append(Place(rule: index, start: start + text.start))
@@ -131,7 +137,7 @@ struct OutputScreen {
         return open.first.flatMap { $0.isObjection ? $0.rule : nil }
     }
 
-    private func judgement(of place: inout Place) -> Judgement {
+    private mutating func judgement(of place: inout Place) -> Judgement {
         let text = normalised.text
         if place.hit == nil {
             let visible = text.boundary(notAfter: place.start + Self.window)
@@ -150,10 +156,16 @@ struct OutputScreen {
         guard let hit = place.hit else { return .open }
         guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return .open }
         let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
-        if asked.contains(place.rule), !policies.intents.offers(at: local, in: text.bytes, using: workspace) {
+        let request = assessment ?? policies.assess(subject)
+        assessment = request
+        let rule = policies.rules[place.rule]
+        // The request's own constraint says it already.
+        if request.constrained.contains(rule.id) { return .harmless }
+        // An answer to "is honey safe for her?" has to speak of honey, and only may not offer it.
+        if request.asked.contains(rule.id), !policies.intents.offers(at: local, in: text.bytes, using: workspace) {
             return .harmless
         }
-        return isMeant(policies.rules[place.rule], at: local, in: text.bytes) ? .objection : .harmless
+        return isMeant(rule, at: local, in: text.bytes) ? .objection : .harmless
     }
 
     private func isMeant(_ rule: PolicyRule, at hit: Range<Int>, in text: [UInt8]) -> Bool {

@@ -52,8 +52,6 @@ package final class PolicyGateway: PolicyGate {
 
 extension PolicySet {
     /// What the policy makes of a request: redacted, then decided.
-    ///
-    /// The rules read the family's own words: a placeholder could take away what a number belongs to.
     package func precheck(_ subject: PolicySubject) -> PolicyDecision {
         let kept = AllowList(subject.allowedData)
         let goal = redactor.redact(subject.goal, keeping: kept)

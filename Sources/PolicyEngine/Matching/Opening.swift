@@ -8,6 +8,8 @@ struct Opening: Sendable {
     /// Every way in which the matches can begin that is of 1...`depth` small letters and spaces; capitals and what
     /// follows other characters are not told apart. Nil where nothing but `first` is known.
     private(set) var beginnings: [[UInt8]]?
+    /// Whether what stands before decides as well, which is not told apart here.
+    let looksBack: Bool
 
     /// Of a rule's pattern, found by asking it: a beginning of which it wants no continuation (PCRE2_PARTIAL_HARD) is
     /// none of its own.
@@ -15,6 +17,7 @@ struct Opening: Sendable {
     /// A pattern that might look back further than to a word's boundary, or mind the case, cannot be asked so. Then
     /// what PCRE2 itself knows of the first byte has to do.
     init(of pattern: Pattern) {
+        looksBack = pattern.source.contains("(?<!")
         // PCRE2 does not study the beginnings of anchored patterns.
         let free = try? Pattern(pattern.source, isCaseSensitive: pattern.isCaseSensitive, isForTrial: true)
         first = (0..<256).map { free?.canBegin(with: $0) ?? true }
@@ -34,6 +37,7 @@ struct Opening: Sendable {
 
     /// Of words and phrases of lexicons, as ``Lexicon/source(of:)`` makes them, and of patterns.
     init(words: [String], patterns: [String]) throws(PolicyError) {
+        looksBack = patterns.contains { $0.contains("(?<!") }
         var known: Set<[UInt8]> = []
         first = Array(repeating: false, count: 256)
         var isTold = true
@@ -51,7 +55,8 @@ struct Opening: Sendable {
         beginnings = isTold ? Array(known) : nil
     }
 
-    /// The beginnings of a word: `prefix` and what may follow it.
+    /// The beginnings of a word: `prefix` and what may follow it. In `rest` 0 stands for anything, 1 for no more letters, 2 for
+    /// the rest of a plural.
     private static func insert(_ prefix: [UInt8], _ rest: ArraySlice<UInt8>, into known: inout Set<[UInt8]>) {
         if !prefix.isEmpty { known.insert(prefix) }
         guard prefix.count < depth else { return }
@@ -63,8 +68,16 @@ struct Opening: Sendable {
             }
         // Where the apostrophe stands, nothing is told apart behind it.
         case .some(0x27): insert(prefix, rest.dropFirst(), into: &known)
-        // Behind the end, or in place of a star, anything may stand.
-        case nil, .some(0x2A): for byte in alphabet { insert(prefix + [byte], [], into: &known) }
+        case .some(0x2A):
+            for byte in alphabet { insert(prefix + [byte], byte == 0x20 ? [0] : [0x2A], into: &known) }
+        // Behind the end the plural, and then no letter; behind that anything.
+        case nil:
+            insert(prefix + [0x20], [0], into: &known)
+            insert(prefix + [0x73], [1], into: &known)
+            insert(prefix + [0x65], [2], into: &known)
+        case .some(0): for byte in alphabet { insert(prefix + [byte], [0], into: &known) }
+        case .some(1): insert(prefix + [0x20], [0], into: &known)
+        case .some(2): insert(prefix + [0x73], [1], into: &known)
         case .some: return
         }
     }

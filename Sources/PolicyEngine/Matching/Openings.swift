@@ -32,6 +32,9 @@ struct Openings: Sendable {
 
         mutating func insert(_ index: Int) { words[index >> 6 & 3] |= 1 << UInt64(index & 63) }
 
+        static func - (left: Patterns, right: Patterns) -> Patterns {
+            Patterns(words: left.words & ~right.words)
+        }
         static func | (left: Patterns, right: Patterns) -> Patterns { Patterns(words: left.words | right.words) }
         static func & (left: Patterns, right: Patterns) -> Patterns { Patterns(words: left.words & right.words) }
         static func |= (left: inout Patterns, right: Patterns) { left.words |= right.words }
@@ -46,9 +49,13 @@ struct Openings: Sendable {
     /// For each node and column, the node that follows.
     private var branches = [Int32](repeating: 0, count: columns)
 
+    /// Patterns that only themselves know, where what stands before them decides.
+    private(set) var lookingBack = Patterns.none
+
     init(_ openings: [Opening]) {
         var unknown = Patterns.none
         for (index, opening) in openings.enumerated() {
+            if opening.looksBack || opening.beginnings == nil { lookingBack.insert(index) }
             for byte in first.indices where opening.first[byte] { first[byte].insert(index) }
             guard let beginnings = opening.beginnings else {
                 unknown.insert(index)
@@ -64,11 +71,13 @@ struct Openings: Sendable {
     ///
     /// A place between two letters or digits is passed over: a match there cuts the word.
     ///
-    /// - Parameter mayContinue: whether more text may follow. Then it stops at the first place where only more text can tell.
+    /// - Parameters:
+    ///   - mayContinue: whether more text may follow. Then it stops at the first place where only more text can tell.
+    ///   - holds: whether such a place is one indeed.
     /// - Returns: where it stopped.
     func eachPlace(
         in text: [UInt8], from start: Int, of wanted: Patterns, mayContinue: Bool = false,
-        visit: (Int, Patterns) -> Bool
+        holds: (Int, Patterns) -> Bool = { _, _ in true }, visit: (Int, Patterns) -> Bool
     ) -> Int {
         var index = start
         var isInWord = start > 0 && text.isInWord(at: text.boundary(notAfter: start - 1))
@@ -84,8 +93,11 @@ struct Openings: Sendable {
                 let (found, ranOut) = candidates(at: index, in: text)
                 let patterns = found & wanted
                 if !patterns.isEmpty {
-                    if ranOut, mayContinue { return index }
-                    guard visit(index, patterns) else { return index }
+                    if ranOut, mayContinue {
+                        if holds(index, patterns) { return index }
+                    } else if !visit(index, patterns) {
+                        return index
+                    }
                 }
             }
             index += 1

@@ -102,6 +102,8 @@ extension PolicySet {
         into assessment: inout Assessment
     ) {
         let text = NormalisedText(original)
+        // What is masked nobody reads: "recipes to honey@example.com".
+        let masked = redactor.redact(original, keeping: AllowList(subject.allowedData)).spans.map(\.range)
         let workspace = MatchWorkspace()
         let places = places(in: text.bytes, of: reading.reduce(into: .none) { $0.insert($1) })
         var named: People?
@@ -109,16 +111,19 @@ extension PolicySet {
             let rule = rules[index]
             for start in places[index] ?? [] {
                 let hit: Range<Int>
+                var isDecided = true
                 switch rule.pattern.firstMatch(
                     in: text.bytes, range: text.bytes.indices, from: start, using: workspace)
                 {
                 case .match(let match): hit = match
                 case .none: continue
                 // A pattern that cannot decide in time decides for safety.
-                case .partial, .undecided: hit = start..<text.bytes.count
+                case .partial, .undecided:
+                    hit = start..<text.bytes.count
+                    isDecided = false
                 }
                 let range = text.original(hit)
-                guard range.upperBound > endingBehind,
+                guard range.upperBound > endingBehind, !(isDecided && masked.contains { $0.overlaps(range) }),
                     let intent = intent(of: rule, at: hit, in: text.bytes, as: .request, using: workspace)
                 else { continue }
                 let all = named ?? people.people(in: text.bytes, range: text.bytes.indices, using: workspace)
