@@ -63,7 +63,12 @@ let package = Package(
             name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "QuotaLedger", dependencies: ["HearthCore", .log], swiftSettings: strict),
-        .target(name: "Retrieval", dependencies: ["HearthCore", .yams, .log], swiftSettings: strict),
+        // Loops over bytes and vectors, for each instruction set; nothing of it is worth stepping through.
+        .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
+        // Optimised in debug builds as well: whoever runs or tests the house searches thousands of documents.
+        .target(
+            name: "Retrieval", dependencies: ["HearthCore", "CKernels", .yams, .log],
+            swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),

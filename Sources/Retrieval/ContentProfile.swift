@@ -11,7 +11,7 @@ struct ContentProfile: Sendable {
 
     init(_ document: Document) {
         let lines = [document.title] + document.ingredients
-        allergens = lines.reduce(into: document.allergens) { $0.formUnion(Allergen.found(in: $1)) }
+        allergens = document.containedAllergens
         self.lines = lines.map(Words.canonical)
         stemmed = lines.map(Analyzer.stemmed).joined()
     }

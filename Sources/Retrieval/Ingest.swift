@@ -23,22 +23,22 @@ package struct Ingest: Sendable {
         let cards = try SeedFolder(path: folder).cards(progress: progress)
         let stored = try await store.hashes()
         var summary = IngestSummary()
-        var upserts: [(document: Document, hash: String)] = []
+        var change = DocumentChange()
         for card in cards {
             let hash = hash(card.bytes)
             switch stored[card.document.id] {
             case hash: summary.unchanged += 1
             case nil:
                 summary.added += 1
-                upserts.append((card.document, hash))
+                change.upserts.append(StoredDocument(document: card.document, hash: hash))
             default:
                 summary.updated += 1
-                upserts.append((card.document, hash))
+                change.upserts.append(StoredDocument(document: card.document, hash: hash))
             }
         }
-        let removing = Set(stored.keys).subtracting(cards.map(\.document.id)).sorted()
-        summary.removed = removing.count
-        if !upserts.isEmpty || !removing.isEmpty { try await store.apply(upserts: upserts, removing: removing) }
+        change.removals = Set(stored.keys).subtracting(cards.map(\.document.id)).sorted()
+        summary.removed = change.removals.count
+        if !change.upserts.isEmpty || !change.removals.isEmpty { try await store.apply(change) }
         return summary
     }
 

@@ -77,9 +77,9 @@ package actor KnowledgeBase: KnowledgeSearch {
         defer { refresh = nil }
         do {
             // The revision first: a change that comes in between is then seen at the next check.
-            let revision = try await store.revision()
+            let revision = try await store.state().revision
             if let snapshot, snapshot.revision == revision { return snapshot }
-            let fresh = try await Self.build(revision: revision, store.all(), defuse)
+            let fresh = try await Self.build(revision: revision, store.all().map(\.document), defuse)
             snapshot = fresh
             return fresh
         } catch {

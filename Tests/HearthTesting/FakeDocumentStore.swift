@@ -3,33 +3,34 @@ import Synchronization
 
 /// Cards in memory.
 package final class FakeDocumentStore: DocumentStore {
-    private struct State {
-        var revision: Int64 = 0
-        var documents: [String: (document: Document, hash: String)] = [:]
+    private struct Contents {
+        var state = DocumentState(revision: 0)
+        var documents: [String: StoredDocument] = [:]
     }
 
-    private let state = Mutex(State())
+    private let contents = Mutex(Contents())
 
     package init(_ documents: [Document] = []) {
-        state.withLock { state in
-            for document in documents { state.documents[document.id] = (document, "") }
+        contents.withLock { contents in
+            for document in documents { contents.documents[document.id] = StoredDocument(document: document, hash: "") }
         }
     }
 
-    package func revision() async throws -> Int64 { state.withLock { $0.revision } }
+    package func state() async throws -> DocumentState { contents.withLock { $0.state } }
 
-    package func all() async throws -> [Document] {
-        state.withLock { $0.documents.values.map(\.document) }.sorted { $0.id < $1.id }
+    package func all() async throws -> [StoredDocument] {
+        contents.withLock { Array($0.documents.values) }.sorted { $0.document.id < $1.document.id }
     }
 
-    package func hashes() async throws -> [String: String] { state.withLock { $0.documents.mapValues(\.hash) } }
+    package func hashes() async throws -> [String: String] { contents.withLock { $0.documents.mapValues(\.hash) } }
 
-    package func apply(upserts: [(document: Document, hash: String)], removing: [String]) async throws {
-        if upserts.isEmpty && removing.isEmpty { return }
-        state.withLock { state in
-            for upsert in upserts { state.documents[upsert.document.id] = upsert }
-            for id in removing { state.documents[id] = nil }
-            state.revision += 1
+    package func apply(_ change: DocumentChange) async throws {
+        contents.withLock { contents in
+            if change.upserts.isEmpty, change.removals.isEmpty, change.space == contents.state.space { return }
+            for upsert in change.upserts { contents.documents[upsert.document.id] = upsert }
+            for id in change.removals { contents.documents[id] = nil }
+            contents.state.revision += 1
+            contents.state.space = change.space
         }
     }
 }

@@ -5,6 +5,8 @@ final class FakeDocumentStore: DocumentStore {
     struct State {
         var documents: [String: Document] = [:]
         var hashes: [String: String] = [:]
+        var embeddingKeys: [String: String] = [:]
+        var space: EmbeddingSpace?
         var revision: Int64 = 1
         var failure: HearthError?
         var checks = 0
@@ -27,18 +29,22 @@ final class FakeDocumentStore: DocumentStore {
         }
     }
 
-    func revision() async throws -> Int64 {
+    func state() async throws -> DocumentState {
         try state.withLock {
             $0.checks += 1
             if let failure = $0.failure { throw failure }
-            return $0.revision
+            return DocumentState(revision: $0.revision, space: $0.space)
         }
     }
 
-    func all() async throws -> [Document] {
-        let documents = state.withLock {
-            $0.loads += 1
-            return Array($0.documents.values)
+    func all() async throws -> [StoredDocument] {
+        let documents = state.withLock { state in
+            state.loads += 1
+            return state.documents.values.map { document in
+                StoredDocument(
+                    document: document, hash: state.hashes[document.id] ?? "",
+                    embeddingKey: state.embeddingKeys[document.id])
+            }
         }
         await gate.pass()
         return documents
@@ -46,18 +52,21 @@ final class FakeDocumentStore: DocumentStore {
 
     func hashes() async throws -> [String: String] { state.withLock { $0.hashes } }
 
-    func apply(upserts: [(document: Document, hash: String)], removing: [String]) async throws {
-        state.withLock {
-            for (document, hash) in upserts {
-                $0.documents[document.id] = document
-                $0.hashes[document.id] = hash
+    func apply(_ change: DocumentChange) async throws {
+        state.withLock { state in
+            for stored in change.upserts {
+                state.documents[stored.document.id] = stored.document
+                state.hashes[stored.document.id] = stored.hash
+                state.embeddingKeys[stored.document.id] = stored.embeddingKey
             }
-            for id in removing {
-                $0.documents[id] = nil
-                $0.hashes[id] = nil
+            for id in change.removals {
+                state.documents[id] = nil
+                state.hashes[id] = nil
+                state.embeddingKeys[id] = nil
             }
-            $0.revision += 1
-            $0.transactions += 1
+            state.revision += 1
+            state.space = change.space
+            state.transactions += 1
         }
     }
 }

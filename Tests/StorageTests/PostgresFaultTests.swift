@@ -220,13 +220,15 @@ import Testing
                 let card = Document(id: "a", kind: .tips, title: "", body: "")
                 // The first is for what was missed before.
                 try #require(await changes.next() != nil)
-                try await other.documents.apply(upserts: [(card, "1")], removing: [])
+                try await other.documents.apply(DocumentChange(upserts: [StoredDocument(document: card, hash: "1")]))
                 try #require(await changes.next() != nil)
 
                 try await server.stop()
                 try await server.launch()
                 try #require(await changes.next() != nil)
-                while (try? await other.documents.apply(upserts: [(card, "2")], removing: [])) == nil {
+                while (try? await other.documents.apply(
+                    DocumentChange(upserts: [StoredDocument(document: card, hash: "2")]))) == nil
+                {
                     await Task.yield()
                 }
                 try #require(await changes.next() != nil)

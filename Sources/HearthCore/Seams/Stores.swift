@@ -69,11 +69,52 @@ package struct FeedbackEntry: Hashable, Sendable {
 }
 
 package protocol DocumentStore: Sendable {
-    /// Changes whenever any document changes.
-    func revision() async throws -> Int64
-    func all() async throws -> [Document]
+    func state() async throws -> DocumentState
+    /// With their embedding keys, in the order of their ids.
+    func all() async throws -> [StoredDocument]
     /// Id to content hash, for an ingest to compare with.
     func hashes() async throws -> [String: String]
-    /// Writes and removes in one transaction.
-    func apply(upserts: [(document: Document, hash: String)], removing: [String]) async throws
+    /// All of it in one transaction, and with it goes every vector that no document needs any more.
+    func apply(_ change: DocumentChange) async throws
+}
+
+/// What the documents are at.
+package struct DocumentState: Hashable, Sendable {
+    /// Changes whenever any document or the space changes.
+    package var revision: Int64
+    /// The space in which every document has vectors; nil where there is none.
+    package var space: EmbeddingSpace?
+
+    package init(revision: Int64, space: EmbeddingSpace? = nil) {
+        self.revision = revision
+        self.space = space
+    }
+}
+
+package struct StoredDocument: Hashable, Sendable {
+    package var document: Document
+    /// Of everything in the document.
+    package var hash: String
+    /// ``EmbeddedDocument/key`` of its vectors, where it has any.
+    package var embeddingKey: String?
+
+    package init(document: Document, hash: String, embeddingKey: String? = nil) {
+        self.document = document
+        self.hash = hash
+        self.embeddingKey = embeddingKey
+    }
+}
+
+package struct DocumentChange: Hashable, Sendable {
+    package var upserts: [StoredDocument]
+    /// Ids.
+    package var removals: [String]
+    /// The space that searches use from now on; nil where they can use none.
+    package var space: EmbeddingSpace?
+
+    package init(upserts: [StoredDocument] = [], removals: [String] = [], space: EmbeddingSpace? = nil) {
+        self.upserts = upserts
+        self.removals = removals
+        self.space = space
+    }
 }

@@ -84,6 +84,11 @@ package struct SearchHit: Hashable, Sendable {
 }
 
 extension Document {
+    /// What a recipe holds: declared, or found in its title or ingredients by the lexicon.
+    package var containedAllergens: Set<Allergen> {
+        ([title] + ingredients).reduce(into: allergens) { $0.formUnion(Allergen.found(in: $1)) }
+    }
+
     /// The card with everything that a model or a client reads passed through `defuse`, but for its sources.
     package func defused(by defuse: (String) throws -> String) rethrows -> Document {
         func line(_ text: String) throws -> String { try defuse(text).trimming(\.isWhitespace) }

@@ -8,23 +8,30 @@ struct DocumentRepository: DocumentStore {
         ingredients, steps
         """
 
-    func revision() async throws -> Int64 {
+    func state() async throws -> DocumentState {
         try await atSeam { () throws(StorageError) in
-            guard let row = try await engine.rows("SELECT revision FROM documents_revision", .read, of: .all).first
-            else {
-                throw StorageError(.malformedRow, "the documents have no revision")
+            guard
+                let row = try await engine.rows(
+                    "SELECT revision, model, dimension FROM documents_revision", .read, of: .all
+                ).first
+            else { throw StorageError(.malformedRow, "the documents have no revision") }
+            var state = DocumentState(revision: try row["revision"])
+            if let model: String = try row["model"], let dimension: Int = try row["dimension"] {
+                state.space = EmbeddingSpace(model: model, dimension: dimension)
             }
-            return try row["revision"]
+            return state
         }
     }
 
-    /// In the order of their ids.
-    func all() async throws -> [Document] {
+    func all() async throws -> [StoredDocument] {
         try await atSeam { () throws(StorageError) in
-            try await engine.rows("SELECT \(Self.columns) FROM documents", .read, of: .all)
-                .map(Document.init)
+            try await engine.rows("SELECT \(Self.columns), hash, embedding_key FROM documents", .read, of: .all)
+                .map { (row) throws(StorageError) in
+                    StoredDocument(
+                        document: try Document(row), hash: try row["hash"], embeddingKey: try row["embedding_key"])
+                }
                 // Not in SQL: the engines collate differently.
-                .sorted { $0.id < $1.id }
+                .sorted { $0.document.id < $1.document.id }
         }
     }
 
@@ -39,35 +46,51 @@ struct DocumentRepository: DocumentStore {
         }
     }
 
-    func apply(upserts: [(document: Document, hash: String)], removing: [String]) async throws {
-        if upserts.isEmpty && removing.isEmpty { return }
+    func apply(_ change: DocumentChange) async throws {
         try await atSeam { () throws(StorageError) in
-            var statements: [SQL] = try upserts.map { (document, hash) throws(StorageError) in
-                try Self.upsert(document, hash: hash)
+            var statements: [SQL] = try change.upserts.map { (stored) throws(StorageError) in
+                try Self.upsert(stored)
             }
-            statements += removing.map { "DELETE FROM documents WHERE id = \($0)" }
-            statements.append("UPDATE documents_revision SET revision = revision + 1")
+            statements += change.removals.map { "DELETE FROM documents WHERE id = \($0)" }
+            statements += [
+                """
+                UPDATE documents_revision
+                SET revision = revision + 1, model = \(change.space?.model), dimension = \(change.space?.dimension)
+                WHERE \(change.upserts.count + change.removals.count) > 0
+                    OR model IS DISTINCT FROM \(change.space?.model)
+                    OR dimension IS DISTINCT FROM \(change.space?.dimension)
+                """,
+                """
+                DELETE FROM embeddings WHERE NOT EXISTS (
+                    SELECT 1 FROM documents WHERE documents.embedding_key = embeddings.key
+                )
+                """,
+            ]
+            if let space = change.space {
+                statements.append("DELETE FROM embeddings WHERE space <> \(space.description)")
+            }
             _ = try await engine.transaction(statements, .write, of: .all)
         }
     }
 
-    private static func upsert(_ document: Document, hash: String) throws(StorageError) -> SQL {
-        """
-        INSERT INTO documents (\(columns), hash)
-        VALUES (
-            \(document.id), \(document.kind), \(document.title), \(document.body), \(document.ages.from),
-            \(document.ages.to), \(try StoredJSON.text(document.allergens.map(\.rawValue).sorted())),
-            \(try StoredJSON.text(document.tags)), \(try StoredJSON.text(document.sources)), \(document.reviewedOn),
-            \(document.servings), \(document.minutes), \(try StoredJSON.text(document.ingredients)),
-            \(try StoredJSON.text(document.steps)), \(hash)
-        )
-        ON CONFLICT (id) DO UPDATE SET
-            kind = excluded.kind, title = excluded.title, body = excluded.body, ages_from = excluded.ages_from,
-            ages_to = excluded.ages_to, allergens = excluded.allergens, tags = excluded.tags,
-            sources = excluded.sources, reviewed_on = excluded.reviewed_on, servings = excluded.servings,
-            minutes = excluded.minutes, ingredients = excluded.ingredients, steps = excluded.steps,
-            hash = excluded.hash
-        """
+    private static func upsert(_ stored: StoredDocument) throws(StorageError) -> SQL {
+        let document = stored.document
+        return """
+            INSERT INTO documents (\(columns), hash, embedding_key)
+            VALUES (
+                \(document.id), \(document.kind), \(document.title), \(document.body), \(document.ages.from),
+                \(document.ages.to), \(try StoredJSON.text(document.allergens.map(\.rawValue).sorted())),
+                \(try StoredJSON.text(document.tags)), \(try StoredJSON.text(document.sources)), \(document.reviewedOn),
+                \(document.servings), \(document.minutes), \(try StoredJSON.text(document.ingredients)),
+                \(try StoredJSON.text(document.steps)), \(stored.hash), \(stored.embeddingKey)
+            )
+            ON CONFLICT (id) DO UPDATE SET
+                kind = excluded.kind, title = excluded.title, body = excluded.body, ages_from = excluded.ages_from,
+                ages_to = excluded.ages_to, allergens = excluded.allergens, tags = excluded.tags,
+                sources = excluded.sources, reviewed_on = excluded.reviewed_on, servings = excluded.servings,
+                minutes = excluded.minutes, ingredients = excluded.ingredients, steps = excluded.steps,
+                hash = excluded.hash, embedding_key = excluded.embedding_key
+            """
     }
 }
 

@@ -18,34 +18,37 @@ extension ConformanceCase<Stores> {
                 Document(id: "cards/\($0.rawValue)", kind: $0, title: "", body: "")
             }
             try await stores.documents.apply(
-                upserts: ([full] + bare).map { ($0, hash: "h-\($0.id)") }, removing: [])
-            #expect(try await stores.documents.all() == bare.sorted { $0.id < $1.id } + [full])
+                DocumentChange(upserts: ([full] + bare).map { StoredDocument(document: $0, hash: "h-\($0.id)") }))
+            #expect(try await stores.documents.all().map(\.document) == bare.sorted { $0.id < $1.id } + [full])
             #expect(try await stores.documents.hashes()["recipes/pad-thai"] == "h-recipes/pad-thai")
         },
         .init("cards are replaced and removed together, and each change moves the revision") { stores in
             let kept = Document(id: "a", kind: .tips, title: "Kept", body: "old")
             let gone = Document(id: "b", kind: .tips, title: "Gone", body: "")
-            var revisions = [try await stores.documents.revision()]
-            try await stores.documents.apply(upserts: [(kept, "1"), (gone, "1")], removing: [])
-            revisions.append(try await stores.documents.revision())
+            var revisions = [try await stores.documents.state().revision]
+            try await stores.documents.apply(
+                DocumentChange(upserts: [kept, gone].map { StoredDocument(document: $0, hash: "1") }))
+            revisions.append(try await stores.documents.state().revision)
 
             var changed = kept
             changed.body = "new"
             changed.servings = 2
-            try await stores.documents.apply(upserts: [(changed, "2")], removing: ["b", "never there"])
-            revisions.append(try await stores.documents.revision())
-            #expect(try await stores.documents.all() == [changed])
+            try await stores.documents.apply(
+                DocumentChange(
+                    upserts: [StoredDocument(document: changed, hash: "2")], removals: ["b", "never there"]))
+            revisions.append(try await stores.documents.state().revision)
+            #expect(try await stores.documents.all().map(\.document) == [changed])
             #expect(try await stores.documents.hashes() == ["a": "2"])
 
-            try await stores.documents.apply(upserts: [], removing: ["a"])
-            revisions.append(try await stores.documents.revision())
+            try await stores.documents.apply(DocumentChange(removals: ["a"]))
+            revisions.append(try await stores.documents.state().revision)
             #expect(try await stores.documents.all().isEmpty)
             #expect(Set(revisions).count == 4)
         },
         .init("applying nothing leaves the revision") { stores in
-            let before = try await stores.documents.revision()
-            try await stores.documents.apply(upserts: [], removing: [])
-            #expect(try await stores.documents.revision() == before)
+            let before = try await stores.documents.state().revision
+            try await stores.documents.apply(DocumentChange())
+            #expect(try await stores.documents.state().revision == before)
         },
     ]
 }

@@ -1,0 +1,22 @@
+extension Migration {
+    /// Vectors are kept by what was embedded and not by document: an ingest writes them ahead of the documents, in another
+    /// space while the old one serves, and what was not changed needs no new ones.
+    static let embeddings = Migration(
+        number: 10, name: "embeddings",
+        statements: [
+            "ALTER TABLE documents ADD COLUMN embedding_key TEXT",
+            "CREATE INDEX documents_by_embedding ON documents (embedding_key)",
+            "ALTER TABLE documents_revision ADD COLUMN model TEXT",
+            "ALTER TABLE documents_revision ADD COLUMN dimension BIGINT CHECK ((dimension IS NULL) = (model IS NULL))",
+            // A vector is its components as IEEE 754 singles, the least byte first.
+            """
+            CREATE TABLE embeddings (
+                space TEXT NOT NULL,
+                key TEXT NOT NULL,
+                passage BIGINT NOT NULL CHECK (passage >= 0),
+                vector BYTEA NOT NULL,
+                PRIMARY KEY (space, key, passage)
+            )
+            """,
+        ])
+}
