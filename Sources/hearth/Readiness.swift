@@ -19,7 +19,7 @@ struct Readiness: Sendable {
     /// Reads the knowledge base, so that one answer covers connection, schema and ingest.
     private func database() async -> ReadinessCheck {
         do {
-            let count = try await storage.documents.hashes().count
+            let count = try await storage.documents.entries().count
             return ReadinessCheck(
                 name: "knowledge", isReady: count > 0,
                 detail: count > 0 ? "\(count) cards" : "no cards: run `hearth ingest`")

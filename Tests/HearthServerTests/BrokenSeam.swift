@@ -30,7 +30,7 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws { throw error }
 
-    func search(_ query: SearchQuery) async throws -> [SearchHit] { throw error }
+    func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer { throw error }
 
     func user(number: Int64) async throws -> User? { throw error }
     func upsert(_ changes: UserChanges, at time: Timestamp) async throws -> User { throw error }

@@ -12,7 +12,9 @@ package final class FakeDocumentStore: DocumentStore {
 
     package init(_ documents: [Document] = []) {
         contents.withLock { contents in
-            for document in documents { contents.documents[document.id] = StoredDocument(document: document, hash: "") }
+            for document in documents {
+                contents.documents[document.id] = StoredDocument(document: document, entry: DocumentEntry(hash: ""))
+            }
         }
     }
 
@@ -22,7 +24,9 @@ package final class FakeDocumentStore: DocumentStore {
         contents.withLock { Array($0.documents.values) }.sorted { $0.document.id < $1.document.id }
     }
 
-    package func hashes() async throws -> [String: String] { contents.withLock { $0.documents.mapValues(\.hash) } }
+    package func entries() async throws -> [String: DocumentEntry] {
+        contents.withLock { $0.documents.mapValues(\.entry) }
+    }
 
     package func apply(_ change: DocumentChange) async throws {
         contents.withLock { contents in

@@ -6,8 +6,10 @@ package struct FixedKnowledge: KnowledgeSearch {
 
     package init(_ documents: [Document]) { self.documents = documents }
 
-    package func search(_ query: SearchQuery) async throws -> [SearchHit] {
-        documents.filter { query.kinds.isEmpty || query.kinds.contains($0.kind) }
-            .prefix(query.limit).map { SearchHit(document: $0, score: 1) }
+    package func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
+        let found = documents.filter { query.kinds.isEmpty || query.kinds.contains($0.kind) }
+        return SearchAnswer(
+            hits: found.prefix(query.limit).map { SearchHit(document: $0, score: 1) },
+            plan: SearchPlan(mode: .lexical, candidates: found.count))
     }
 }

@@ -4,8 +4,7 @@ import Synchronization
 final class FakeDocumentStore: DocumentStore {
     struct State {
         var documents: [String: Document] = [:]
-        var hashes: [String: String] = [:]
-        var embeddingKeys: [String: String] = [:]
+        var entries: [String: DocumentEntry] = [:]
         var space: EmbeddingSpace?
         var revision: Int64 = 1
         var failure: HearthError?
@@ -41,28 +40,24 @@ final class FakeDocumentStore: DocumentStore {
         let documents = state.withLock { state in
             state.loads += 1
             return state.documents.values.map { document in
-                StoredDocument(
-                    document: document, hash: state.hashes[document.id] ?? "",
-                    embeddingKey: state.embeddingKeys[document.id])
+                StoredDocument(document: document, entry: state.entries[document.id] ?? DocumentEntry(hash: ""))
             }
         }
         await gate.pass()
-        return documents
+        return documents.sorted { $0.document.id < $1.document.id }
     }
 
-    func hashes() async throws -> [String: String] { state.withLock { $0.hashes } }
+    func entries() async throws -> [String: DocumentEntry] { state.withLock { $0.entries } }
 
     func apply(_ change: DocumentChange) async throws {
         state.withLock { state in
             for stored in change.upserts {
                 state.documents[stored.document.id] = stored.document
-                state.hashes[stored.document.id] = stored.hash
-                state.embeddingKeys[stored.document.id] = stored.embeddingKey
+                state.entries[stored.document.id] = stored.entry
             }
             for id in change.removals {
                 state.documents[id] = nil
-                state.hashes[id] = nil
-                state.embeddingKeys[id] = nil
+                state.entries[id] = nil
             }
             state.revision += 1
             state.space = change.space

@@ -1,16 +1,20 @@
 import Foundation
 import HearthCore
+import HearthTesting
 import Retrieval
 import Synchronization
 import Testing
 
 @Suite struct IngestTests {
     private let store = FakeDocumentStore()
+    private var ingest: Ingest {
+        Ingest(store: store, embeddings: FakeEmbeddingStore(), embedder: nil, sha256: digest)
+    }
 
     @Test func `a second ingest of the same folder changes nothing`() async throws {
-        let ingest = Ingest(store: store, sha256: digest)
         let steps = Mutex<[Int]>([])
-        let first = try await ingest.run(folder: Samples.folder) { done, total in
+        let first = try await ingest.run(CardCollection(seed: Samples.folder)) { progress in
+            guard case .reading(let done, let total) = progress else { return }
             steps.withLock { $0.append(done) }
             #expect(total == 6)
         }
@@ -21,21 +25,23 @@ import Testing
                 "chores/first-helpers", "recipe/berry-porridge", "recipe/lentil-dal", "recipe/peanut-noodles",
                 "routines/bedtime", "safety/safe-sleep",
             ])
-        #expect(store.state.withLock { $0.hashes.values.allSatisfy { $0.count == 64 } })
-        #expect(try await ingest.run(folder: Samples.folder) == IngestSummary(unchanged: 6))
+        #expect(
+            store.state.withLock {
+                $0.entries.values.allSatisfy { $0.hash.count == 64 && $0.embeddingKey?.count == 64 }
+            })
+        #expect(try await ingest.run(CardCollection(seed: Samples.folder)) == IngestSummary(unchanged: 6))
         #expect(store.state.withLock { $0.transactions } == 1)
     }
 
     @Test func `changed, new and deleted files are written in one transaction`() async throws {
         try await withCopyOfCards { folder in
-            let ingest = Ingest(store: store, sha256: digest)
-            _ = try await ingest.run(folder: folder)
+            _ = try await ingest.run(CardCollection(seed: folder))
             let dal = folder + "/recipe/lentil-dal.md"
             try edit(dal) { $0.replacing("Golden", with: "Yellow") }
             try FileManager.default.copyItem(atPath: dal, toPath: folder + "/recipe/second-dal.md")
             try FileManager.default.removeItem(atPath: folder + "/safety/safe-sleep.md")
             let expected = IngestSummary(added: 1, updated: 1, unchanged: 4, removed: 1)
-            #expect(try await ingest.run(folder: folder) == expected)
+            #expect(try await ingest.run(CardCollection(seed: folder)) == expected)
             #expect(store.state.withLock { $0.transactions } == 2)
             #expect(store.state.withLock { $0.documents["recipe/lentil-dal"]?.body.hasPrefix("Yellow") } == true)
             #expect(store.state.withLock { $0.documents["safety/safe-sleep"] } == nil)
@@ -49,7 +55,7 @@ import Testing
             try Data([0xFF, 0xFE]).write(to: URL(filePath: folder + "/tips-not-text.md"))
             try Data([0xFF, 0xFE]).write(to: URL(filePath: folder + "/routines/not-text.md"))
             let error = await #expect(throws: RetrievalError.self) {
-                try await Ingest(store: store, sha256: digest).run(folder: folder)
+                try await ingest.run(CardCollection(seed: folder))
             }
             #expect(error?.code == .invalidCards)
             #expect(
@@ -63,14 +69,15 @@ import Testing
     }
 
     @Test func `a folder without cards does not empty the store`() async throws {
-        let ingest = Ingest(store: store, sha256: digest)
-        _ = try await ingest.run(folder: Samples.folder)
+        _ = try await ingest.run(CardCollection(seed: Samples.folder))
         let empty = try #require(
             await #expect(throws: RetrievalError.self) {
-                try await ingest.run(folder: Samples.folder + "/recipe")
+                try await ingest.run(CardCollection(seed: Samples.folder + "/recipe"))
             })
         #expect(empty.code == .noCards)
-        let missing = await #expect(throws: RetrievalError.self) { try await ingest.run(folder: "/no/such/folder") }
+        let missing = await #expect(throws: RetrievalError.self) {
+            try await ingest.run(CardCollection(seed: "/no/such/folder"))
+        }
         #expect(missing?.code == .unreadableFolder)
         #expect(store.state.withLock { $0.documents.count } == 6)
     }
@@ -92,7 +99,7 @@ import Testing
 }
 
 /// Stands in for SHA-256: 32 bytes that depend on every byte.
-@Sendable private func digest(_ bytes: [UInt8]) -> [UInt8] {
+@Sendable func digest(_ bytes: [UInt8]) -> [UInt8] {
     var state: [UInt64] = [1, 2, 3, 4]
     for (index, byte) in bytes.enumerated() { state[index % 4] = (state[index % 4] ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return state.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }

@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import HearthTesting
 import Logging
 import Retrieval
 
@@ -23,14 +24,20 @@ enum Samples {
 
 extension KnowledgeBase {
     init(_ documents: [Document]) {
-        self.init(store: FakeDocumentStore(documents), clock: ManualClock())
+        self.init(store: FakeDocumentStore(documents))
     }
 
-    init(store: FakeDocumentStore, clock: ManualClock) {
+    init(
+        store: FakeDocumentStore, embeddings: FakeEmbeddingStore = FakeEmbeddingStore(),
+        embedder: (any Embedder)? = nil, clock: ManualClock = ManualClock()
+    ) {
         self.init(
-            store: store, defusing: { $0.replacing("obey", with: "") }, clock: clock,
+            store: store, vectors: VectorSources(embeddings: embeddings) { _ in embedder },
+            defusing: { $0.replacing("obey", with: "") }, clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
+
+    func search(_ query: SearchQuery) async throws -> [SearchHit] { try await search(query, meter: RunMeter()).hits }
 
     func ids(_ query: SearchQuery) async throws -> [String] { try await search(query).map(\.document.id) }
 }

@@ -46,7 +46,7 @@ import Testing
     private static let house = Result {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "seed").path
-        let seed = try SeedFolder(path: folder).cards().map(\.document)
+        let seed = try CardCollection(seed: folder).cards().map(\.document)
         let recipes = seed.filter { $0.kind == .recipe }.map { ($0, FoodWords.allergens(in: $0)) }
         return (seed: seed, recipes: recipes, base: KnowledgeBase(seed))
     }

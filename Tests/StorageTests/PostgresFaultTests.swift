@@ -220,14 +220,15 @@ import Testing
                 let card = Document(id: "a", kind: .tips, title: "", body: "")
                 // The first is for what was missed before.
                 try #require(await changes.next() != nil)
-                try await other.documents.apply(DocumentChange(upserts: [StoredDocument(document: card, hash: "1")]))
+                try await other.documents.apply(
+                    DocumentChange(upserts: [StoredDocument(document: card, entry: DocumentEntry(hash: "1"))]))
                 try #require(await changes.next() != nil)
 
                 try await server.stop()
                 try await server.launch()
                 try #require(await changes.next() != nil)
                 while (try? await other.documents.apply(
-                    DocumentChange(upserts: [StoredDocument(document: card, hash: "2")]))) == nil
+                    DocumentChange(upserts: [StoredDocument(document: card, entry: DocumentEntry(hash: "2"))]))) == nil
                 {
                     await Task.yield()
                 }

@@ -26,11 +26,13 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
     public var servings: Int?
     /// How long a recipe takes.
     public var minutes: Int?
+    /// Why it is where it is; only with `explain=true`.
+    public var explanation: Explanation?
 
     package init(
         id: String, kind: String, title: String, text: String, score: Double, agesMonths: AgeRange,
         allergens: [String], tags: [String], sources: [String], ingredients: [String]? = nil,
-        steps: [String]? = nil, servings: Int? = nil, minutes: Int? = nil
+        steps: [String]? = nil, servings: Int? = nil, minutes: Int? = nil, explanation: Explanation? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -45,12 +47,13 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
         self.steps = steps
         self.servings = servings
         self.minutes = minutes
+        self.explanation = explanation
     }
 
     private enum CodingKeys: String, CodingKey {
         case id, kind, title, text, score
         case agesMonths = "ages_months"
-        case allergens, tags, sources, ingredients, steps, servings, minutes
+        case allergens, tags, sources, ingredients, steps, servings, minutes, explanation
     }
 
     /// Ages in whole months, `from` included and `to` not; without `to` up to adulthood.
@@ -63,6 +66,40 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
         package init(from: Int, to: Int?) {
             self.from = from
             self.to = to
+        }
+    }
+
+    /// Both scores of a result and its places in both orders, counted from 1.
+    public struct Explanation: Codable, Hashable, Sendable {
+        /// BM25; absent where the card shares no word with the query.
+        public var lexical: Rating?
+        /// Cosine; absent where the card is not among the nearest.
+        public var vector: Rating?
+        /// Words of the query that the card has, as the index has them.
+        public var matchedTerms: [String]
+
+        package init(lexical: Rating?, vector: Rating?, matchedTerms: [String]) {
+            self.lexical = lexical
+            self.vector = vector
+            self.matchedTerms = matchedTerms
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case lexical, vector
+            case matchedTerms = "matched_terms"
+        }
+    }
+
+    /// A score and the place that it gives.
+    public struct Rating: Codable, Hashable, Sendable {
+        /// Higher is better.
+        public var score: Double
+        /// Counted from 1.
+        public var rank: Int
+
+        package init(score: Double, rank: Int) {
+            self.score = score
+            self.rank = rank
         }
     }
 }

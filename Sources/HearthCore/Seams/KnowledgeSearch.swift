@@ -1,5 +1,7 @@
 /// Finds cards. Implemented by Retrieval.
 package protocol KnowledgeSearch: Sendable {
     /// The best hits, best first, ties by id. Hard filters are applied before ranking.
-    func search(_ query: SearchQuery) async throws -> [SearchHit]
+    ///
+    /// - Parameter meter: books what it costs to embed the query, where a provider is paid for it.
+    func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer
 }

@@ -70,10 +70,10 @@ package struct FeedbackEntry: Hashable, Sendable {
 
 package protocol DocumentStore: Sendable {
     func state() async throws -> DocumentState
-    /// With their embedding keys, in the order of their ids.
+    /// In the order of their ids.
     func all() async throws -> [StoredDocument]
-    /// Id to content hash, for an ingest to compare with.
-    func hashes() async throws -> [String: String]
+    /// By id, for an ingest to compare with.
+    func entries() async throws -> [String: DocumentEntry]
     /// All of it in one transaction, and with it goes every vector that no document needs any more.
     func apply(_ change: DocumentChange) async throws
 }
@@ -91,17 +91,31 @@ package struct DocumentState: Hashable, Sendable {
     }
 }
 
-package struct StoredDocument: Hashable, Sendable {
-    package var document: Document
+/// What an ingest has written down about a document.
+package struct DocumentEntry: Hashable, Sendable {
     /// Of everything in the document.
     package var hash: String
-    /// ``EmbeddedDocument/key`` of its vectors, where it has any.
+    /// The folder or file that it was read from; `seed` for the house's own cards.
+    package var origin: String
+    /// ``EmbeddedDocument/key`` of its vectors; nil from an ingest of before there were any.
     package var embeddingKey: String?
 
-    package init(document: Document, hash: String, embeddingKey: String? = nil) {
-        self.document = document
+    package static let seed = "seed"
+
+    package init(hash: String, origin: String = DocumentEntry.seed, embeddingKey: String? = nil) {
         self.hash = hash
+        self.origin = origin
         self.embeddingKey = embeddingKey
+    }
+}
+
+package struct StoredDocument: Hashable, Sendable {
+    package var document: Document
+    package var entry: DocumentEntry
+
+    package init(document: Document, entry: DocumentEntry) {
+        self.document = document
+        self.entry = entry
     }
 }
 

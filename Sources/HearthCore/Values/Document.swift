@@ -45,44 +45,6 @@ package struct Document: Hashable, Sendable {
     }
 }
 
-/// What to look for, and what may not come back however well it matches.
-package struct SearchQuery: Hashable, Sendable {
-    package var text: String
-    /// Empty means every kind.
-    package var kinds: Set<Document.Kind>
-    /// A recipe must suit every one of these ages, any other card at least one.
-    package var ages: [Age]
-    /// Hard filter: a recipe with any of these allergens is never returned.
-    package var excluding: Set<Allergen>
-    /// Hard filter: a recipe with any of these words in title or ingredients is never returned.
-    package var excludingWords: [String]
-    /// At most this many hits, 1…100.
-    package var limit: Int
-
-    package init(
-        text: String, kinds: Set<Document.Kind> = [], ages: [Age] = [], excluding: Set<Allergen> = [],
-        excludingWords: [String] = [], limit: Int = 8
-    ) {
-        self.text = text
-        self.kinds = kinds
-        self.ages = ages
-        self.excluding = excluding
-        self.excludingWords = excludingWords
-        self.limit = limit
-    }
-}
-
-package struct SearchHit: Hashable, Sendable {
-    package var document: Document
-    /// Higher is better; only comparable within one answer.
-    package var score: Double
-
-    package init(document: Document, score: Double) {
-        self.document = document
-        self.score = score
-    }
-}
-
 extension Document {
     /// What a recipe holds: declared, or found in its title or ingredients by the lexicon.
     package var containedAllergens: Set<Allergen> {

@@ -17,14 +17,18 @@ struct SearchRoutes {
     private func search(_ kinds: Set<Document.Kind>, _ request: Request) async throws -> Response {
         _ = try await services.authenticator.principal(of: request, userNumber: nil)
         let query = try SearchQuery(request, within: kinds)
-        let hits = try await services.knowledge.search(query)
+        // A search is no run: what its vector costs is nobody's but the house's, and there is nothing to charge it to.
+        let answer = try await services.knowledge.search(query, meter: RunMeter())
+        let explains = ["true", "1"].contains(request.uri.queryParameters["explain"] ?? "")
         return try Response(
-            json: SearchResponse(query: query.text, results: hits.map(KnowledgeCard.init)))
+            json: SearchResponse(
+                query: query.text, results: answer.hits.map { KnowledgeCard($0, explains: explains) },
+                plan: explains ? SearchResponse.Plan(answer.plan) : nil))
     }
 }
 
 extension SearchQuery {
-    /// `q`, `k` (1…50, default 8), `kind`, `age_months`, `exclude_allergens` (comma separated).
+    /// `q`, `k` (1…50, default 8), `kind`, `age_months`, `exclude_allergens` (comma separated), `mode`, `explain`.
     fileprivate init(_ request: Request, within kinds: Set<Document.Kind>) throws {
         let parameters = request.uri.queryParameters
         var fields = FieldCheck()
@@ -45,6 +49,12 @@ extension SearchQuery {
 
         let months = parameters["age_months"].map { Int($0) ?? -1 }
         fields.check((0...264).contains(months ?? 0), "age_months", "must be a whole number of months, 0 to 264")
+
+        let mode = parameters["mode"].map { SearchMode(rawValue: String($0)) } ?? .hybrid
+        let modes = SearchMode.allCases.map(\.rawValue).joined(separator: ", ")
+        fields.check(mode != nil, "mode", "must be one of \(modes)")
+        let explain = parameters["explain"].map(String.init) ?? "false"
+        fields.check(["true", "false", "1", "0"].contains(explain), "explain", "must be true or false")
         try fields.throwIfAny()
 
         var allergens: Set<Allergen> = []
@@ -56,12 +66,12 @@ extension SearchQuery {
         }
         self.init(
             text: text, kinds: chosen, ages: months.map { [Age(months: $0)] } ?? [], excluding: allergens,
-            excludingWords: words, limit: limit)
+            excludingWords: words, limit: limit, mode: mode ?? .hybrid)
     }
 }
 
 extension KnowledgeCard {
-    init(_ hit: SearchHit) {
+    init(_ hit: SearchHit, explains: Bool = false) {
         let document = hit.document
         self.init(
             id: document.id, kind: document.kind.rawValue, title: document.title, text: document.body,
@@ -70,6 +80,23 @@ extension KnowledgeCard {
             allergens: document.allergens.map(\.rawValue).sorted(), tags: document.tags, sources: document.sources,
             ingredients: document.ingredients.isEmpty ? nil : document.ingredients,
             steps: document.steps.isEmpty ? nil : document.steps, servings: document.servings,
-            minutes: document.minutes)
+            minutes: document.minutes, explanation: explains ? Explanation(hit.evidence) : nil)
+    }
+}
+
+extension KnowledgeCard.Explanation {
+    fileprivate init(_ evidence: SearchHit.Evidence) {
+        self.init(
+            lexical: evidence.lexical.map { .init(score: $0.score, rank: $0.rank) },
+            vector: evidence.vector.map { .init(score: $0.score, rank: $0.rank) },
+            matchedTerms: evidence.matchedTerms)
+    }
+}
+
+extension SearchResponse.Plan {
+    fileprivate init(_ plan: SearchPlan) {
+        self.init(
+            mode: plan.mode.rawValue, candidates: plan.candidates, model: plan.space?.description,
+            index: plan.index?.rawValue, search: plan.search?.rawValue, fallback: plan.fallback)
     }
 }

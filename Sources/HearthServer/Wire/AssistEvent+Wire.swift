@@ -79,7 +79,7 @@ extension HearthAPI.AssistEvent.Final {
         case .meals(let query, let planText, let recipes, let grocery, let plan):
             self = .meals(
                 MealsFinal(
-                    query: query, planText: planText, recipes: recipes.map(KnowledgeCard.init),
+                    query: query, planText: planText, recipes: recipes.map { KnowledgeCard($0) },
                     grocery: MealsFinal.Grocery(items: grocery.items.map(MealsFinal.Item.init)),
                     plan: plan.enumerated().map { index, meal in
                         MealsFinal.PlannedMeal(

@@ -10,25 +10,32 @@ package enum CardParser {
     /// Part of every content hash: raising it makes the next ingest write every card anew.
     package static let version = 1
 
-    /// - Parameter path: the file's path below the seed folder; without its ending it is the document's id.
+    /// - Parameters:
+    ///   - path: the file's path below its folder; without its ending it is the document's id.
+    ///   - isInKindFolder: whether the first part of the path has to be the card's kind.
     /// - Throws: ``RetrievalError`` `invalid_cards` with every problem of the card.
-    package static func parse(text: String, path: String) throws(RetrievalError) -> Document {
+    package static func parse(
+        text: String, path: String, isInKindFolder: Bool = true
+    ) throws(RetrievalError) -> Document {
         var problems: [CardProblem] = []
-        let document = parse(text: text, path: path, problems: &problems)
+        let document = parse(text: text, path: path, isInKindFolder: isInKindFolder, problems: &problems)
         guard let document, problems.isEmpty else {
             throw RetrievalError(.invalidCards, "The card \(path) is not valid.", problems: problems.sortedByPlace)
         }
         return document
     }
 
-    private static func parse(text: String, path: String, problems: inout [CardProblem]) -> Document? {
+    private static func parse(
+        text: String, path: String, isInKindFolder: Bool, problems: inout [CardProblem]
+    ) -> Document? {
         guard let source = CardSource(text) else {
             problems.append(
                 CardProblem(path: path, line: 1, message: "a card begins with front matter between two lines '---'"))
             return nil
         }
         var fields = FrontMatter(yaml: source.frontMatter, path: path)
-        let kind = kind(of: &fields, path: path)
+        let kind = kind(
+            of: &fields, folder: isInKindFolder ? path.split(separator: "/").first.map(String.init) ?? "" : nil)
         let isRecipe = kind == .recipe
         let title = fields.text("title")
         let ages = fields.ageRange("ages_months")
@@ -66,15 +73,14 @@ package enum CardParser {
             minutes: minutes, ingredients: ingredients.map(\.text), steps: steps.map(\.text))
     }
 
-    private static func kind(of fields: inout FrontMatter, path: String) -> Document.Kind? {
+    private static func kind(of fields: inout FrontMatter, folder: String?) -> Document.Kind? {
         guard let name = fields.text("kind") else { return nil }
         guard let kind = Document.Kind(rawValue: name) else {
             let known = Document.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             fields.report("unknown kind '\(name)'; known are \(known)", at: "kind")
             return nil
         }
-        let folder = path.split(separator: "/").first.map(String.init) ?? ""
-        if folder != name {
+        if let folder, folder != name {
             fields.report("a card of kind '\(name)' belongs into the folder '\(name)', not '\(folder)'", at: "kind")
         }
         return kind

@@ -1,10 +1,11 @@
 package import HearthCore
 
-/// A BM25 index over titles, bodies and tags. Immutable; knows nothing of filters but the predicate it is given.
+/// A BM25 index over titles, bodies and tags, by words and by pieces of words. Immutable; knows nothing of filters but
+/// the set it is given.
 ///
-/// S. Robertson, H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009. The inverse document
-/// frequency is ln(1 + (N - df + 0.5) / (df + 0.5)), which is never negative, and the term frequency is weighted by
-/// field before saturation, as in BM25F with one length for the whole document.
+/// Stems find the inflections of English. Pieces of four letters (character n-grams) find what no stemmer of English
+/// does: words of other languages, compounds and slips. P. McNamee, J. Mayfield, "Character N-Gram Tokenization for
+/// European Language Text Retrieval", 2004.
 package struct LexicalIndex: Sendable {
     package struct Match: Hashable, Sendable {
         /// Position in the array that the index was built from.
@@ -12,23 +13,14 @@ package struct LexicalIndex: Sendable {
         package var score: Double
     }
 
-    static let titleWeight: Float = 3
-    /// How soon further occurrences of a term stop to count.
-    static let saturation: Float = 1.2
-    /// How much long documents are held back: less than the customary 0.75, because cards and recipes differ in length
-    /// by what they need to say and not by how much they repeat themselves.
-    static let lengthNormalisation: Float = 0.3
+    static let titleWeight: Float = 4
 
     package let documentCount: Int
-    private let termNumbers: [String: Int32]
-    /// The postings of term t are at `offsets[t] ..< offsets[t + 1]`.
-    private let offsets: [Int32]
-    private let ordinals: [Int32]
-    /// What a posting adds to the score of its document, all but the query's own term frequency.
-    private let impacts: [Float]
+    private let words: Postings<String>
+    private let pieces: Postings<UInt64>
 
     package init(_ documents: [Document]) {
-        var builder = PostingsBuilder()
+        var builder = LexicalIndexBuilder()
         for document in documents {
             builder.begin()
             builder.add(document.title, weight: Self.titleWeight)
@@ -36,42 +28,98 @@ package struct LexicalIndex: Sendable {
             for tag in document.tags { builder.add(tag, weight: 1) }
             builder.end()
         }
-        let postings = builder.finish()
         documentCount = documents.count
-        termNumbers = postings.termNumbers
-        offsets = postings.offsets
-        ordinals = postings.ordinals
-        impacts = postings.impacts
+        (words, pieces) = builder.finish()
     }
 
-    /// The best documents that share a term with `text` and that `admits` lets pass, best first, ties by ordinal.
+    /// The best documents that share a term with `text` or with what it stands for (``Synonyms``), best first, ties by
+    /// ordinal.
     ///
-    /// `admits` is asked only for documents that would be among the best `limit`: it may be slow.
-    package func search(_ text: String, limit: Int, where admits: (Int) -> Bool = { _ in true }) -> [Match] {
+    /// - Parameter candidates: nil for all.
+    package func search(_ text: String, limit: Int, among candidates: CandidateSet? = nil) -> [Match] {
+        let query = LexicalQuery(text)
         var scores = [Float](repeating: 0, count: documentCount)
-        // In the order of term numbers, so that sums of floats come out the same each time.
-        var numbers = Analyzer.terms(of: text).compactMap { termNumbers[$0] }.sorted()[...]
-        while let number = numbers.first {
-            let rest = numbers.drop { $0 == number }
-            let queryFrequency = Float(numbers.count - rest.count)
-            for position in Int(offsets[Int(number)])..<Int(offsets[Int(number) + 1]) {
-                scores[Int(ordinals[position])] += queryFrequency * impacts[position]
-            }
-            numbers = rest
-        }
-        return Self.best(limit, of: scores, where: admits)
+        words.add(query.words, to: &scores)
+        pieces.add(query.pieces, to: &scores)
+        return Self.best(limit, of: scores, among: candidates)
     }
 
-    private static func best(_ limit: Int, of scores: [Float], where admits: (Int) -> Bool) -> [Match] {
+    /// The words of the query, stemmed, that the document has, in alphabetical order.
+    func matchedTerms(of query: LexicalQuery, in ordinal: Int) -> [String] {
+        query.words.keys.filter { words.has($0, ordinal) }.sorted()
+    }
+
+    private static func best(_ limit: Int, of scores: [Float], among candidates: CandidateSet?) -> [Match] {
         var best: [Match] = []
         for (ordinal, score) in scores.enumerated() where score > 0 {
             let score = Double(score)
             if best.count >= limit, best.last.map({ score <= $0.score }) ?? true { continue }
-            guard admits(ordinal) else { continue }
-            let place = best.firstIndex { $0.score < score } ?? best.endIndex
-            best.insert(Match(ordinal: ordinal, score: score), at: place)
+            guard candidates?.contains(ordinal) ?? true else { continue }
+            // After those that are as good: they came first.
+            var (low, high) = (best.startIndex, best.endIndex)
+            while low < high {
+                let middle = low + (high - low) / 2
+                if best[middle].score >= score { low = middle + 1 } else { high = middle }
+            }
+            best.insert(Match(ordinal: ordinal, score: score), at: low)
             if best.count > limit { best.removeLast() }
         }
         return best
+    }
+}
+
+/// A query's terms with their weights.
+struct LexicalQuery {
+    private(set) var words: [String: Float] = [:]
+    private(set) var pieces: [UInt64: Float] = [:]
+
+    init(_ text: String) {
+        var stems: [String] = []
+        Analyzer.forEachToken(in: text) { token in
+            guard let term = Analyzer.term(for: token) else { return }
+            stems.append(term)
+            words[term, default: 0] += 1
+            let all = WordPieces.of(token)
+            // A long word has more pieces, and is not worth more.
+            for piece in all { pieces[piece, default: 0] += 1 / Float(all.count).squareRoot() }
+        }
+        for (term, weight) in Synonyms.expansion(of: stems) { words[term] = weight }
+    }
+}
+
+/// Collects words and pieces of documents together.
+private struct LexicalIndexBuilder {
+    private var words = PostingsBuilder<String>()
+    private var pieces = PostingsBuilder<UInt64>()
+    /// What a word as it stands in the text comes to; nil for stop words. Spares most words the stemmer.
+    private var known: [[UInt8]: (word: Int32, pieces: [Int32])?] = [:]
+
+    mutating func begin() {
+        words.begin()
+        pieces.begin()
+    }
+
+    mutating func add(_ text: String, weight: Float) {
+        Analyzer.forEachToken(in: text) { token in
+            guard let numbers = numbers(of: token) else { return }
+            words.add(numbers.word, weight: weight)
+            for piece in numbers.pieces { pieces.add(piece, weight: weight) }
+        }
+    }
+
+    mutating func end() {
+        words.end()
+        pieces.end()
+    }
+
+    func finish() -> (Postings<String>, Postings<UInt64>) { (words.finish(), pieces.finish()) }
+
+    private mutating func numbers(of token: [UInt8]) -> (word: Int32, pieces: [Int32])? {
+        if let known = known[token] { return known }
+        let numbers = Analyzer.term(for: token).map { term in
+            (word: words.number(of: term), pieces: WordPieces.of(token).map { pieces.number(of: $0) })
+        }
+        known[token] = .some(numbers)
+        return numbers
     }
 }

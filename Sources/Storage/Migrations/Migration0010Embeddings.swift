@@ -4,6 +4,8 @@ extension Migration {
     static let embeddings = Migration(
         number: 10, name: "embeddings",
         statements: [
+            // Which folder or file it was read from: an ingest of one must not remove what came from another.
+            "ALTER TABLE documents ADD COLUMN origin TEXT NOT NULL DEFAULT 'seed'",
             "ALTER TABLE documents ADD COLUMN embedding_key TEXT",
             "CREATE INDEX documents_by_embedding ON documents (embedding_key)",
             "ALTER TABLE documents_revision ADD COLUMN model TEXT",

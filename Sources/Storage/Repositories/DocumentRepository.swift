@@ -7,6 +7,7 @@ struct DocumentRepository: DocumentStore {
         id, kind, title, body, ages_from, ages_to, allergens, tags, sources, reviewed_on, servings, minutes, \
         ingredients, steps
         """
+    private static let entryColumns: SQL = "hash, origin, embedding_key"
 
     func state() async throws -> DocumentState {
         try await atSeam { () throws(StorageError) in
@@ -25,24 +26,22 @@ struct DocumentRepository: DocumentStore {
 
     func all() async throws -> [StoredDocument] {
         try await atSeam { () throws(StorageError) in
-            try await engine.rows("SELECT \(Self.columns), hash, embedding_key FROM documents", .read, of: .all)
+            try await engine.rows("SELECT \(Self.columns), \(Self.entryColumns) FROM documents", .read, of: .all)
                 .map { (row) throws(StorageError) in
-                    StoredDocument(
-                        document: try Document(row), hash: try row["hash"], embeddingKey: try row["embedding_key"])
+                    StoredDocument(document: try Document(row), entry: try DocumentEntry(row))
                 }
                 // Not in SQL: the engines collate differently.
                 .sorted { $0.document.id < $1.document.id }
         }
     }
 
-    func hashes() async throws -> [String: String] {
+    func entries() async throws -> [String: DocumentEntry] {
         try await atSeam { () throws(StorageError) in
-            var hashes: [String: String] = [:]
-            for row in try await engine.rows("SELECT id, hash FROM documents", .read, of: .all) {
-                let id: String = try row["id"]
-                hashes[id] = try row["hash"]
+            var entries: [String: DocumentEntry] = [:]
+            for row in try await engine.rows("SELECT id, \(Self.entryColumns) FROM documents", .read, of: .all) {
+                entries[try row["id"]] = try DocumentEntry(row)
             }
-            return hashes
+            return entries
         }
     }
 
@@ -74,22 +73,23 @@ struct DocumentRepository: DocumentStore {
     }
 
     private static func upsert(_ stored: StoredDocument) throws(StorageError) -> SQL {
-        let document = stored.document
+        let (document, entry) = (stored.document, stored.entry)
         return """
-            INSERT INTO documents (\(columns), hash, embedding_key)
+            INSERT INTO documents (\(columns), \(entryColumns))
             VALUES (
                 \(document.id), \(document.kind), \(document.title), \(document.body), \(document.ages.from),
                 \(document.ages.to), \(try StoredJSON.text(document.allergens.map(\.rawValue).sorted())),
                 \(try StoredJSON.text(document.tags)), \(try StoredJSON.text(document.sources)), \(document.reviewedOn),
                 \(document.servings), \(document.minutes), \(try StoredJSON.text(document.ingredients)),
-                \(try StoredJSON.text(document.steps)), \(stored.hash), \(stored.embeddingKey)
+                \(try StoredJSON.text(document.steps)), \(entry.hash), \(entry.origin),
+                \(entry.embeddingKey)
             )
             ON CONFLICT (id) DO UPDATE SET
                 kind = excluded.kind, title = excluded.title, body = excluded.body, ages_from = excluded.ages_from,
                 ages_to = excluded.ages_to, allergens = excluded.allergens, tags = excluded.tags,
                 sources = excluded.sources, reviewed_on = excluded.reviewed_on, servings = excluded.servings,
                 minutes = excluded.minutes, ingredients = excluded.ingredients, steps = excluded.steps,
-                hash = excluded.hash, embedding_key = excluded.embedding_key
+                hash = excluded.hash, origin = excluded.origin, embedding_key = excluded.embedding_key
             """
     }
 }
@@ -112,5 +112,11 @@ extension Document {
             tags: try StoredJSON.value(try row["tags"]), sources: try StoredJSON.value(try row["sources"]),
             reviewedOn: try row["reviewed_on"], servings: try row["servings"], minutes: try row["minutes"],
             ingredients: try StoredJSON.value(try row["ingredients"]), steps: try StoredJSON.value(try row["steps"]))
+    }
+}
+
+extension DocumentEntry {
+    fileprivate init(_ row: SQLRow) throws(StorageError) {
+        self.init(hash: try row["hash"], origin: try row["origin"], embeddingKey: try row["embedding_key"])
     }
 }

@@ -1,38 +1,102 @@
 import ArgumentParser
+import HearthCore
 import Identity
 import Retrieval
 import Storage
 
 struct IngestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ingest", abstract: "Bring the knowledge base up to date with a folder of cards.")
+        commandName: "ingest", abstract: "Bring the knowledge base up to date with folders or files of cards.",
+        discussion: """
+            Without a path: the house's own cards in SEED_DIR. A path is a folder or a file of markdown cards (.md), JSON \
+            cards (.json) or schema.org recipes (.jsonld, or .json with "@type"). Each path is a collection of its own: \
+            what it no longer holds is removed with the next ingest of the same path, and nothing else is.
+
+            Interrupted, it goes on behind its last batch. Other cards and searches are served as they were until it is \
+            done, also where EMBEDDER has changed and every card is embedded anew.
+            """)
 
     @OptionGroup var options: SettingsOptions
 
-    @Flag(help: "Print the summary as JSON.")
+    @Argument(help: "Folders and files of cards.")
+    var paths: [String] = []
+
+    @Flag(help: "Remove what came from the paths instead; they need not exist any more.")
+    var remove = false
+
+    @Flag(help: "Print a summary for each path as a line of JSON.")
     var json = false
+
+    func validate() throws {
+        guard !remove || !paths.isEmpty else { throw ValidationError("--remove expects the paths to remove") }
+    }
 
     func run() async throws {
         let house = House(settings: try options.load())
         let storage = try await house.openMigratedStorage()
-        let bar = ProgressBar("ingest")
-        let summary: IngestSummary
         do {
-            summary = try await Ingest(store: storage.documents, sha256: Digest.sha256)
-                .run(folder: house.settings["SEED_DIR"]) { done, total in bar.show(done, of: total) }
+            try await house.withTransport { transport in
+                let embedder = try house.configuredEmbedder(transport)
+                if embedder == nil, !remove { complain("cards are searched by words alone: \(house.whyNoEmbedder)") }
+                let ingest = Ingest(
+                    store: storage.documents, embeddings: storage.embeddings, embedder: embedder,
+                    shipped: house.shippedVectors(), sha256: Digest.sha256)
+                let seed = CardCollection(seed: house.settings["SEED_DIR"])
+                for collection in paths.isEmpty ? [seed] : paths.map(CardCollection.init(path:)) {
+                    try await run(ingest, collection)
+                }
+            }
+        } catch let failure as CommandFailure {
+            throw failure
         } catch {
             throw CommandFailure(message: "\(error)")
         }
         await storage.close()
+    }
+
+    private func run(_ ingest: Ingest, _ collection: CardCollection) async throws {
+        let meter = RunMeter()
+        let (reading, embedding) = (ProgressBar("read "), ProgressBar("embed"))
+        let summary =
+            remove
+            ? try await ingest.remove(collection)
+            : try await ingest.run(collection, meter: meter) { progress in
+                switch progress {
+                case .reading(let done, let total): reading.show(done, of: total)
+                case .embedding(let done, let total): embedding.show(done, of: total)
+                }
+            }
         if json {
-            try printJSON([
-                "added": summary.added, "updated": summary.updated, "unchanged": summary.unchanged,
-                "removed": summary.removed,
-            ])
+            try printJSON(Summary(collection, summary, meter))
         } else {
-            print(
-                "ingested \(house.settings["SEED_DIR"]): \(summary.added) added, \(summary.updated) updated, "
-                    + "\(summary.unchanged) unchanged, \(summary.removed) removed")
+            var line =
+                "ingested \(collection.path): \(summary.added) added, \(summary.updated) updated, "
+                + "\(summary.unchanged) unchanged, \(summary.removed) removed"
+            if summary.embedded > 0 { line += ", \(summary.embedded) embedded" }
+            if meter.cost > .zero { line += ", for \(meter.cost)" }
+            print(line)
+        }
+    }
+
+    private struct Summary: Encodable {
+        var path: String
+        var added: Int
+        var updated: Int
+        var unchanged: Int
+        var removed: Int
+        var embedded: Int
+        var shipped: Int
+        var tokens: Int
+        var cost_microusd: Int64
+
+        init(_ collection: CardCollection, _ summary: IngestSummary, _ meter: RunMeter) {
+            path = collection.path
+            (added, updated, unchanged, removed) = (
+                summary.added, summary.updated, summary.unchanged, summary.removed
+            )
+            (embedded, shipped) = (summary.embedded, summary.shipped)
+            tokens = meter.usage.input
+            cost_microusd = meter.cost.microdollars
         }
     }
 }

@@ -1,23 +1,41 @@
 import Foundation
+import Synchronization
 
 /// Says something on standard error, where it is not taken for output.
 func complain(_ message: String) {
     FileHandle.standardError.write(Data("hearth: \(message)\n".utf8))
 }
 
-/// A progress bar on standard error, and nothing where that is no terminal.
-struct ProgressBar: Sendable {
+/// A progress bar on standard error, with rate and time left, and nothing where that is no terminal.
+final class ProgressBar: Sendable {
     private let label: String
     private let isShown = isatty(STDERR_FILENO) == 1
+    private let begun = Mutex<ContinuousClock.Instant?>(nil)
 
     init(_ label: String) { self.label = label }
 
     func show(_ done: Int, of total: Int) {
         guard isShown, total > 0 else { return }
+        let now = ContinuousClock.now
+        let start = begun.withLock { begun in
+            if begun == nil { begun = now }
+            return begun ?? now
+        }
         let width = 30
         let filled = done * width / total
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-        FileHandle.standardError.write(Data("\r\(label) \(bar) \(done)/\(total)\(done == total ? "\n" : "")".utf8))
+        let text = "\r\u{1B}[K\(label) \(bar) \(done)/\(total)\(Self.pace(done, of: total, in: now - start))"
+        FileHandle.standardError.write(Data((text + (done == total ? "\n" : "")).utf8))
+    }
+
+    /// `, 42 a second, 1:07 left`; nothing within the first second.
+    private static func pace(_ done: Int, of total: Int, in time: Duration) -> String {
+        let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+        guard seconds >= 1, done > 0 else { return "" }
+        let rate = Double(done) / seconds
+        let left = Int((Double(total - done) / rate).rounded(.up))
+        let rest = done == total ? "" : ", \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
+        return ", \(rate < 10 ? String(format: "%.1f", rate) : "\(Int(rate))") a second\(rest)"
     }
 }
 

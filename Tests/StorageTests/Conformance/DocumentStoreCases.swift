@@ -5,7 +5,7 @@ import Testing
 extension ConformanceCase<Stores> {
     static let documents: [ConformanceCase] = [
         .init("there are no cards at first") { stores in
-            let (all, hashes) = (try await stores.documents.all(), try await stores.documents.hashes())
+            let (all, hashes) = (try await stores.documents.all(), try await stores.documents.entries())
             #expect(all.isEmpty && hashes.isEmpty)
         },
         .init("cards come back as they were written, by id") { stores in
@@ -18,16 +18,20 @@ extension ConformanceCase<Stores> {
                 Document(id: "cards/\($0.rawValue)", kind: $0, title: "", body: "")
             }
             try await stores.documents.apply(
-                DocumentChange(upserts: ([full] + bare).map { StoredDocument(document: $0, hash: "h-\($0.id)") }))
+                DocumentChange(
+                    upserts: ([full] + bare).map {
+                        StoredDocument(document: $0, entry: DocumentEntry(hash: "h-\($0.id)"))
+                    }))
             #expect(try await stores.documents.all().map(\.document) == bare.sorted { $0.id < $1.id } + [full])
-            #expect(try await stores.documents.hashes()["recipes/pad-thai"] == "h-recipes/pad-thai")
+            #expect(try await stores.documents.entries()["recipes/pad-thai"]?.hash == "h-recipes/pad-thai")
         },
         .init("cards are replaced and removed together, and each change moves the revision") { stores in
             let kept = Document(id: "a", kind: .tips, title: "Kept", body: "old")
             let gone = Document(id: "b", kind: .tips, title: "Gone", body: "")
             var revisions = [try await stores.documents.state().revision]
             try await stores.documents.apply(
-                DocumentChange(upserts: [kept, gone].map { StoredDocument(document: $0, hash: "1") }))
+                DocumentChange(
+                    upserts: [kept, gone].map { StoredDocument(document: $0, entry: DocumentEntry(hash: "1")) }))
             revisions.append(try await stores.documents.state().revision)
 
             var changed = kept
@@ -35,10 +39,11 @@ extension ConformanceCase<Stores> {
             changed.servings = 2
             try await stores.documents.apply(
                 DocumentChange(
-                    upserts: [StoredDocument(document: changed, hash: "2")], removals: ["b", "never there"]))
+                    upserts: [StoredDocument(document: changed, entry: DocumentEntry(hash: "2"))],
+                    removals: ["b", "never there"]))
             revisions.append(try await stores.documents.state().revision)
             #expect(try await stores.documents.all().map(\.document) == [changed])
-            #expect(try await stores.documents.hashes() == ["a": "2"])
+            #expect(try await stores.documents.entries() == ["a": DocumentEntry(hash: "2")])
 
             try await stores.documents.apply(DocumentChange(removals: ["a"]))
             revisions.append(try await stores.documents.state().revision)

@@ -1,8 +1,8 @@
 /// Takes a card's markdown apart into sentences that can stand alone.
-enum Sentences {
+package enum Sentences {
     /// A list item keeps its heading or lead-in in front of it: `Honey` under `Avoid before 12 months` must never be
     /// quoted alone.
-    static func of(markdown: String) -> [String] {
+    package static func of(markdown: String) -> [String] {
         var sentences: [String] = []
         var heading = ""
         var leadIn = ""

@@ -9,10 +9,14 @@ package import Logging
 /// The documents are loaded by the first search. From then on a search asks the store, at most every two seconds,
 /// whether anything changed, and loads anew if so; other searches go on with what is there. A store that tells of changes
 /// by itself spares them the wait: ``follow(_:)``. When the store fails, what was loaded before goes on serving.
+///
+/// Where the documents have vectors, a query is embedded in their space, whichever that is: a change of the embedder takes
+/// effect with the ingest that ends it. Without vectors, or while they fail, words alone are searched.
 package actor KnowledgeBase: KnowledgeSearch {
     private static let checkInterval: Duration = .seconds(2)
 
     private let store: any DocumentStore
+    private let vectors: VectorSources
     private let defuse: @Sendable (String) throws -> String
     private let clock: any HearthClock
     private let logger: Logger
@@ -25,10 +29,11 @@ package actor KnowledgeBase: KnowledgeSearch {
 
     /// - Parameter defuse: makes mere data of a text.
     package init(
-        store: any DocumentStore, defusing defuse: @escaping @Sendable (String) throws -> String,
-        clock: any HearthClock, logger: Logger
+        store: any DocumentStore, vectors: VectorSources,
+        defusing defuse: @escaping @Sendable (String) throws -> String, clock: any HearthClock, logger: Logger
     ) {
         self.store = store
+        self.vectors = vectors
         self.defuse = defuse
         self.clock = clock
         self.logger = logger
@@ -40,8 +45,27 @@ package actor KnowledgeBase: KnowledgeSearch {
     ///
     /// - Throws: ``HearthError`` `storage_unavailable` while nothing could be loaded yet.
     @concurrent
-    package nonisolated func search(_ query: SearchQuery) async throws -> [SearchHit] {
-        try await current().search(query)
+    package nonisolated func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
+        let snapshot = try await current()
+        guard query.mode != .lexical, let embedder = snapshot.vectors.embedder else {
+            return try await snapshot.search(
+                query, vector: nil, fallback: query.mode == .lexical ? nil : snapshot.vectors.note)
+        }
+        do {
+            let vector = try await embedder.embed([QueryText.of(query)], meter: meter)
+            return try await snapshot.search(query, vector: vector.first)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            logger.warning("Searched by words alone", metadata: ["error": "\(error)"])
+            return try await snapshot.search(query, vector: nil, fallback: "\(error)")
+        }
+    }
+
+    /// What searches use now, in words for an operator; loads the documents where nobody has searched yet.
+    package func vectorStatus() async throws -> String {
+        let snapshot = try await current()
+        return snapshot.vectors.description
     }
 
     /// Looks into the store with each element of `changes`, until they end or the task is cancelled.
@@ -77,9 +101,9 @@ package actor KnowledgeBase: KnowledgeSearch {
         defer { refresh = nil }
         do {
             // The revision first: a change that comes in between is then seen at the next check.
-            let revision = try await store.state().revision
-            if let snapshot, snapshot.revision == revision { return snapshot }
-            let fresh = try await Self.build(revision: revision, store.all().map(\.document), defuse)
+            let state = try await store.state()
+            if let snapshot, snapshot.state == state { return snapshot }
+            let fresh = try await build(state)
             snapshot = fresh
             return fresh
         } catch {
@@ -89,10 +113,12 @@ package actor KnowledgeBase: KnowledgeSearch {
     }
 
     @concurrent
-    private static func build(
-        revision: Int64, _ documents: [Document], _ defuse: @Sendable (String) throws -> String
-    ) async throws -> KnowledgeSnapshot {
-        KnowledgeSnapshot(revision: revision, documents: try documents.map { try $0.defused(by: defuse) })
+    private nonisolated func build(_ state: DocumentState) async throws -> KnowledgeSnapshot {
+        let stored = try await store.all()
+        let found = try await vectors.find(state, keys: stored.map(\.entry.embeddingKey))
+        if let note = found.note { logger.warning("\(note)") }
+        return KnowledgeSnapshot(
+            state: state, documents: try stored.map { try $0.document.defused(by: defuse) }, vectors: found)
     }
 
     private static func translated(_ error: any Error) -> HearthError {

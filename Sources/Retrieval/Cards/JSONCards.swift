@@ -1,0 +1,136 @@
+import Foundation
+import HearthCore
+
+/// The cards of a JSON file: one card, an array of them, or schema.org recipes with or without an `@graph`.
+///
+/// A card of our own has the names of a markdown card's front matter, and `body`, `ingredients` and `steps` beside them.
+struct JSONCards {
+    private(set) var cards: [CardCollection.Card] = []
+    private var problems: [CardProblem] = []
+    private let path: String
+    private let id: String
+
+    /// - Parameters:
+    ///   - path: as problems name it.
+    ///   - id: of the first card; the others have a number behind it.
+    /// - Throws: ``RetrievalError`` `invalid_cards`, or what JSONSerialization throws where it is no JSON.
+    init(_ text: String, path: String, id: String) throws {
+        self.path = path
+        self.id = id
+        let root = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+        for object in Self.objects(in: root) { try read(object) }
+        if cards.isEmpty, problems.isEmpty { report("holds neither a card nor a schema.org recipe") }
+        guard problems.isEmpty else {
+            throw RetrievalError(.invalidCards, "The file \(path) is not valid.", problems: problems)
+        }
+    }
+
+    /// What a page's JSON-LD holds beside its recipe (breadcrumbs, the publisher) is no card.
+    private static func objects(in value: Any) -> [[String: Any]] {
+        if let list = value as? [Any] { return list.flatMap(objects) }
+        guard let object = value as? [String: Any] else { return [] }
+        if let graph = object["@graph"] { return objects(in: graph) }
+        if object["@type"] != nil { return SchemaRecipe.isRecipe(object) ? [object] : [] }
+        return [object]
+    }
+
+    private mutating func read(_ object: [String: Any]) throws {
+        let id = cards.isEmpty ? id : "\(id)-\(cards.count + 1)"
+        let document =
+            SchemaRecipe.isRecipe(object) ? SchemaRecipe(object).document(id: id) : document(id: id, of: object)
+        guard let document else {
+            if SchemaRecipe.isRecipe(object) { report("a recipe without a name, ingredients or instructions") }
+            return
+        }
+        let bytes = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+        cards.append(CardCollection.Card(document: document, bytes: [UInt8](bytes)))
+    }
+
+    // MARK: A card of our own
+
+    private static let keys: Set<String> = [
+        "kind", "title", "body", "ages_months", "allergens", "tags", "sources", "reviewed_on", "servings", "minutes",
+        "ingredients", "steps",
+    ]
+
+    private mutating func document(id: String, of object: [String: Any]) -> Document? {
+        let before = problems.count
+        for key in object.keys.sorted() where !Self.keys.contains(key) { report("unknown key '\(key)'") }
+        let kind = (object["kind"] as? String).flatMap(Document.Kind.init)
+        if kind == nil {
+            let known = Document.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            report("'kind' must be one of \(known)")
+        }
+        let title = object["title"] as? String ?? ""
+        if title.allSatisfy(\.isWhitespace) { report("'title' must be a text that is not empty") }
+        let reviewedOn = object["reviewed_on"] as? String ?? ""
+        if CalendarDay(reviewedOn) == nil { report("'reviewed_on' must be a date like 2026-11-20") }
+        let ages = object["ages_months"] as? [String: Any]
+        let from = ages?["from"] as? Int ?? -1
+        let to = ages?["to"] as? Int
+        if from < 0 || to.map({ $0 <= from }) == true
+            || ages?.keys.contains(where: { $0 != "from" && $0 != "to" }) == true
+            || (ages?["to"] != nil && to == nil)
+        {
+            report("'ages_months' must be {\"from\": A} or {\"from\": A, \"to\": B} in months with 0 <= A < B")
+        }
+        let isRecipe = kind == .recipe
+        let ingredients = list("ingredients", of: object)
+        let steps = list("steps", of: object)
+        let sources = list("sources", of: object)
+        let declared = list("allergens", of: object)
+        let allergens = Set(declared.compactMap(Allergen.init))
+        for name in declared where Allergen(rawValue: name) == nil { report("unknown allergen '\(name)'") }
+        let numbers = ["servings", "minutes"].map { object[$0] as? Int }
+        for (name, number) in zip(["servings", "minutes"], numbers)
+        where isRecipe && number == nil || object[name] != nil && number == nil || number.map({ $0 < 1 }) == true {
+            report("'\(name)' must be a whole number above 0")
+        }
+        if isRecipe {
+            if ingredients.isEmpty { report("a recipe has 'ingredients'") }
+            if steps.isEmpty { report("a recipe has 'steps'") }
+            for item in ingredients {
+                let missing = Allergen.found(in: item).subtracting(allergens).map(\.rawValue).sorted()
+                if !missing.isEmpty {
+                    report("'\(item)' contains \(missing.joined(separator: ", ")), which 'allergens' does not declare")
+                }
+            }
+        } else if sources.isEmpty {
+            report("'sources' must name at least one authority")
+        }
+        let text = object["body"] as? String ?? ""
+        guard problems.count == before, let kind else { return nil }
+        return Document(
+            id: id, kind: kind, title: title,
+            body: Self.body(
+                text, ingredients: ingredients, steps: steps, stepsHeading: kind == .chores ? "Chores" : "Steps"),
+            ages: AgeRange(from: from, to: to), allergens: allergens, tags: list("tags", of: object), sources: sources,
+            reviewedOn: reviewedOn, servings: numbers[0], minutes: numbers[1], ingredients: ingredients, steps: steps)
+    }
+
+    private mutating func list(_ name: String, of object: [String: Any]) -> [String] {
+        guard let value = object[name] else { return [] }
+        guard let list = value as? [String], !list.contains(where: \.isEmpty) else {
+            report("'\(name)' must be a list of texts")
+            return []
+        }
+        return list
+    }
+
+    private mutating func report(_ message: String) {
+        problems.append(CardProblem(path: path, line: 1, message: message))
+    }
+
+    /// As a markdown card has it.
+    static func body(_ text: String, ingredients: [String], steps: [String], stepsHeading: String = "Steps") -> String {
+        var parts = text.isEmpty ? [] : [text]
+        if !ingredients.isEmpty {
+            parts.append("## Ingredients\n" + ingredients.map { "- \($0)" }.joined(separator: "\n"))
+        }
+        if !steps.isEmpty {
+            let lines = steps.enumerated().map { "\($0.offset + 1). \($0.element)" }
+            parts.append("## \(stepsHeading)\n" + lines.joined(separator: "\n"))
+        }
+        return parts.joined(separator: "\n\n")
+    }
+}

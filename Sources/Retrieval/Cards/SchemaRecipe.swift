@@ -1,0 +1,162 @@
+import Foundation
+import HearthCore
+
+/// A recipe as web pages describe it (https://schema.org/Recipe, JSON-LD), in all the shapes that pages give it.
+struct SchemaRecipe {
+    private let object: [String: Any]
+
+    static func isRecipe(_ object: [String: Any]) -> Bool { Self.texts(object["@type"]).contains("Recipe") }
+
+    init(_ object: [String: Any]) { self.object = object }
+
+    /// Nil without a name, an ingredient or a step: nothing that could be cooked.
+    ///
+    /// Pages declare no allergens and seldom an age. So the allergens are those that the lexicon finds, and what names no
+    /// age is a family's meal, from ``familyMeal`` months on; policy holds back further what it must.
+    func document(id: String) -> Document? {
+        guard let title = Self.texts(object["name"]).first else { return nil }
+        let ingredients = Self.texts(object["recipeIngredient"] ?? object["ingredients"])
+        let steps = Self.instructions(object["recipeInstructions"])
+        guard !ingredients.isEmpty, !steps.isEmpty else { return nil }
+        let tags = ["recipeCategory", "recipeCuisine", "keywords"].flatMap { Self.texts(object[$0]) }
+            .flatMap { $0.split(separator: ",") }
+            .map { String($0).trimming(\.isWhitespace).lowercased() }.filter { !$0.isEmpty }
+        let address = Self.texts(object["url"]).first ?? Self.texts(object["mainEntityOfPage"]).first
+        let sources =
+            (Self.texts(object["author"]) + Self.texts(object["publisher"])).prefix(1) + [address].compactMap(\.self)
+        let reviewed = (Self.texts(object["dateModified"]) + Self.texts(object["datePublished"])).first.map {
+            $0.prefix(10)
+        }
+        return Document(
+            id: id, kind: .recipe, title: title,
+            body: JSONCards.body(
+                Self.texts(object["description"]).first ?? "", ingredients: ingredients, steps: steps),
+            ages: AgeRange(from: minimumAge ?? Self.familyMeal),
+            allergens: ([title] + ingredients).reduce(into: []) { $0.formUnion(Allergen.found(in: $1)) },
+            tags: tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, sources: Array(sources),
+            reviewedOn: reviewed.flatMap { CalendarDay(String($0)) == nil ? nil : String($0) } ?? "",
+            servings: servings, minutes: minutes, ingredients: ingredients, steps: steps)
+    }
+
+    /// Months: from the first birthday most children eat what the family eats (CDC, F01-F10).
+    private static let familyMeal = 12
+
+    /// `audience: {suggestedMinAge: 3}`, in years.
+    private var minimumAge: Int? {
+        guard let audience = object["audience"] as? [String: Any],
+            let years = Self.number(audience["suggestedMinAge"]), (0...18).contains(years)
+        else { return nil }
+        return Int((years * 12).rounded(.up))
+    }
+
+    /// The first whole number of "4 servings", 4, or ["4", "4 bowls"].
+    private var servings: Int? {
+        for text in Self.texts(object["recipeYield"] ?? object["yield"]) {
+            let digits = text.drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
+            if let number = Int(digits), (1...1000).contains(number) { return number }
+        }
+        return nil
+    }
+
+    private var minutes: Int? {
+        if let total = Self.texts(object["totalTime"]).first.flatMap(Self.minutes) { return total }
+        let parts = ["prepTime", "cookTime"].compactMap { Self.texts(object[$0]).first.flatMap(Self.minutes) }
+        return parts.isEmpty ? nil : parts.reduce(0, +)
+    }
+
+    /// An ISO 8601 duration, `PT1H30M`, rounded up; nil for none at all.
+    private static func minutes(_ duration: String) -> Int? {
+        var seconds = 0.0
+        var number = ""
+        var isTime = false
+        for character in duration.uppercased() {
+            let unit: Double
+            switch character {
+            case "0"..."9", ".", ",":
+                number.append(character == "," ? "." : character)
+                continue
+            case "P": continue
+            case "T":
+                isTime = true
+                continue
+            case "D": unit = 86_400
+            case "H": unit = 3600
+            case "M" where isTime: unit = 60
+            case "S": unit = 1
+            default: return nil
+            }
+            guard let value = Double(number) else { return nil }
+            seconds += value * unit
+            number = ""
+        }
+        let minutes = (seconds / 60).rounded(.up)
+        return minutes >= 1 && minutes < 100_000 ? Int(minutes) : nil
+    }
+
+    /// A text, a list of texts or of `HowToStep`s, or `HowToSection`s of them.
+    private static func instructions(_ value: Any?) -> [String] {
+        switch value {
+        case let text as String:
+            text.split(whereSeparator: \.isNewline).compactMap { plain(String($0)) }
+        case let list as [Any]: list.flatMap(instructions)
+        case let object as [String: Any]:
+            object["itemListElement"].map(instructions) ?? texts(object["text"] ?? object["name"])
+        default: []
+        }
+    }
+
+    /// Texts of a value that may be one, several, a number, or an object with a name.
+    private static func texts(_ value: Any?) -> [String] {
+        switch value {
+        case let text as String: [plain(text)].compactMap(\.self)
+        case let number as NSNumber: ["\(number)"]
+        case let list as [Any]: list.flatMap(texts)
+        case let object as [String: Any]: texts(object["name"] ?? object["@id"] ?? object["url"])
+        default: []
+        }
+    }
+
+    private static func number(_ value: Any?) -> Double? {
+        (value as? NSNumber)?.doubleValue ?? (value as? String).flatMap(Double.init)
+    }
+
+    /// Without HTML's entities and tags, which pages leave in; nil where nothing is left.
+    private static func plain(_ text: String) -> String? {
+        var plain = ""
+        var rest = text[...]
+        while let character = rest.first {
+            if character == "<", let end = rest.prefix(longestTag).firstIndex(of: ">") {
+                plain.append(" ")
+                rest = rest[rest.index(after: end)...]
+            } else if character == "&", let end = rest.prefix(longestEntity).firstIndex(of: ";"),
+                let decoded = decoded(rest[rest.index(after: rest.startIndex)..<end])
+            {
+                plain += decoded
+                rest = rest[rest.index(after: end)...]
+            } else {
+                plain.append(character)
+                rest.removeFirst()
+            }
+        }
+        plain = plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return plain.isEmpty ? nil : plain
+    }
+
+    private static let longestTag = 300
+    private static let longestEntity = 10
+
+    /// - Parameter entity: what stands between `&` and `;`.
+    private static func decoded(_ entity: Substring) -> String? {
+        guard entity.hasPrefix("#") else { return entities[String(entity)] }
+        let digits = entity.dropFirst()
+        let value =
+            digits.first?.lowercased() == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+        return value.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+    }
+
+    private static let entities = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "frac12": "½", "frac14": "¼",
+        "frac34": "¾", "deg": "°", "ndash": "–", "mdash": "—", "rsquo": "’", "lsquo": "‘", "rdquo": "”", "ldquo": "“",
+        "eacute": "é", "egrave": "è", "ntilde": "ñ", "uuml": "ü", "ouml": "ö", "auml": "ä", "ccedil": "ç",
+    ]
+}

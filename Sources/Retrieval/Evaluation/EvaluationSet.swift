@@ -1,0 +1,93 @@
+import Foundation
+import HearthCore
+
+/// Documents, queries and what is relevant to them, as files: `corpus.jsonl` (`id`, `kind`, `title`, `text`),
+/// `queries.jsonl` (`id`, `set`, `text`) and `qrels.tsv` (query, document, grade, between tabs).
+package struct EvaluationSet: Sendable {
+    package struct Query: Decodable, Sendable {
+        package var id: String
+        package var set: String
+        package var text: String
+
+        package init(id: String, set: String, text: String) {
+            self.id = id
+            self.set = set
+            self.text = text
+        }
+    }
+
+    package var documents: [Document]
+    package var queries: [Query]
+    /// Query to document to grade, 0 or more.
+    package var grades: [String: [String: Int]]
+
+    package init(documents: [Document], queries: [Query], grades: [String: [String: Int]]) {
+        self.documents = documents
+        self.queries = queries
+        self.grades = grades
+    }
+
+    /// - Parameters:
+    ///   - queries: the name of the file of queries, `queries.jsonl` unless the folder has several.
+    ///   - grades: the name of the file of grades, `qrels.tsv` likewise.
+    /// - Throws: ``RetrievalError`` `unreadable_evaluation`, naming file and line.
+    package init(
+        folder: String, queries queriesName: String = "queries.jsonl", grades gradesName: String = "qrels.tsv"
+    ) throws(RetrievalError) {
+        documents = try Self.rows("\(folder)/corpus.jsonl", of: CorpusRow.self).map(\.document)
+        let ids = Set(documents.map(\.id))
+        guard ids.count == documents.count else {
+            throw RetrievalError(.unreadableEvaluation, "\(folder)/corpus.jsonl has an id twice.")
+        }
+        queries = try Self.rows("\(folder)/\(queriesName)", of: Query.self)
+        grades = [:]
+        for (number, line) in try Self.lines("\(folder)/\(gradesName)") {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard fields.count == 3, let grade = Int(fields[2]), grade >= 0 else {
+                throw RetrievalError(
+                    .unreadableEvaluation, "\(folder)/\(gradesName):\(number): expects query, document and grade.")
+            }
+            grades[String(fields[0]), default: [:]][String(fields[1])] = grade
+        }
+        // What nothing is relevant to says nothing about a ranking.
+        queries.removeAll { grades[$0.id]?.values.contains { $0 > 0 } != true }
+        guard !queries.isEmpty else {
+            throw RetrievalError(.unreadableEvaluation, "\(folder) has no query with a relevant document.")
+        }
+    }
+
+    private struct CorpusRow: Decodable {
+        var id: String
+        var kind: String
+        var title: String?
+        var text: String
+
+        /// Whatever is no recipe stands for knowledge of some kind.
+        var document: Document {
+            Document(id: id, kind: kind == "recipe" ? .recipe : .tips, title: title ?? "", body: text)
+        }
+    }
+
+    private static func rows<Row: Decodable>(_ path: String, of type: Row.Type) throws(RetrievalError) -> [Row] {
+        let decoder = JSONDecoder()
+        var rows: [Row] = []
+        for (number, line) in try lines(path) {
+            do {
+                rows.append(try decoder.decode(Row.self, from: Data(line.utf8)))
+            } catch {
+                throw RetrievalError(.unreadableEvaluation, "\(path):\(number): \(error)", underlying: error)
+            }
+        }
+        return rows
+    }
+
+    /// With their numbers, counted from 1; empty ones are none.
+    private static func lines(_ path: String) throws(RetrievalError) -> [(number: Int, text: Substring)] {
+        guard let data = FileManager.default.contents(atPath: path),
+            let text = String(validating: data, as: UTF8.self)
+        else { throw RetrievalError(.unreadableEvaluation, "\(path) cannot be read.") }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            .map { (number: $0.offset + 1, text: $0.element) }
+            .filter { !$0.text.allSatisfy(\.isWhitespace) }
+    }
+}

@@ -1,0 +1,188 @@
+package import HearthCore
+
+/// Brings a store to the state of a collection of cards, vectors included.
+package struct Ingest: Sendable {
+    private let store: any DocumentStore
+    private let embeddings: any EmbeddingStore
+    private let embedder: (any Embedder)?
+    private let shipped: ShippedVectors?
+    private let sha256: @Sendable ([UInt8]) -> [UInt8]
+
+    /// - Parameters:
+    ///   - embedder: nil for a house that searches by words alone.
+    ///   - shipped: vectors that need not be computed.
+    ///   - sha256: the SHA-256 digest of its argument, 32 bytes.
+    package init(
+        store: any DocumentStore, embeddings: any EmbeddingStore, embedder: (any Embedder)?,
+        shipped: ShippedVectors? = nil, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) {
+        self.store = store
+        self.embeddings = embeddings
+        self.embedder = embedder
+        self.shipped = shipped
+        self.sha256 = sha256
+    }
+
+    /// Embeds what has no vectors yet, batch by batch, each kept; then writes the documents that are new or changed,
+    /// removes those of the collection that it no longer holds, and lets searches use the embedder's space, in one
+    /// transaction. Until then searches go on with what was there. A collection with a bad card changes nothing, and one
+    /// that is cut goes on behind its last batch.
+    ///
+    /// - Parameters:
+    ///   - meter: books what the vectors cost.
+    ///   - progress: called after each file and after each batch of vectors.
+    /// - Throws: ``RetrievalError``, ``EmbedderError``, or what the stores throw.
+    @concurrent
+    package func run(
+        _ collection: CardCollection, meter: RunMeter = RunMeter(),
+        progress: @Sendable (IngestProgress) -> Void = { _ in }
+    ) async throws -> IngestSummary {
+        let cards = try collection.cards { progress(.reading(done: $0, total: $1)) }
+        let entries = try await store.entries()
+        var summary = IngestSummary()
+        var change = DocumentChange(space: embedder?.space)
+        for card in cards {
+            let entry = entry(of: card, from: collection.origin)
+            let old = entries[card.document.id]
+            if let old, old.origin != collection.origin {
+                throw RetrievalError(
+                    .duplicateID, "The card \(card.document.id) is there already, from \(old.origin).")
+            }
+            switch old {
+            case entry:
+                summary.unchanged += 1
+                continue
+            case nil: summary.added += 1
+            default: summary.updated += 1
+            }
+            change.upserts.append(StoredDocument(document: card.document, entry: entry))
+        }
+        change.removals = entries.filter { $0.value.origin == collection.origin }.map(\.key)
+            .filter(Set(entries.keys).subtracting(cards.map(\.document.id)).contains).sorted()
+        summary.removed = change.removals.count
+        try await finish(&change, &summary, meter: meter, progress: progress)
+        return summary
+    }
+
+    /// Removes everything that came from the collection, which need not exist any more.
+    @concurrent
+    package func remove(_ collection: CardCollection) async throws -> IngestSummary {
+        let entries = try await store.entries()
+        var change = DocumentChange(space: try await store.state().space)
+        change.removals = entries.filter { $0.value.origin == collection.origin }.map(\.key).sorted()
+        if !change.removals.isEmpty { try await store.apply(change) }
+        return IngestSummary(removed: change.removals.count)
+    }
+
+    private func finish(
+        _ change: inout DocumentChange, _ summary: inout IngestSummary, meter: RunMeter,
+        progress: @Sendable (IngestProgress) -> Void
+    ) async throws {
+        let state = try await store.state()
+        // More than once, because another ingest's end removes vectors that are not yet anybody's.
+        for _ in 0..<3 {
+            let missing = try await missing(change, wasServing: state.space)
+            if missing.isEmpty { break }
+            try await embed(missing, &summary, meter: meter, progress: progress)
+        }
+        guard !change.upserts.isEmpty || !change.removals.isEmpty || change.space != state.space else { return }
+        try await store.apply(change)
+    }
+
+    /// What will be there after the change and has no vectors in its space. Documents that are no part of the change have
+    /// them, unless the space is another one than they were served in.
+    private func missing(
+        _ change: DocumentChange, wasServing space: EmbeddingSpace?
+    ) async throws -> [(key: String, passages: Passages)] {
+        guard let embedder else { return [] }
+        var documents = change.upserts
+        if space != embedder.space {
+            let replaced = Set(change.upserts.map(\.document.id) + change.removals)
+            documents += try await store.all().filter { !replaced.contains($0.document.id) }
+        }
+        if documents.isEmpty { return [] }
+        let known = try await embeddings.keys(in: embedder.space)
+        var seen: Set<String> = []
+        return documents.compactMap { stored in
+            guard let key = stored.entry.embeddingKey, !known.contains(key), seen.insert(key).inserted else {
+                return nil
+            }
+            return (key, Passages(stored.document))
+        }
+    }
+
+    private func embed(
+        _ missing: [(key: String, passages: Passages)], _ summary: inout IngestSummary, meter: RunMeter,
+        progress: @Sendable (IngestProgress) -> Void
+    ) async throws {
+        guard let embedder else { return }
+        let shippedVectors = missing.compactMap { (key, _) in
+            shipped?.vectors(for: key, in: embedder.space).map { EmbeddedDocument(key: key, vectors: $0) }
+        }
+        if !shippedVectors.isEmpty { try await embeddings.add(shippedVectors, in: embedder.space) }
+        summary.shipped += shippedVectors.count
+        let there = Set(shippedVectors.map(\.key))
+        var rest = missing.filter { !there.contains($0.key) }[...]
+        let total = rest.count
+        while !rest.isEmpty {
+            try Task.checkCancellation()
+            let batch = rest.prefix(Self.batch)
+            rest = rest.dropFirst(Self.batch)
+            let vectors = try await embedder.embed(batch.flatMap(\.passages.texts), meter: meter)
+            var next = 0
+            let documents = batch.map { (key, passages) in
+                defer { next += passages.texts.count }
+                return EmbeddedDocument(
+                    key: key, vectors: passages.vectors(of: vectors[next..<(next + passages.texts.count)]))
+            }
+            try await embeddings.add(documents, in: embedder.space)
+            summary.embedded += documents.count
+            progress(.embedding(done: total - rest.count, total: total))
+        }
+    }
+
+    /// Documents. Large enough to keep two cores busy, small enough that a cut costs seconds.
+    private static let batch = 64
+
+    private func entry(of card: CardCollection.Card, from origin: String) -> DocumentEntry {
+        DocumentEntry(
+            hash: hexadecimal(sha256(Array("card-v\(CardParser.version)\n".utf8) + card.bytes)), origin: origin,
+            embeddingKey: embeddingKey(of: card.document))
+    }
+
+    private func embeddingKey(of document: Document) -> String {
+        hexadecimal(sha256(Passages(document).content))
+    }
+
+}
+
+/// How far an ingest is.
+package enum IngestProgress: Hashable, Sendable {
+    /// Files.
+    case reading(done: Int, total: Int)
+    /// Documents whose vectors are computed.
+    case embedding(done: Int, total: Int)
+}
+
+/// What an ingest did, in numbers of cards.
+package struct IngestSummary: Hashable, Sendable {
+    package var added: Int
+    package var updated: Int
+    package var unchanged: Int
+    package var removed: Int
+    /// Whose vectors were computed.
+    package var embedded: Int
+    /// Whose vectors came with the cards.
+    package var shipped: Int
+
+    package init(
+        added: Int = 0, updated: Int = 0, unchanged: Int = 0, removed: Int = 0, embedded: Int = 0, shipped: Int = 0
+    ) {
+        self.added = added
+        self.updated = updated
+        self.unchanged = unchanged
+        self.removed = removed
+        self.embedded = embedded
+        self.shipped = shipped
+    }
+}

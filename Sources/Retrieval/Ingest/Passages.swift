@@ -1,0 +1,73 @@
+import HearthCore
+
+/// What an embedder is given of a document, and how its answers become the document's vectors.
+///
+/// A recipe is embedded by its beginning; any other card whole, in passages where it is long. Half of the title's vector
+/// is added to each passage's, which tells passages of like words apart (measured: docs/decisions/0026-hybrid-search.md).
+struct Passages {
+    /// Part of every key: raising it makes the next ingest embed every document anew.
+    static let version = 1
+
+    private static let recipeTokens = 128
+    private static let knowledgeTokens = 256
+    private static let titleTokens = 128
+    private static let titleShare: Float = 0.5
+    /// Words. What is shorter than a passage is never cut into several: small passages lose what they are about.
+    private static let passageWords = 180
+    private static let overlapWords = 40
+
+    /// Nil where there is none to add.
+    private let title: EmbedderText?
+    private let bodies: [EmbedderText]
+
+    init(_ document: Document) {
+        let name = document.title
+        title = name.isEmpty ? nil : EmbedderText(name, maximumTokens: Self.titleTokens)
+        let isRecipe = document.kind == .recipe
+        let text =
+            isRecipe && !document.ingredients.isEmpty ? document.ingredients.joined(separator: ", ") : document.body
+        let limit = isRecipe ? Self.recipeTokens : Self.knowledgeTokens
+        bodies = (isRecipe ? [text] : Self.split(text)).map { part in
+            EmbedderText(name.isEmpty || part.hasPrefix(name) ? part : "\(name). \(part)", maximumTokens: limit)
+        }
+    }
+
+    /// The title's first, where there is one, then the passages'.
+    var texts: [EmbedderText] { [title].compactMap(\.self) + bodies }
+
+    /// What the vectors depend on but the model, to be digested into ``EmbeddedDocument/key``.
+    var content: [UInt8] {
+        var content = Array("passages-v\(Self.version)\n".utf8)
+        for text in texts {
+            content += Array("\(text.maximumTokens) \(text.text.utf8.count)\n".utf8)
+            content += Array(text.text.utf8)
+        }
+        return content
+    }
+
+    /// - Parameter embedded: the vectors of ``texts``.
+    func vectors(of embedded: ArraySlice<[Float]>) -> [[Float]] {
+        guard title != nil, let name = embedded.first else { return Array(embedded) }
+        return embedded.dropFirst().map { body in
+            Self.normalised(zip(body, name).map { $0 + Self.titleShare * $1 })
+        }
+    }
+
+    private static func split(_ text: String) -> [String] {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count > passageWords else { return [text] }
+        var passages: [String] = []
+        var start = 0
+        while true {
+            let end = min(start + passageWords, words.count)
+            passages.append(words[start..<end].joined(separator: " "))
+            if end == words.count { return passages }
+            start = end - overlapWords
+        }
+    }
+
+    private static func normalised(_ vector: [Float]) -> [Float] {
+        let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        return length > 0 ? vector.map { $0 / length } : vector
+    }
+}

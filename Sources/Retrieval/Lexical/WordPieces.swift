@@ -1,0 +1,26 @@
+/// The pieces of four characters of a word between marks for its beginning and end.
+enum WordPieces {
+    private static let length = 4
+    private static let mark: UInt32 = 0x5F
+
+    /// In their order, each as a hash: two of the some hundred thousand pieces of a language never meet in 64 bits. A word
+    /// of one or two characters is one piece.
+    ///
+    /// - Parameter token: a word as ``Analyzer/forEachToken(in:_:)`` gives it.
+    static func of(_ token: [UInt8]) -> [UInt64] {
+        var characters = [mark]
+        if token.allSatisfy({ $0 < 0x80 }) {
+            characters += token.map(UInt32.init)
+        } else {
+            characters += String(decoding: token, as: UTF8.self).unicodeScalars.map(\.value)
+        }
+        characters.append(mark)
+        guard characters.count > length else { return [hash(characters[...])] }
+        return (0...(characters.count - length)).map { hash(characters[$0..<($0 + length)]) }
+    }
+
+    /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) over code points.
+    private static func hash(_ characters: ArraySlice<UInt32>) -> UInt64 {
+        characters.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

@@ -1,0 +1,118 @@
+import HearthCore
+
+/// All documents as of one revision of the store, with everything that searching needs. Immutable.
+struct KnowledgeSnapshot: Sendable {
+    /// Kinds of which a plan needs a number of cards, matching or not: a family that asks for dinners in two rare words
+    /// still gets eight recipes. An answer to a question, by contrast, is not helped by a card about something else.
+    private static let plannedKinds: Set<Document.Kind> = [.recipe, .routines, .chores]
+
+    let state: DocumentState
+    let vectors: SnapshotVectors
+    /// By id, so that ties fall in the order of ids.
+    private let documents: [Document]
+    private let attributes: DocumentAttributes
+    private let lexical: LexicalIndex
+    private let ordinals: [String: Int]
+
+    init(state: DocumentState, documents: [Document], vectors: SnapshotVectors) {
+        self.state = state
+        self.documents = documents
+        self.vectors = vectors
+        attributes = DocumentAttributes(documents)
+        lexical = LexicalIndex(documents)
+        ordinals = Dictionary(uniqueKeysWithValues: documents.enumerated().map { ($0.element.id, $0.offset) })
+    }
+
+    /// Documents that match the text, best first; then, where all of `query.kinds` are planned kinds and up to the
+    /// limit, documents that do not match it, with a score of 0, by id. All of them pass the filters.
+    ///
+    /// - Parameters:
+    ///   - vector: the query's, in the space of the documents; nil searches by words alone.
+    ///   - fallback: why there is none though one was asked for.
+    ///   - within: documents among which alone is searched; nil for all.
+    func search(
+        _ query: SearchQuery, vector: [Float]?, fallback: String? = nil, within: CandidateSet? = nil
+    ) async throws -> SearchAnswer {
+        let limit = min(max(query.limit, 1), 100)
+        var admitted = attributes.candidates(for: query)
+        if let within { admitted.formIntersection(within) }
+        var plan = SearchPlan(
+            mode: vector == nil ? .lexical : query.mode, candidates: admitted.count, fallback: fallback)
+        var words: [(ordinal: Int, score: Double)] = []
+        if plan.mode != .vector {
+            words = lexical.search(query.text, limit: max(limit, Fusion.listLength), among: admitted)
+                .map { ($0.ordinal, $0.score) }
+        }
+        var meanings: [(ordinal: Int, score: Double)] = []
+        if plan.mode != .lexical, let vector {
+            meanings = try await nearest(to: vector, query, among: admitted, noting: &plan)
+        }
+        let fused = vectors.fusion.fuse(
+            plan.mode, vectorShare: vectors.fusion.vectorShare(of: query.text), lexical: words, vector: meanings
+        ).prefix(limit)
+        let terms = LexicalQuery(query.text)
+        var hits = fused.map { candidate in
+            SearchHit(
+                document: documents[candidate.ordinal], score: candidate.score,
+                evidence: SearchHit.Evidence(
+                    lexical: candidate.lexical, vector: candidate.vector,
+                    matchedTerms: lexical.matchedTerms(of: terms, in: candidate.ordinal)))
+        }
+        guard hits.count < limit, !query.kinds.isEmpty, query.kinds.isSubset(of: Self.plannedKinds) else {
+            return SearchAnswer(hits: hits, plan: plan)
+        }
+        let found = Set(fused.map(\.ordinal))
+        for ordinal in admitted where hits.count < limit && !found.contains(ordinal) {
+            hits.append(SearchHit(document: documents[ordinal], score: 0))
+        }
+        return SearchAnswer(hits: hits, plan: plan)
+    }
+
+    /// The nearest documents that are near enough to have to do with the query.
+    private func nearest(
+        to vector: [Float], _ query: SearchQuery, among admitted: CandidateSet, noting plan: inout SearchPlan
+    ) async throws -> [(ordinal: Int, score: Double)] {
+        let matches: [(ordinal: Int, score: Double)]
+        switch vectors.source {
+        case .none: return []
+        case .memory(let index, let space):
+            plan.space = space
+            plan.index = .memory
+            plan.search = .exact
+            matches = index.nearest(to: vector, among: admitted, limit: Fusion.listLength)
+                .map { ($0.ordinal, Double($0.similarity)) }
+        case .database(let index, let space):
+            let answer = try await index.nearest(
+                to: vector, in: space,
+                passing: VectorFilter(
+                    kinds: query.kinds, ages: query.ages, excluding: query.excluding,
+                    excludedIDs: attributes.excludedByWords(of: query).map { documents[$0].id },
+                    candidateCount: admitted.count),
+                limit: Fusion.listLength)
+            plan.space = space
+            plan.index = .pgvector
+            plan.search = answer.plan
+            // A card that came in since is in the next snapshot.
+            matches = answer.matches.compactMap { match in
+                ordinals[match.documentID].map { ($0, Double(match.similarity)) }
+            }.filter { admitted.contains($0.ordinal) }
+        }
+        return matches.filter { $0.score >= vectors.fusion.leastSimilarity }
+    }
+}
+
+/// The vectors of a snapshot, and what embeds a query for them.
+struct SnapshotVectors: Sendable {
+    enum Source: Sendable {
+        case none
+        case memory(PassageIndex, EmbeddingSpace)
+        case database(any VectorIndex, EmbeddingSpace)
+    }
+
+    var source: Source = .none
+    var embedder: (any Embedder)?
+    /// Why there are none, or none in the database.
+    var note: String?
+
+    var fusion: Fusion { Fusion(embedder?.space) }
+}

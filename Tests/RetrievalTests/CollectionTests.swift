@@ -1,0 +1,124 @@
+import Foundation
+import HearthCore
+import Retrieval
+import Testing
+
+@Suite struct CollectionTests {
+    private func cards(_ name: String, _ text: String) throws -> [Document] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "more-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+        return try CardCollection(path: "\(folder)/\(name)").cards().map(\.document)
+    }
+
+    @Test func `a recipe of a web page is read in the shapes that pages give it`() throws {
+        let recipe = try #require(
+            try cards(
+                "page.jsonld",
+                """
+                {"@context": "https://schema.org", "@graph": [
+                  {"@type": "BreadcrumbList", "name": "Home"},
+                  {"@type": ["Recipe", "NewsArticle"], "name": "Mac &amp; cheese",
+                   "description": "<p>Creamy&nbsp;&#39;n quick</p>", "author": {"@type": "Person", "name": "Ada"},
+                   "url": "https://example.org/mac", "datePublished": "2024-03-01T10:00:00Z",
+                   "recipeYield": ["4", "4 bowls"], "prepTime": "PT10M", "cookTime": "PT1H5M",
+                   "recipeCategory": "Dinner", "recipeCuisine": ["American"], "keywords": "quick, Dinner,kids",
+                   "recipeIngredient": ["200 g macaroni", "100 g cheddar", " "],
+                   "recipeInstructions": [
+                     {"@type": "HowToSection", "itemListElement": [{"@type": "HowToStep", "text": "Boil."}]},
+                     {"@type": "HowToStep", "name": "Stir."}, "Serve."]}]}
+                """
+            ).first)
+        #expect(recipe.id == "page")
+        #expect(recipe.kind == .recipe)
+        #expect(recipe.title == "Mac & cheese")
+        #expect(recipe.body.hasPrefix("Creamy 'n quick\n\n## Ingredients\n- 200 g macaroni"))
+        #expect(recipe.ingredients == ["200 g macaroni", "100 g cheddar"])
+        #expect(recipe.steps == ["Boil.", "Stir.", "Serve."])
+        #expect(recipe.allergens == [.wheat, .dairy])
+        #expect(recipe.tags == ["dinner", "american", "quick", "kids"])
+        #expect(recipe.sources == ["Ada", "https://example.org/mac"])
+        #expect(recipe.reviewedOn == "2024-03-01")
+        #expect(recipe.servings == 4)
+        #expect(recipe.minutes == 75)
+        #expect(recipe.ages == AgeRange(from: 12))
+    }
+
+    @Test(arguments: [
+        ("\"PT45M\"", 45), ("\"P0DT1H\"", 60), ("\"PT90S\"", 2), ("\"P1DT30M\"", 1470), ("\"soon\"", nil),
+        ("\"PT\"", nil),
+        ("\"PT1.5H\"", 90),
+    ])
+    func `times are ISO 8601 durations`(duration: String, minutes: Int?) throws {
+        let text = """
+            {"@type": "Recipe", "name": "Soup", "totalTime": \(duration), "recipeIngredient": "water",
+             "recipeInstructions": "Boil.\\nEat."}
+            """
+        let soup = try #require(try cards("soup.json", text).first)
+        #expect(soup.minutes == minutes)
+        #expect(soup.steps == ["Boil.", "Eat."])
+    }
+
+    @Test func `several recipes of a file have ids of their own`() throws {
+        let text =
+            #"[{"@type":"Recipe","name":"A","recipeIngredient":["a"],"recipeInstructions":["b"]},"#
+            + #"{"@type":"Recipe","name":"B","recipeIngredient":["a"],"recipeInstructions":["b"]}]"#
+        #expect(try cards("both.json", text).map(\.id) == ["both", "both-2"])
+    }
+
+    @Test func `a JSON card has the fields of a markdown card`() throws {
+        let card = try #require(
+            try cards(
+                "nap.json",
+                #"{"kind":"tips","title":"Naps","ages_months":{"from":4,"to":12},"sources":["NHS"],"#
+                    + #""reviewed_on":"2026-01-02","tags":["sleep"],"body":"Put the baby down drowsy."}"#
+            ).first)
+        #expect(
+            card
+                == Document(
+                    id: "nap", kind: .tips, title: "Naps", body: "Put the baby down drowsy.",
+                    ages: AgeRange(from: 4, to: 12), tags: ["sleep"], sources: ["NHS"], reviewedOn: "2026-01-02"))
+    }
+
+    @Test(arguments: [
+        ("{", "the file is not JSON"), ("{}", "'kind' must be one of"), ("[]", "holds neither a card nor"),
+        (#"{"@type":"Recipe","name":"A"}"#, "a recipe without a name, ingredients or instructions"),
+        (
+            #"{"kind":"tips","title":" ","ages_months":{"from":4},"sources":["a"],"reviewed_on":"2026-01-02"}"#,
+            "'title'"
+        ),
+        (
+            #"{"kind":"tips","title":"a","ages_months":{"from":-4},"sources":["a"],"reviewed_on":"2026-01-02"}"#,
+            "'ages_months'"
+        ),
+        (#"{"kind":"tips","title":"a","ages_months":{"from":4},"sources":[],"reviewed_on":"2026-01-02"}"#, "'sources'"),
+        (
+            #"{"kind":"tips","title":"a","ages_months":{"from":4},"sources":["a"],"reviewed_on":"soon"}"#,
+            "'reviewed_on'"
+        ),
+        (#"{"kind":"tips","titel":"a"}"#, "unknown key 'titel'"),
+        (
+            #"{"kind":"recipe","title":"a","ages_months":{"from":4},"allergens":[],"servings":1,"minutes":1,"#
+                + #""ingredients":["butter"],"steps":["a"],"reviewed_on":"2026-01-02"}"#,
+            "'butter' contains dairy"
+        ),
+    ])
+    func `what is wrong with a JSON card is said`(text: String, problem: String) {
+        let error = #expect(throws: RetrievalError.self) { try cards("card.json", text) }
+        #expect(error?.problems.contains { $0.message.contains(problem) } == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `a collection may be laid out in any way, and its readme is no card`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "mine-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: "\(folder)/soups", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: Samples.folder + "/recipe/lentil-dal.md", toPath: "\(folder)/soups/dal.md")
+        try Data("# My recipes".utf8).write(to: URL(filePath: "\(folder)/README.md"))
+        let name = URL(filePath: folder).lastPathComponent
+        let collection = CardCollection(path: folder)
+        #expect(try collection.cards().map(\.document.id) == ["\(name)/soups/dal"])
+        #expect(collection.origin == folder)
+    }
+}

@@ -1,0 +1,114 @@
+import HearthCore
+import HearthTesting
+import Retrieval
+import Testing
+
+@Suite struct HybridSearchTests {
+    private let embedder = FakeEmbedder([
+        ["nap", "sleep", "slumber"], ["soup", "broth", "bouillon"], ["drill", "hammer"], ["paint", "brush"],
+    ])
+    private let store = FakeDocumentStore()
+    private let embeddings = FakeEmbeddingStore()
+
+    private let cards = [
+        Samples.card(.tips, "naps", "Put the baby down for a nap."),
+        Samples.card(.tips, "tools", "A drill and a hammer."),
+        Samples.card(.safety, "paint", "Paint and brush away from children."),
+        Samples.recipe("broth", title: "Bone broth", ingredients: ["1 kg bones"]),
+        Samples.recipe("prawns", title: "Prawn bouillon", ingredients: ["500 g prawns"]),
+    ]
+
+    private func base(_ embedder: (any Embedder)?) async throws -> KnowledgeBase {
+        try await store.fill(cards, embedder: self.embedder, embeddings: embeddings)
+        return KnowledgeBase(store: store, embeddings: embeddings, embedder: embedder)
+    }
+
+    @Test func `a card is found that shares no word with the query`() async throws {
+        let base = try await base(embedder)
+        #expect(try await base.ids(SearchQuery(text: "slumber")) == ["tips/naps"])
+        #expect(try await base.ids(SearchQuery(text: "slumber", mode: .lexical)) == [])
+        #expect(try await base.ids(SearchQuery(text: "slumber", mode: .vector)) == ["tips/naps"])
+        #expect(try await base.ids(SearchQuery(text: "slumber", mode: .rrf)) == ["tips/naps"])
+    }
+
+    @Test func `hard filters come before the vectors`() async throws {
+        let base = try await base(embedder)
+        let soup = SearchQuery(text: "soup", kinds: [.recipe], limit: 1)
+        var safe = soup
+        safe.excluding = [.shellfish]
+        #expect(try await base.search(safe).map(\.document.id) == ["recipe/broth"])
+        safe.excludingWords = ["bones"]
+        #expect(try await base.search(safe).isEmpty)
+        #expect(try await base.search(SearchQuery(text: "soup", kinds: [.tips])).isEmpty)
+    }
+
+    @Test func `the evidence tells both scores, both places and the common words`() async throws {
+        let answer = try await base(embedder).search(SearchQuery(text: "Baby nap!"), meter: RunMeter())
+        let first = try #require(answer.hits.first)
+        #expect(first.document.id == "tips/naps")
+        #expect(first.evidence.lexical?.rank == 1)
+        #expect(first.evidence.vector?.rank == 1)
+        #expect((first.evidence.vector?.score ?? 0) > 0.9)
+        #expect(first.evidence.matchedTerms == ["babi", "nap"])
+        #expect(
+            answer.plan
+                == SearchPlan(
+                    mode: .hybrid, candidates: 5, space: embedder.space, index: .memory, search: .exact))
+    }
+
+    @Test func `an embedder that fails leaves the words`() async throws {
+        let base = try await base(embedder)
+        embedder.fail(after: 0)
+        let answer = try await base.search(SearchQuery(text: "nap"), meter: RunMeter())
+        #expect(answer.hits.map(\.document.id) == ["tips/naps"])
+        #expect(answer.plan.mode == .lexical)
+        #expect(answer.plan.fallback == "The provider is away.")
+    }
+
+    @Test func `documents in a space that nobody embeds are searched by words, and it is said`() async throws {
+        let base = try await base(nil)
+        let answer = try await base.search(SearchQuery(text: "nap"), meter: RunMeter())
+        #expect(answer.hits.map(\.document.id) == ["tips/naps"])
+        #expect(answer.plan.fallback?.contains("fake/8") == true)
+        #expect(answer.plan.fallback?.contains("hearth ingest") == true)
+    }
+
+    @Test func `what the query's vector costs is booked`() async throws {
+        let meter = RunMeter()
+        _ = try await base(embedder).search(SearchQuery(text: "nap"), meter: meter)
+        #expect(meter.calls.count == 1)
+    }
+
+    @Test(arguments: SearchMode.allCases)
+    func `a query of any characters is answered`(mode: SearchMode) async throws {
+        let base = try await base(embedder)
+        for text in ["", " ", "\"", "'; DROP TABLE", "a AND (b", "🍅", "\u{0}", "-", "*", "title:x", "%_", "\\"] {
+            _ = try await base.search(SearchQuery(text: text, mode: mode))
+        }
+    }
+
+    @Test func `equal documents fall in the order of their ids`() async throws {
+        let same = (0..<9).map { Samples.card(.tips, "\($0)", "sleep well") }
+        try await store.fill(same, embedder: embedder, embeddings: embeddings)
+        let base = KnowledgeBase(store: store, embeddings: embeddings, embedder: embedder)
+        for mode in SearchMode.allCases {
+            #expect(
+                try await base.ids(SearchQuery(text: "sleep", limit: 9, mode: mode)) == same.map(\.id), "\(mode)")
+        }
+    }
+}
+
+extension FakeDocumentStore {
+    /// As an ingest of these documents leaves it.
+    func fill(_ documents: [Document], embedder: any Embedder, embeddings: any EmbeddingStore) async throws {
+        var upserts: [StoredDocument] = []
+        for document in documents {
+            let vectors = try await embedder.embed(
+                [EmbedderText(document.title + " " + document.body, maximumTokens: 128)], meter: RunMeter())
+            try await embeddings.add([EmbeddedDocument(key: document.id, vectors: vectors)], in: embedder.space)
+            upserts.append(
+                StoredDocument(document: document, entry: DocumentEntry(hash: "", embeddingKey: document.id)))
+        }
+        try await apply(DocumentChange(upserts: upserts, space: embedder.space))
+    }
+}
