@@ -34,6 +34,8 @@ package struct Storage: Sendable {
     package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
     package var usage: any UsageStatistics { UsageRepository(engine: engine, past: pastUsage) }
     package var documents: any DocumentStore { DocumentRepository(engine: engine) }
+    package var embeddings: any EmbeddingStore { EmbeddingRepository(engine: engine) }
+    package var memories: any MemoryStore { MemoryRepository(engine: engine) }
     package var reservations: any ReservationStore { ReservationRepository(engine: engine) }
     package var ledger: LedgerBooks { LedgerBooks(engine: engine) }
     package var plans: PlanRepository { PlanRepository(engine: engine) }

@@ -9,8 +9,11 @@ package final class FakeDocumentStore: DocumentStore {
     }
 
     private let contents = Mutex(Contents())
+    private let embeddings: FakeEmbeddingStore?
 
-    package init(_ documents: [Document] = []) {
+    /// - Parameter embeddings: from which goes what no document needs any more.
+    package init(_ documents: [Document] = [], embeddings: FakeEmbeddingStore? = nil) {
+        self.embeddings = embeddings
         contents.withLock { contents in
             for document in documents {
                 contents.documents[document.id] = StoredDocument(document: document, entry: DocumentEntry(hash: ""))
@@ -30,9 +33,11 @@ package final class FakeDocumentStore: DocumentStore {
 
     package func apply(_ change: DocumentChange) async throws {
         contents.withLock { contents in
-            if change.upserts.isEmpty, change.removals.isEmpty, change.space == contents.state.space { return }
             for upsert in change.upserts { contents.documents[upsert.document.id] = upsert }
             for id in change.removals { contents.documents[id] = nil }
+            let keys = Set(contents.documents.values.compactMap(\.embeddingKey))
+            embeddings?.prune(keeping: keys, in: change.space)
+            if change.upserts.isEmpty, change.removals.isEmpty, change.space == contents.state.space { return }
             contents.state.revision += 1
             contents.state.space = change.space
         }

@@ -68,6 +68,20 @@ package struct FeedbackEntry: Hashable, Sendable {
     }
 }
 
+/// What a household asked to remember. Another household's is as unknown as what is not there.
+package protocol MemoryStore: Sendable {
+    /// The oldest first.
+    func memories(of householdID: UUID) async throws -> [Memory]
+    /// Throws `memory_full` where the household has ``Memory/limit`` of them.
+    func add(_ memory: Memory) async throws
+    /// Replaces the text, and with it what was embedded. Throws `memory_not_found`.
+    func update(
+        _ id: UUID, of householdID: UUID, text: String, embedding: Memory.Embedding?, at time: Timestamp
+    ) async throws
+    /// Throws `memory_not_found`.
+    func delete(_ id: UUID, of householdID: UUID) async throws
+}
+
 package protocol DocumentStore: Sendable {
     func state() async throws -> DocumentState
     /// In the order of their ids.

@@ -16,6 +16,9 @@ package struct HearthError: Error, CustomStringConvertible {
         case userNotFound = "user_not_found"
         case householdNotFound = "household_not_found"
         case runNotFound = "run_not_found"
+        case memoryNotFound = "memory_not_found"
+        /// As many memories as a household may have.
+        case memoryFull = "memory_full"
         case modelNotFound = "model_not_found"
         case contextTooLong = "context_too_long"
         case quotaExceeded = "quota_exceeded"

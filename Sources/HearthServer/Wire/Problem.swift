@@ -97,7 +97,9 @@ struct Problem {
         case .unauthorized: .unauthorized
         case .forbidden: .forbidden
         case .methodNotAllowed: .methodNotAllowed
-        case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound, .modelNotFound: .notFound
+        case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound, .memoryNotFound, .modelNotFound:
+            .notFound
+        case .memoryFull: .conflict
         case .quotaExceeded: .tooManyRequests
         case .providerUnavailable, .answerInterrupted: .badGateway
         case .deadlineExceeded: .gatewayTimeout

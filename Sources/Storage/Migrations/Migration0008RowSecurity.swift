@@ -34,7 +34,8 @@ extension Migration {
         ("ledger_entries", "household_id"), ("usage_by_user", "household_id"),
     ]
 
-    private static func policy(_ table: SQL, _ household: SQL) -> [SQL] {
+    /// Lets a transaction see the rows of its own household alone.
+    static func policy(_ table: SQL, _ household: SQL) -> [SQL] {
         [
             "ALTER TABLE \(table) ENABLE ROW LEVEL SECURITY",
             "ALTER TABLE \(table) FORCE ROW LEVEL SECURITY",

@@ -34,6 +34,13 @@ extension Int: SQLConvertible {
     }
 }
 
+extension [UInt8]: SQLConvertible {
+    package var sqlValue: SQLValue { .blob(self) }
+    package static func decoded(from value: SQLValue) -> [UInt8]? {
+        if case .blob(let bytes) = value { bytes } else { nil }
+    }
+}
+
 /// Lower-case text, as `UUID.text` prints it.
 extension UUID: SQLConvertible {
     package var sqlValue: SQLValue { .text(text) }

@@ -17,11 +17,13 @@ struct ConformanceCase<Subject: Sendable>: Sendable, CustomTestStringConvertible
 
 extension ConformanceCase<Stores> {
     static let all =
-        users + households + runs + feedback + feedbackPages + usage + documents + reservations + expiry
+        users + households + runs + feedback + feedbackPages + usage + documents + embeddings
+        + memories + reservations + expiry
 }
 
 extension ConformanceCase<Storage> {
     static let all =
-        cascades + audit + constraints + concurrency + runCounts + windows + ledger + verification + usageRollups
+        cascades + audit + constraints + embeddings + concurrency + runCounts + windows + ledger + verification
+        + usageRollups
         + migrations
 }

@@ -17,11 +17,13 @@ extension ConformanceCase<Storage> {
                     Household(id: user.householdID, preferences: .init(), updatedAt: .example))
                 try await stores.feedback.record(.example(by: user, on: run.id, .up))
                 _ = try await stores.open(user, run: run.id, limit: 1)
+                try await stores.memories.add(.example(of: user, "Mia hates mushrooms", at: .example))
             }
             try await storage.write("DELETE FROM households WHERE id = \(user.householdID)")
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM users") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM runs") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM feedback") == 1)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM memories") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM run_counts") == 3)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM ledger_entries") == 2)
@@ -98,6 +100,7 @@ extension ConformanceCase<Storage> {
                 { _ = try await stores.newRun(of: ghost) },
                 { _ = try await stores.open(ghost, limit: 1) },
                 { try await stores.feedback.record(.example(by: ghost, on: nil, .up)) },
+                { try await stores.memories.add(.example(of: ghost, "", at: .example)) },
             ]
             for attempt in attempts {
                 let error = await #expect(throws: HearthError.self) { try await attempt() }
@@ -181,7 +184,10 @@ extension ConformanceCase<Storage> {
             try await stores.households.save(
                 Household(id: user.householdID, preferences: .init(), updatedAt: .example))
             try await stores.documents.apply(
-                upserts: [(Document(id: "a", kind: .recipe, title: "", body: ""), "1")], removing: [])
+                DocumentChange(
+                    upserts: [
+                        StoredDocument(document: Document(id: "a", kind: .recipe, title: "", body: ""), hash: "1")
+                    ]))
             let run = try await stores.newRun(of: user)
             try await storage.write("UPDATE households SET prefs_version = 2")
             try await storage.write("UPDATE documents SET allergens = '[\"egg\",\"moon dust\"]'")

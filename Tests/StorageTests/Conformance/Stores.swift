@@ -11,6 +11,8 @@ struct Stores: Sendable {
     let feedback: any FeedbackStore
     let usage: any UsageStatistics
     let documents: any DocumentStore
+    let embeddings: any EmbeddingStore
+    let memories: any MemoryStore
     let reservations: any ReservationStore
 
     init(_ storage: Storage) {
@@ -20,6 +22,8 @@ struct Stores: Sendable {
         feedback = storage.feedback
         usage = storage.usage
         documents = storage.documents
+        embeddings = storage.embeddings
+        memories = storage.memories
         reservations = storage.reservations
     }
 
@@ -34,7 +38,10 @@ struct Stores: Sendable {
         households = FakeHouseholdStore()
         self.runs = runs
         feedback = FakeFeedbackStore(runs: runs)
-        documents = FakeDocumentStore()
+        let embeddings = FakeEmbeddingStore()
+        documents = FakeDocumentStore(embeddings: embeddings)
+        self.embeddings = embeddings
+        memories = FakeMemoryStore()
         self.reservations = reservations
     }
 

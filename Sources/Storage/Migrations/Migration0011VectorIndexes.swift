@@ -1,0 +1,18 @@
+extension Migration {
+    /// What the tables of vectors for pgvector hold. The tables themselves are made with their contents, for the extension
+    /// and the vectors' dimension are known only then; they hold nothing that is not in `documents` and `embeddings`.
+    static let vectorIndexes = Migration(
+        number: 11, name: "vector indexes", statements: [],
+        onPostgres: [
+            """
+            CREATE TABLE vector_indexes (
+                space TEXT NOT NULL PRIMARY KEY,
+                table_number BIGINT NOT NULL UNIQUE,
+                revision BIGINT NOT NULL,
+                documents BIGINT NOT NULL,
+                passages BIGINT NOT NULL
+            )
+            """,
+            "REVOKE INSERT, UPDATE, DELETE ON vector_indexes FROM hearth_app",
+        ])
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HearthCore
+
+struct MemoryRepository: MemoryStore {
+    let engine: any DatabaseEngine
+
+    func memories(of householdID: UUID) async throws -> [Memory] {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT household_id, id, user_id, text, created_at, updated_at, space, vector FROM memories
+                WHERE household_id = \(householdID) ORDER BY created_at, id
+                """, .read, of: .household(householdID)
+            ).map { (row) throws(StorageError) in try Memory(row) }
+        }
+    }
+
+    func add(_ memory: Memory) async throws {
+        let rows = try await atSeam { () throws(StorageError) in
+            try await engine.transaction(
+                [
+                    // Nothing changes, but who adds at the same time waits, and counts this one then.
+                    """
+                    UPDATE households SET updated_at = updated_at WHERE id = \(memory.householdID)
+                    """,
+                    """
+                    INSERT INTO memories (household_id, id, user_id, text, created_at, updated_at, space, vector)
+                    SELECT \(memory.householdID), \(memory.id), \(memory.userID), \(memory.text), \(memory.createdAt),
+                        \(memory.updatedAt), \(memory.embedding?.space), \(Self.vector(of: memory.embedding))
+                    WHERE (SELECT COUNT(*) FROM memories WHERE household_id = \(memory.householdID)) < \(Memory.limit)
+                    RETURNING id
+                    """,
+                ], .write, of: .household(memory.householdID))
+        }
+        if rows[1].isEmpty {
+            throw HearthError(.memoryFull, "A household can keep \(Memory.limit) memories: delete one first.")
+        }
+    }
+
+    func update(
+        _ id: UUID, of householdID: UUID, text: String, embedding: Memory.Embedding?, at time: Timestamp
+    ) async throws {
+        let rows = try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                UPDATE memories SET
+                    text = \(text), updated_at = \(time), space = \(embedding?.space),
+                    vector = \(Self.vector(of: embedding))
+                WHERE household_id = \(householdID) AND id = \(id)
+                RETURNING id
+                """, .write, of: .household(householdID))
+        }
+        if rows.isEmpty { throw Self.notFound }
+    }
+
+    func delete(_ id: UUID, of householdID: UUID) async throws {
+        let rows = try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                "DELETE FROM memories WHERE household_id = \(householdID) AND id = \(id) RETURNING id",
+                .write, of: .household(householdID))
+        }
+        if rows.isEmpty { throw Self.notFound }
+    }
+
+    private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }
+
+    private static func vector(of embedding: Memory.Embedding?) -> [UInt8]? {
+        embedding.map { StoredVector.bytes($0.vector) }
+    }
+}
+
+extension Memory {
+    fileprivate init(_ row: SQLRow) throws(StorageError) {
+        self.init(
+            id: try row["id"], householdID: try row["household_id"], userID: try row["user_id"], text: try row["text"],
+            createdAt: try row["created_at"], updatedAt: try row["updated_at"])
+        if let space: String = try row["space"], let bytes: [UInt8] = try row["vector"] {
+            embedding = Embedding(space: space, vector: try StoredVector.vector(bytes))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import HearthCore
+
+/// A vector as a column holds it: IEEE 754 singles, the least byte first, which is how every machine that this runs on
+/// has them in memory.
+enum StoredVector {
+    static func bytes(_ vector: [Float]) -> [UInt8] { unsafe vector.withUnsafeBytes { unsafe Array($0) } }
+
+    static func vector(_ bytes: [UInt8]) throws(StorageError) -> [Float] {
+        let size = MemoryLayout<Float>.size
+        guard bytes.count.isMultiple(of: size) else {
+            throw StorageError(.malformedRow, "a vector of \(bytes.count) bytes")
+        }
+        return unsafe [Float](unsafeUninitializedCapacity: bytes.count / size) { floats, count in
+            unsafe UnsafeMutableRawBufferPointer(floats).copyBytes(from: bytes)
+            count = bytes.count / size
+        }
+    }
+
+    /// - Throws: `malformedRow` where it is not of the space.
+    static func vector(_ bytes: [UInt8], in space: EmbeddingSpace) throws(StorageError) -> [Float] {
+        let vector = try vector(bytes)
+        guard vector.count == space.dimension else {
+            throw StorageError(.malformedRow, "a vector of \(vector.count) components in space \(space)")
+        }
+        return vector
+    }
+
+    /// Whether a cosine with it is a number.
+    static func hasDirection(_ vector: [Float]) -> Bool {
+        vector.reduce(into: 0 as Float) { $0 += $1 * $1 }.isNormal
+    }
+}
