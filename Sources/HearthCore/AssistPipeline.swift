@@ -42,12 +42,13 @@ package struct AssistPipeline: Sendable {
     let model: any LanguageModel
     let knowledge: any KnowledgeSearch
     let households: any HouseholdStore
+    let memories: any MemoryStore
     let clock: any HearthClock
 
     /// - Parameter digest: SHA-256.
     package init(
         settings: Settings, policy: any PolicyGate, ledger: any RunLedger, model: any LanguageModel,
-        knowledge: any KnowledgeSearch, households: any HouseholdStore, runs: any RunStore, clock: any HearthClock,
+        knowledge: any KnowledgeSearch, households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore, clock: any HearthClock,
         logger: Logger, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) {
         self.settings = settings
@@ -55,6 +56,7 @@ package struct AssistPipeline: Sendable {
         self.model = model
         self.knowledge = knowledge
         self.households = households
+        self.memories = memories
         self.clock = clock
         books = RunBooks(ledger: ledger, runs: runs, clock: clock, logger: logger, digest: digest)
     }
@@ -71,11 +73,14 @@ package struct AssistPipeline: Sendable {
         let (household, subject, decision) = try await precheck(
             request.mode, request.goal, messages: request.messages, of: user, children: request.options.children)
 
+        let remembers = decision.refusal == nil && (request.mode == .meals || request.mode == .chat)
+        let memories = remembers ? try await memories.memories(of: user.householdID) : []
+
         let run = try await books.open(
             for: user, mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
             allowance: mayAskModels(request) ? .upTo(settings.runBudget) : .free)
         return PreparedRun(
-            books: run, request: request, household: household, decision: decision,
+            books: run, request: request, household: household, memories: memories, decision: decision,
             subject: subject.redacted(by: decision))
     }
 

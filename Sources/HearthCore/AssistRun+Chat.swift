@@ -5,14 +5,14 @@ extension AssistRun {
         let query = try await plannedQuery(for: question)
         let (allergens, words) = exclusions
         try await emit(.toolCall(.fetchKnowledge(query: query, limit: Self.passageCount)))
-        var kinds: Set<Document.Kind> = [.safety, .discipline, .routines, .development, .tips]
+        var kinds: Set<Document.Kind> = [.safety, .discipline, .routines, .development, .tips, .memory]
         if GoalReader(question).asksForDishes { kinds.insert(.recipe) }
         var characters = 0
         let passages = Array(
             try await find(
                 SearchQuery(
                     text: "\(query) \(question)", kinds: kinds, ages: children, excluding: allergens,
-                    excludingWords: words, limit: Self.passageCount * 2)
+                    excludingWords: words, limit: Self.passageCount * 2, memories: prepared.memories)
             ).prefix(Self.passageCount).prefix { hit in
                 defer { characters += hit.document.body.count }
                 return characters < Self.passageCharacters

@@ -5,6 +5,8 @@ package struct PreparedRun: Sendable {
     package let books: OpenRun
     let request: AssistRequest
     let household: Household.Preferences
+    /// What the family asked to keep, where the mode has a use for it.
+    let memories: [Memory]
     let decision: PolicyDecision
     /// In the words that policy has left.
     let subject: PolicySubject

@@ -11,6 +11,7 @@ package struct ServerServices: Sendable {
     package var pipeline: AssistPipeline
     package var users: any UserStore
     package var households: any HouseholdStore
+    package var memories: any MemoryStore
     package var feedback: any FeedbackStore
     package var usage: any UsageStatistics
     package var policy: any PolicyGate
@@ -20,7 +21,7 @@ package struct ServerServices: Sendable {
 
     package init(
         authenticator: any Authenticator, pipeline: AssistPipeline, users: any UserStore,
-        households: any HouseholdStore, feedback: any FeedbackStore, usage: any UsageStatistics,
+        households: any HouseholdStore, memories: any MemoryStore, feedback: any FeedbackStore, usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
         readiness: @escaping @Sendable () async -> [ReadinessCheck], clock: any HearthClock
     ) {
@@ -28,6 +29,7 @@ package struct ServerServices: Sendable {
         self.pipeline = pipeline
         self.users = users
         self.households = households
+        self.memories = memories
         self.feedback = feedback
         self.usage = usage
         self.policy = policy
@@ -102,6 +104,7 @@ package func makeServer(
     }
     UserRoutes(services: services).add(to: router)
     HouseholdRoutes(services: services).add(to: router)
+    MemoryRoutes(services: services).add(to: router)
     UsageRoutes(services: services).add(to: router)
     FeedbackRoutes(services: services, archive: archive).add(to: router)
     SearchRoutes(services: services).add(to: router)

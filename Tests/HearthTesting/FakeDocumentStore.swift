@@ -35,7 +35,7 @@ package final class FakeDocumentStore: DocumentStore {
         contents.withLock { contents in
             for upsert in change.upserts { contents.documents[upsert.document.id] = upsert }
             for id in change.removals { contents.documents[id] = nil }
-            let keys = Set(contents.documents.values.compactMap(\.embeddingKey))
+            let keys = Set(contents.documents.values.compactMap(\.entry.embeddingKey))
             embeddings?.prune(keeping: keys, in: change.space)
             if change.upserts.isEmpty, change.removals.isEmpty, change.space == contents.state.space { return }
             contents.state.revision += 1

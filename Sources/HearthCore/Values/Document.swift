@@ -2,6 +2,11 @@
 package struct Document: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case recipe, safety, discipline, routines, development, tips, chores
+        /// What a household asked to keep: no card, and nobody else's (``Memory``).
+        case memory
+
+        /// Those of cards.
+        package static let cards = Set(allCases).subtracting([.memory])
     }
 
     /// Stable across ingests: the file's path below the seed folder without its ending.

@@ -27,6 +27,13 @@ package struct Memory: Hashable, Sendable {
     /// Nil where there is no embedder, or none has seen the text yet.
     package var embedding: Embedding?
 
+    /// As searches find it.
+    package var document: Document {
+        Document(
+            id: "memory/\(id.text)", kind: .memory, title: "What you asked to remember", body: text,
+            sources: ["your family"], reviewedOn: updatedAt.utcDay.description)
+    }
+
     /// - Parameter id: of version 7.
     package init(
         id: UUID, householdID: UUID, userID: UUID, text: String, createdAt: Timestamp, updatedAt: Timestamp,

@@ -12,10 +12,14 @@ package struct SearchQuery: Hashable, Sendable {
     /// At most this many hits, 1…100.
     package var limit: Int
     package var mode: SearchMode
+    /// What the asking household has asked to keep, searched as documents of kind `memory`. Nobody else's can be found,
+    /// because nobody else's is there.
+    package var memories: [Memory]
 
     package init(
         text: String, kinds: Set<Document.Kind> = [], ages: [Age] = [], excluding: Set<Allergen> = [],
-        excludingWords: [String] = [], limit: Int = 8, mode: SearchMode = .hybrid
+        excludingWords: [String] = [], limit: Int = 8, mode: SearchMode = .hybrid,
+        memories: [Memory] = []
     ) {
         self.text = text
         self.kinds = kinds
@@ -24,6 +28,7 @@ package struct SearchQuery: Hashable, Sendable {
         self.excludingWords = excludingWords
         self.limit = limit
         self.mode = mode
+        self.memories = memories
     }
 }
 

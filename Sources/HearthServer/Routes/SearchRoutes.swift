@@ -15,8 +15,11 @@ struct SearchRoutes {
     }
 
     private func search(_ kinds: Set<Document.Kind>, _ request: Request) async throws -> Response {
-        _ = try await services.authenticator.principal(of: request, userNumber: nil)
-        let query = try SearchQuery(request, within: kinds)
+        let principal = try await services.authenticator.principal(of: request, userNumber: nil)
+        var query = try SearchQuery(request, within: kinds)
+        if query.kinds.contains(.memory) {
+            query.memories = try await services.memories.memories(of: principal.user.householdID)
+        }
         // A search is no run: what its vector costs is nobody's but the house's, and there is nothing to charge it to.
         let answer = try await services.knowledge.search(query, meter: RunMeter())
         let explains = ["true", "1"].contains(request.uri.queryParameters["explain"] ?? "")

@@ -121,7 +121,7 @@ extension EmbeddedDocument {
 extension StoredDocument {
     static func example(_ id: String, _ embeddingKey: String?) -> StoredDocument {
         StoredDocument(
-            document: Document(id: id, kind: .tips, title: id, body: ""), hash: "\(id) \(embeddingKey ?? "")",
-            embeddingKey: embeddingKey)
+            document: Document(id: id, kind: .tips, title: id, body: ""),
+            entry: DocumentEntry(hash: "\(id) \(embeddingKey ?? "")", embeddingKey: embeddingKey))
     }
 }

@@ -1,0 +1,79 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import Hummingbird
+
+/// What a household asked to keep: written only here, on its own word, and seen, changed and deleted by it alone.
+struct MemoryRoutes {
+    let services: ServerServices
+
+    func add(to router: Router<HearthRequestContext>) {
+        let group = router.group("v1/memory")
+        group.get { request, _ in
+            let user = try await user(of: request)
+            let memories = try await services.memories.memories(of: user.householdID)
+            return try Response(json: MemoriesResponse(memories: memories.map(MemoryResponse.init)))
+        }
+        group.post { request, _ in
+            let (user, text) = try await written(request)
+            let now = services.clock.now
+            var generator = SystemRandomNumberGenerator()
+            let memory = Memory(
+                id: UUID.version7(at: now, using: &generator), householdID: user.householdID, userID: user.id,
+                text: text, createdAt: now, updatedAt: now,
+                embedding: await services.knowledge.embedding(of: text, meter: RunMeter()))
+            try await services.memories.add(memory)
+            return try Response(json: MemoryResponse(memory), status: .created)
+        }
+        group.put(":id") { request, context in
+            let (user, text) = try await written(request)
+            let id = try id(context)
+            try await services.memories.update(
+                id, of: user.householdID, text: text,
+                embedding: await services.knowledge.embedding(of: text, meter: RunMeter()), at: services.clock.now)
+            guard
+                let memory = try await services.memories.memories(of: user.householdID).first(where: { $0.id == id })
+            else { throw Self.notFound }
+            return try Response(json: MemoryResponse(memory))
+        }
+        group.delete(":id") { request, context in
+            let user = try await user(of: request)
+            try await services.memories.delete(try id(context), of: user.householdID)
+            return Response(status: .noContent)
+        }
+    }
+
+    private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }
+
+    private func id(_ context: HearthRequestContext) throws -> UUID {
+        guard let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)) else { throw Self.notFound }
+        return id
+    }
+
+    /// `user_id`, a parameter, says who asks in dev mode.
+    private func user(of request: Request) async throws -> User {
+        let number = request.uri.queryParameters["user_id"].map { Int64($0) ?? 0 }
+        return try await services.authenticator.principal(of: request, userNumber: number).user
+    }
+
+    /// Who writes, and the text as it is kept: one line, and nothing in it that must not leave the house.
+    private func written(_ request: Request) async throws -> (User, String) {
+        var request = request
+        let wire = try await request.decodeJSON(MemoryRequest.self)
+        let text = wire.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        var fields = FieldCheck()
+        fields.check((1...500).contains(text.count), "/text", "must hold 1 to 500 characters")
+        try fields.throwIfAny()
+        let user = try await services.authenticator.principal(of: request, userNumber: wire.userID).user
+        let allowed = try await services.households.household(id: user.householdID)?.preferences.allowedData ?? []
+        return (user, try services.policy.redacted(text, keeping: allowed))
+    }
+}
+
+extension MemoryResponse {
+    fileprivate init(_ memory: Memory) {
+        self.init(
+            id: memory.id.text, text: memory.text, createdAt: memory.createdAt.rfc3339,
+            updatedAt: memory.updatedAt.rfc3339)
+    }
+}
