@@ -115,7 +115,8 @@ let package = Package(
         .testTarget(
             name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting", .log],
             swiftSettings: strict),
-        .testTarget(name: "RetrievalTests", dependencies: ["HearthCore", "Retrieval", .log], swiftSettings: strict),
+        .testTarget(
+            name: "RetrievalTests", dependencies: ["HearthCore", "Retrieval", "CKernels", .log], swiftSettings: strict),
         .testTarget(
             name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting", .yams, .log],
             swiftSettings: strict),
