@@ -117,7 +117,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RetrievalTests",
-            dependencies: ["HearthCore", "Retrieval", "PolicyEngine", "Identity", "HearthTesting", .log],
+            dependencies: ["HearthCore", "Retrieval", "CKernels", "PolicyEngine", "Identity", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(
             name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting", .yams, .log],

@@ -49,8 +49,9 @@ struct PolicyHouse {
                 budget: Money(cents: 10), tokenLimit: 2000, deadline: .seconds(60), aiAssist: aiAssist, phases: [:]),
             policy: policy, ledger: quota.map { FakeLedger(exceeded: $0) } ?? ledger, model: model,
             knowledge: knowledge,
-            households: households, memories: FakeMemoryStore()
+            households: households
                 ?? FakeHouseholdStore([Household(id: Self.id, preferences: preferences, updatedAt: clock.now)]),
+            memories: FakeMemoryStore(),
             runs: store ?? runs, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             digest: { $0 + [0x0A] })
     }

@@ -24,6 +24,7 @@ struct TestHouse: Sendable {
     ])
     var users: any UserStore = FakeUserStore()
     var households: any HouseholdStore = FakeHouseholdStore()
+    var memories: any MemoryStore = FakeMemoryStore()
     var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
     var usage: any UsageStatistics = FakeUsageStatistics()
 

@@ -34,8 +34,10 @@ package struct VectorMatch: Hashable, Sendable {
 
     package init(documentID: String, similarity: Float) {
         self.documentID = documentID
-        self.similarity = (similarity * 1_000_000).rounded() / 1_000_000
+        self.similarity = Self.rounded(similarity)
     }
+
+    package static func rounded(_ similarity: Float) -> Float { (similarity * 1_000_000).rounded() / 1_000_000 }
 }
 
 /// The hard conditions of a query as far as a database can know them.

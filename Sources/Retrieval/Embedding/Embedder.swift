@@ -33,6 +33,8 @@ package struct EmbedderError: Error, CustomStringConvertible {
         case providerFailed = "provider_failed"
         /// What came back has another dimension than the space.
         case dimensionMismatch = "dimension_mismatch"
+        /// A vector is not of unit length, or holds what is no number.
+        case notAUnitVector = "not_a_unit_vector"
     }
 
     package var code: Code

@@ -40,7 +40,7 @@ package struct Evaluation: Sendable {
             }
             vectors.embedder = embedder
             vectors.source = .memory(
-                PassageIndex(dimension: embedder.space.dimension, documents: embedded), embedder.space)
+                try PassageIndex(embedded, space: embedder.space, fingerprint: ""), embedder.space)
         }
         snapshot = KnowledgeSnapshot(
             state: DocumentState(revision: 0, space: embedder?.space), documents: documents, vectors: vectors)
@@ -54,7 +54,7 @@ package struct Evaluation: Sendable {
         for query in set.queries {
             try Task.checkCancellation()
             let rule = CandidateRule(set: query.set)
-            let within = groups[rule.name] ?? CandidateSet(documents.count) { rule.admits(documents[$0]) }
+            let within = groups[rule.name] ?? candidates(of: rule)
             groups[rule.name] = within
             let search = SearchQuery(
                 text: query.text, kinds: rule.isOfRecipes ? [.recipe] : [.tips], limit: Self.depth, mode: mode)
@@ -63,6 +63,12 @@ package struct Evaluation: Sendable {
             rankings.append(Ranking(query: query, hits: answer.hits.map { ($0.document.id, $0.score) }))
         }
         return rankings
+    }
+
+    private func candidates(of rule: CandidateRule) -> CandidateSet {
+        var candidates = CandidateSet(universe: documents.count)
+        for ordinal in documents.indices where rule.admits(documents[ordinal]) { candidates.insert(ordinal) }
+        return candidates
     }
 
     /// One row a set, in the order in which the sets come up.

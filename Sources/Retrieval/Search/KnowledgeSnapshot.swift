@@ -79,7 +79,7 @@ struct KnowledgeSnapshot: Sendable {
             plan.space = space
             plan.index = .memory
             plan.search = .exact
-            matches = index.nearest(to: vector, among: admitted, limit: Fusion.listLength)
+            matches = try index.nearest(to: vector, among: admitted, limit: Fusion.listLength)
                 .map { ($0.ordinal, Double($0.similarity)) }
         case .database(let index, let space):
             let answer = try await index.nearest(

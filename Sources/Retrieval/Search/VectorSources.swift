@@ -52,7 +52,7 @@ package struct VectorSources: Sendable {
 
     private func inMemory(_ space: EmbeddingSpace, _ keys: [String?]) async throws -> PassageIndex {
         let vectors = try await embeddings.vectors(in: space)
-        return PassageIndex(dimension: space.dimension, documents: keys.map { $0.flatMap { vectors[$0] } ?? [] })
+        return try PassageIndex(keys.map { $0.flatMap { vectors[$0] } ?? [] }, space: space, fingerprint: "")
     }
 }
 

@@ -1,0 +1,132 @@
+import CKernels
+import HearthCore
+
+extension PassageIndex {
+    package enum Scan: Sendable {
+        /// Every passage by its floats.
+        case floats
+        /// Every passage by its codes, and by its floats where they leave it a chance.
+        case codes
+    }
+
+    /// From so many candidates on codes are the faster scan. Measured: with fewer, what they spare is less than what
+    /// encoding the query and looking at some passages twice costs.
+    static let codesFrom = 256
+
+    /// How far scores by floats may lie from the true ones: similarities are rounded to a millionth, and sums of some
+    /// thousand products are off by less than this.
+    private static let tolerance: Float = 4e-6
+
+    private static let blockLength = 1024
+
+    /// The documents nearest to `query`, best first, ties by ordinal.
+    ///
+    /// - Parameters:
+    ///   - query: of unit length, in the index's space.
+    ///   - candidates: who may come back; nil is everybody.
+    ///   - scan: for tests and measurements; the choice changes no result.
+    /// - Throws: ``EmbedderError`` `dimension_mismatch` or `not_a_unit_vector`.
+    package func nearest(
+        to query: [Float], among candidates: CandidateSet? = nil, limit: Int, by scan: Scan? = nil
+    ) throws(EmbedderError) -> [Match] {
+        try Self.check(query[...], in: space)
+        precondition(candidates == nil || candidates?.universe == documentCount, "candidates of another snapshot")
+        let most = candidates?.count ?? documentCount
+        guard limit > 0, most > 0, passageCount > 0 else { return [] }
+        let limit = min(limit, most)
+        let scan = scan ?? (most < Self.codesFrom ? .floats : .codes)
+        return unsafe withUnsafeTemporaryAllocation(byteCount: layout.stride * 5, alignment: 64) { scratch in
+            // The query, filled up for the kernels, and its codes behind it.
+            unsafe scratch.initializeMemory(as: UInt8.self, repeating: 0)
+            let vector = unsafe scratch.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Float.self)
+            for (column, value) in query.enumerated() { unsafe vector[column] = value }
+            var blocks = PassageBlocks(candidates, of: self)
+            if scan == .floats { return unsafe nearest(to: vector, in: &blocks, limit: limit) }
+            let codes = unsafe scratch.baseAddress.unsafelyUnwrapped
+                .advanced(by: layout.stride * 4).assumingMemoryBound(to: Int8.self)
+            return unsafe nearest(to: vector, at: promising(vector, codes, in: &blocks, limit: limit), limit: limit)
+        }
+    }
+
+    private func nearest(to vector: UnsafePointer<Float>, in blocks: inout PassageBlocks, limit: Int) -> [Match] {
+        let rows = unsafe part(at: layout.rows, of: Float.self)
+        var best = BestDocuments(limit: limit)
+        unsafe scan(&blocks, into: &best, slack: Self.tolerance) { places, count, scores in
+            unsafe ck_score_floats(vector, rows, layout.stride, places, count, scores)
+        } found: { _, ordinal, score, best in
+            best.add(ordinal, VectorMatch.rounded(score))
+        }
+        return best.finish()
+    }
+
+    private func nearest(to vector: UnsafePointer<Float>, at places: [UInt32], limit: Int) -> [Match] {
+        let owners = unsafe part(at: layout.owners, of: UInt32.self)
+        let rows = unsafe part(at: layout.rows, of: Float.self)
+        var scores = [Float](repeating: 0, count: places.count)
+        unsafe ck_score_floats(vector, rows, layout.stride, places, places.count, &scores)
+        var best = BestDocuments(limit: limit)
+        for (place, score) in zip(places, scores) {
+            unsafe best.add(Int(owners[Int(place)]), VectorMatch.rounded(score))
+        }
+        return best.finish()
+    }
+
+    /// The passages that can be among the best `limit`, rising.
+    ///
+    /// Of vectors q and p and of what their codes stand for, q' and p', is qp - q'p' = q(p - p') + (q - q')p', which is
+    /// at most |q||p - p'| + |q - q'||p'| (Cauchy and Schwarz). The best `limit` by codes are at least as similar as
+    /// their worst less this error; whoever may be better is less by codes than that by the error once more at most.
+    private func promising(
+        _ vector: UnsafePointer<Float>, _ codes: UnsafeMutablePointer<Int8>, in blocks: inout PassageBlocks, limit: Int
+    ) -> [UInt32] {
+        var queryLoss: Float = 0
+        let scale = unsafe ck_encode_vector(vector, layout.stride, codes, &queryLoss)
+        let rows = unsafe part(at: layout.codes, of: UInt8.self)
+        let scales = unsafe part(at: layout.scales, of: Float.self)
+        // Lengths are 1 but for a thousandth.
+        let slack = 2 * (1.001 * loss + queryLoss * (1.001 + loss) + Self.tolerance)
+        var promising: [(place: UInt32, score: Float)] = []
+        var best = BestDocuments(limit: limit)
+        unsafe scan(&blocks, into: &best, slack: slack) { places, count, scores in
+            unsafe ck_score_codes(codes, scale, rows, scales, layout.stride, places, count, scores)
+        } found: { place, ordinal, score, best in
+            promising.append((place, score))
+            best.add(ordinal, score)
+        }
+        best.settle()
+        return promising.filter { $0.score >= best.least - slack }.map(\.place)
+    }
+
+    /// Scores block after block and reports each passage that is not further than `slack` below the worst of the best.
+    private func scan(
+        _ blocks: inout PassageBlocks, into best: inout BestDocuments, slack: Float,
+        score: (UnsafePointer<UInt32>, Int, UnsafeMutablePointer<Float>) -> Void,
+        found: (_ place: UInt32, _ ordinal: Int, _ score: Float, inout BestDocuments) -> Void
+    ) {
+        let owners = unsafe part(at: layout.owners, of: UInt32.self)
+        unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockLength) { places in
+            unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.blockLength) { scores in
+                let places = unsafe places.baseAddress.unsafelyUnwrapped
+                let scores = unsafe scores.baseAddress.unsafelyUnwrapped
+                while true {
+                    let count = unsafe blocks.next(into: places, atMost: Self.blockLength)
+                    if count == 0 { return }
+                    unsafe score(places, count, scores)
+                    var index = 0
+                    while true {
+                        index = unsafe ck_first_at_least(scores, index, count, best.least - slack)
+                        if index == count { break }
+                        let place = unsafe places[index]
+                        unsafe found(place, Int(owners[Int(place)]), scores[index], &best)
+                        index += 1
+                    }
+                }
+            }
+        }
+    }
+
+    private func part<Element>(at offset: Int, of type: Element.Type) -> UnsafePointer<Element> {
+        unsafe UnsafePointer(
+            image.bytes.baseAddress.unsafelyUnwrapped.advanced(by: offset).assumingMemoryBound(to: type))
+    }
+}
