@@ -48,7 +48,8 @@ package struct AssistPipeline: Sendable {
     /// - Parameter digest: SHA-256.
     package init(
         settings: Settings, policy: any PolicyGate, ledger: any RunLedger, model: any LanguageModel,
-        knowledge: any KnowledgeSearch, households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore, clock: any HearthClock,
+        knowledge: any KnowledgeSearch, households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
+        clock: any HearthClock,
         logger: Logger, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) {
         self.settings = settings

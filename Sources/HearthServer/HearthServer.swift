@@ -21,7 +21,8 @@ package struct ServerServices: Sendable {
 
     package init(
         authenticator: any Authenticator, pipeline: AssistPipeline, users: any UserStore,
-        households: any HouseholdStore, memories: any MemoryStore, feedback: any FeedbackStore, usage: any UsageStatistics,
+        households: any HouseholdStore, memories: any MemoryStore, feedback: any FeedbackStore,
+        usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
         readiness: @escaping @Sendable () async -> [ReadinessCheck], clock: any HearthClock
     ) {

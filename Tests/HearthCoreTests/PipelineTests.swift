@@ -22,7 +22,8 @@ import Testing
             settings: AssistPipeline.Settings(
                 budget: Money(cents: 10), tokenLimit: 2000, deadline: .seconds(60), aiAssist: aiAssist, phases: [:]),
             policy: policy, ledger: ledger ?? self.ledger, model: model, knowledge: FixedKnowledge([pasta]),
-            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, clock: clock, logger: Logger(label: "test"), digest: { $0 })
+            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, clock: clock,
+            logger: Logger(label: "test"), digest: { $0 })
     }
 
     private func request(_ mode: AssistMode = .meals, _ goal: String = "dinner for one day") -> AssistRequest {

@@ -37,7 +37,8 @@ struct TestHouse: Sendable {
                 settings: AssistPipeline.Settings(
                     budget: Money(cents: 10), tokenLimit: 2000, deadline: Self.deadline, aiAssist: true, phases: [:]),
                 policy: policy, ledger: ledger ?? books.ledger, model: model, knowledge: knowledge,
-                households: households, memories: memories, runs: books, clock: clock, logger: Self.logger, digest: { $0 }),
+                households: households, memories: memories, runs: books, clock: clock, logger: Self.logger,
+                digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [] },
             clock: clock)

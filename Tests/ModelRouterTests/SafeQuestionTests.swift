@@ -19,7 +19,8 @@ import Testing
             settings: AssistPipeline.Settings(
                 budget: Money(cents: 10), tokenLimit: 2000, deadline: .seconds(60), aiAssist: true, phases: [:]),
             policy: policy, ledger: FakeLedger(), model: bench.router, knowledge: FixedKnowledge([card]),
-            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: FakeRunStore(), clock: bench.clock, logger: Logger(label: "test"),
+            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: FakeRunStore(), clock: bench.clock,
+            logger: Logger(label: "test"),
             digest: { $0 })
     }
 

@@ -29,7 +29,7 @@ package final class PolicyGateway: PolicyGate {
             if !subject.children.allSatisfy(document.ages.contains) { return false }
         case .routines, .chores:
             subject.children = subject.children.filter(document.ages.contains)
-        case .safety, .discipline, .development, .tips: return true
+        case .safety, .discipline, .development, .tips, .memory: return true
         }
         let policies = current
         let gates = policies.rules.indices.reduce(into: Openings.Patterns.none) { gates, index in

@@ -76,7 +76,8 @@ package enum CardParser {
     private static func kind(of fields: inout FrontMatter, folder: String?) -> Document.Kind? {
         guard let name = fields.text("kind") else { return nil }
         guard let kind = Document.Kind(rawValue: name), Document.Kind.cards.contains(kind) else {
-            let known = Document.Kind.allCases.filter(Document.Kind.cards.contains).map(\.rawValue).joined(separator: ", ")
+            let known = Document.Kind.allCases.filter(Document.Kind.cards.contains).map(\.rawValue).joined(
+                separator: ", ")
             fields.report("unknown kind '\(name)'; known are \(known)", at: "kind")
             return nil
         }

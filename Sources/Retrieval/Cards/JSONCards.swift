@@ -56,9 +56,12 @@ struct JSONCards {
     private mutating func document(id: String, of object: [String: Any]) -> Document? {
         let before = problems.count
         for key in object.keys.sorted() where !Self.keys.contains(key) { report("unknown key '\(key)'") }
-        let kind = (object["kind"] as? String).flatMap(Document.Kind.init).flatMap { Document.Kind.cards.contains($0) ? $0 : nil }
+        let kind = (object["kind"] as? String).flatMap(Document.Kind.init).flatMap {
+            Document.Kind.cards.contains($0) ? $0 : nil
+        }
         if kind == nil {
-            let known = Document.Kind.allCases.filter(Document.Kind.cards.contains).map(\.rawValue).joined(separator: ", ")
+            let known = Document.Kind.allCases.filter(Document.Kind.cards.contains).map(\.rawValue).joined(
+                separator: ", ")
             report("'kind' must be one of \(known)")
         }
         let title = object["title"] as? String ?? ""

@@ -1,4 +1,4 @@
-package import HearthCore
+import HearthCore
 
 /// Whether an answer says only what its citations say, sentence by sentence, as RAGAS asks it (S. Es et al., "RAGAS:
 /// Automated Evaluation of Retrieval Augmented Generation", 2024), by words alone: a sentence counts as supported where

@@ -74,12 +74,12 @@ package struct CardCollection: Sendable {
     }
 
     private func files() throws(RetrievalError) -> [File] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw RetrievalError(.unreadableFolder, "\(path) does not exist.")
-        }
+        let type =
+            try? FileManager.default.attributesOfItem(
+                atPath: URL(filePath: path).resolvingSymlinksInPath().path)[.type] as? FileAttributeType
+        guard let type else { throw RetrievalError(.unreadableFolder, "\(path) does not exist.") }
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard isFolder.boolValue else { return [File(name: name, path: path, id: Self.stem(name))] }
+        guard type == .typeDirectory else { return [File(name: name, path: path, id: Self.stem(name))] }
         let all: [String]
         do {
             all = try FileManager.default.subpathsOfDirectory(atPath: path)

@@ -47,19 +47,31 @@ package actor KnowledgeBase: KnowledgeSearch {
     @concurrent
     package nonisolated func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
         let snapshot = try await current()
+        var memories = try MemoryShelf(query, defusing: defuse)
         guard query.mode != .lexical, let embedder = snapshot.vectors.embedder else {
             return try await snapshot.search(
-                query, vector: nil, fallback: query.mode == .lexical ? nil : snapshot.vectors.note)
+                query, vector: nil, memories: memories, fallback: query.mode == .lexical ? nil : snapshot.vectors.note)
         }
         do {
-            let vector = try await embedder.embed([QueryText.of(query)], meter: meter)
-            return try await snapshot.search(query, vector: vector.first)
+            let missing = memories.unembedded(in: embedder.space)
+            let vectors = try await embedder.embed(
+                [QueryText.of(query)] + missing.map { QueryText.of(memories.documents[$0].body) }, meter: meter)
+            memories.add(vectors.dropFirst(), of: missing)
+            return try await snapshot.search(query, vector: vectors.first, memories: memories)
         } catch let error as CancellationError {
             throw error
         } catch {
             logger.warning("Searched by words alone", metadata: ["error": "\(error)"])
-            return try await snapshot.search(query, vector: nil, fallback: "\(error)")
+            return try await snapshot.search(query, vector: nil, memories: memories, fallback: "\(error)")
         }
+    }
+
+    @concurrent
+    package nonisolated func embedding(of text: String, meter: RunMeter) async -> Memory.Embedding? {
+        guard let embedder = try? await current().vectors.embedder,
+            let vector = try? await embedder.embed([QueryText.of(text)], meter: meter).first
+        else { return nil }
+        return Memory.Embedding(space: embedder.space.description, vector: vector)
     }
 
     /// What searches use now, in words for an operator; loads the documents where nobody has searched yet.

@@ -28,10 +28,12 @@ struct KnowledgeSnapshot: Sendable {
     ///
     /// - Parameters:
     ///   - vector: the query's, in the space of the documents; nil searches by words alone.
+    ///   - memories: searched along, for kind `memory`.
     ///   - fallback: why there is none though one was asked for.
     ///   - within: documents among which alone is searched; nil for all.
     func search(
-        _ query: SearchQuery, vector: [Float]?, fallback: String? = nil, within: CandidateSet? = nil
+        _ query: SearchQuery, vector: [Float]?, memories: MemoryShelf = MemoryShelf(), fallback: String? = nil,
+        within: CandidateSet? = nil
     ) async throws -> SearchAnswer {
         let limit = min(max(query.limit, 1), 100)
         var admitted = attributes.candidates(for: query)
@@ -39,24 +41,32 @@ struct KnowledgeSnapshot: Sendable {
         var plan = SearchPlan(
             mode: vector == nil ? .lexical : query.mode, candidates: admitted.count, fallback: fallback)
         var words: [(ordinal: Int, score: Double)] = []
+        let first = documents.count
         if plan.mode != .vector {
-            words = lexical.search(query.text, limit: max(limit, Fusion.listLength), among: admitted)
-                .map { ($0.ordinal, $0.score) }
+            words = lexical.search(query.text, limit: Fusion.listLength, among: admitted).map { ($0.ordinal, $0.score) }
+            words = Self.merged(words, memories.lexical(query.text).map { (first + $0.ordinal, $0.score) })
         }
         var meanings: [(ordinal: Int, score: Double)] = []
         if plan.mode != .lexical, let vector {
             meanings = try await nearest(to: vector, query, among: admitted, noting: &plan)
+            let remembered = memories.similarities(to: vector).filter { $0.score >= vectors.fusion.leastSimilarity }
+            meanings = Self.merged(meanings, remembered.map { (first + $0.ordinal, $0.score) })
         }
+        plan.candidates += memories.documents.count
         let fused = vectors.fusion.fuse(
             plan.mode, vectorShare: vectors.fusion.vectorShare(of: query.text), lexical: words, vector: meanings
         ).prefix(limit)
         let terms = LexicalQuery(query.text)
         var hits = fused.map { candidate in
-            SearchHit(
-                document: documents[candidate.ordinal], score: candidate.score,
+            let isMemory = candidate.ordinal >= first
+            return SearchHit(
+                document: isMemory ? memories.documents[candidate.ordinal - first] : documents[candidate.ordinal],
+                score: candidate.score,
                 evidence: SearchHit.Evidence(
                     lexical: candidate.lexical, vector: candidate.vector,
-                    matchedTerms: lexical.matchedTerms(of: terms, in: candidate.ordinal)))
+                    matchedTerms: isMemory
+                        ? memories.matchedTerms(of: terms, in: candidate.ordinal - first)
+                        : lexical.matchedTerms(of: terms, in: candidate.ordinal)))
         }
         guard hits.count < limit, !query.kinds.isEmpty, query.kinds.isSubset(of: Self.plannedKinds) else {
             return SearchAnswer(hits: hits, plan: plan)
@@ -66,6 +76,13 @@ struct KnowledgeSnapshot: Sendable {
             hits.append(SearchHit(document: documents[ordinal], score: 0))
         }
         return SearchAnswer(hits: hits, plan: plan)
+    }
+
+    /// Both lists as one, best first.
+    private static func merged(
+        _ one: [(ordinal: Int, score: Double)], _ other: [(ordinal: Int, score: Double)]
+    ) -> [(ordinal: Int, score: Double)] {
+        other.isEmpty ? one : (one + other).sorted { ($1.score, $0.ordinal) < ($0.score, $1.ordinal) }
     }
 
     /// The nearest documents that are near enough to have to do with the query.

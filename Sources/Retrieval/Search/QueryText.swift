@@ -7,6 +7,9 @@ enum QueryText {
     /// Words up to which a query for recipes says that it is one: "lunch" alone may mean anything.
     private static let fewWords = 3
 
+    /// Of a memory, which is as short as a question and embedded like one.
+    static func of(_ memory: String) -> EmbedderText { EmbedderText(memory, maximumTokens: mostTokens) }
+
     static func of(_ query: SearchQuery) -> EmbedderText {
         let words = query.text.split(whereSeparator: \.isWhitespace)
         let isBare =

@@ -44,7 +44,7 @@ package struct VectorSources: Sendable {
                 let memory = try await inMemory(space, keys)
                 return SnapshotVectors(
                     source: .memory(memory, space), embedder: embedder,
-                    note: "Searches vectors in memory: pgvector cannot be used. \(error.detail ?? error.message)")
+                    note: "Searches vectors in memory: pgvector cannot be used. \(error.detail)")
             }
         }
         return SnapshotVectors(source: .memory(try await inMemory(space, keys), space), embedder: embedder)
