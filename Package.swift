@@ -117,6 +117,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "RetrievalTests", dependencies: ["HearthCore", "Retrieval", .log], swiftSettings: strict),
         .testTarget(
+            name: "EmbedderTests",
+            dependencies: ["HearthCore", "Retrieval", "CKernels", "CurlClient", "HearthTesting", .log],
+            swiftSettings: strictMemory),
+        .testTarget(
             name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting", .yams, .log],
             swiftSettings: strict),
         .testTarget(
