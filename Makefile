@@ -1,11 +1,14 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy migrate ingest
+.PHONY: help run build embedder lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
 # A debug build is enough for one family and builds three times faster; CONFIG=release for more.
 CONFIG ?= debug
 HEARTH := .build/$(CONFIG)/hearth
+# What `infra/install-deps.sh` has fetched becomes the file that the house reads, once.
+CONVERT = if [ -e .hearth/embedder/model.safetensors ]; then \
+	$(1) embedder convert .hearth/embedder .hearth/embedder/minilm-l6-v2.hearth && rm .hearth/embedder/model.safetensors; fi
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -14,7 +17,10 @@ build:
 	@infra/install-deps.sh run
 	@$(SWIFT_BUILD) -c $(CONFIG) --product hearth
 
-run: build ## build, migrate, ingest seed/, serve on 127.0.0.1:8000 in dev mode
+embedder: build ## make the local embedder's model, if it is not there
+	@$(call CONVERT,$(HEARTH))
+
+run: embedder ## build, migrate, ingest seed/, serve on 127.0.0.1:8000 in dev mode
 	@$(HEARTH) migrate
 	@$(HEARTH) ingest
 	@HEARTH_DEV=$${HEARTH_DEV:-true} exec $(HEARTH) serve
@@ -22,7 +28,7 @@ run: build ## build, migrate, ingest seed/, serve on 127.0.0.1:8000 in dev mode
 migrate: build ## bring the database's schema up to date
 	@$(HEARTH) migrate
 
-ingest: build ## bring the knowledge base up to date with seed/
+ingest: embedder ## bring the knowledge base up to date with seed/
 	@$(HEARTH) ingest
 
 lint: ## format, imports, shell
@@ -38,7 +44,9 @@ PROMPT = PromptnessTests|CurlClientAbortTests|SlowClientTests
 test: ## lint and every test that needs no network
 	@infra/install-deps.sh test
 	@$(MAKE) --no-print-directory lint
-	@SWIFT_BACKTRACE=enable=no swift test -j $(JOBS) --filter '$(READING)'
+	@$(SWIFT_BUILD) --build-tests
+	@$(call CONVERT,.build/debug/hearth)
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(READING)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --skip '$(READING)|$(PROMPT)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(PROMPT)'
 

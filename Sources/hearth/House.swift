@@ -48,11 +48,6 @@ struct House: Sendable {
 
     func migrator(_ storage: Storage) -> Migrator { storage.migrator(clock: clock, digest: Digest.sha256) }
 
-    func knowledge(_ storage: Storage) -> KnowledgeBase {
-        KnowledgeBase(
-            store: storage.documents, defusing: PolicyGateway.defuse, clock: clock, logger: logger)
-    }
-
     /// The policy files as they are now.
     @Sendable func policySources() throws -> [PolicySet.Source] { try PolicySet.sources(in: settings["POLICY_DIR"]) }
 

@@ -2,18 +2,20 @@ import HearthCore
 import HearthServer
 import ModelRouter
 import PolicyEngine
+import Retrieval
 import Storage
 
 /// What `GET /ready` says.
 struct Readiness: Sendable {
     let storage: Storage
+    let knowledge: KnowledgeBase
     let router: ChainRouter
     let aiAssist: Bool
     let policy: PolicyGateway
     let reloader: PolicyReloader
 
     var checks: @Sendable () async -> [ReadinessCheck] {
-        { await [database(), models(), rules()] }
+        { await [database(), search(), models(), rules()] }
     }
 
     /// Reads the knowledge base, so that one answer covers connection, schema and ingest.
@@ -26,6 +28,13 @@ struct Readiness: Sendable {
         } catch {
             return ReadinessCheck(name: "knowledge", isReady: false, detail: "the database does not answer")
         }
+    }
+
+    /// Ready without vectors, too: words alone find most of it.
+    private func search() async -> ReadinessCheck {
+        let status = try? await knowledge.vectorStatus()
+        return ReadinessCheck(
+            name: "search", isReady: status != nil, detail: status ?? "the knowledge base cannot be loaded")
     }
 
     /// Always ready: the offline planner needs nobody.

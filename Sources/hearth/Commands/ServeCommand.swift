@@ -41,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let transport = try CurlClient(reaching)
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
-        let knowledge = house.knowledge(storage)
+        let knowledge = house.knowledge(storage, transport)
         let (policy, reloader) = try house.openPolicy()
         let services = try makeServices(
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, policy: policy,
@@ -108,13 +108,14 @@ struct ServeCommand: AsyncParsableCommand {
                         return (phase, .init(temperature: chain.temperature, maxTokens: chain.maxTokens))
                     })),
             policy: policy, ledger: ledger, model: router, knowledge: knowledge, households: storage.households,
-            runs: runs, clock: house.clock, logger: house.logger, digest: Digest.sha256)
+            memories: storage.memories, runs: runs, clock: house.clock, logger: house.logger, digest: Digest.sha256)
         return ServerServices(
             authenticator: DevelopmentAuthenticator(isEnabled: isDevelopment, users: storage.users),
-            pipeline: pipeline, users: storage.users, households: storage.households, feedback: storage.feedback,
+            pipeline: pipeline, users: storage.users, households: storage.households, memories: storage.memories,
+            feedback: storage.feedback,
             usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(
-                storage: storage, router: router, aiAssist: settings.boolean("AI_ASSIST_ENABLED"), policy: policy,
+                storage: storage, knowledge: knowledge, router: router, aiAssist: settings.boolean("AI_ASSIST_ENABLED"), policy: policy,
                 reloader: reloader
             ).checks,
             clock: house.clock)

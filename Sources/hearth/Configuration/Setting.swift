@@ -94,6 +94,18 @@ extension Setting {
             name: "RUN_DEADLINE_SECONDS", kind: .integer(1...3600), fallback: "120",
             help: "from a request to the last byte of its answer"),
         Setting(name: "SEED_DIR", kind: .path, fallback: "seed", help: "the knowledge base's cards and models.yaml"),
+        Setting(
+            name: "EMBEDDER", kind: .choice(["auto", "local", "openai", "none"]), fallback: "auto",
+            help: "who makes vectors to search by meaning: auto takes EMBEDDER_FILE where it is there"),
+        Setting(
+            name: "EMBEDDER_FILE", kind: .path, fallback: ".hearth/embedder/minilm-l6-v2.hearth",
+            help: "the local embedder's model, as `hearth embedder convert` writes it"),
+        Setting(
+            name: "EMBEDDING_MODEL", kind: .text, fallback: "text-embedding-3-large",
+            help: "model of EMBEDDER=openai, asked at OPENAI_BASE_URL"),
+        Setting(
+            name: "EMBEDDING_DIMENSION", kind: .integer(1...16_000), fallback: "3072",
+            help: "numbers of a vector of EMBEDDING_MODEL"),
         Setting(name: "POLICY_DIR", kind: .path, fallback: "policies", help: "the safety policies"),
         Setting(
             name: "PII_PLACEHOLDER", kind: .choice(["typed", "redacted"]), fallback: "typed",

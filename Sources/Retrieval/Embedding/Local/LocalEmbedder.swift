@@ -1,0 +1,127 @@
+import CKernels
+import Foundation
+package import HearthCore
+import Synchronization
+
+/// all-MiniLM-L6-v2 in this process: vectors of 384 numbers of what a text in English is about
+/// (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2). Costs nothing and tells nobody.
+package final class LocalEmbedder: Embedder {
+    package static let model = "minilm-l6-v2"
+    package let space = EmbeddingSpace(model: LocalEmbedder.model, dimension: CK_MINILM_WIDTH)
+
+    private let model: ModelFile
+    /// Working memory that is at rest. Never more than there were texts in work at once.
+    private let resting = Mutex<[Workspace]>([])
+
+    /// Batches keep no more cores busy than this: a house has other things to do while it reads its cards.
+    private static let mostTasks = 2
+
+    /// Opens a file that ``convert(folder:to:)`` has written. Takes a millisecond; the weights are read when they are used.
+    ///
+    /// - Throws: ``EmbedderError`` `unreadableModel`, which names the file and how it is made anew.
+    package init(file path: String) throws(EmbedderError) {
+        do {
+            model = try ModelFile(path: path)
+        } catch {
+            throw Self.unreadable(path, error)
+        }
+        self.path = path
+    }
+
+    private let path: String
+
+    private static func unreadable(_ path: String, _ error: EmbedderError) -> EmbedderError {
+        EmbedderError(
+            .unreadableModel, "\(path): \(error.message); `make embedder` makes it anew where it is missing",
+            underlying: error)
+    }
+
+    package func embed(_ texts: [EmbedderText], meter: RunMeter) async throws -> [[Float]] { try await compute(texts) }
+
+    /// Away from the caller's actor, which would wait for it.
+    @concurrent private func compute(_ texts: [EmbedderText]) async throws -> [[Float]] {
+        let tasks = min(Self.mostTasks, ProcessInfo.processInfo.activeProcessorCount, texts.count)
+        if tasks < 2 { return try await vectors(of: texts) }
+        // Every second text each: long and short ones are mixed.
+        return try await withThrowingTaskGroup(of: (Int, [[Float]]).self) { group in
+            for task in 0..<tasks {
+                group.addTask {
+                    let own = stride(from: task, to: texts.count, by: tasks).map { texts[$0] }
+                    return (task, try await self.vectors(of: own))
+                }
+            }
+            var all = [[Float]](repeating: [], count: texts.count)
+            for try await (task, vectors) in group {
+                for (index, vector) in vectors.enumerated() { all[task + index * tasks] = vector }
+            }
+            return all
+        }
+    }
+
+    @concurrent private func vectors(of texts: [EmbedderText]) async throws -> [[Float]] {
+        let workspace = resting.withLock { $0.popLast() } ?? Workspace()
+        defer { resting.withLock { $0.append(workspace) } }
+        var vectors: [[Float]] = []
+        for text in texts {
+            try Task.checkCancellation()
+            if !vectors.isEmpty { await Task.yield() }
+            let most = min(text.maximumTokens, CK_MINILM_POSITIONS)
+            vectors.append(vector(of: model.tokenizer.ids(of: text.text, maximumTokens: most), in: workspace))
+        }
+        return vectors
+    }
+
+    private func vector(of ids: [UInt32], in workspace: Workspace) -> [Float] {
+        unsafe [Float](unsafeUninitializedCapacity: space.dimension) { vector, count in
+            unsafe model.withWeights { weights in
+                unsafe ck_minilm_embed(weights, ids, ids.count, workspace.memory, vector.baseAddress)
+            }
+            count = space.dimension
+        }
+    }
+}
+
+extension LocalEmbedder {
+    /// Reads the whole file, which opening does not.
+    ///
+    /// - Throws: ``EmbedderError`` `unreadableModel`.
+    package func verify() throws(EmbedderError) {
+        do {
+            try model.verify()
+        } catch {
+            throw Self.unreadable(path, error)
+        }
+    }
+
+    /// Bytes of the model's file.
+    package var fileSize: Int { model.size }
+
+    /// The instructions that the processor is used with.
+    package static var instructions: String {
+        switch ck_level(UInt32(ck_current_level())) {
+        case CK_AVX512_VNNI: "AVX-512 VNNI"
+        case CK_AVX512: "AVX-512"
+        case CK_AVX2: "AVX2"
+        default: "portable"
+        }
+    }
+
+    /// What a text is cut into, for tests and measurements.
+    package func tokens(of text: EmbedderText) -> [UInt32] {
+        model.tokenizer.ids(of: text.text, maximumTokens: text.maximumTokens)
+    }
+}
+
+/// Memory for one text at a time. Its pages are only there as far as texts have needed them.
+///
+/// Sendable because one task at a time has it: whoever takes it from ``LocalEmbedder`` until it is put back.
+@safe private final class Workspace: @unchecked Sendable {
+    let memory: UnsafeMutableRawPointer
+
+    init() {
+        unsafe memory = UnsafeMutableRawPointer.allocate(
+            byteCount: ck_minilm_scratch_size(CK_MINILM_POSITIONS), alignment: 64)
+    }
+
+    deinit { unsafe memory.deallocate() }
+}
