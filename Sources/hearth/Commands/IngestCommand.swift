@@ -40,7 +40,7 @@ struct IngestCommand: AsyncParsableCommand {
                 if embedder == nil, !remove { complain("cards are searched by words alone: \(house.whyNoEmbedder)") }
                 let ingest = Ingest(
                     store: storage.documents, embeddings: storage.embeddings, embedder: embedder,
-                    shipped: house.shippedVectors(), sha256: Digest.sha256)
+                    shipped: try house.shippedVectors(), sha256: Digest.sha256)
                 let seed = CardCollection(seed: house.settings["SEED_DIR"])
                 for collection in paths.isEmpty ? [seed] : paths.map(CardCollection.init(path:)) {
                     try await run(ingest, collection)

@@ -115,7 +115,8 @@ struct ServeCommand: AsyncParsableCommand {
             feedback: storage.feedback,
             usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(
-                storage: storage, knowledge: knowledge, router: router, aiAssist: settings.boolean("AI_ASSIST_ENABLED"), policy: policy,
+                storage: storage, knowledge: knowledge, router: router, aiAssist: settings.boolean("AI_ASSIST_ENABLED"),
+                policy: policy,
                 reloader: reloader
             ).checks,
             clock: house.clock)
