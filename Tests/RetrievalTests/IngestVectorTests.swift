@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import HearthTesting
 import Retrieval
+import Synchronization
 import Testing
 
 @Suite struct IngestVectorTests {
