@@ -9,13 +9,13 @@ struct KnowledgeSnapshot: Sendable {
     let revision: Int64
     /// By id, so that ties fall in the order of ids.
     private let documents: [Document]
-    private let profiles: [ContentProfile]
+    private let attributes: DocumentAttributes
     private let lexical: LexicalIndex
 
     init(revision: Int64, documents: [Document]) {
         self.revision = revision
         self.documents = documents.sorted { $0.id < $1.id }
-        profiles = self.documents.map(ContentProfile.init)
+        attributes = DocumentAttributes(self.documents)
         lexical = LexicalIndex(self.documents)
     }
 
@@ -23,16 +23,14 @@ struct KnowledgeSnapshot: Sendable {
     /// limit, documents that do not match it, with a score of 0, by id. All of them pass the filters.
     func search(_ query: SearchQuery) -> [SearchHit] {
         let limit = min(max(query.limit, 1), 100)
-        let filter = CandidateFilter(query)
-        let matches = lexical.search(query.text, limit: limit) { filter.admits(documents[$0], profiles[$0]) }
+        let candidates = attributes.candidates(for: query)
+        let matches = lexical.search(query.text, among: candidates, limit: limit)
         var hits = matches.map { SearchHit(document: documents[$0.ordinal], score: $0.score) }
         guard hits.count < limit, !query.kinds.isEmpty, query.kinds.isSubset(of: Self.plannedKinds) else { return hits }
         let matched = Set(matches.map(\.ordinal))
-        for (ordinal, document) in documents.enumerated() where hits.count < limit {
-            guard query.kinds.contains(document.kind), !matched.contains(ordinal),
-                filter.admits(document, profiles[ordinal])
-            else { continue }
-            hits.append(SearchHit(document: document, score: 0))
+        for ordinal in candidates where !matched.contains(ordinal) {
+            if hits.count == limit { break }
+            hits.append(SearchHit(document: documents[ordinal], score: 0))
         }
         return hits
     }

@@ -29,9 +29,9 @@ import Testing
         #expect(index.search("puddings", limit: 10).map(\.ordinal) == [1])
     }
 
-    @Test func `the limit keeps the best and the predicate comes before it`() {
+    @Test func `the limit keeps the best of the candidates`() {
         #expect(index.search("lentil rice", limit: 1).map(\.ordinal) == [0])
-        #expect(index.search("lentil rice", limit: 1) { $0 != 0 }.map(\.ordinal) == [1])
+        #expect(index.search("lentil rice", among: CandidateSet([1, 2], universe: 3), limit: 1).map(\.ordinal) == [1])
     }
 
     @Test func `equal scores fall in the order of documents`() {

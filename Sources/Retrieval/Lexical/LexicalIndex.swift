@@ -1,6 +1,6 @@
 package import HearthCore
 
-/// A BM25 index over titles, bodies and tags. Immutable; knows nothing of filters but the predicate it is given.
+/// A BM25 index over titles, bodies and tags. Immutable; knows nothing of filters but who may come back.
 ///
 /// S. Robertson, H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009. The inverse document
 /// frequency is ln(1 + (N - df + 0.5) / (df + 0.5)), which is never negative, and the term frequency is weighted by
@@ -44,10 +44,10 @@ package struct LexicalIndex: Sendable {
         impacts = postings.impacts
     }
 
-    /// The best documents that share a term with `text` and that `admits` lets pass, best first, ties by ordinal.
+    /// The best documents that share a term with `text`, best first, ties by ordinal.
     ///
-    /// `admits` is asked only for documents that would be among the best `limit`: it may be slow.
-    package func search(_ text: String, limit: Int, where admits: (Int) -> Bool = { _ in true }) -> [Match] {
+    /// - Parameter candidates: who may come back; nil is everybody.
+    package func search(_ text: String, among candidates: CandidateSet? = nil, limit: Int) -> [Match] {
         var scores = [Float](repeating: 0, count: documentCount)
         // In the order of term numbers, so that sums of floats come out the same each time.
         var numbers = Analyzer.terms(of: text).compactMap { termNumbers[$0] }.sorted()[...]
@@ -59,15 +59,15 @@ package struct LexicalIndex: Sendable {
             }
             numbers = rest
         }
-        return Self.best(limit, of: scores, where: admits)
+        return Self.best(limit, of: scores, among: candidates)
     }
 
-    private static func best(_ limit: Int, of scores: [Float], where admits: (Int) -> Bool) -> [Match] {
+    private static func best(_ limit: Int, of scores: [Float], among candidates: CandidateSet?) -> [Match] {
         var best: [Match] = []
         for (ordinal, score) in scores.enumerated() where score > 0 {
             let score = Double(score)
             if best.count >= limit, best.last.map({ score <= $0.score }) ?? true { continue }
-            guard admits(ordinal) else { continue }
+            guard candidates?.contains(ordinal) ?? true else { continue }
             let place = best.firstIndex { $0.score < score } ?? best.endIndex
             best.insert(Match(ordinal: ordinal, score: score), at: place)
             if best.count > limit { best.removeLast() }
