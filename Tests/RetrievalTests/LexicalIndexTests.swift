@@ -34,7 +34,7 @@ import Testing
         #expect(index.search("lentil rice", limit: 1).map(\.ordinal) == [0])
         var others = CandidateSet(allOf: 3)
         others.remove(0)
-        #expect(index.search("lentil rice", limit: 1, among: others).map(\.ordinal) == [1])
+        #expect(index.search("lentil rice", among: others, limit: 1).map(\.ordinal) == [1])
     }
 
     @Test(arguments: ["Milchreis mit Reis", "puddding", "toasts"])

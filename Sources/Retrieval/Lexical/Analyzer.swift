@@ -11,13 +11,13 @@ package enum Analyzer {
         return terms
     }
 
-    /// The stems of all words, stop words included, each between spaces: text in which a phrase can be looked for.
-    static func stemmed(_ text: String) -> String {
-        var stems = " "
+    /// The stems of all words in the order of the text, stop words included.
+    package static func stems(of text: String) -> [String] {
+        var stems: [String] = []
         forEachToken(in: text) { token in
             var token = token
             PorterStemmer.stem(&token)
-            stems += String(decoding: token, as: UTF8.self) + " "
+            stems.append(String(decoding: token, as: UTF8.self))
         }
         return stems
     }

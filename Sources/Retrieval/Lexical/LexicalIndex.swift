@@ -35,8 +35,8 @@ package struct LexicalIndex: Sendable {
     /// The best documents that share a term with `text` or with what it stands for (``Synonyms``), best first, ties by
     /// ordinal.
     ///
-    /// - Parameter candidates: nil for all.
-    package func search(_ text: String, limit: Int, among candidates: CandidateSet? = nil) -> [Match] {
+    /// - Parameter candidates: who may come back; nil is everybody.
+    package func search(_ text: String, among candidates: CandidateSet? = nil, limit: Int) -> [Match] {
         let query = LexicalQuery(text)
         var scores = [Float](repeating: 0, count: documentCount)
         words.add(query.words, to: &scores)

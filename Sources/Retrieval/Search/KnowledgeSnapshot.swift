@@ -43,7 +43,7 @@ struct KnowledgeSnapshot: Sendable {
         var words: [(ordinal: Int, score: Double)] = []
         let first = documents.count
         if plan.mode != .vector {
-            words = lexical.search(query.text, limit: Fusion.listLength, among: admitted).map { ($0.ordinal, $0.score) }
+            words = lexical.search(query.text, among: admitted, limit: Fusion.listLength).map { ($0.ordinal, $0.score) }
             words = Self.merged(words, memories.lexical(query.text).map { (first + $0.ordinal, $0.score) })
         }
         var meanings: [(ordinal: Int, score: Double)] = []
@@ -103,7 +103,7 @@ struct KnowledgeSnapshot: Sendable {
                 to: vector, in: space,
                 passing: VectorFilter(
                     kinds: query.kinds, ages: query.ages, excluding: query.excluding,
-                    excludedIDs: attributes.excludedByWords(of: query).map { documents[$0].id },
+                    excludedIDs: attributes.recipes(holding: query.excludingWords).map { documents[$0].id },
                     candidateCount: admitted.count),
                 limit: Fusion.listLength)
             plan.space = space
