@@ -15,7 +15,7 @@ import Testing
         let result = check(
             "Run the cold tap first and keep the baby's water at 37 °C. Babies sleep on their back in the cot.")
         #expect(result.sentences.map(\.passage) == ["safety/bath", "tips/sleep"])
-        #expect(result.sentences.allSatisfy(\.isSupported))
+        #expect(result.sentences.allSatisfy { $0.isSupported })
         #expect(result.score == 1)
     }
 
