@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build embedder lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy migrate ingest
+.PHONY: help run build embedder lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -55,7 +55,7 @@ test-live: ## the same stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy ## all measurements, about forty minutes; BENCH_QUICK=1 for a smoke run
+bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder ## all measurements, about forty minutes; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -78,6 +78,12 @@ bench-redaction: ## what redaction costs, and 100,000 streams compared with whol
 bench-policy: ## what the rules cost: at the load, for a request, for a token
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench policy policies seed
+
+bench-embedder: bench-build ## what vectors cost with each set of instructions, and how true they are
+	@$(SWIFT_BUILD) -c release --product hearth
+	@$(call CONVERT,.build/release/hearth)
+	@$(SWIFT_BUILD) -c release --product hearth-bench
+	@.build/release/hearth-bench embedder .hearth/embedder/minilm-l6-v2.hearth Tests/Fixtures/embedder/golden.json
 
 bench-usage: bench-build ## the pages of usage in a house of a million runs
 	@infra/benchmarks/usage.py --database sqlite

@@ -28,6 +28,9 @@ import Yams
         #expect(
             catalog.models[mini]?.price
                 == Price(input: 150_000, cachedInput: 75_000, cacheWrite: 150_000, output: 600_000))
+        let vectors = catalog.embeddings["openai/text-embedding-3-large"]?.price
+        #expect(vectors?.cost(of: TokenUsage(input: 1_000_000)) == Money(microdollars: 130_000))
+        #expect(catalog.embeddings["openai/text-embedding-3-small"]?.price.input == 20_000)
         #expect(catalog.providers["openai"]?.baseURL == "https://api.openai.com/v1")
         #expect(catalog.providers["openai"]?.credentialSetting == "OPENAI_API_KEY")
         #expect(catalog.providers["openai"]?.baseURLSetting == "OPENAI_BASE_URL")

@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 
 extension ModelCatalog: Decodable {
-    private enum Key: String, CodingKey, CaseIterable { case providers, models, chains }
+    private enum Key: String, CodingKey, CaseIterable { case providers, models, embeddings, chains }
     private enum ChainKey: String, CodingKey, CaseIterable { case planning, synthesis }
 
     /// - Throws: `DecodingError`, whose description names the entry that is wrong: an unknown key, an unknown provider,
@@ -13,6 +13,7 @@ extension ModelCatalog: Decodable {
         self.init(
             providers: try fields.decode([String: ProviderSettings].self, forKey: .providers),
             models: try fields.decode([String: ModelSettings].self, forKey: .models),
+            embeddings: try fields.decodeIfPresent([String: EmbeddingSettings].self, forKey: .embeddings) ?? [:],
             planning: try chains.decode(Chain.self, forKey: .planning),
             synthesis: try chains.decode(Chain.self, forKey: .synthesis))
 
@@ -93,6 +94,14 @@ extension ModelSettings: Decodable {
             throw DecodingError.dataCorruptedError(
                 forKey: .contextWindow, in: fields, debugDescription: "context_window must be at least 1")
         }
+    }
+}
+
+extension EmbeddingSettings: Decodable {
+    private enum Key: String, CodingKey, CaseIterable { case price = "usd_per_million_tokens" }
+
+    package init(from decoder: any Decoder) throws {
+        price = try decoder.container(knowing: Key.self).decode(Price.self, forKey: .price)
     }
 }
 

@@ -9,12 +9,16 @@ package struct ModelCatalog: Sendable {
     package let providers: [String: ProviderSettings]
     /// By id, `provider/model`.
     package let models: [String: ModelSettings]
+    /// What models cost that make vectors, by id: they write nothing and are in no chain.
+    package let embeddings: [String: EmbeddingSettings]
     private let planning: Chain
     private let synthesis: Chain
 
     init(
-        providers: [String: ProviderSettings], models: [String: ModelSettings], planning: Chain, synthesis: Chain
+        providers: [String: ProviderSettings], models: [String: ModelSettings],
+        embeddings: [String: EmbeddingSettings] = [:], planning: Chain, synthesis: Chain
     ) {
+        self.embeddings = embeddings
         self.providers = providers
         self.models = models
         self.planning = planning
@@ -46,6 +50,10 @@ package struct ModelSettings: Hashable, Sendable {
     package let price: Price
     /// Tokens in and out together that one call may have.
     package let contextWindow: Int
+}
+
+package struct EmbeddingSettings: Hashable, Sendable {
+    package let price: Price
 }
 
 /// How to speak to a provider.

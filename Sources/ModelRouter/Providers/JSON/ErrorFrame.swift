@@ -1,4 +1,5 @@
 import Foundation
+import HearthCore
 
 /// The error object of every provider: OpenAI's `{message, type, code}`, Anthropic's `{type, message}`, Google's
 /// `{code, status, details}`, a bare string.

@@ -1,5 +1,3 @@
-package import HearthCore
-
 /// HTTP's dates in their three forms (RFC 9110, 5.6.7).
 package enum HTTPDate {
     /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`; nil for

@@ -1,5 +1,3 @@
-package import HearthCore
-
 /// How long a provider asks to be left alone, in each way that providers say it. What cannot be read counts as not
 /// said, and no wish is believed beyond a day.
 package enum RetryAfter {
