@@ -65,6 +65,15 @@ extension Setting {
             name: "DATABASE_URL", kind: .text, fallback: "sqlite:///.hearth/hearth.db", help: "where everything is kept"
         ),
         Setting(
+            name: "PGVECTOR_M", kind: .integer(2...100), fallback: "16",
+            help: "neighbours of a vector in pgvector's graphs"),
+        Setting(
+            name: "PGVECTOR_EF_CONSTRUCTION", kind: .integer(4...1000), fallback: "64",
+            help: "candidates while such a graph is built, at least twice PGVECTOR_M"),
+        Setting(
+            name: "PGVECTOR_EF_SEARCH", kind: .integer(1...1000), fallback: "100",
+            help: "candidates of a search in such a graph"),
+        Setting(
             name: "AI_ASSIST_ENABLED", kind: .boolean, fallback: "true",
             help: "off: no model is asked, the knowledge base and the tools answer"),
         Setting(name: "ANTHROPIC_API_KEY", kind: .text, fallback: "", isSecret: true, help: "key for Anthropic"),

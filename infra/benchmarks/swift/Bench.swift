@@ -7,7 +7,7 @@ import Synchronization
 /// `hearth-bench reads|runs URL CALLERS SECONDS`. A run is a reserve and a settle; its database must be migrated.
 ///
 /// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `hearth-bench policy POLICIES FOLDER` the rules:
-/// ``RedactionBench``, ``PolicyBench``.
+/// ``RedactionBench``, ``PolicyBench``. `hearth-bench vectors URL` measures pgvector: ``VectorBench``.
 @main struct Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -19,6 +19,13 @@ import Synchronization
             try PolicyBench(policies: arguments[2], cards: arguments[3]).run()
             return
         }
+        if arguments.count == 3, arguments[1] == "vectors" {
+            let storage = try await Storage.open(url: arguments[2])
+            try await VectorBench(storage: storage)
+                .run(quick: ProcessInfo.processInfo.environment["BENCH_QUICK"] == "1")
+            await storage.close()
+            return
+        }
         guard arguments.count == 5, ["reads", "runs"].contains(arguments[1]), let callers = Int(arguments[3]),
             let seconds = Int(arguments[4])
         else {
@@ -26,6 +33,7 @@ import Synchronization
                 usage: hearth-bench reads|runs URL CALLERS SECONDS
                        hearth-bench redaction FOLDER CHUNKINGS
                        hearth-bench policy POLICIES FOLDER
+                       hearth-bench vectors URL
 
                 """
             FileHandle.standardError.write(Data(usage.utf8))
