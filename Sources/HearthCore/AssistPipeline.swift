@@ -36,7 +36,7 @@ package struct AssistPipeline: Sendable {
         var runBudget: RunBudget { RunBudget(money: budget, tokens: tokenLimit) }
     }
 
-    let settings: Settings
+    package let settings: Settings
     let policy: any PolicyGate
     let books: RunBooks
     let model: any LanguageModel

@@ -65,7 +65,9 @@ struct AssistRun: Sendable {
 
     /// Searches and keeps what policy admits for these children.
     func find(_ query: SearchQuery) async throws -> [SearchHit] {
-        try await pipeline.knowledge.search(query, meter: books.meter).hits.filter {
+        var query = query
+        query.mayLeaveHouse = pipeline.mayAskModels(prepared.request)
+        return try await pipeline.knowledge.search(query, meter: books.meter).hits.filter {
             try pipeline.policy.admits($0.document, for: prepared.subject)
         }.map { hit in
             // Titles go to the client as they are.

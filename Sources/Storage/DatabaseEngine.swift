@@ -25,7 +25,7 @@ package protocol DatabaseEngine: Sendable {
     /// Writes `count` rows into a table as its owner, all or none; `row` is asked for each in turn. Of PostgreSQL's column types it takes
     /// BIGINT, DOUBLE PRECISION, TEXT and BYTEA.
     func copy(
-        into table: StaticString, columns: [StaticString], count: Int,
+        into table: SQL, columns: [StaticString], count: Int,
         row: @escaping @Sendable (Int) -> [SQLValue]
     ) async throws(StorageError)
 

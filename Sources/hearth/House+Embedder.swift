@@ -1,27 +1,40 @@
 import CurlClient
 import Foundation
 import HearthCore
-import Logging
 import ModelRouter
 import Retrieval
 
 extension House {
-    /// Who makes vectors, as EMBEDDER says; nil where nobody does and the house searches by words.
-    ///
-    /// - Parameter transport: asked for only where a provider makes them.
-    func embedder(transport: () throws -> any HTTPTransport) throws -> (any Embedder)? {
+    /// Who makes the vectors of documents that are written, as EMBEDDER says; nil where nobody does and the house searches
+    /// by words.
+    func configuredEmbedder(_ transport: any HTTPTransport) throws -> (any Embedder)? {
         switch settings["EMBEDDER"] {
-        case "none": return nil
-        case "local": return try localEmbedder()
-        case "openai": return try openAIEmbedder(transport: transport())
-        default:
-            do {
-                return try localEmbedder()
-            } catch {
-                logger.warning("Searching by words only: \(error.message)")
-                return nil
-            }
+        case "none": nil
+        case "local": try localEmbedder()
+        case "openai":
+            try openAIEmbedder(
+                model: settings["EMBEDDING_MODEL"], dimension: settings.integer("EMBEDDING_DIMENSION"), transport)
+        default: hasLocalEmbedder ? try localEmbedder() : nil
         }
+    }
+
+    /// Who makes the vectors of queries: whoever made those of the documents, whatever the settings say of those to come.
+    /// Nil where it is not set up.
+    func embedder(of space: EmbeddingSpace, transport: any HTTPTransport) throws -> (any Embedder)? {
+        if settings["EMBEDDER"] == "none" { return nil }
+        if space.model == LocalEmbedder.model { return hasLocalEmbedder ? try localEmbedder() : nil }
+        guard let model = OpenAIEmbedder.model(of: space), canAskOpenAI else { return nil }
+        return try openAIEmbedder(model: model, dimension: space.dimension, transport)
+    }
+
+    private var hasLocalEmbedder: Bool { access(settings["EMBEDDER_FILE"], F_OK) == 0 }
+
+    private var canAskOpenAI: Bool { !settings["OPENAI_API_KEY"].isEmpty || settings.isSet("OPENAI_BASE_URL") }
+
+    /// Why ``configuredEmbedder(_:)`` is nil.
+    var whyNoEmbedder: String {
+        settings["EMBEDDER"] == "none"
+            ? "EMBEDDER is none" : "there is no \(settings["EMBEDDER_FILE"]), which `make embedder` makes"
     }
 
     private func localEmbedder() throws(CommandFailure) -> LocalEmbedder {
@@ -32,8 +45,9 @@ extension House {
         }
     }
 
-    private func openAIEmbedder(transport: any HTTPTransport) throws -> OpenAIEmbedder {
-        let model = settings["EMBEDDING_MODEL"]
+    private func openAIEmbedder(
+        model: String, dimension: Int, _ transport: any HTTPTransport
+    ) throws -> OpenAIEmbedder {
         let catalog = try loadCatalog()
         guard let price = catalog.embeddings["openai/\(model)"]?.price else {
             throw CommandFailure(
@@ -41,13 +55,13 @@ extension House {
                     "\(settings.place(of: "EMBEDDING_MODEL")): openai/\(model) has no price among the embeddings of "
                     + "\(settings["SEED_DIR"])/models.yaml")
         }
-        guard !settings["OPENAI_API_KEY"].isEmpty || settings.isSet("OPENAI_BASE_URL") else {
+        guard canAskOpenAI else {
             throw CommandFailure(message: "EMBEDDER=openai needs OPENAI_API_KEY")
         }
         return OpenAIEmbedder(
             OpenAIEmbedder.Settings(
                 baseURL: settings["OPENAI_BASE_URL"], apiKey: settings["OPENAI_API_KEY"], model: model,
-                dimension: settings.integer("EMBEDDING_DIMENSION"),
+                dimension: dimension,
                 pinnedKeys: catalog.providers["openai"]?.pinnedKeys ?? []),
             transport: transport, clock: clock, cost: price.cost)
     }

@@ -48,6 +48,17 @@ struct House: Sendable {
 
     func migrator(_ storage: Storage) -> Migrator { storage.migrator(clock: clock, digest: Digest.sha256) }
 
+    func vectorSettings() throws -> PgVectorSettings {
+        let vectors = PgVectorSettings(
+            m: settings.integer("PGVECTOR_M"), efConstruction: settings.integer("PGVECTOR_EF_CONSTRUCTION"),
+            efSearch: settings.integer("PGVECTOR_EF_SEARCH"))
+        guard vectors.efConstruction >= 2 * vectors.m else {
+            throw CommandFailure(
+                message: "\(settings.place(of: "PGVECTOR_EF_CONSTRUCTION")) must be at least twice PGVECTOR_M")
+        }
+        return vectors
+    }
+
     /// The policy files as they are now.
     @Sendable func policySources() throws -> [PolicySet.Source] { try PolicySet.sources(in: settings["POLICY_DIR"]) }
 

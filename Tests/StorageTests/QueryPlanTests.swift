@@ -31,6 +31,36 @@ import Testing
         }
     }
 
+    /// Of what is left over, which is looked for among all vectors, each must find its card by an index.
+    @Test func `only what is left over is looked for among all vectors on SQLite`() async throws {
+        try await withMigratedStorage { storage in
+            let plans = Plans()
+            try await Self.useVectors(Storage(engine: ExplainingEngine(engine: storage.engine, plans: plans)))
+            #expect(plans.all.count > 8)
+            for plan in plans.all {
+                let mayScan = plan.statement.contains("DELETE FROM embeddings")
+                #expect(
+                    !plan.steps.contains {
+                        $0 == "SCAN documents" || $0.hasPrefix("SCAN documents ") || !mayScan && $0 == "SCAN embeddings"
+                    }, "\(plan)")
+            }
+        }
+    }
+
+    @Test func `only what is left over is looked for among all vectors on PostgreSQL`() async throws {
+        try await withPostgres { storage in
+            let plans = Plans()
+            try await Self.useVectors(Storage(engine: ExplainingEngine(engine: storage.engine, plans: plans)))
+            #expect(plans.all.count > 8)
+            for plan in plans.all {
+                let scans = plan.steps.filter { $0.contains("Seq Scan on documents ") || $0.contains("on embeddings ") }
+                let mayScan = plan.statement.contains("DELETE FROM embeddings")
+                #expect(
+                    scans.allSatisfy { !$0.contains("Seq Scan") || mayScan && $0.contains("embeddings") }, "\(plan)")
+            }
+        }
+    }
+
     /// A row that goes takes others with it, which have to be found.
     @Test func `every foreign key leads an index of its table`() async throws {
         try await withMigratedStorage { storage in
@@ -54,8 +84,20 @@ import Testing
         }
     }
 
+    /// What an ingest does with vectors.
+    private static func useVectors(_ storage: Storage) async throws {
+        try await storage.embeddings.add([.of("a", 1), .of("b", 1)], in: .small)
+        try await storage.documents.apply(
+            DocumentChange(upserts: [.example("a", "a"), .example("b", "b")], space: .small))
+        _ = try await storage.embeddings.keys(in: .small)
+        _ = try await storage.embeddings.vectors(in: .small)
+        try await storage.documents.apply(DocumentChange(removals: ["a"], space: .small))
+        #expect(try await storage.embeddings.keys(in: .small) == ["b"])
+    }
+
     private static let tables = [
         "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "ledger_entries", "usage_",
+        "memories",
     ]
 
     /// Each repository call that a request makes.
@@ -84,6 +126,13 @@ import Testing
         for reservation in overdue { _ = try await stores.reservations.expire(reservation, at: .example) }
         try await stores.close(lost, of: user, as: .settled)
         _ = try await stores.usage.usage(of: user, in: .example(30))
+        for memory in [Memory.example(of: user, "a", at: .example), .example(of: user, "b", at: .example)] {
+            try await stores.memories.add(memory)
+            try await stores.memories.update(memory.id, of: user.householdID, text: "c", embedding: nil, at: .example)
+        }
+        for memory in try await stores.memories.memories(of: user.householdID) {
+            try await stores.memories.delete(memory.id, of: user.householdID)
+        }
         try await storage.write("DELETE FROM households WHERE id = \(user.householdID)")
     }
 }
@@ -128,7 +177,7 @@ private struct ExplainingEngine: DatabaseEngine {
     }
 
     func copy(
-        into table: StaticString, columns: [StaticString], count: Int, row: @escaping @Sendable (Int) -> [SQLValue]
+        into table: SQL, columns: [StaticString], count: Int, row: @escaping @Sendable (Int) -> [SQLValue]
     ) async throws(StorageError) {
         try await engine.copy(into: table, columns: columns, count: count, row: row)
     }

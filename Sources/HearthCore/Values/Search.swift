@@ -15,11 +15,13 @@ package struct SearchQuery: Hashable, Sendable {
     /// What the asking household has asked to keep, searched as documents of kind `memory`. Nobody else's can be found,
     /// because nobody else's is there.
     package var memories: [Memory]
+    /// Whether the text may go to a provider of vectors; false searches by words where only such a one could embed it.
+    package var mayLeaveHouse: Bool
 
     package init(
         text: String, kinds: Set<Document.Kind> = [], ages: [Age] = [], excluding: Set<Allergen> = [],
         excludingWords: [String] = [], limit: Int = 8, mode: SearchMode = .hybrid,
-        memories: [Memory] = []
+        memories: [Memory] = [], mayLeaveHouse: Bool = true
     ) {
         self.text = text
         self.kinds = kinds
@@ -29,6 +31,7 @@ package struct SearchQuery: Hashable, Sendable {
         self.limit = limit
         self.mode = mode
         self.memories = memories
+        self.mayLeaveHouse = mayLeaveHouse
     }
 }
 

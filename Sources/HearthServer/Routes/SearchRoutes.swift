@@ -17,6 +17,9 @@ struct SearchRoutes {
     private func search(_ kinds: Set<Document.Kind>, _ request: Request) async throws -> Response {
         let principal = try await services.authenticator.principal(of: request, userNumber: nil)
         var query = try SearchQuery(request, within: kinds)
+        // Its vector may be a provider's work.
+        query.text = try services.policy.redacted(query.text)
+        query.mayLeaveHouse = services.pipeline.settings.aiAssist
         if query.kinds.contains(.memory) {
             query.memories = try await services.memories.memories(of: principal.user.householdID)
         }

@@ -3,6 +3,8 @@ package import HearthCore
 /// Turns texts into vectors. Every implementation passes `EmbedderConformanceTests`.
 package protocol Embedder: Sendable {
     var space: EmbeddingSpace { get }
+    /// Whether texts are embedded on this machine.
+    var staysInHouse: Bool { get }
 
     /// One vector of unit length and of the space's dimension for each text, in their order. A text without a word in it
     /// has a vector as well.

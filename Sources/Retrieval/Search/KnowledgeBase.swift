@@ -53,9 +53,13 @@ package actor KnowledgeBase: KnowledgeSearch {
                 query, vector: nil, memories: memories, fallback: query.mode == .lexical ? nil : snapshot.vectors.note)
         }
         do {
+            guard query.mayLeaveHouse || embedder.staysInHouse else {
+                return try await snapshot.search(
+                    query, vector: nil, memories: memories, fallback: "The text may not leave the house.")
+            }
             let missing = memories.unembedded(in: embedder.space)
-            let vectors = try await embedder.embed(
-                [QueryText.of(query)] + missing.map { QueryText.of(memories.documents[$0].body) }, meter: meter)
+            let texts = [QueryText.of(query)] + missing.map { QueryText.of(memories.documents[$0].body) }
+            let vectors = try await withTimeLimit { try await embedder.embed(texts, meter: meter) }
             memories.add(vectors.dropFirst(), of: missing)
             return try await snapshot.search(query, vector: vectors.first, memories: memories)
         } catch let error as CancellationError {
@@ -73,6 +77,24 @@ package actor KnowledgeBase: KnowledgeSearch {
         else { return nil }
         return Memory.Embedding(space: embedder.space.description, vector: vector)
     }
+
+    /// Who waits for an answer is better served by words than by a provider that is slow today.
+    private nonisolated func withTimeLimit<Result: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await withThrowingTaskGroup(of: Result.self) { group in
+            group.addTask(operation: work)
+            group.addTask { [clock] in
+                try await clock.sleep(for: Self.patience)
+                throw EmbedderError(.providerFailed, "Vectors took longer than \(Self.patience).")
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+
+    private static let patience: Duration = .seconds(3)
 
     /// What searches use now, in words for an operator; loads the documents where nobody has searched yet.
     package func vectorStatus() async throws -> String {

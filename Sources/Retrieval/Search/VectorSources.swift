@@ -4,17 +4,27 @@ package import HearthCore
 package struct VectorSources: Sendable {
     private let embeddings: any EmbeddingStore
     private let index: (any VectorIndex)?
+    private let obstacle: String?
+    private let file: String
+    private let sha256: @Sendable ([UInt8]) -> [UInt8]
     private let embedder: @Sendable (EmbeddingSpace) throws -> (any Embedder)?
 
     /// - Parameters:
     ///   - index: searches outside of this process; nil searches in memory.
-    ///   - embedder: of a space; nil where the house has none for it, and throws ``EmbedderError`` where it is broken.
+    ///   - obstacle: why the database does not search though it might be expected to.
+    ///   - file: where vectors in memory are kept for the next start; empty keeps none.
+    ///   - sha256: the SHA-256 digest of its argument, 32 bytes.
+    ///   - embedder: of a space; nil where the house has none for it, and throws where it is broken.
     package init(
-        embeddings: any EmbeddingStore, index: (any VectorIndex)? = nil,
+        embeddings: any EmbeddingStore, index: (any VectorIndex)? = nil, obstacle: String? = nil, file: String = "",
+        sha256: @escaping @Sendable ([UInt8]) -> [UInt8],
         embedder: @escaping @Sendable (EmbeddingSpace) throws -> (any Embedder)?
     ) {
         self.embeddings = embeddings
         self.index = index
+        self.obstacle = obstacle
+        self.file = file
+        self.sha256 = sha256
         self.embedder = embedder
     }
 
@@ -47,12 +57,24 @@ package struct VectorSources: Sendable {
                     note: "Searches vectors in memory: pgvector cannot be used. \(error.detail)")
             }
         }
-        return SnapshotVectors(source: .memory(try await inMemory(space, keys), space), embedder: embedder)
+        return SnapshotVectors(
+            source: .memory(try await inMemory(space, keys), space), embedder: embedder,
+            note: obstacle.map { "Searches vectors in memory: \($0)." })
     }
 
+    /// From the file of the last start where that is of just these documents, else from the database, and then the file is
+    /// written for the next.
     private func inMemory(_ space: EmbeddingSpace, _ keys: [String?]) async throws -> PassageIndex {
+        let fingerprint = hexadecimal(sha256(Array(keys.map { $0 ?? "-" }.joined(separator: "\n").utf8)))
+        if !file.isEmpty, let kept = try? PassageIndex(contentsOf: file, space: space, fingerprint: fingerprint) {
+            return kept
+        }
         let vectors = try await embeddings.vectors(in: space)
-        return try PassageIndex(keys.map { $0.flatMap { vectors[$0] } ?? [] }, space: space, fingerprint: "")
+        let index = try PassageIndex(
+            keys.map { $0.flatMap { vectors[$0] } ?? [] }, space: space, fingerprint: fingerprint)
+        // A house whose disk is read-only or full searches all the same.
+        if !file.isEmpty { try? index.write(to: file) }
+        return index
     }
 }
 

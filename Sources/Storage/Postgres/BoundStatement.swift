@@ -51,6 +51,9 @@ struct BoundStatement: Sendable {
             case .blob(let blob):
                 types.append(PostgresType.bytea)
                 bytes += blob
+            case .native(let form):
+                types.append(0)
+                bytes += form
             case .text(let text):
                 guard !text.utf8.contains(0) else { throw StorageError(.unstorableText, "NUL in bound text") }
                 types.append(0)

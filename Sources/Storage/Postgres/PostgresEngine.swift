@@ -43,10 +43,18 @@ struct PostgresEngine: DatabaseEngine {
     }
 
     func copy(
-        into table: StaticString, columns: [StaticString], count: Int,
+        into table: SQL, columns: [StaticString], count: Int,
         row: @escaping @Sendable (Int) -> [SQLValue]
     ) async throws(StorageError) {
-        try await PostgresCopy(settings: settings, table: table, columns: columns).write(count, row)
+        try await session { (session) throws(StorageError) in
+            try session.copy(into: table, columns: columns, count: count, row)
+        }
+    }
+
+    func session<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresSession) throws(StorageError) -> Value
+    ) async throws(StorageError) -> Value {
+        try await PostgresSession.run(settings, body)
     }
 
     func notifications(on channel: StaticString) -> AsyncStream<Void> { listener.notifications(on: channel) }

@@ -97,21 +97,32 @@ struct DocumentRepository: DocumentStore {
 extension Document {
     fileprivate init(_ row: SQLRow) throws(StorageError) {
         let id: String = try row["id"]
-        let allergens: [String] = try StoredJSON.value(try row["allergens"])
         self.init(
             id: id, kind: try row["kind"], title: try row["title"], body: try row["body"],
             ages: AgeRange(from: try row["ages_from"], to: try row["ages_to"]),
-            allergens: Set(
-                try allergens.map { (name) throws(StorageError) in
-                    // Dropping it would serve the dish to the child it harms.
-                    guard let allergen = Allergen(rawValue: name) else {
-                        throw StorageError(.malformedRow, "card \(id) has the unknown allergen \(name)")
-                    }
-                    return allergen
-                }),
+            allergens: try Self.allergens(of: id, row),
             tags: try StoredJSON.value(try row["tags"]), sources: try StoredJSON.value(try row["sources"]),
             reviewedOn: try row["reviewed_on"], servings: try row["servings"], minutes: try row["minutes"],
             ingredients: try StoredJSON.value(try row["ingredients"]), steps: try StoredJSON.value(try row["steps"]))
+    }
+    private static func allergens(of id: String, _ row: SQLRow) throws(StorageError) -> Set<Allergen> {
+        let names: [String] = try StoredJSON.value(try row["allergens"])
+        return Set(
+            try names.map { (name) throws(StorageError) in
+                // Dropping it would serve the dish to the child it harms.
+                guard let allergen = Allergen(rawValue: name) else {
+                    throw StorageError(.malformedRow, "card \(id) has the unknown allergen \(name)")
+                }
+                return allergen
+            })
+    }
+
+    /// ``containedAllergens`` of a row with title, ingredients and declared allergens.
+    static func containedAllergens(of id: String, _ row: SQLRow) throws(StorageError) -> Set<Allergen> {
+        Document(
+            id: id, kind: .recipe, title: try row["title"], body: "", allergens: try allergens(of: id, row),
+            ingredients: try StoredJSON.value(try row["ingredients"])
+        ).containedAllergens
     }
 }
 

@@ -19,13 +19,19 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
         values = stringInterpolation.values
     }
 
+    /// A number as text, where no value can be bound: in the name of a table, in a type.
+    init(number: Int) {
+        text = String(number)
+        values = []
+    }
+
     /// One row for a table.
-    init(inserting row: [SQLValue], into table: StaticString, _ columns: [StaticString]) throws(StorageError) {
+    init(inserting row: [SQLValue], into table: SQL, _ columns: [StaticString]) throws(StorageError) {
         guard row.count == columns.count else {
-            throw StorageError(.statement, "\(row.count) values for \(columns.count) columns of \(table)")
+            throw StorageError(.statement, "\(row.count) values for \(columns.count) columns of \(table.text)")
         }
         let names = columns.map(\.description).joined(separator: ", ")
-        text = "INSERT INTO \(table) (\(names)) VALUES (\(row.map { _ in "?" }.joined(separator: ", ")))"
+        text = "INSERT INTO \(table.text) (\(names)) VALUES (\(row.map { _ in "?" }.joined(separator: ", ")))"
         values = row
     }
 

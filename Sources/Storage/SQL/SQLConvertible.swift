@@ -34,6 +34,13 @@ extension Int: SQLConvertible {
     }
 }
 
+extension Double: SQLConvertible {
+    package var sqlValue: SQLValue { .real(self) }
+    package static func decoded(from value: SQLValue) -> Double? {
+        if case .real(let real) = value { real } else { nil }
+    }
+}
+
 extension [UInt8]: SQLConvertible {
     package var sqlValue: SQLValue { .blob(self) }
     package static func decoded(from value: SQLValue) -> [UInt8]? {

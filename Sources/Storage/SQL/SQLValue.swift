@@ -5,4 +5,6 @@ package enum SQLValue: Hashable, Sendable {
     case real(Double)
     case text(String)
     case blob([UInt8])
+    /// In the binary form of the type that PostgreSQL expects in its place: a type that only PostgreSQL has.
+    case native([UInt8])
 }

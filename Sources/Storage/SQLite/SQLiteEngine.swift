@@ -88,7 +88,7 @@ struct SQLiteEngine: DatabaseEngine {
     }
 
     func copy(
-        into table: StaticString, columns: [StaticString], count: Int,
+        into table: SQL, columns: [StaticString], count: Int,
         row: @escaping @Sendable (Int) -> [SQLValue]
     ) async throws(StorageError) {
         let writer = connections[connections.count - 1]

@@ -87,7 +87,8 @@ struct SearchCommand: AsyncParsableCommand {
             excluding: excluded.reduce(into: []) { $0.formUnion($1.allergens) },
             excludingWords: excluded.flatMap(\.words), limit: k, mode: mode)
         let answer = try await house.withTransport { transport in
-            try await house.knowledge(storage, transport).search(query, meter: RunMeter())
+            try await house.knowledge(storage, transport)
+                .search(query, meter: RunMeter())
         }
         await storage.close()
         if json {

@@ -41,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let transport = try CurlClient(reaching)
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
-        let knowledge = house.knowledge(storage, transport)
+        let knowledge = try await house.knowledge(storage, transport)
         let (policy, reloader) = try house.openPolicy()
         let services = try makeServices(
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, policy: policy,

@@ -65,6 +65,15 @@ extension Setting {
             name: "DATABASE_URL", kind: .text, fallback: "sqlite:///.hearth/hearth.db", help: "where everything is kept"
         ),
         Setting(
+            name: "PGVECTOR_M", kind: .integer(2...100), fallback: "16",
+            help: "neighbours of a vector in pgvector's graphs"),
+        Setting(
+            name: "PGVECTOR_EF_CONSTRUCTION", kind: .integer(4...1000), fallback: "64",
+            help: "candidates while such a graph is built, at least twice PGVECTOR_M"),
+        Setting(
+            name: "PGVECTOR_EF_SEARCH", kind: .integer(1...1000), fallback: "100",
+            help: "candidates of a search in such a graph"),
+        Setting(
             name: "AI_ASSIST_ENABLED", kind: .boolean, fallback: "true",
             help: "off: no model is asked, the knowledge base and the tools answer"),
         Setting(name: "ANTHROPIC_API_KEY", kind: .text, fallback: "", isSecret: true, help: "key for Anthropic"),
@@ -106,6 +115,12 @@ extension Setting {
         Setting(
             name: "EMBEDDING_DIMENSION", kind: .integer(1...16_000), fallback: "3072",
             help: "numbers of a vector of EMBEDDING_MODEL"),
+        Setting(
+            name: "VECTOR_INDEX", kind: .choice(["auto", "memory"]), fallback: "auto",
+            help: "where vectors are searched: auto takes pgvector where PostgreSQL has it"),
+        Setting(
+            name: "VECTOR_FILE", kind: .path, fallback: ".hearth/passages.index",
+            help: "vectors as they are searched in memory, kept for the next start; empty keeps none"),
         Setting(name: "POLICY_DIR", kind: .path, fallback: "policies", help: "the safety policies"),
         Setting(
             name: "PII_PLACEHOLDER", kind: .choice(["typed", "redacted"]), fallback: "typed",

@@ -186,7 +186,8 @@ extension ConformanceCase<Storage> {
             try await stores.documents.apply(
                 DocumentChange(
                     upserts: [
-                        StoredDocument(document: Document(id: "a", kind: .recipe, title: "", body: ""),
+                        StoredDocument(
+                            document: Document(id: "a", kind: .recipe, title: "", body: ""),
                             entry: DocumentEntry(hash: "1"))
                     ]))
             let run = try await stores.newRun(of: user)

@@ -8,6 +8,7 @@ import Synchronization
 ///
 /// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `hearth-bench policy POLICIES FOLDER` the rules:
 /// ``RedactionBench``, ``PolicyBench``; `hearth-bench embedder MODEL GOLDEN` the local embedder: ``EmbedderBench``.
+/// `hearth-bench pgvector URL` measures the database's search: ``VectorBench``.
 @main struct Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -23,6 +24,13 @@ import Synchronization
             try await EmbedderBench(model: arguments[2], golden: arguments[3]).run()
             return
         }
+        if arguments.count == 3, arguments[1] == "pgvector" {
+            let storage = try await Storage.open(url: arguments[2])
+            try await VectorBench(storage: storage)
+                .run(quick: ProcessInfo.processInfo.environment["BENCH_QUICK"] == "1")
+            await storage.close()
+            return
+        }
         guard arguments.count == 5, ["reads", "runs"].contains(arguments[1]), let callers = Int(arguments[3]),
             let seconds = Int(arguments[4])
         else {
@@ -31,6 +39,7 @@ import Synchronization
                        hearth-bench redaction FOLDER CHUNKINGS
                        hearth-bench policy POLICIES FOLDER
                        hearth-bench embedder MODEL GOLDEN
+                       hearth-bench pgvector URL
 
                 """
             FileHandle.standardError.write(Data(usage.utf8))

@@ -32,7 +32,10 @@ package struct OpenAIEmbedder: Embedder {
         package var customMirror: Mirror { Mirror(self, children: []) }
     }
 
+    private static let prefix = "openai/"
+
     package let space: EmbeddingSpace
+    package var staysInHouse: Bool { false }
 
     let settings: Settings
     let transport: any HTTPTransport
@@ -44,11 +47,16 @@ package struct OpenAIEmbedder: Embedder {
         _ settings: Settings, transport: any HTTPTransport, clock: any HearthClock,
         cost: @escaping @Sendable (TokenUsage) -> Money
     ) {
-        space = EmbeddingSpace(model: "openai/\(settings.model)", dimension: settings.dimension)
+        space = EmbeddingSpace(model: Self.prefix + settings.model, dimension: settings.dimension)
         self.settings = settings
         self.transport = transport
         self.clock = clock
         self.cost = cost
+    }
+
+    /// The server's name of the model whose vectors a space is of; nil where they are not of such a server.
+    package static func model(of space: EmbeddingSpace) -> String? {
+        space.model.hasPrefix(prefix) ? String(space.model.dropFirst(prefix.count)) : nil
     }
 
     package func embed(_ texts: [EmbedderText], meter: RunMeter) async throws -> [[Float]] {

@@ -1,0 +1,100 @@
+import HearthCore
+
+/// The statements of a search, and what their rows say. Each is a transaction: the settings that hold in it, the search.
+struct VectorSearch {
+    /// Documents whose similarities are this near may be equal once they are rounded.
+    private static let rounding: SQL = "0.000002"
+
+    let space: EmbeddingSpace
+    let vector: [Float]
+    let filter: VectorFilter
+    let limit: Int
+    let efSearch: Int
+
+    /// Compares every candidate: no index has the order of a group's minimum. Beside the best come those that may be equal
+    /// to the last of them, among which the ids decide.
+    func exact(in table: VectorTable) -> [SQL] {
+        [
+            "SELECT set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)",
+            """
+            WITH best AS MATERIALIZED (
+                SELECT document_id, MIN(\(distance)) AS distance FROM \(table.name) WHERE \(conditions)
+                GROUP BY document_id
+            )
+            SELECT document_id, distance FROM best WHERE distance <= \(Self.rounding) + (
+                SELECT MAX(distance) FROM (SELECT distance FROM best ORDER BY distance LIMIT \(limit)) AS nearest
+            )
+            """,
+        ]
+    }
+
+    /// Walks the graph, which alone has the order, until enough passages pass the filter.
+    func byGraph(in table: VectorTable) -> [SQL] {
+        // Several may be of one document.
+        let passages = limit * 2 * ((table.passages + table.documents - 1) / max(1, table.documents))
+        return [
+            """
+            SELECT set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),
+                set_config('enable_seqscan', 'off', true), set_config('hnsw.iterative_scan', 'relaxed_order', true),
+                set_config('hnsw.ef_search', \(String(efSearch)), true)
+            """,
+            """
+            SELECT document_id, \(distance) AS distance FROM \(table.name) WHERE \(conditions)
+            ORDER BY \(distance) LIMIT \(passages)
+            """,
+        ]
+    }
+
+    /// The best first. A document is as near as its nearest passage; ids are compared here, because collations differ.
+    func matches(_ rows: [SQLRow]) throws(StorageError) -> [VectorMatch] {
+        var nearest: [String: Double] = [:]
+        for row in rows {
+            let (id, distance): (String, Double) = (try row["document_id"], try row["distance"])
+            nearest[id] = min(distance, nearest[id] ?? distance)
+        }
+        let matches = nearest.map { VectorMatch(documentID: $0.key, similarity: Float(1 - $0.value)) }
+        return Array(
+            matches.sorted {
+                $0.similarity == $1.similarity ? $0.documentID < $1.documentID : $0.similarity > $1.similarity
+            }.prefix(limit))
+    }
+
+    private var distance: SQL {
+        let type = VectorType(space)
+        return "embedding <=> CAST(\(type.native(vector)) AS \(type.name))"
+    }
+
+    private var conditions: SQL {
+        var conditions: SQL = """
+            (kind & \(filter.kinds.isEmpty ? -1 : filter.kinds.bits)) <> 0 AND (allergens & \(filter.excluding.bits)) = 0
+            """
+        if let suitability { conditions = "\(conditions) AND (\(suitability))" }
+        if !filter.excludedIDs.isEmpty {
+            conditions = """
+                \(conditions) AND document_id NOT IN (SELECT unnest(CAST(\(filter.excludedIDs.arrayLiteral) AS TEXT[])))
+                """
+        }
+        return conditions
+    }
+
+    /// Of the ages; nil where there are none.
+    private var suitability: SQL? {
+        let months = Set(filter.ages.map(\.months)).sorted()
+        guard let youngest = months.first, let oldest = months.last else { return nil }
+        let recipe = Document.Kind.recipe.bit
+        let one = months.dropFirst().reduce("ages_from <= \(youngest) AND ages_to > \(youngest)" as SQL) {
+            "\($0) OR ages_from <= \($1) AND ages_to > \($1)"
+        }
+        return """
+            CASE WHEN kind = \(recipe) THEN ages_from <= \(youngest) AND ages_to > \(oldest) ELSE \(one) END
+            """
+    }
+}
+
+extension [String] {
+    /// As PostgreSQL reads an array of text.
+    var arrayLiteral: String {
+        let elements = map { "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
+        return "{\(elements.joined(separator: ","))}"
+    }
+}
