@@ -94,7 +94,9 @@ bench-retrieval: bench-build ## how well and how fast the knowledge base is sear
 	@infra/benchmarks/retrieval.py
 
 seed-vectors: embedder ## compute the vectors that come with the cards of seed/
-	@$(HEARTH) ingest --write-vectors
+	@rm -f .hearth/vectors.db*
+	@export DATABASE_URL=sqlite:///.hearth/vectors.db; $(HEARTH) migrate && $(HEARTH) ingest --write-vectors
+	@rm -f .hearth/vectors.db*
 
 bench-usage: bench-build ## the pages of usage in a house of a million runs
 	@infra/benchmarks/usage.py --database sqlite

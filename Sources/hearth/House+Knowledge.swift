@@ -28,9 +28,11 @@ extension House {
 
     /// The vectors that come with the house's own cards; nil where there are none.
     func shippedVectors() throws -> ShippedVectors? {
-        let path = settings["SEED_DIR"] + "/vectors/\(LocalEmbedder.model).bin"
+        let path = shippedVectorsPath
         return access(path, F_OK) == 0 ? try ShippedVectors(path: path) : nil
     }
+
+    var shippedVectorsPath: String { settings["SEED_DIR"] + "/vectors/\(LocalEmbedder.model).bin" }
 
     /// A transport for a command, which is no service.
     func withTransport<Result>(_ body: (any HTTPTransport) async throws -> Result) async throws -> Result {

@@ -64,6 +64,16 @@ package struct Ingest: Sendable {
         return summary
     }
 
+    /// The vectors of a collection that was ingested, to come with its cards; nil without an embedder.
+    package func vectors(of collection: CardCollection) async throws -> ShippedVectors? {
+        guard let embedder else { return nil }
+        let keys = try collection.cards().map { embeddingKey(of: $0.document) }
+        let vectors = try await embeddings.vectors(in: embedder.space)
+        return ShippedVectors(
+            space: embedder.space,
+            documents: keys.compactMap { key in vectors[key].map { EmbeddedDocument(key: key, vectors: $0) } })
+    }
+
     /// Removes everything that came from the collection, which need not exist any more.
     @concurrent
     package func remove(_ collection: CardCollection) async throws -> IngestSummary {

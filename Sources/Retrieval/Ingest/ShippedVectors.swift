@@ -67,7 +67,10 @@ package struct ShippedVectors: Sendable {
                 bytes += [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)]
             }
         }
-        try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+        let file = URL(filePath: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file, options: .atomic)
     }
 
     /// Halves are rounded.

@@ -73,7 +73,7 @@ package actor KnowledgeBase: KnowledgeSearch {
     @concurrent
     package nonisolated func embedding(of text: String, meter: RunMeter) async -> Memory.Embedding? {
         guard let embedder = try? await current().vectors.embedder,
-            let vector = try? await embedder.embed([QueryText.of(text)], meter: meter).first
+            let vector = try? await withTimeLimit({ try await embedder.embed([QueryText.of(text)], meter: meter) }).first
         else { return nil }
         return Memory.Embedding(space: embedder.space.description, vector: vector)
     }
@@ -83,7 +83,7 @@ package actor KnowledgeBase: KnowledgeSearch {
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         try await withThrowingTaskGroup(of: Result.self) { group in
-            group.addTask(operation: work)
+            group.addTask { try await work() }
             group.addTask { [clock] in
                 try await clock.sleep(for: Self.patience)
                 throw EmbedderError(.providerFailed, "Vectors took longer than \(Self.patience).")

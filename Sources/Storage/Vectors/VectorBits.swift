@@ -13,6 +13,8 @@ extension Document.Kind {
         case .development: 1 << 4
         case .tips: 1 << 5
         case .chores: 1 << 6
+        // Never in the tables: memories are searched apart.
+        case .memory: 1 << 7
         }
     }
 }

@@ -24,10 +24,14 @@ struct IngestCommand: AsyncParsableCommand {
     @Flag(help: "Remove what came from the paths instead; they need not exist any more.")
     var remove = false
 
+    @Flag(help: "Write the vectors of the house's own cards to the file that comes with them.")
+    var writeVectors = false
+
     @Flag(help: "Print a summary for each path as a line of JSON.")
     var json = false
 
     func validate() throws {
+        guard !writeVectors || paths.isEmpty else { throw ValidationError("--write-vectors is for SEED_DIR alone") }
         guard !remove || !paths.isEmpty else { throw ValidationError("--remove expects the paths to remove") }
     }
 
@@ -40,11 +44,16 @@ struct IngestCommand: AsyncParsableCommand {
                 if embedder == nil, !remove { complain("cards are searched by words alone: \(house.whyNoEmbedder)") }
                 let ingest = Ingest(
                     store: storage.documents, embeddings: storage.embeddings, embedder: embedder,
-                    shipped: try house.shippedVectors(), sha256: Digest.sha256)
+                    shipped: writeVectors ? nil : try house.shippedVectors(), sha256: Digest.sha256)
                 let seed = CardCollection(seed: house.settings["SEED_DIR"])
                 for collection in paths.isEmpty ? [seed] : paths.map(CardCollection.init(path:)) {
                     try await run(ingest, collection)
                 }
+                guard writeVectors else { return }
+                guard let vectors = try await ingest.vectors(of: seed) else {
+                    throw CommandFailure(message: "there are no vectors to write")
+                }
+                try vectors.write(to: house.shippedVectorsPath)
             }
         } catch let failure as CommandFailure {
             throw failure
