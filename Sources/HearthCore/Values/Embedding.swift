@@ -15,6 +15,10 @@ package struct EmbeddingSpace: Hashable, Sendable, CustomStringConvertible {
 
 /// What searching by meaning needs of a document: the vectors of its passages, found again by what was embedded.
 package struct EmbeddedDocument: Hashable, Sendable {
+    /// How much the cosine of a passage behind the first counts: a document is about what it begins with, and of many
+    /// passages one is near to anything (docs/decisions/0026-hybrid-search.md).
+    package static let laterPassageWeight: Float = 0.9
+
     /// A digest of everything that the vectors depend on but the model.
     package var key: String
     /// One or more of unit length, in the order of the passages.
@@ -29,7 +33,7 @@ package struct EmbeddedDocument: Hashable, Sendable {
 /// A document as near to a query as its nearest passage.
 package struct VectorMatch: Hashable, Sendable {
     package var documentID: String
-    /// Cosine, -1…1, rounded to a millionth: engines sum in different orders, and what is equal must stay equal.
+    /// Cosine, -1…1, weighed by ``EmbeddedDocument/laterPassageWeight`` where it is a later passage's, rounded to a millionth: engines sum in different orders, and what is equal must stay equal.
     package var similarity: Float
 
     package init(documentID: String, similarity: Float) {

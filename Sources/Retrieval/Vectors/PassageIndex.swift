@@ -74,7 +74,9 @@ package struct PassageIndex: Sendable {
             try Self.check(vector, in: space)
             let floats = unsafe base.baseAddress.unsafelyUnwrapped
                 .advanced(by: layout.rows + row * layout.stride * 4).assumingMemoryBound(to: Float.self)
-            for (column, value) in vector.enumerated() { unsafe floats[column] = value }
+            let isLater = row > 0 && owners[row - 1] == owner
+            let weight = isLater ? EmbeddedDocument.laterPassageWeight : 1
+            for (column, value) in vector.enumerated() { unsafe floats[column] = weight * value }
             let codes = unsafe base.baseAddress.unsafelyUnwrapped
                 .advanced(by: layout.codes + row * layout.stride).assumingMemoryBound(to: UInt8.self)
             var lost: Float = 0
