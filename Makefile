@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy migrate ingest
+.PHONY: help run build lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-vectors migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -47,7 +47,7 @@ test-live: ## the same stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy ## all measurements, about forty minutes; BENCH_QUICK=1 for a smoke run
+bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-vectors ## all measurements, about forty minutes; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -70,6 +70,11 @@ bench-redaction: ## what redaction costs, and 100,000 streams compared with whol
 bench-policy: ## what the rules cost: at the load, for a request, for a token
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench policy policies seed
+
+bench-vectors: ## the search of vectors beside faiss and hnswlib
+	@infra/install-deps.sh bench
+	@$(SWIFT_BUILD) -c release --product hearth-bench
+	@infra/benchmarks/vectors.py
 
 bench-usage: bench-build ## the pages of usage in a house of a million runs
 	@infra/benchmarks/usage.py --database sqlite

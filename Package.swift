@@ -95,7 +95,7 @@ let package = Package(
 
         // Drives parts of the house for infra/benchmarks.
         .executableTarget(
-            name: "hearth-bench", dependencies: ["HearthCore", "PolicyEngine", "Storage"],
+            name: "hearth-bench", dependencies: ["HearthCore", "PolicyEngine", "Retrieval", "Storage"],
             path: "infra/benchmarks/swift", swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.

@@ -6,8 +6,8 @@ import Synchronization
 /// Drives the storage as the server does and prints what it does per second, as JSON:
 /// `hearth-bench reads|runs URL CALLERS SECONDS`. A run is a reserve and a settle; its database must be migrated.
 ///
-/// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `hearth-bench policy POLICIES FOLDER` the rules:
-/// ``RedactionBench``, ``PolicyBench``.
+/// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `hearth-bench policy POLICIES FOLDER` the rules,
+/// `hearth-bench vectors FILE QUERIES` the search of vectors: ``RedactionBench``, ``PolicyBench``, ``VectorBench``.
 @main struct Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -19,6 +19,10 @@ import Synchronization
             try PolicyBench(policies: arguments[2], cards: arguments[3]).run()
             return
         }
+        if arguments.count == 4, arguments[1] == "vectors", let queries = Int(arguments[3]) {
+            try VectorBench(file: arguments[2], asked: queries).run()
+            return
+        }
         guard arguments.count == 5, ["reads", "runs"].contains(arguments[1]), let callers = Int(arguments[3]),
             let seconds = Int(arguments[4])
         else {
@@ -26,6 +30,7 @@ import Synchronization
                 usage: hearth-bench reads|runs URL CALLERS SECONDS
                        hearth-bench redaction FOLDER CHUNKINGS
                        hearth-bench policy POLICIES FOLDER
+                       hearth-bench vectors FILE QUERIES
 
                 """
             FileHandle.standardError.write(Data(usage.utf8))
