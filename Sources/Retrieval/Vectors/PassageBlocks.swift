@@ -20,12 +20,14 @@ struct PassageBlocks {
                 guard let ordinal = ordinals.next() else { break }
                 run = offsets[ordinal]..<offsets[ordinal + 1]
             }
-            let part = run.prefix(length - count)
-            for place in part {
-                unsafe places[count] = place
-                count += 1
+            let part = min(run.count, length - count)
+            let first = run.lowerBound
+            // With &+ it is a vector loop.
+            for offset in 0..<part {
+                unsafe places[count &+ offset] = first &+ UInt32(truncatingIfNeeded: offset)
             }
-            run = part.endIndex..<run.upperBound
+            count += part
+            run = first + UInt32(part)..<run.upperBound
         }
         return count
     }

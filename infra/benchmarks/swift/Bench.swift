@@ -6,9 +6,9 @@ import Synchronization
 /// Drives the storage as the server does and prints what it does per second, as JSON:
 /// `hearth-bench reads|runs URL CALLERS SECONDS`. A run is a reserve and a settle; its database must be migrated.
 ///
-/// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `hearth-bench policy POLICIES FOLDER` the rules:
-/// ``RedactionBench``, ``PolicyBench``; `hearth-bench embedder MODEL GOLDEN` the local embedder: ``EmbedderBench``.
-/// `hearth-bench pgvector URL` measures the database's search: ``VectorBench``.
+/// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `policy POLICIES FOLDER` the rules, `embedder MODEL
+/// GOLDEN` the local embedder, `vectors FILE QUERIES` the search of vectors in memory, `pgvector URL` that of the
+/// database: ``RedactionBench``, ``PolicyBench``, ``EmbedderBench``, ``VectorBench``, ``PgVectorBench``.
 @main struct Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -26,9 +26,13 @@ import Synchronization
         }
         if arguments.count == 3, arguments[1] == "pgvector" {
             let storage = try await Storage.open(url: arguments[2])
-            try await VectorBench(storage: storage)
+            try await PgVectorBench(storage: storage)
                 .run(quick: ProcessInfo.processInfo.environment["BENCH_QUICK"] == "1")
             await storage.close()
+            return
+        }
+        if arguments.count == 4, arguments[1] == "vectors", let queries = Int(arguments[3]) {
+            try VectorBench(file: arguments[2], asked: queries).run()
             return
         }
         guard arguments.count == 5, ["reads", "runs"].contains(arguments[1]), let callers = Int(arguments[3]),
@@ -40,6 +44,7 @@ import Synchronization
                        hearth-bench policy POLICIES FOLDER
                        hearth-bench embedder MODEL GOLDEN
                        hearth-bench pgvector URL
+                       hearth-bench vectors FILE QUERIES
 
                 """
             FileHandle.standardError.write(Data(usage.utf8))

@@ -1,177 +1,97 @@
 import Foundation
 import HearthCore
-import Storage
+import Retrieval
 
-/// What vectors cost in the database: `hearth-bench vectors URL`, of a migrated database with nothing in it.
+/// What searching vectors costs on one core, beside what reading them costs at all; printed as JSON.
 ///
-/// They lie around centres, as those of texts do: between vectors at random there are no neighbours to find.
+/// The vectors are those of a file that `infra/benchmarks/vectors.py` writes, so that other libraries are measured on the
+/// same ones.
 struct VectorBench {
-    private static let topics = 400
+    private static let limit = 10
+    /// Queries of one kind in a row.
+    private static let round = 20
 
-    let storage: Storage
+    private let index: PassageIndex
+    private let build: Double
+    private let queries: [[Float]]
+    /// One set a query, 1 % of the documents.
+    private let candidates: [CandidateSet]
+    private let memory: ReadBench
 
-    func run(quick: Bool) async throws {
-        let scale = quick ? 10 : 1
-        let small = EmbeddingSpace(model: "small", dimension: 384)
-        let large = EmbeddingSpace(model: "large", dimension: 3072)
-        try await keep(10_000 / scale, in: small)
-        guard case .available(let index) = try await storage.vectorIndex() else { return }
-
-        try await synchronise(index, small, "synchronise \(10_000 / scale) x 384")
-        try await synchronise(index, small, "synchronise, nothing to do")
-        try await fill(10_000 / scale..<20_000 / scale, in: small)
-        try await synchronise(index, small, "synchronise \(20_000 / scale) x 384, half of them new")
-        let plain = try await storage.exactIndex()
-        try await plain.synchronise(revision: try await storage.documents.state().revision, space: small)
-        _ = try await search(plain, small, VectorFilter(candidateCount: 1), "exact, \(20_000 / scale) x 384")
-
-        try await fill(0..<20_000 / scale, in: large)
-        try await synchronise(plain, large, "synchronise \(20_000 / scale) x 3072 (halfvec)")
-        _ = try await search(plain, large, VectorFilter(candidateCount: 1), "exact, \(20_000 / scale) x 3072 (halfvec)")
-
-        let count = 100_000 / scale
-        let many = EmbeddingSpace(model: "many", dimension: 384)
-        try await fill(0..<count, in: many)
-        // Without a graph first: a table with one has no other contents.
-        try await synchronise(plain, many, "synchronise \(count) x 384 without a graph")
-        let truth = try await search(plain, many, VectorFilter(candidateCount: 1), "exact, \(count) x 384")
-        let narrow = VectorFilter(kinds: [.safety], candidateCount: count / 100)
-        let few = try await search(plain, many, narrow, "exact, \(count) x 384, filtered to 1 %")
-        for efSearch in [40, 100, 200] {
-            let graph = try await storage.graphIndex(PgVectorSettings(efSearch: efSearch))
-            try await synchronise(graph, many, "synchronise \(count) x 384 with a graph, ef_search \(efSearch)")
-            let all = VectorFilter(candidateCount: count)
-            let found = try await search(graph, many, all, "graph, \(count) x 384")
-            Self.say("  recall@10 \(Self.recall(found, of: truth))")
-            var wide = narrow
-            wide.candidateCount = count
-            let filtered = try await search(graph, many, wide, "graph, filtered to 1 %")
-            Self.say("  recall@10 \(Self.recall(filtered, of: few))")
+    /// - Parameter file: the count of rows and the dimension as Int32, then the rows; the last `asked` rows are queries.
+    init(file: String, asked: Int) throws {
+        let data = try Data(contentsOf: URL(filePath: file))
+        let (rows, dimension, floats) = data.withUnsafeBytes { bytes in
+            let header = bytes.prefix(8).bindMemory(to: Int32.self)
+            return (Int(header[0]), Int(header[1]), Array(bytes.dropFirst(8).bindMemory(to: Float.self)))
         }
-    }
-
-    // MARK: Steps
-
-    /// What the store itself takes.
-    private func keep(_ count: Int, in space: EmbeddingSpace) async throws {
-        try await fill(0..<count, in: space)
-        var times: [Double] = []
-        for _ in 0..<9 {
-            times.append(
-                try await Self.milliseconds {
-                    let vectors = try await storage.embeddings.vectors(in: space)
-                    precondition(vectors.count == count)
-                })
-        }
-        Self.say("read \(count) x \(space.dimension): \(Self.rounded(times.sorted()[4])) ms")
-    }
-
-    private func fill(_ numbers: Range<Int>, in space: EmbeddingSpace) async throws {
-        let vectors = ClusteredVectors(dimension: space.dimension, topics: Self.topics)
-        for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 2000) {
-            let page = start..<min(start + 2000, numbers.upperBound)
-            for batch in stride(from: page.lowerBound, to: page.upperBound, by: 64) {
-                try await storage.embeddings.add(
-                    (batch..<min(batch + 64, page.upperBound)).map {
-                        EmbeddedDocument(key: "\(space) \($0)", vectors: [vectors.vector(UInt64($0))])
-                    }, in: space)
-            }
-            try await storage.documents.apply(
-                DocumentChange(
-                    upserts: page.map { number in
-                        StoredDocument(
-                            document: Document(
-                                id: "card-\(number)", kind: number.isMultiple(of: 100) ? .safety : .tips,
-                                title: "Card \(number)", body: ""),
-                            hash: "\(space)", embeddingKey: "\(space) \(number)")
-                    }, space: space))
-        }
-    }
-
-    private func synchronise(_ index: PgVectorIndex, _ space: EmbeddingSpace, _ title: String) async throws {
-        let revision = try await storage.documents.state().revision
-        let time = try await Self.milliseconds { try await index.synchronise(revision: revision, space: space) }
-        Self.say("\(title): \(Self.rounded(time)) ms")
-    }
-
-    private func search(
-        _ index: PgVectorIndex, _ space: EmbeddingSpace, _ filter: VectorFilter, _ title: String
-    ) async throws -> [[VectorMatch]] {
-        let vectors = ClusteredVectors(dimension: space.dimension, topics: Self.topics)
-        var times: [Double] = []
-        var answers: [[VectorMatch]] = []
-        var plan = VectorAnswer.Plan.exact
-        for number in 0..<110 {
-            let query = vectors.vector(1 << 40 + UInt64(number))
-            var answer = VectorAnswer(matches: [], plan: .exact)
-            let time = try await Self.milliseconds {
-                answer = try await index.nearest(to: query, in: space, passing: filter, limit: 10)
-            }
-            // The first ones bring the table into memory.
-            if number < 10 { continue }
-            times.append(time)
-            answers.append(answer.matches)
-            plan = answer.plan
-        }
-        times.sort()
-        Self.say("\(title): \(plan), p50 \(Self.rounded(times[50])) ms, p95 \(Self.rounded(times[95])) ms")
-        return answers
-    }
-
-    // MARK: Figures
-
-    private static func recall(_ found: [[VectorMatch]], of truth: [[VectorMatch]]) -> Double {
-        let shares = zip(found, truth).map { found, truth in
-            Double(Set(found.map(\.documentID)).intersection(truth.map(\.documentID)).count) / Double(truth.count)
-        }
-        return (shares.reduce(0, +) / Double(shares.count) * 1000).rounded() / 1000
-    }
-
-    private static func milliseconds(_ work: () async throws -> Void) async throws -> Double {
+        let count = rows - asked
+        queries = (count..<rows).map { Array(floats[$0 * dimension..<($0 + 1) * dimension]) }
+        let matrix = Array(floats.prefix(count * dimension))
+        guard let memory = ReadBench(byteCount: matrix.count * 4) else { throw CocoaError(.fileReadTooLarge) }
+        self.memory = memory
+        let space = EmbeddingSpace(model: "bench", dimension: dimension)
         let start = ContinuousClock.now
-        try await work()
+        index = try PassageIndex(
+            matrix: matrix, owners: Array(0..<count), documentCount: count, space: space, fingerprint: "bench")
+        build = start.duration(to: .now) / .milliseconds(1)
+        var random = SplitMix(state: 1)
+        candidates = queries.map { _ in
+            var set = CandidateSet(universe: count)
+            for _ in 0..<count / 100 { set.insert(Int.random(in: 0..<count, using: &random)) }
+            return set
+        }
+    }
+
+    func run() throws {
+        var report: [String: Any] = ["build_ms": build]
+        var times: [String: [Double]] = [:]
+        var answers: [String: [[PassageIndex.Match]]] = [:]
+        // In rounds, because what else the machine does changes; each way several times in a row, because what fits into
+        // the processor's cache is there when families ask one after the other.
+        for round in stride(from: 0, to: queries.count, by: Self.round) {
+            let asked = round..<min(round + Self.round, queries.count)
+            for _ in asked { times["read", default: []].append(Measure.microseconds { memory.read() }) }
+            func search(_ name: String, _ scan: PassageIndex.Scan, filtered: Bool = false) throws {
+                for number in asked {
+                    var matches: Result<[PassageIndex.Match], any Error> = .success([])
+                    let time = Measure.microseconds {
+                        matches = Result {
+                            try index.nearest(
+                                to: queries[number], among: filtered ? candidates[number] : nil, limit: Self.limit,
+                                by: scan)
+                        }
+                    }
+                    times[name, default: []].append(time)
+                    answers[name, default: []].append(try matches.get())
+                }
+            }
+            try search("floats", .floats)
+            try search("codes", .codes)
+            try search("floats_of_1_percent", .floats, filtered: true)
+            try search("codes_of_1_percent", .codes, filtered: true)
+        }
+        let same =
+            answers["floats"] == answers["codes"] && answers["floats_of_1_percent"] == answers["codes_of_1_percent"]
+        report["codes_differ"] = same ? 0 : 1
+        report["read_sum"] = memory.sum
+        if let read = times["read"], let floats = times["floats"] {
+            report["floats_of_bandwidth"] = read.sorted()[read.count / 2] / floats.sorted()[floats.count / 2]
+        }
+        for (name, values) in times { report["\(name)_ms"] = values.sorted()[values.count / 2] / 1e3 }
+        let file = FileManager.default.temporaryDirectory.appending(path: "hearth-bench-\(UUID()).idx").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        report["write_ms"] = try elapsed { try index.write(to: file) }
+        report["open_ms"] = try elapsed {
+            _ = try PassageIndex(contentsOf: file, space: index.space, fingerprint: index.fingerprint)
+        }
+        let json = try JSONSerialization.data(withJSONObject: report, options: [.sortedKeys])
+        FileHandle.standardOutput.write(json + Data("\n".utf8))
+    }
+
+    private func elapsed(_ body: () throws -> Void) rethrows -> Double {
+        let start = ContinuousClock.now
+        try body()
         return start.duration(to: .now) / .milliseconds(1)
-    }
-
-    private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
-
-    private static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
-}
-
-extension Storage {
-    /// Compares every candidate, however many there are.
-    fileprivate func exactIndex() async throws -> PgVectorIndex { try await index(.init(), exactBelow: .max) }
-
-    /// Asks the graph, however few pass the filter as it says.
-    fileprivate func graphIndex(_ settings: PgVectorSettings) async throws -> PgVectorIndex {
-        try await index(settings, exactBelow: 1000)
-    }
-
-    private func index(_ settings: PgVectorSettings, exactBelow: Int) async throws -> PgVectorIndex {
-        guard case .available(let index) = try await vectorIndex(settings, exactBelow: exactBelow) else {
-            throw StorageError(.unavailable, "no pgvector")
-        }
-        return index
-    }
-}
-
-/// Vectors of unit length, each near the centre of a topic, the same for the same number.
-private struct ClusteredVectors {
-    let dimension: Int
-    let topics: Int
-
-    func vector(_ number: UInt64) -> [Float] {
-        var random = SplitMix(state: number &* 0x9E37_79B9 &+ 1)
-        var centre = SplitMix(state: 1_000_003 &+ UInt64.random(in: 0..<UInt64(topics), using: &random))
-        let components = (0..<dimension).map { _ in
-            Self.number(from: &centre) + 0.9 * Self.number(from: &random)
-        }
-        let length = components.reduce(0) { $0 + $1 * $1 }.squareRoot()
-        return components.map { $0 / length }
-    }
-
-    /// -1…1
-    private static func number(from random: inout SplitMix) -> Float {
-        Float(random.next() >> 40) / Float(1 << 23) - 1
     }
 }
