@@ -67,7 +67,7 @@ struct Vectors: Sendable {
                     ages: AgeRange(from: from, to: to), allergens: allergens,
                     // The lexicon finds peanuts in it.
                     ingredients: number.isMultiple(of: 5) ? ["50 g satay sauce"] : []),
-                hash: "\(number)", embeddingKey: key))
+                entry: DocumentEntry(hash: "\(number)", embeddingKey: key)))
     }
 
     /// Of unit length.
@@ -118,7 +118,7 @@ struct Vectors: Sendable {
         return Array(
             passing(filter).map {
                 VectorMatch(
-                    documentID: $0.document.id, similarity: Float(similarities[$0.embeddingKey ?? ""] ?? .nan))
+                    documentID: $0.document.id, similarity: Float(similarities[$0.entry.embeddingKey ?? ""] ?? .nan))
             }.sorted { ($1.similarity, $0.documentID) < ($0.similarity, $1.documentID) }.prefix(limit))
     }
 
@@ -129,7 +129,7 @@ struct Vectors: Sendable {
 
     mutating func change(_ index: Int, _ change: (inout Document) -> Void) {
         change(&documents[index].document)
-        documents[index].hash += "'"
+        documents[index].entry.hash += "'"
     }
 
     mutating func remove(_ count: Int) -> [String] {
