@@ -11,18 +11,22 @@ struct VectorSearch {
     let limit: Int
     let efSearch: Int
 
-    /// Compares every candidate: no index has the order of a group's minimum. Beside the best come those that may be equal
-    /// to the last of them, among which the ids decide.
+    /// Compares every candidate: what is put together before it is ordered has no order that a graph could bring. It is
+    /// put together from ids and distances alone, for whole rows would be sorted on the disk. No document has more
+    /// passages than the longest, so among so many times `limit` of them are `limit` documents. Beside them come those that
+    /// may be equal to the last one, among which the ids decide.
     func exact(in table: VectorTable) -> [SQL] {
         [
             "SELECT set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)",
             """
-            WITH best AS MATERIALIZED (
-                SELECT document_id, MIN(\(distance)) AS distance FROM \(table.name) WHERE \(conditions)
-                GROUP BY document_id
+            WITH candidates AS MATERIALIZED (
+                SELECT document_id, passage, \(distance) AS distance FROM \(table.name) WHERE \(conditions)
             )
-            SELECT document_id, distance FROM best WHERE distance <= \(Self.rounding) + (
-                SELECT MAX(distance) FROM (SELECT distance FROM best ORDER BY distance LIMIT \(limit)) AS nearest
+            SELECT document_id, distance FROM candidates WHERE distance <= \(Self.rounding) + (
+                SELECT MAX(distance) FROM (
+                    SELECT distance FROM candidates ORDER BY distance
+                    LIMIT \(limit) * (SELECT MAX(passage) + 1 FROM candidates)
+                ) AS nearest
             )
             """,
         ]

@@ -167,6 +167,14 @@ struct VectorSynchronisation: Sendable {
         table.documents = try counts.first?["documents"] ?? 0
         let type = VectorType(space)
         if table.graph == nil, table.passages >= graphFrom, type.canHaveGraph {
+            let memory = type.graphKilobytes(of: table.passages, m: settings.m)
+            // By one process of the server: several share their memory by /dev/shm, which is small in containers.
+            try session.execute("SELECT set_config('max_parallel_maintenance_workers', '0', true)")
+            try session.execute(
+                """
+                SELECT set_config('maintenance_work_mem', CAST(\(memory) AS TEXT) || 'kB', true) FROM pg_settings
+                WHERE name = 'maintenance_work_mem' AND CAST(setting AS BIGINT) < \(memory)
+                """)
             try session.execute(
                 """
                 CREATE INDEX \(table.name)_graph ON \(table.name) USING hnsw (embedding \(type.operators))

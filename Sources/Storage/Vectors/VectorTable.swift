@@ -89,6 +89,12 @@ struct VectorType {
     /// Beside the row, where a scan does not have to fetch it from another table, unless the row would not fit on its page.
     var storage: SQL { dimension * (isHalf ? 2 : 4) <= 7000 ? "PLAIN" : "EXTERNAL" }
 
+    /// What it takes to build a graph in memory, at most a gigabyte: beyond its memory pgvector builds many times slower. Each
+    /// vector has up to `2 m` neighbours on the lowest layer, of 24 bytes in version 0.8, and some 400 bytes beside.
+    func graphKilobytes(of passages: Int, m: Int) -> Int {
+        min(passages * (dimension * (isHalf ? 2 : 4) + 48 * m + 400) / 1024 + 16_384, 1 << 20)
+    }
+
     /// The dimension and two zero bytes, 16 bits each, then the components; the greatest byte first.
     func native(_ vector: [Float]) -> SQLValue {
         .native(
