@@ -104,7 +104,7 @@ struct Vectors: Sendable {
         let query = kept(query)
         var similarities: [String: Double] = [:]
         for (key, vectors) in embedded {
-            similarities[key] = vectors.map { vector in
+            similarities[key] = vectors.enumerated().map { passage, vector in
                 let vector = kept(vector)
                 var (product, length, queryLength) = (0.0, 0.0, 0.0)
                 for index in 0..<vector.count {
@@ -112,7 +112,8 @@ struct Vectors: Sendable {
                     length += vector[index] * vector[index]
                     queryLength += query[index] * query[index]
                 }
-                return product / (length * queryLength).squareRoot()
+                let weight = passage == 0 ? 1 : Double(EmbeddedDocument.laterPassageWeight)
+                return weight * product / (length * queryLength).squareRoot()
             }.max()
         }
         return Array(

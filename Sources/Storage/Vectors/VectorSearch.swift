@@ -20,7 +20,7 @@ struct VectorSearch {
             "SELECT set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)",
             """
             WITH candidates AS MATERIALIZED (
-                SELECT document_id, passage, \(distance) AS distance FROM \(table.name) WHERE \(conditions)
+                SELECT document_id, passage, \(weighed(distance)) AS distance FROM \(table.name) WHERE \(conditions)
             )
             SELECT document_id, distance FROM candidates WHERE distance <= \(Self.rounding) + (
                 SELECT MAX(distance) FROM (
@@ -43,8 +43,10 @@ struct VectorSearch {
                 set_config('hnsw.ef_search', \(String(efSearch)), true)
             """,
             """
-            SELECT document_id, \(distance) AS distance FROM \(table.name) WHERE \(conditions)
-            ORDER BY \(distance) LIMIT \(passages)
+            SELECT document_id, \(weighed("distance")) AS distance FROM (
+                SELECT document_id, passage, \(distance) AS distance FROM \(table.name) WHERE \(conditions)
+                ORDER BY \(distance) LIMIT \(passages)
+            ) AS nearest
             """,
         ]
     }
@@ -66,6 +68,15 @@ struct VectorSearch {
     private var distance: SQL {
         let type = VectorType(space)
         return "embedding <=> CAST(\(type.native(vector)) AS \(type.name))"
+    }
+
+    /// What a distance counts: of a similarity that is multiplied, 1 - weight · (1 - distance).
+    private func weighed(_ distance: SQL) -> SQL {
+        let weight = Double(EmbeddedDocument.laterPassageWeight)
+        return """
+            (\(distance)) * CASE WHEN passage = 0 THEN 1 ELSE CAST(\(weight) AS DOUBLE PRECISION) END
+                + CASE WHEN passage = 0 THEN 0 ELSE CAST(\(1 - weight) AS DOUBLE PRECISION) END
+            """
     }
 
     private var conditions: SQL {
