@@ -33,7 +33,7 @@ struct Fusion: Sendable {
     }
 
     /// Cosine below which a document that shares no word with a query has nothing to do with it.
-    var leastSimilarity: Double { model == LocalEmbedder.model ? 0.2 : 0 }
+    static let leastSimilarity = 0.2
 
     /// Best first, ties by ordinal, which is the order of ids.
     ///

@@ -49,7 +49,7 @@ struct KnowledgeSnapshot: Sendable {
         var meanings: [(ordinal: Int, score: Double)] = []
         if plan.mode != .lexical, let vector {
             meanings = try await nearest(to: vector, query, among: admitted, noting: &plan)
-            let remembered = memories.similarities(to: vector).filter { $0.score >= vectors.fusion.leastSimilarity }
+            let remembered = memories.similarities(to: vector).filter { $0.score >= Fusion.leastSimilarity }
             meanings = Self.merged(meanings, remembered.map { (first + $0.ordinal, $0.score) })
         }
         plan.candidates += memories.documents.count
@@ -114,7 +114,7 @@ struct KnowledgeSnapshot: Sendable {
                 ordinals[match.documentID].map { ($0, Double(match.similarity)) }
             }.filter { admitted.contains($0.ordinal) }
         }
-        return matches.filter { $0.score >= vectors.fusion.leastSimilarity }
+        return matches.filter { $0.score >= Fusion.leastSimilarity }
     }
 }
 

@@ -38,8 +38,9 @@ enum SampleVectors {
     ) -> [PassageIndex.Match] {
         var matches: [(ordinal: Int, similarity: Float)] = []
         for (ordinal, passages) in documents.enumerated() where candidates?.contains(ordinal) ?? true {
-            let similarities = passages.map { passage in
-                zip(query, passage).reduce(0) { $0 + Double($1.0) * Double($1.1) }
+            let similarities = passages.enumerated().map { number, passage in
+                let cosine = zip(query, passage).reduce(0) { $0 + Double($1.0) * Double($1.1) }
+                return number == 0 ? cosine : Double(EmbeddedDocument.laterPassageWeight) * cosine
             }
             guard let best = similarities.max() else { continue }
             matches.append((ordinal, VectorMatch.rounded(Float(best))))
