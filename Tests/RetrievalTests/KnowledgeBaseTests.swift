@@ -1,4 +1,5 @@
 import HearthCore
+import HearthTesting
 import Retrieval
 import Synchronization
 import Testing

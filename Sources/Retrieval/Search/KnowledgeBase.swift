@@ -73,7 +73,8 @@ package actor KnowledgeBase: KnowledgeSearch {
     @concurrent
     package nonisolated func embedding(of text: String, meter: RunMeter) async -> Memory.Embedding? {
         guard let embedder = try? await current().vectors.embedder,
-            let vector = try? await withTimeLimit({ try await embedder.embed([QueryText.of(text)], meter: meter) }).first
+            let vector = try? await withTimeLimit({ try await embedder.embed([QueryText.of(text)], meter: meter) })
+                .first
         else { return nil }
         return Memory.Embedding(space: embedder.space.description, vector: vector)
     }
