@@ -56,7 +56,7 @@ import Testing
             try (card + "\n\nThe zanzibarquokka likes it.\n").write(
                 to: folder.appending(path: "tips/\(Self.aTip)"), atomically: true, encoding: .utf8)
             try await withCurlClient { client in
-                let query = "/v1/rag/search/all?q=zanzibarquokka&k=1"
+                let query = "/v1/rag/search/all?q=zanzibarquokka&mode=lexical&k=1"
                 let before = try await client.send(to: cluster.ports[1], query)
                 #expect(before.text.contains(#""count":0"#))
                 let (status, output) = try await HearthProcess.run(

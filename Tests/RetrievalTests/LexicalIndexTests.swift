@@ -44,7 +44,15 @@ import Testing
             Document(id: "b", kind: .recipe, title: "Rice pudding", body: ""),
             Document(id: "c", kind: .recipe, title: "Toast", body: ""),
         ])
-        #expect(index.search(query, limit: 1).count == 1)
+        #expect(index.search(query, limit: 1).map(\.isRelated) == [true])
+    }
+
+    @Test(arguments: ["zanzibarquokka", "pea", "toad in the hole"])
+    func `a few pieces in common are no likeness`(query: String) {
+        let index = LexicalIndex([
+            Document(id: "a", kind: .recipe, title: "Peanut barley", body: "zander, squawk, toast")
+        ])
+        #expect(index.search(query, limit: 1).allSatisfy { !$0.isRelated })
     }
 
     @Test(arguments: [

@@ -11,6 +11,9 @@ package struct LexicalIndex: Sendable {
         /// Position in the array that the index was built from.
         package var ordinal: Int
         package var score: Double
+        /// Whether it has to do with the query: it shares a word, or has one much like it. Some pieces of any word are in
+        /// some other, which says nothing alone and something beside other signs.
+        package var isRelated = false
     }
 
     static let titleWeight: Float = 4
@@ -32,22 +35,38 @@ package struct LexicalIndex: Sendable {
         (words, pieces) = builder.finish()
     }
 
-    /// The best documents that share a term with `text` or with what it stands for (``Synonyms``), best first, ties by
-    /// ordinal.
+    /// The best documents that share words or pieces of words with `text` or with what it stands for (``Synonyms``), best
+    /// first, ties by ordinal.
     ///
     /// - Parameter candidates: who may come back; nil is everybody.
     package func search(_ text: String, among candidates: CandidateSet? = nil, limit: Int) -> [Match] {
         let query = LexicalQuery(text)
         var scores = [Float](repeating: 0, count: documentCount)
         words.add(query.words, to: &scores)
+        let shared = scores
         pieces.add(query.pieces, to: &scores)
-        return Self.best(limit, of: scores, among: candidates)
+        return Self.best(limit, of: scores, among: candidates).map { match in
+            var match = match
+            match.isRelated = shared[match.ordinal] > 0 || resembles(query, match.ordinal)
+            return match
+        }
     }
 
     /// The words of the query, stemmed, that the document has, in alphabetical order.
     func matchedTerms(of query: LexicalQuery, in ordinal: Int) -> [String] {
         query.words.keys.filter { words.has($0, ordinal) }.sorted()
     }
+
+    /// Whether the document has more than half of the pieces of one of the query's words, or as many as a part of a compound
+    /// has.
+    private func resembles(_ query: LexicalQuery, _ ordinal: Int) -> Bool {
+        query.wordPieces.contains { word in
+            let shared = word.count { pieces.has($0, ordinal) }
+            return shared * 2 > word.count || shared >= Self.piecesOfAPart
+        }
+    }
+
+    private static let piecesOfAPart = 4
 
     private static func best(_ limit: Int, of scores: [Float], among candidates: CandidateSet?) -> [Match] {
         var best: [Match] = []
@@ -72,6 +91,8 @@ package struct LexicalIndex: Sendable {
 struct LexicalQuery {
     private(set) var words: [String: Float] = [:]
     private(set) var pieces: [UInt64: Float] = [:]
+    /// The pieces of each word.
+    private(set) var wordPieces: [[UInt64]] = []
 
     init(_ text: String) {
         var stems: [String] = []
@@ -80,6 +101,7 @@ struct LexicalQuery {
             stems.append(term)
             words[term, default: 0] += 1
             let all = WordPieces.of(token)
+            wordPieces.append(all)
             // A long word has more pieces, and is not worth more.
             for piece in all { pieces[piece, default: 0] += 1 / Float(all.count).squareRoot() }
         }

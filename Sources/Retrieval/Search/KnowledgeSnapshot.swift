@@ -40,22 +40,27 @@ struct KnowledgeSnapshot: Sendable {
         if let within { admitted.formIntersection(within) }
         var plan = SearchPlan(
             mode: vector == nil ? .lexical : query.mode, candidates: admitted.count, fallback: fallback)
-        var words: [(ordinal: Int, score: Double)] = []
+        var words: [LexicalIndex.Match] = []
         let first = documents.count
         if plan.mode != .vector {
-            words = lexical.search(query.text, among: admitted, limit: Fusion.listLength).map { ($0.ordinal, $0.score) }
-            words = Self.merged(words, memories.lexical(query.text).map { (first + $0.ordinal, $0.score) })
+            words = lexical.search(query.text, among: admitted, limit: Fusion.listLength)
+            words += memories.lexical(query.text).map { memory in
+                var memory = memory
+                memory.ordinal += first
+                return memory
+            }
         }
         var meanings: [(ordinal: Int, score: Double)] = []
         if plan.mode != .lexical, let vector {
             meanings = try await nearest(to: vector, query, among: admitted, noting: &plan)
-            let remembered = memories.similarities(to: vector).filter { $0.score >= Fusion.leastSimilarity }
-            meanings = Self.merged(meanings, remembered.map { (first + $0.ordinal, $0.score) })
+            meanings += memories.similarities(to: vector).map { (first + $0.ordinal, $0.score) }
         }
         plan.candidates += memories.documents.count
+        let related = Set(words.filter(\.isRelated).map(\.ordinal))
         let fused = vectors.fusion.fuse(
-            plan.mode, vectorShare: vectors.fusion.vectorShare(of: query.text), lexical: words, vector: meanings
-        ).prefix(limit)
+            plan.mode, vectorShare: vectors.fusion.vectorShare(of: query.text),
+            lexical: Self.ranked(words.map { ($0.ordinal, $0.score) }), vector: Self.ranked(meanings)
+        ).filter { related.contains($0.ordinal) || ($0.vector?.score ?? 0) >= Fusion.leastSimilarity }.prefix(limit)
         let terms = LexicalQuery(query.text)
         var hits = fused.map { candidate in
             let isMemory = candidate.ordinal >= first
@@ -78,25 +83,22 @@ struct KnowledgeSnapshot: Sendable {
         return SearchAnswer(hits: hits, plan: plan)
     }
 
-    /// Both lists as one, best first.
-    private static func merged(
-        _ one: [(ordinal: Int, score: Double)], _ other: [(ordinal: Int, score: Double)]
-    ) -> [(ordinal: Int, score: Double)] {
-        other.isEmpty ? one : (one + other).sorted { ($1.score, $0.ordinal) < ($0.score, $1.ordinal) }
+    /// Best first: memories came behind.
+    private static func ranked(_ matches: [(ordinal: Int, score: Double)]) -> [(ordinal: Int, score: Double)] {
+        matches.sorted { ($1.score, $0.ordinal) < ($0.score, $1.ordinal) }
     }
 
-    /// The nearest documents that are near enough to have to do with the query.
+    /// The nearest documents, best first.
     private func nearest(
         to vector: [Float], _ query: SearchQuery, among admitted: CandidateSet, noting plan: inout SearchPlan
     ) async throws -> [(ordinal: Int, score: Double)] {
-        let matches: [(ordinal: Int, score: Double)]
         switch vectors.source {
         case .none: return []
         case .memory(let index, let space):
             plan.space = space
             plan.index = .memory
             plan.search = .exact
-            matches = try index.nearest(to: vector, among: admitted, limit: Fusion.listLength)
+            return try index.nearest(to: vector, among: admitted, limit: Fusion.listLength)
                 .map { ($0.ordinal, Double($0.similarity)) }
         case .database(let index, let space):
             let answer = try await index.nearest(
@@ -110,11 +112,10 @@ struct KnowledgeSnapshot: Sendable {
             plan.index = .pgvector
             plan.search = answer.plan
             // A card that came in since is in the next snapshot.
-            matches = answer.matches.compactMap { match in
+            return answer.matches.compactMap { match in
                 ordinals[match.documentID].map { ($0, Double(match.similarity)) }
             }.filter { admitted.contains($0.ordinal) }
         }
-        return matches.filter { $0.score >= Fusion.leastSimilarity }
     }
 }
 
