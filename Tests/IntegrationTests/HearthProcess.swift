@@ -73,6 +73,8 @@ final class HearthProcess: Sendable {
         [
             "HEARTH_DEV": "true", "PORT": "0", "DATABASE_URL": "sqlite:///\(folder.path)/hearth.db",
             "SEED_DIR": repository.appending(path: "seed").path,
+            "EMBEDDER_FILE": repository.appending(path: ".hearth/embedder/minilm-l6-v2.hearth").path,
+            "VECTOR_FILE": folder.path + "/passages.index",
             // Compiling thousands of words at each of a hundred starts would be most of what the tests do.
             "POLICY_DIR": repository.appending(path: "Tests/Fixtures/policies").path,
         ]
