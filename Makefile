@@ -37,8 +37,8 @@ lint: ## format, imports, shell
 	@shellcheck infra/*.sh Tests/Live/*.sh .ci/run
 
 # What is promised within a time is not measured among hundreds of tests.
-# What reads megabytes without ever waiting would keep the others from their turns.
-READING = PolicyEngineTests
+# What reads megabytes or multiplies matrices without ever waiting would keep the others from their turns.
+READING = PolicyEngineTests|EmbedderTests|RetrievalTests
 PROMPT = PromptnessTests|CurlClientAbortTests|SlowClientTests
 
 test: ## lint and every test that needs no network
