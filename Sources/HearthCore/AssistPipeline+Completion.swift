@@ -99,7 +99,8 @@ extension AssistPipeline {
             let passages = try await knowledge.search(
                 SearchQuery(
                     text: prepared.subject.goal, kinds: [.safety, .discipline, .routines, .development, .tips],
-                    ages: prepared.subject.children, limit: 4), meter: books.meter
+                    ages: prepared.subject.children, limit: 4, mayLeaveHouse: settings.aiAssist),
+                meter: books.meter
             ).hits
             request.mayLeaveHouse = false
             request.brief = .chat(

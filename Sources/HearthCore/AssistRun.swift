@@ -95,7 +95,7 @@ struct AssistRun: Sendable {
 
     /// What the goal rules out, and what the family asked to remember: "Mia hates mushrooms".
     private var ruledOut: [String] {
-        GoalReader(goal).exclusions + prepared.memories.flatMap { GoalReader($0.text).exclusions }
+        GoalReader(goal).exclusions + prepared.memories.flatMap { MemoryReader($0.text).exclusions }
     }
 
     /// What must not be on this family's plates, as the search filters it.

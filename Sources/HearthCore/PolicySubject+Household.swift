@@ -2,7 +2,7 @@ extension PolicySubject {
     /// What policy is asked about a request: the one place where a family becomes a policy's subject.
     ///
     /// - Parameter children: those of the request, if it names any, go before the household's.
-    init(
+    package init(
         mode: AssistMode, goal: String, messages: [ChatMessage], of user: User, in household: Household.Preferences,
         children: [Age?]? = nil
     ) {

@@ -37,9 +37,11 @@ struct Hearth: AsyncParsableCommand {
 }
 
 /// What went wrong, in words for the person at the terminal.
-struct CommandFailure: Error {
+struct CommandFailure: Error, CustomStringConvertible {
     var message: String
     var isUsage = false
+
+    var description: String { message }
 }
 
 struct VersionCommand: ParsableCommand {

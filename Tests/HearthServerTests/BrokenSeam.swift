@@ -30,7 +30,7 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws { throw error }
 
-    func embedding(of text: String, meter: RunMeter) async -> Memory.Embedding? { nil }
+    func embedding(of text: String, mayLeaveHouse: Bool, meter: RunMeter) async -> Memory.Embedding? { nil }
     func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer { throw error }
 
     func user(number: Int64) async throws -> User? { throw error }

@@ -62,6 +62,17 @@ import Testing
         }
     }
 
+    @Test func `vectors that another ingest took meanwhile are made again, and searches hear of it`() async throws {
+        _ = try await ingest(embedder).run(seed)
+        let before = store.state.withLock { $0.revision }
+        let fresh = FakeEmbeddingStore()
+        let again = Ingest(store: store, embeddings: fresh, embedder: embedder, sha256: digest)
+        #expect(try await again.run(seed) == IngestSummary(unchanged: 6, embedded: 6))
+        #expect(try await fresh.keys(in: embedder.space).count == 6)
+        #expect(store.state.withLock { $0.revision } > before)
+        #expect(try await again.run(seed) == IngestSummary(unchanged: 6))
+    }
+
     @Test func `without an embedder documents keep their keys and searches use no vectors`() async throws {
         _ = try await ingest(embedder).run(seed)
         #expect(try await ingest(nil).run(seed) == IngestSummary(unchanged: 6))

@@ -10,7 +10,8 @@ package struct GoalReader: Sendable {
     package init(_ goal: String) {
         text = goal
         self.goal = goal.lowercased()
-        words = Words.fold(goal).split(separator: " ").map(String.init)
+        // A comma parts what two names together would be one thing: rice, pasta.
+        words = Words.fold(goal.replacing(",", with: " and ")).split(separator: " ").map(String.init)
     }
 
     /// The length of the plan that the goal asks for, 1…31; nil where it names none.

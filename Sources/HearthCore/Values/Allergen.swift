@@ -71,9 +71,16 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
     }
 
     private static let lexicon: [Allergen: Entry] = [
-        .peanut: Entry(terms: ["peanut", "groundnut", "satay", "monkey nut", "arachis"]),
+        .peanut: Entry(terms: [
+            "pb2", "erdnuss", "erdnüsse", "cacahuete", "cacahuetes", "cacahuète", "cacahuètes", "arachide", "arachidi",
+            "pinda", "peanut", "groundnut", "satay", "monkey nut", "arachis",
+        ]),
         .treeNut: Entry(
             terms: [
+                "brazils", "torrone", "pignoli", "pinoli", "pine kernel", "noix", "noisette", "noisettes", "amande",
+                "amandes", "nuez", "nueces", "almendra", "almendras", "avellana", "anacardo", "pistacho", "mandeln",
+                "haselnuss", "haselnüsse", "walnuss", "walnüsse", "nüsse", "nocciola", "nocciole", "mandorla",
+                "mandorle", "noci",
                 "nut", "almond", "cashew", "walnut", "pecan", "pistachio", "hazelnut", "macadamia", "brazil nut",
                 "pine nut", "marzipan", "praline", "frangipane", "nougat", "gianduja", "nutella", "amaretti", "pesto",
                 "chestnut", "filbert",
@@ -84,6 +91,11 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
             ]),
         .dairy: Entry(
             terms: [
+                "camembert", "roquefort", "stilton", "gorgonzola", "manchego", "burrata", "havarti", "parmigiano",
+                "grana padano", "asiago", "fontina", "raclette", "edam", "taleggio", "reblochon", "half and half",
+                "dulce de leche", "cajeta", "kulfi", "lassi", "raita", "tzatziki", "alfredo", "bechamel",
+                "caesar dressing", "ranch dressing", "gelato", "butterscotch", "milch", "sahne", "käse", "joghurt",
+                "lait", "beurre", "fromage", "yaourt", "leche", "nata", "mantequilla", "panna", "burro", "formaggio",
                 "milk", "butter", "cheese", "cream", "yogurt", "yoghurt", "whey", "casein", "ghee", "buttermilk",
                 "parmesan", "mozzarella", "ricotta", "cheddar", "feta", "mascarpone", "paneer", "kefir", "quark",
                 "skyr", "halloumi", "gouda", "pecorino", "creme fraiche", "custard", "curd", "cottage cheese",
@@ -99,12 +111,18 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
             ]),
         .egg: Entry(
             terms: [
+                "yolk", "omelette", "omelet", "quiche", "zabaglione", "bearnaise", "caesar dressing", "pavlova", "eier",
+                "eigelb", "eiweiß", "oeuf", "oeufs", "œuf", "œufs", "huevo", "huevos", "uovo", "uova",
                 "egg", "mayonnaise", "mayo", "meringue", "aioli", "egg noodle", "albumen", "hollandaise", "frittata",
                 "brioche", "challah",
             ],
             exceptions: ["egg-free", "egg free", "eggplant"]),
         .wheat: Entry(
             terms: [
+                "crouton", "durum", "kamut", "freekeh", "einkorn", "emmer", "farina", "matzo", "matzah", "pumpernickel",
+                "sourdough", "focaccia", "ciabatta", "crostini", "rusk", "pretzel", "soba", "ravioli", "tortellini",
+                "cannelloni", "pappardelle", "pie crust", "crumpet", "waffle", "weizen", "mehl", "brot", "brötchen",
+                "nudeln", "semmelbrösel", "farine", "blé", "harina", "trigo", "pane", "pangrattato",
                 "wheat", "flour", "bread", "breadcrumb", "pasta", "spaghetti", "penne", "macaroni", "noodle",
                 "couscous",
                 "bulgur", "semolina", "tortilla", "pita", "naan", "bun", "baguette", "cracker", "panko", "seitan",
@@ -122,15 +140,26 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
                 "rice cracker", "sweet potato noodle",
             ]),
         .gluten: Entry(
-            terms: ["barley", "rye", "malt", "oat", "oatmeal", "pearl barley", "bulgur", "spelt", "triticale"],
+            terms: [
+                "durum", "kamut", "freekeh", "farro", "einkorn", "emmer", "seitan", "pumpernickel", "crispbread",
+                "beer", "gerste", "roggen", "hafer", "dinkel", "haferflocken", "orge", "seigle", "avoine", "épeautre",
+                "cebada", "centeno", "avena", "barley", "rye", "malt", "oat", "oatmeal", "pearl barley", "bulgur",
+                "spelt", "triticale",
+            ],
             exceptions: ["gluten-free oat", "gluten free oat", "gluten-free rolled oat", "gluten free rolled oat"]),
         .soy: Entry(
             terms: [
+                "soja", "tvp", "textured vegetable protein", "okara", "yuba", "shoyu",
                 "soy", "soya", "tofu", "tempeh", "edamame", "miso", "tamari", "soy sauce", "bean curd", "teriyaki",
                 "hoisin", "natto",
             ]),
         .fish: Entry(
             terms: [
+                "lox", "gravlax", "monkfish", "turbot", "snapper", "swordfish", "catfish", "carp", "perch", "eel",
+                "sturgeon", "mahi mahi", "barramundi", "basa", "whiting", "coley", "saithe", "dover sole", "lemon sole",
+                "sole fillet", "tobiko", "ikura", "masago", "caesar dressing", "lachs", "thunfisch", "kabeljau",
+                "forelle", "sardelle", "poisson", "saumon", "thon", "cabillaud", "pescado", "atún", "merluza",
+                "bacalao", "pesce", "tonno", "salmone", "acciuga", "acciughe", "merluzzo",
                 "fish", "salmon", "tuna", "cod", "haddock", "anchovy", "sardine", "mackerel", "trout", "pollock",
                 "tilapia", "halibut", "hake", "fish sauce", "worcestershire", "sea bass", "plaice", "herring", "kipper",
                 "whitefish", "bonito", "dashi", "caviar", "roe",
@@ -138,17 +167,23 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
             exceptions: ["shellfish"]),
         .shellfish: Entry(
             terms: [
+                "crawfish", "crabmeat", "belacan", "garnele", "garnelen", "krabbe", "krabben", "hummer", "crevette",
+                "crevettes", "crabe", "homard", "langosta", "gamba", "gambas", "camarones", "cangrejo", "gambero",
+                "gamberi", "granchio",
                 "shellfish", "shrimp", "prawn", "crab", "lobster", "crayfish", "langoustine", "scampi", "krill",
                 "seafood", "surimi", "oyster sauce", "shrimp paste",
             ],
             exceptions: ["crab apple"]),
         .mollusc: Entry(
             terms: [
+                "abalone", "cuttlefish", "periwinkle", "conch", "muscheln", "tintenfisch", "moules", "huître", "calmar",
+                "poulpe", "mejillón", "mejillones", "almeja", "calamar", "pulpo", "cozze", "vongole", "seppia", "polpo",
                 "mussel", "clam", "oyster", "scallop", "squid", "calamari", "octopus", "mollusc", "mollusk",
                 "seafood", "snail", "cockle", "whelk", "shellfish",
             ],
             exceptions: ["oyster mushroom"]),
         .sesame: Entry(terms: [
+            "halvah", "tahina", "benne", "gingelly", "sésame", "sésamo", "ajonjolí", "sesamo",
             "sesame", "tahini", "hummus", "houmous", "halva", "halwa", "gomasio", "za'atar", "zaatar",
             "dukkah", "falafel",
         ]),
@@ -156,8 +191,12 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
             "celery", "celeriac", "stock cube", "bouillon", "vegetable stock", "vegetable broth",
             "chicken stock", "beef stock", "fish stock",
         ]),
-        .mustard: Entry(terms: ["mustard", "dijon", "piccalilli"]),
-        .lupin: Entry(terms: ["lupin", "lupine"]),
+        .mustard: Entry(terms: [
+            "senf", "moutarde", "mostaza", "senape", "mustard", "dijon", "piccalilli",
+        ]),
+        .lupin: Entry(terms: [
+            "lupini", "lupinen", "altramuz", "altramuces", "lupin", "lupine",
+        ]),
         .sulphite: Entry(terms: ["sulphite", "sulfite", "dried apricot", "raisin", "sultana", "wine", "balsamic"]),
     ]
 }

@@ -21,7 +21,7 @@ package struct SearchQuery: Hashable, Sendable {
     package init(
         text: String, kinds: Set<Document.Kind> = [], ages: [Age] = [], excluding: Set<Allergen> = [],
         excludingWords: [String] = [], limit: Int = 8, mode: SearchMode = .hybrid,
-        memories: [Memory] = [], mayLeaveHouse: Bool = true
+        memories: [Memory] = [], mayLeaveHouse: Bool = false
     ) {
         self.text = text
         self.kinds = kinds

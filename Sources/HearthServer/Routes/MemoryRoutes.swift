@@ -21,7 +21,7 @@ struct MemoryRoutes {
             let memory = Memory(
                 id: UUID.version7(at: now, using: &generator), householdID: user.householdID, userID: user.id,
                 text: text, createdAt: now, updatedAt: now,
-                embedding: await services.knowledge.embedding(of: text, meter: RunMeter()))
+                embedding: await embedding(of: text))
             try await services.memories.add(memory)
             return try Response(json: MemoryResponse(memory), status: .created)
         }
@@ -30,7 +30,7 @@ struct MemoryRoutes {
             let id = try id(context)
             try await services.memories.update(
                 id, of: user.householdID, text: text,
-                embedding: await services.knowledge.embedding(of: text, meter: RunMeter()), at: services.clock.now)
+                embedding: await embedding(of: text), at: services.clock.now)
             guard
                 let memory = try await services.memories.memories(of: user.householdID).first(where: { $0.id == id })
             else { throw Self.notFound }
@@ -56,6 +56,11 @@ struct MemoryRoutes {
         return try await services.authenticator.principal(of: request, userNumber: number).user
     }
 
+    private func embedding(of text: String) async -> Memory.Embedding? {
+        await services.knowledge.embedding(
+            of: text, mayLeaveHouse: services.pipeline.settings.aiAssist, meter: RunMeter())
+    }
+
     /// Who writes, and the text as it is kept: one line, and nothing in it that must not leave the house.
     private func written(_ request: Request) async throws -> (User, String) {
         var request = request
@@ -65,8 +70,13 @@ struct MemoryRoutes {
         fields.check((1...500).contains(text.count), "/text", "must hold 1 to 500 characters")
         try fields.throwIfAny()
         let user = try await services.authenticator.principal(of: request, userNumber: wire.userID).user
-        let allowed = try await services.households.household(id: user.householdID)?.preferences.allowedData ?? []
-        return (user, try services.policy.redacted(text, keeping: allowed))
+        let household = try await services.households.household(id: user.householdID)?.preferences ?? .init()
+        // What policy would refuse as a question must not come back as the family's own word with every answer.
+        let decision = try services.policy.precheck(
+            PolicySubject(mode: .chat, goal: text, messages: [], of: user, in: household))
+        fields.check(decision.refusal == nil, "/text", "cannot be kept: \(decision.refusal?.message ?? "")")
+        try fields.throwIfAny()
+        return (user, try services.policy.redacted(text, keeping: household.allowedData))
     }
 }
 

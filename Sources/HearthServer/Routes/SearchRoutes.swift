@@ -15,7 +15,8 @@ struct SearchRoutes {
     }
 
     private func search(_ kinds: Set<Document.Kind>, _ request: Request) async throws -> Response {
-        let principal = try await services.authenticator.principal(of: request, userNumber: nil)
+        let number = request.uri.queryParameters["user_id"].map { Int64($0) ?? 0 }
+        let principal = try await services.authenticator.principal(of: request, userNumber: number)
         var query = try SearchQuery(request, within: kinds)
         // Its vector may be a provider's work.
         query.text = try services.policy.redacted(query.text)
@@ -65,8 +66,13 @@ extension SearchQuery {
 
         var allergens: Set<Allergen> = []
         var words: [String] = []
-        for name in (parameters["exclude_allergens"] ?? "").split(separator: ",") {
+        for name in parameters[values: "exclude_allergens"].flatMap({ $0.split(separator: ",") }) {
             let avoidance = Avoidance(String(name))
+            allergens.formUnion(avoidance.allergens)
+            words += avoidance.words
+        }
+        for food in GoalReader(text).exclusions {
+            let avoidance = Avoidance(food)
             allergens.formUnion(avoidance.allergens)
             words += avoidance.words
         }

@@ -29,7 +29,9 @@ struct JSONCards {
     private static func objects(in value: Any) -> [[String: Any]] {
         if let list = value as? [Any] { return list.flatMap(objects) }
         guard let object = value as? [String: Any] else { return [] }
-        if let graph = object["@graph"] { return objects(in: graph) }
+        for name in ["@graph", "mainEntity", "itemListElement", "item"] where !SchemaRecipe.isRecipe(object) {
+            if let inner = object[name] { return objects(in: inner) }
+        }
         if object["@type"] != nil { return SchemaRecipe.isRecipe(object) ? [object] : [] }
         return [object]
     }

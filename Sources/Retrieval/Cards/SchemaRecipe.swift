@@ -5,7 +5,10 @@ import HearthCore
 struct SchemaRecipe {
     private let object: [String: Any]
 
-    static func isRecipe(_ object: [String: Any]) -> Bool { Self.texts(object["@type"]).contains("Recipe") }
+    /// Also `schema:Recipe` and `https://schema.org/Recipe`.
+    static func isRecipe(_ object: [String: Any]) -> Bool {
+        Self.texts(object["@type"]).contains { $0.split { $0 == "/" || $0 == ":" }.last == "Recipe" }
+    }
 
     init(_ object: [String: Any]) { self.object = object }
 
@@ -32,7 +35,9 @@ struct SchemaRecipe {
             body: JSONCards.body(
                 Self.texts(object["description"]).first ?? "", ingredients: ingredients, steps: steps),
             ages: AgeRange(from: minimumAge ?? Self.familyMeal),
-            allergens: ([title] + ingredients).reduce(into: []) { $0.formUnion(Allergen.found(in: $1)) },
+            // Also of what only a step or the introduction names: "top with walnuts".
+            allergens: ([title] + ingredients + steps + Self.texts(object["description"]))
+                .reduce(into: []) { $0.formUnion(Allergen.found(in: $1)) },
             tags: tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, sources: Array(sources),
             reviewedOn: reviewed.flatMap { CalendarDay(String($0)) == nil ? nil : String($0) } ?? "",
             servings: servings, minutes: minutes, ingredients: ingredients, steps: steps)
@@ -123,7 +128,9 @@ struct SchemaRecipe {
     /// Without HTML's entities and tags, which pages leave in; nil where nothing is left.
     private static func plain(_ text: String) -> String? {
         var plain = ""
-        var rest = text[...]
+        // What nobody sees would hide "pea-nut" from the lexicon.
+        var rest = String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))[...]
         while let character = rest.first {
             if character == "<", let end = rest.prefix(longestTag).firstIndex(of: ">") {
                 plain.append(" ")

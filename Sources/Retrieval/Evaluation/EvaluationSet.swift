@@ -86,7 +86,7 @@ package struct EvaluationSet: Sendable {
         guard let data = FileManager.default.contents(atPath: path),
             let text = String(validating: data, as: UTF8.self)
         else { throw RetrievalError(.unreadableEvaluation, "\(path) cannot be read.") }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .map { (number: $0.offset + 1, text: $0.element) }
             .filter { !$0.text.allSatisfy(\.isWhitespace) }
     }

@@ -26,7 +26,7 @@ package struct CardCollection: Sendable {
 
     /// A folder or a single file.
     package init(path: String) {
-        let absolute = URL(filePath: path).standardizedFileURL.path
+        let absolute = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
         origin = absolute
         self.path = absolute
     }

@@ -89,35 +89,40 @@ package struct Ingest: Sendable {
         progress: @Sendable (IngestProgress) -> Void
     ) async throws {
         let state = try await store.state()
+        var repaired: [StoredDocument] = []
         // More than once, because another ingest's end removes vectors that are not yet anybody's.
         for _ in 0..<3 {
-            let missing = try await missing(change, wasServing: state.space)
+            let missing = try await missing(change)
             if missing.isEmpty { break }
-            try await embed(missing, &summary, meter: meter, progress: progress)
+            let work = missing.compactMap { stored in
+                stored.entry.embeddingKey.map { (key: $0, passages: Passages(stored.document)) }
+            }
+            try await embed(work, &summary, meter: meter, progress: progress)
+            repaired += missing
         }
-        guard !change.upserts.isEmpty || !change.removals.isEmpty || change.space != state.space else { return }
-        try await store.apply(change)
+        // Who has the documents in memory hears of vectors by a change of documents.
+        if change.upserts.isEmpty, change.removals.isEmpty, change.space == state.space { change.upserts = repaired }
+        if !change.upserts.isEmpty || !change.removals.isEmpty || change.space != state.space {
+            try await store.apply(change)
+        }
     }
 
-    /// What will be there after the change and has no vectors in its space. Documents that are no part of the change have
-    /// them, unless the space is another one than they were served in.
-    private func missing(
-        _ change: DocumentChange, wasServing space: EmbeddingSpace?
-    ) async throws -> [(key: String, passages: Passages)] {
+    /// What will be there after the change and has no vectors in the embedder's space: documents of the change, all where
+    /// the space is another one than before, and those that an ingest with another embedder took theirs from meanwhile.
+    private func missing(_ change: DocumentChange) async throws -> [StoredDocument] {
         guard let embedder else { return [] }
+        let known = try await embeddings.keys(in: embedder.space)
+        let replaced = Set(change.upserts.map(\.document.id) + change.removals)
+        let entries = try await store.entries()
         var documents = change.upserts
-        if space != embedder.space {
-            let replaced = Set(change.upserts.map(\.document.id) + change.removals)
+        if entries.contains(where: { !replaced.contains($0.key) && $0.value.embeddingKey.map(known.contains) == false })
+        {
             documents += try await store.all().filter { !replaced.contains($0.document.id) }
         }
-        if documents.isEmpty { return [] }
-        let known = try await embeddings.keys(in: embedder.space)
         var seen: Set<String> = []
-        return documents.compactMap { stored in
-            guard let key = stored.entry.embeddingKey, !known.contains(key), seen.insert(key).inserted else {
-                return nil
-            }
-            return (key, Passages(stored.document))
+        return documents.filter { stored in
+            guard let key = stored.entry.embeddingKey else { return false }
+            return !known.contains(key) && seen.insert(key).inserted
         }
     }
 

@@ -13,7 +13,10 @@ package struct ShippedVectors: Sendable {
 
     package init(space: EmbeddingSpace, documents: [EmbeddedDocument]) {
         self.space = space
-        vectors = Dictionary(documents.map { ($0.key, $0.vectors) }) { first, _ in first }
+        // The file counts them in a byte.
+        vectors = Dictionary(documents.filter { $0.vectors.count < 256 }.map { ($0.key, $0.vectors) }) { first, _ in
+            first
+        }
     }
 
     /// - Throws: ``RetrievalError`` `unreadable_vectors`.

@@ -71,8 +71,10 @@ package actor KnowledgeBase: KnowledgeSearch {
     }
 
     @concurrent
-    package nonisolated func embedding(of text: String, meter: RunMeter) async -> Memory.Embedding? {
-        guard let embedder = try? await current().vectors.embedder,
+    package nonisolated func embedding(
+        of text: String, mayLeaveHouse: Bool, meter: RunMeter
+    ) async -> Memory.Embedding? {
+        guard let embedder = try? await current().vectors.embedder, mayLeaveHouse || embedder.staysInHouse,
             let vector = try? await withTimeLimit({ try await embedder.embed([QueryText.of(text)], meter: meter) })
                 .first
         else { return nil }

@@ -65,7 +65,9 @@ package struct VectorSources: Sendable {
     /// From the file of the last start where that is of just these documents, else from the database, and then the file is
     /// written for the next.
     private func inMemory(_ space: EmbeddingSpace, _ keys: [String?]) async throws -> PassageIndex {
-        let fingerprint = hexadecimal(sha256(Array(keys.map { $0 ?? "-" }.joined(separator: "\n").utf8)))
+        let known = try await embeddings.keys(in: space)
+        let there = keys.map { key in key.flatMap { known.contains($0) ? $0 : nil } ?? "-" }
+        let fingerprint = hexadecimal(sha256(Array(there.joined(separator: "\n").utf8)))
         if !file.isEmpty, let kept = try? PassageIndex(contentsOf: file, space: space, fingerprint: fingerprint) {
             return kept
         }

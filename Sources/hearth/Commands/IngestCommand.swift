@@ -82,7 +82,7 @@ struct IngestCommand: AsyncParsableCommand {
                 "ingested \(collection.path): \(summary.added) added, \(summary.updated) updated, "
                 + "\(summary.unchanged) unchanged, \(summary.removed) removed"
             if summary.embedded > 0 { line += ", \(summary.embedded) embedded" }
-            if meter.cost > .zero { line += ", for \(meter.cost)" }
+            if meter.cost > .zero { line += ", for \(meter.cost.microdollars) micro-dollars" }
             print(line)
         }
     }

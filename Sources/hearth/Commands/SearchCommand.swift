@@ -52,9 +52,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (text == nil) != (eval == nil) else { throw ValidationError("say what to look for, or give --eval") }
-        guard text?.contains(where: { $0.isLetter || $0.isNumber }) ?? true else {
-            throw ValidationError("say what to look for")
-        }
+        guard text?.contains(where: { !$0.isWhitespace }) ?? true else { throw ValidationError("say what to look for") }
         guard runFile == nil || eval != nil else { throw ValidationError("--run belongs to --eval") }
         guard (1...100).contains(k) else { throw ValidationError("-k expects 1 to 100") }
         guard kind.map({ Document.Kind(rawValue: $0) != nil }) ?? true else {
@@ -80,12 +78,13 @@ struct SearchCommand: AsyncParsableCommand {
 
     private func search(_ text: String, _ house: House) async throws {
         let storage = try await house.openMigratedStorage()
-        let excluded = excludeAllergens.split(separator: ",").map { Avoidance(String($0)) }
+        let excluded = (excludeAllergens.split(separator: ",").map(String.init) + GoalReader(text).exclusions)
+            .map(Avoidance.init)
         let query = SearchQuery(
             text: text, kinds: Set([kind].compactMap { $0.flatMap(Document.Kind.init) }),
             ages: ageMonths.map { [Age(months: $0)] } ?? [],
             excluding: excluded.reduce(into: []) { $0.formUnion($1.allergens) },
-            excludingWords: excluded.flatMap(\.words), limit: k, mode: mode)
+            excludingWords: excluded.flatMap(\.words), limit: k, mode: mode, mayLeaveHouse: true)
         let answer = try await house.withTransport { transport in
             try await house.knowledge(storage, transport)
                 .search(query, meter: RunMeter())
@@ -126,9 +125,9 @@ struct SearchCommand: AsyncParsableCommand {
         let set = try EvaluationSet(folder: folder)
         let bar = ProgressBar("embed")
         let rankings = try await house.withTransport { transport in
-            let evaluation = try await Evaluation(
-                set, embedder: mode == .lexical ? nil : house.configuredEmbedder(transport)
-            ) { done, total in bar.show(done, of: total) }
+            let embedder = mode == .lexical ? nil : try house.configuredEmbedder(transport)
+            if embedder == nil, mode != .lexical { complain("ranked by words alone: \(house.whyNoEmbedder)") }
+            let evaluation = try await Evaluation(set, embedder: embedder) { done, total in bar.show(done, of: total) }
             let rankings = try await evaluation.rankings(mode)
             Self.show(evaluation.scores(of: rankings))
             return rankings
