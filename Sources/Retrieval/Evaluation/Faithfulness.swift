@@ -60,17 +60,19 @@ package struct Faithfulness: Sendable {
         sentences = Sentences.of(markdown: attributions.removed(from: answer)).compactMap { sentence in
             let claim = Text(sentence, isClaim: true)
             guard !claim.words.isEmpty, claim.words.count + claim.numbers.count >= Self.fewestWords else { return nil }
-            let best = texts.indices.map {
-                (place: $0, coverage: Self.coverage(of: claim, by: texts[$0], among: texts))
+            // The passage that supports it, where one does: another may have its words and not its numbers.
+            let candidates = texts.indices.map { place in
+                Sentence(
+                    text: sentence, coverage: Self.coverage(of: claim, by: texts[place], among: texts),
+                    strayNumbers: claim.numbers.subtracting(texts[place].numbers).sorted(), passage: passages[place].id)
             }
-            .max { ($0.coverage, $1.place) < ($1.coverage, $0.place) }
+            let best = candidates.max {
+                ($0.isSupported ? 1 : 0, $0.coverage) < ($1.isSupported ? 1 : 0, $1.coverage)
+            }
             guard let best, best.coverage > 0 else {
                 return Sentence(text: sentence, coverage: 0, strayNumbers: claim.numbers.sorted(), passage: nil)
             }
-            return Sentence(
-                text: sentence, coverage: best.coverage,
-                strayNumbers: claim.numbers.subtracting(texts[best.place].numbers).sorted(),
-                passage: passages[best.place].id)
+            return best
         }
     }
 
@@ -80,8 +82,10 @@ package struct Faithfulness: Sendable {
     private static func coverage(of claim: Text, by passage: Text, among all: [Text]) -> Double {
         // A word that every citation has says less about where the sentence is from.
         func weight(_ word: String) -> Double { 1 / Double(1 + all.count { $0.words.contains(word) }) + 0.5 }
-        let whole = claim.words.reduce(0) { $0 + weight($1) }
-        return claim.words.intersection(passage.words).reduce(0) { $0 + weight($1) } / whole
+        // In one order, because a sum of floats depends on it and the order of a set is another in every process.
+        let words = claim.words.sorted()
+        let whole = words.reduce(0) { $0 + weight($1) }
+        return words.filter(passage.words.contains).reduce(0) { $0 + weight($1) } / whole
     }
 
     private struct Text {

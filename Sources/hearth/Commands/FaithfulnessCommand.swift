@@ -12,7 +12,8 @@ struct FaithfulnessCommand: AsyncParsableCommand {
         discussion: """
             Standard input holds JSON objects, one a line, such as {"id": "1", "answer": "Run cold water first.", \
             "passages": [{"id": "a", "text": "Cold water runs first."}]}; a passage may have a title and sources as well. \
-            With "citations" instead, as the final event of a chat has them, the cards are read from the knowledge base. \
+            With "citations" instead, as the final event of a chat has them, the cards are read from the knowledge base, \
+            and what policy itself says, word for word, is a passage "policy/RULE". \
             The stream of a chat as application/x-ndjson does: its final event is checked, the others are passed over.
 
             A sentence is supported where one passage has two thirds of its words, the rarer counting more, and all of \
@@ -39,10 +40,11 @@ struct FaithfulnessCommand: AsyncParsableCommand {
         do {
             guard let judge else { return try await check(house, nil) }
             try await house.withTransport { transport in
+                let judge = try house.faithfulnessJudge(judge, transport)
                 let meter = RunMeter()
                 // What was asked is paid for, however this ends.
                 defer { complain(Self.bill(meter)) }
-                try await check(house, (house.faithfulnessJudge(judge, transport), meter))
+                try await check(house, (judge, meter))
             }
         } catch let failure as CommandFailure {
             throw failure
@@ -55,11 +57,11 @@ struct FaithfulnessCommand: AsyncParsableCommand {
 
     private func check(_ house: House, _ judge: (judge: FaithfulnessJudge, meter: RunMeter)?) async throws {
         var lines = FaithfulnessLines(.standardInput)
-        var cards: [String: Document]?
+        var sources: FaithfulnessSources?
         var summary = FaithfulnessSummary()
         while let line = try lines.next() {
-            if !line.citations.isEmpty, cards == nil { cards = try await house.cards() }
-            let passages = line.passages + cited(by: line, among: cards ?? [:])
+            if line.citations != nil, sources == nil { sources = try await house.faithfulnessSources() }
+            let passages = line.passages + (sources.map { cited(by: line, in: $0) } ?? [])
             let result = Faithfulness(answer: line.answer, passages: passages)
             var judgements: [Bool?]?
             if let (judge, meter) = judge {
@@ -78,14 +80,12 @@ struct FaithfulnessCommand: AsyncParsableCommand {
         if !jsonl { summary.finish() }
     }
 
-    private func cited(
-        by line: FaithfulnessLines.Line, among cards: [String: Document]
-    ) -> [Faithfulness.Passage] {
-        line.citations.compactMap { id in
-            if let card = cards[id] { return Faithfulness.Passage(card) }
+    private func cited(by line: FaithfulnessLines.Line, in sources: FaithfulnessSources) -> [Faithfulness.Passage] {
+        guard let citations = line.citations else { return [] }
+        for id in citations where sources.cards[id] == nil {
             complain("standard input, line \(line.number): \(id) is no card of the knowledge base")
-            return nil
         }
+        return citations.compactMap { sources.cards[$0] } + sources.policyPassages(of: line.answer)
     }
 
     /// What the judge's calls have used.
@@ -98,15 +98,15 @@ struct FaithfulnessCommand: AsyncParsableCommand {
 }
 
 extension House {
-    /// The cards as answers are written from them, by id.
-    fileprivate func cards() async throws -> [String: Document] {
+    fileprivate func faithfulnessSources() async throws -> FaithfulnessSources {
         let storage = try await openMigratedStorage()
         let stored = try await storage.documents.all()
         await storage.close()
-        return try Dictionary(
-            uniqueKeysWithValues: stored.map {
-                ($0.document.id, try $0.document.defused(by: PolicyGateway.defuse))
-            })
+        return FaithfulnessSources(
+            cards: try Dictionary(
+                uniqueKeysWithValues: stored.map {
+                    ($0.document.id, Faithfulness.Passage(try $0.document.defused(by: PolicyGateway.defuse)))
+                }), policy: try loadPolicy())
     }
 
     /// - Throws: ``CommandFailure`` where nobody of that name can be asked.
@@ -128,6 +128,21 @@ extension House {
         return FaithfulnessJudge(
             name, of: router, budget: Money(cents: settings.integer("RUN_BUDGET_CENTS_DEFAULT")), clock: clock
         ) { redactor.redact(try PolicyGateway.defuse($0)).text }
+    }
+}
+
+/// What Hearth's own answers are made of.
+private struct FaithfulnessSources {
+    /// As answers are written from them, by id.
+    var cards: [String: Faithfulness.Passage]
+    var policy: PolicySet
+
+    /// Policy's words come with their authorities and no card. Only those that stand there word for word, so that no
+    /// model's sentence is held up by a rule that had no say.
+    func policyPassages(of answer: String) -> [Faithfulness.Passage] {
+        policy.quotations(in: answer).map {
+            Faithfulness.Passage(id: "policy/\($0.rule)", text: $0.text, sources: $0.sources)
+        }
     }
 }
 

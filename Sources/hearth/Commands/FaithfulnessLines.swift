@@ -18,8 +18,8 @@ struct FaithfulnessLines {
         /// Markdown.
         var answer: String
         var passages: [Faithfulness.Passage]
-        /// Ids of cards.
-        var citations: [String]
+        /// Ids of cards; nil where the passages themselves came.
+        var citations: [String]?
     }
 
     private let input: FileHandle
@@ -73,7 +73,7 @@ struct FaithfulnessLines {
         guard let answer = body["answer"]?.string else {
             throw bad("an object with \"answer\", a string, is expected")
         }
-        var line = Line(number: number, id: object["id"] ?? .null, answer: answer, passages: [], citations: [])
+        var line = Line(number: number, id: object["id"] ?? .null, answer: answer, passages: [], citations: nil)
         if let passages = body["passages"] {
             line.passages = try read(passages, "\"passages\", a list of objects with \"id\" and \"text\",") { passage in
                 guard let id = passage["id"]?.string, let text = passage["text"]?.string else { return nil }
