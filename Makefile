@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build embedder seed-vectors lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval migrate ingest
+.PHONY: help run build embedder seed-vectors lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -55,7 +55,7 @@ test-live: ## the same stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval ## all measurements, about an hour; BENCH_QUICK=1 for a smoke run
+bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness ## all measurements, about an hour; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -92,6 +92,10 @@ bench-pgvector: bench-build ## what vectors cost in PostgreSQL
 bench-retrieval: bench-build ## how well and how fast the knowledge base is searched
 	@$(call CONVERT,.build/release/hearth)
 	@infra/benchmarks/retrieval.py
+
+bench-faithfulness: bench-build ## whether answers say only what their citations say
+	@$(call CONVERT,.build/release/hearth)
+	@infra/benchmarks/faithfulness.py
 
 seed-vectors: embedder ## compute the vectors that come with the cards of seed/
 	@rm -f .hearth/vectors.db*

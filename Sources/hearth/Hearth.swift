@@ -9,7 +9,8 @@ struct Hearth: AsyncParsableCommand {
         version: version,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
-            PolicyCommand.self, LedgerCommand.self, FeedbackCommand.self, EmbedderCommand.self, VersionCommand.self,
+            PolicyCommand.self, LedgerCommand.self, FeedbackCommand.self, FaithfulnessCommand.self,
+            EmbedderCommand.self, VersionCommand.self,
         ])
 
     static let version = "0.1.0"

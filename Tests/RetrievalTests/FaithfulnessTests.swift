@@ -43,4 +43,81 @@ import Testing
     @Test func `markdown is read as text`() {
         #expect(check("## Bath\n- **Never** leave a child *alone* in the bath.").score == 1)
     }
+
+    // MARK: Where a sentence is from
+
+    private let cards = [
+        Faithfulness.Passage(
+            id: "tips/drinks", text: "Under 6 months breast milk only (NHS, F13). From one year about 500 ml a day.",
+            title: "What to drink", sources: ["NHS, Australian Red Nose (F13)"]),
+        Faithfulness.Passage(
+            id: "policy/milk", text: "From one year milk, 300-500 ml a day, with water as the other drink.",
+            sources: ["F06", "AAP 2022"]),
+    ]
+
+    @Test(arguments: [
+        "Breast milk only under 6 months (NHS (F13)).", "Breast milk only under 6 months. (What to drink, NHS and AAP)",
+        "Breast milk only under 6 months (F13, Australian Red Nose).",
+        "Breast milk only under 6 months [What to drink].",
+        "Breast milk only under 6 months [1].", "Breast milk only under 6 months. [What to drink](/cards/99)",
+        "Breast milk only under 6 months (AAP 2022).", "Breast milk only under 6 months [tips/drinks].",
+        "“What to drink”: Breast milk only under 6 months.",
+    ])
+    func `what says where a sentence is from is no part of it`(answer: String) {
+        let result = Faithfulness(answer: answer, passages: cards)
+        #expect(result.sentences.count == 1)
+        #expect(result.score == 1 && result.sentences.first?.coverage == 1, "\(result.sentences)")
+        #expect(result.sentences.first?.text.contains { "()[]13".contains($0) } == false)
+    }
+
+    @Test(arguments: [
+        "Breast milk only under 6 months (and juice with sugar from 13 weeks).",
+        "Breast milk only under 6 months (NHS: juice with sugar and honey).",
+        "Breast milk only under 6 months (13).", "Breast milk only under 13 months.",
+    ])
+    func `other words in parentheses are`(answer: String) {
+        #expect(Faithfulness(answer: answer, passages: cards).score == 0)
+    }
+
+    @Test func `a fact's row is no number of the passage`() {
+        #expect(
+            Faithfulness(answer: "Breast milk only under 13 months.", passages: cards).sentences[0].strayNumbers == [
+                "13"
+            ])
+    }
+
+    @Test(arguments: [
+        "This is what 3 cards in the knowledge base say about it.",
+        "I found nothing on this in the knowledge base, and I will not guess. Another word for it may lead further; for "
+            + "anything about health, please ask your doctor or health visitor.",
+        "The passages do not answer this question.",
+        "The nearest I have is “What to drink” (NHS, Australian Red Nose (F13)); ask me about one of them, or say it in other words.",
+    ])
+    func `what an answer says of itself claims nothing`(answer: String) {
+        #expect(Faithfulness(answer: answer, passages: cards).sentences == [])
+    }
+
+    @Test func `what it has the knowledge base say is a claim`() {
+        #expect(
+            Faithfulness(answer: "The knowledge base says that juice with honey helps.", passages: cards).score == 0)
+    }
+
+    @Test func `of two passages with the words, the one with the numbers supports`() {
+        let result = Faithfulness(answer: "From one year about 300 ml milk a day.", passages: cards)
+        #expect(result.sentences.map(\.passage) == ["policy/milk"])
+        #expect(result.score == 1)
+    }
+
+    @Test(arguments: ["1,000 ml of water", "six drops", "6 drops", "one glass"])
+    func `numbers are the same however they are written`(amount: String) {
+        let passage = Faithfulness.Passage(
+            id: "a", text: "Babies get 1000 ml of water, 6 drops or six drops, and 1 glass.")
+        #expect(Faithfulness(answer: "Babies get \(amount) today.", passages: [passage]).score == 1)
+        #expect(
+            Faithfulness(
+                answer: "Babies get \(amount) today.",
+                passages: [.init(id: "a", text: "Babies get 7 glass drops of water.")]
+            )
+            .score == (amount == "one glass" ? 1 : 0))
+    }
 }
