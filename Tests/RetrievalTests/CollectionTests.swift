@@ -61,7 +61,8 @@ import Testing
     }
 
     @Test func `an allergen that only a step, the introduction or another language names is declared`() throws {
-        let text = #"{"@type":"https://schema.org/Recipe","name":"Salad","description":"With camembert.","#
+        let text =
+            #"{"@type":"https://schema.org/Recipe","name":"Salad","description":"With camembert.","#
             + #""recipeIngredient":["1 lettuce","2 Eier","pea\u00ADnuts"],"recipeInstructions":"Top with walnuts."}"#
         #expect(try cards("salad.json", text).first?.allergens == [.dairy, .egg, .peanut, .treeNut])
     }

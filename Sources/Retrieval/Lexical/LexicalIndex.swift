@@ -11,9 +11,9 @@ package struct LexicalIndex: Sendable {
         /// Position in the array that the index was built from.
         package var ordinal: Int
         package var score: Double
-        /// Whether it has to do with the query: it shares a word, or has one much like it. Some pieces of any word are in
-        /// some other, which says nothing alone and something beside other signs.
-        package var isRelated = false
+        /// The share of the query's words that it has, or has a word much like, 0…1; more than 0 also where it has only what
+        /// one stands for. Some pieces of any word are in some other, which says nothing alone.
+        package var coverage = 0.0
     }
 
     static let titleWeight: Float = 4
@@ -47,7 +47,7 @@ package struct LexicalIndex: Sendable {
         pieces.add(query.pieces, to: &scores)
         return Self.best(limit, of: scores, among: candidates).map { match in
             var match = match
-            match.isRelated = shared[match.ordinal] > 0 || resembles(query, match.ordinal)
+            match.coverage = coverage(of: query, by: match.ordinal, sharesWords: shared[match.ordinal] > 0)
             return match
         }
     }
@@ -57,13 +57,16 @@ package struct LexicalIndex: Sendable {
         query.words.keys.filter { words.has($0, ordinal) }.sorted()
     }
 
-    /// Whether the document has more than half of the pieces of one of the query's words, or as many as a part of a compound
-    /// has.
-    private func resembles(_ query: LexicalQuery, _ ordinal: Int) -> Bool {
-        query.wordPieces.contains { word in
-            let shared = word.count { pieces.has($0, ordinal) }
-            return shared * 2 > word.count || shared >= Self.piecesOfAPart
-        }
+    private func coverage(of query: LexicalQuery, by ordinal: Int, sharesWords: Bool) -> Double {
+        let covered = query.wordPieces.count { resembles($0, ordinal) }
+        if covered == 0 { return sharesWords ? 1 / Double(max(1, query.wordPieces.count)) : 0 }
+        return Double(covered) / Double(query.wordPieces.count)
+    }
+
+    /// Whether the document has more than half of the pieces of a word, or as many as a part of a compound has.
+    private func resembles(_ word: [UInt64], _ ordinal: Int) -> Bool {
+        let shared = word.count { pieces.has($0, ordinal) }
+        return shared * 2 > word.count || shared >= Self.piecesOfAPart
     }
 
     private static let piecesOfAPart = 4

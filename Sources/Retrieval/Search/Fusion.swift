@@ -32,8 +32,10 @@ struct Fusion: Sendable {
         model == LocalEmbedder.model && Analyzer.isForeign(text, from: Self.tellingWords) ? 0.5 : 0.7
     }
 
-    /// Cosine below which a document that shares no word with a query has nothing to do with it.
+    /// Cosine below which a document has nothing to do with a query, unless it has most of its words.
     static let leastSimilarity = 0.2
+    /// Share of a query's words that a document has to have where its cosine is lower.
+    static let leastCoverage = 0.5
 
     /// Best first, ties by ordinal, which is the order of ids.
     ///

@@ -56,7 +56,9 @@ struct KnowledgeSnapshot: Sendable {
             meanings += memories.similarities(to: vector).map { (first + $0.ordinal, $0.score) }
         }
         plan.candidates += memories.documents.count
-        let related = Set(words.filter(\.isRelated).map(\.ordinal))
+        // Where meaning is known, a word in common is not enough: "world cup" is no cup of milk.
+        let least = plan.mode == .lexical ? 0 : Fusion.leastCoverage
+        let related = Set(words.filter { $0.coverage > 0 && $0.coverage >= least }.map(\.ordinal))
         let fused = vectors.fusion.fuse(
             plan.mode, vectorShare: vectors.fusion.vectorShare(of: query.text),
             lexical: Self.ranked(words.map { ($0.ordinal, $0.score) }), vector: Self.ranked(meanings)
