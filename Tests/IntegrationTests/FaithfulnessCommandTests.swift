@@ -116,10 +116,9 @@ import Testing
         let line = #"{"answer":"Run cold water first.","passages":[{"id":"a","text":"Cold water runs first."}]}"#
         try await withScriptedProvider(default: .failure(status: 500)) { provider in
             let (status, output) = try await check(
-                line, "--jsonl", "--judge", "synthesis", settings: ["OPENAI_BASE_URL": provider.url + "/v1"],
-                capture: .output)
+                line, "--jsonl", "--judge", "synthesis", settings: ["OPENAI_BASE_URL": provider.url + "/v1"])
             #expect(status == 0)
-            #expect(output.contains(#""judged":null"#), "\(output)")
+            #expect(output.contains(#""judged":null"#) && !output.contains("offline"), "\(output)")
             #expect(!provider.exchanges.isEmpty)
         }
     }

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("No honey under 12 months. (F01, CDC)", ["age.honey"]),
         ("Oats.\n\nA portion without honey for the youngest.", ["age.honey"]),
-        ("Kein Honig unter 12 Monaten.", ["age.honey"]), ("no honey under 12 months", []), ("Oats.", []),
+        ("Kein Honig unter 12 Monaten.", ["age.honey"]), ("no honey under 12 months.", []), ("Oats.", []),
         ("No honey under 12 months. At most one hour a day.", ["age.honey", "age.screen"]),
     ])
     func `what an answer has from the policy is found word for word, with its authorities`(

@@ -73,7 +73,8 @@ import Testing
     @Test(arguments: [
         "Breast milk only under 6 months (and juice with sugar from 13 weeks).",
         "Breast milk only under 6 months (NHS: juice with sugar and honey).",
-        "Breast milk only under 6 months (13).", "Breast milk only under 13 months.",
+        "Breast milk only under 6 months (2019).", "Breast milk only under 6 months (13).",
+        "Breast milk only under 13 months.",
     ])
     func `other words in parentheses are`(answer: String) {
         #expect(Faithfulness(answer: answer, passages: cards).score == 0)
