@@ -1,3 +1,4 @@
+import Foundation
 import HearthCore
 import HearthTesting
 import Retrieval
@@ -71,6 +72,38 @@ import Testing
         #expect(answer.hits.map(\.document.id) == ["tips/naps"])
         #expect(answer.plan.fallback?.contains("fake/8") == true)
         #expect(answer.plan.fallback?.contains("hearth ingest") == true)
+    }
+
+    @Test func `a text that may not leave the house is not shown to an embedder outside`() async throws {
+        try await store.fill(cards, embedder: embedder, embeddings: embeddings)
+        let outside = FakeEmbedder(staysInHouse: false)
+        let base = KnowledgeBase(store: store, embeddings: embeddings, embedder: outside)
+        let answer = try await base.search(SearchQuery(text: "nap"), meter: RunMeter())
+        #expect(answer.hits.map(\.document.id) == ["tips/naps"])
+        #expect(answer.plan.fallback == "The text may not leave the house.")
+        #expect(await base.embedding(of: "nap", mayLeaveHouse: false, meter: RunMeter()) == nil)
+        #expect(outside.texts == 0)
+        _ = try await base.search(SearchQuery(text: "nap", mayLeaveHouse: true), meter: RunMeter())
+        #expect(await base.embedding(of: "nap", mayLeaveHouse: true, meter: RunMeter()) != nil)
+        #expect(outside.texts == 2)
+    }
+
+    @Test func `memories are found among cards, whatever space they were embedded in`() async throws {
+        let base = try await base(embedder)
+        func memory(_ text: String, _ embedding: Memory.Embedding?) -> Memory {
+            Memory(
+                id: UUID(), householdID: UUID(), userID: UUID(), text: text, createdAt: Timestamp(milliseconds: 0),
+                updatedAt: Timestamp(milliseconds: 0), embedding: embedding)
+        }
+        let old = Memory.Embedding(space: "gone/2", vector: [1, 0])
+        let memories = [memory("Broth at six.", old), memory("Paint is in the shed.", nil)]
+        let soup = SearchQuery(text: "soup", kinds: [.memory], memories: memories)
+        #expect(try await base.search(soup).map(\.document.body) == ["Broth at six."])
+        var cards = soup
+        cards.kinds = [.recipe]
+        #expect(try await base.search(cards).allSatisfy { $0.document.kind == .recipe })
+        cards.kinds = []
+        #expect(try await base.search(cards).contains { $0.document.kind == .memory })
     }
 
     @Test func `what the query's vector costs is booked`() async throws {
