@@ -106,6 +106,16 @@ import Testing
         #expect(try await base.search(cards).contains { $0.document.kind == .memory })
     }
 
+    @Test func `vectors that cannot be compared take the words from nobody`() async throws {
+        try await store.fill(cards, embedder: embedder, embeddings: embeddings)
+        let broken = FakeEmbeddingStore()
+        try await broken.add([EmbeddedDocument(key: "tips/naps", vectors: [[3, 4]])], in: embedder.space)
+        let base = KnowledgeBase(store: store, embeddings: broken, embedder: embedder)
+        let answer = try await base.search(SearchQuery(text: "nap"), meter: RunMeter())
+        #expect(answer.hits.map(\.document.id) == ["tips/naps"])
+        #expect(answer.plan.fallback?.contains("words alone") == true)
+    }
+
     @Test func `what the query's vector costs is booked`() async throws {
         let meter = RunMeter()
         _ = try await base(embedder).search(SearchQuery(text: "nap"), meter: meter)

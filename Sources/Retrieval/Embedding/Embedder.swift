@@ -35,6 +35,8 @@ package struct EmbedderError: Error, CustomStringConvertible {
         case providerFailed = "provider_failed"
         /// What came back has another dimension than the space.
         case dimensionMismatch = "dimension_mismatch"
+        /// The vectors of all documents do not fit into this machine's memory.
+        case noMemory = "no_memory"
         /// A vector is not of unit length, or holds what is no number.
         case notAUnitVector = "not_a_unit_vector"
     }

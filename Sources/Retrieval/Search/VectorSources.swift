@@ -51,20 +51,30 @@ package struct VectorSources: Sendable {
                 try await index.synchronise(revision: state.revision, space: space)
                 return SnapshotVectors(source: .database(index, space), embedder: embedder)
             } catch let error as HearthError where error.code != .storageUnavailable {
-                let memory = try await inMemory(space, keys)
-                return SnapshotVectors(
-                    source: .memory(memory, space), embedder: embedder,
+                return try await inMemory(
+                    space, keys, embedder,
                     note: "Searches vectors in memory: pgvector cannot be used. \(error.detail)")
             }
         }
-        return SnapshotVectors(
-            source: .memory(try await inMemory(space, keys), space), embedder: embedder,
-            note: obstacle.map { "Searches vectors in memory: \($0)." })
+        return try await inMemory(
+            space, keys, embedder, note: obstacle.map { "Searches vectors in memory: \($0)." })
+    }
+
+    /// Vectors that cannot be searched take the words from nobody.
+    private func inMemory(
+        _ space: EmbeddingSpace, _ keys: [String?], _ embedder: any Embedder, note: String?
+    ) async throws -> SnapshotVectors {
+        do {
+            let index = try await passages(space, keys)
+            return SnapshotVectors(source: .memory(index, space), embedder: embedder, note: note)
+        } catch let error as EmbedderError {
+            return SnapshotVectors(note: "Searches by words alone: \(error)")
+        }
     }
 
     /// From the file of the last start where that is of just these documents, else from the database, and then the file is
     /// written for the next.
-    private func inMemory(_ space: EmbeddingSpace, _ keys: [String?]) async throws -> PassageIndex {
+    private func passages(_ space: EmbeddingSpace, _ keys: [String?]) async throws -> PassageIndex {
         let known = try await embeddings.keys(in: space)
         let there = keys.map { key in key.flatMap { known.contains($0) ? $0 : nil } ?? "-" }
         let fingerprint = hexadecimal(sha256(Array(there.joined(separator: "\n").utf8)))

@@ -7,11 +7,13 @@ import Foundation
     let bytes: UnsafeMutableRawBufferPointer
 
     /// Zeros.
-    init(byteCount: Int) {
+    ///
+    /// - Throws: ``EmbedderError`` `no_memory`.
+    init(byteCount: Int) throws(EmbedderError) {
         let address = unsafe mmap(
             nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let address = unsafe address, unsafe address != MAP_FAILED else {
-            fatalError("no memory for \(byteCount) bytes of vectors")
+            throw EmbedderError(.noMemory, "there is no memory for \(byteCount) bytes of vectors")
         }
         // A scan through pages of 4 KB is a fifth slower.
         unsafe madvise(address, byteCount, MADV_HUGEPAGE)

@@ -66,7 +66,7 @@ package struct PassageIndex: Sendable {
         let identity = Self.identity(space, fingerprint)
         let layout = PassageLayout(
             dimension: space.dimension, passageCount: owners.count, identityLength: identity.count)
-        let image = PassageImage(byteCount: layout.byteCount)
+        let image = try PassageImage(byteCount: layout.byteCount)
         let base = unsafe image.bytes
         var loss: Float = 0
         for (row, owner) in owners.enumerated() {
@@ -91,7 +91,7 @@ package struct PassageIndex: Sendable {
             identityLength: identity.count, byteCount: layout.byteCount)
         unsafe header.write(to: base)
         guard let index = Self(image: image, header: header, layout: layout, space: space, fingerprint: fingerprint)
-        else { preconditionFailure("owners must rise and be documents") }
+        else { throw EmbedderError(.dimensionMismatch, "vectors in another order than their documents") }
         self = index
     }
 

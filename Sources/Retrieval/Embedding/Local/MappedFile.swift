@@ -4,6 +4,8 @@ import Glibc
 ///
 /// Sendable because nothing writes to it: the mapping is private and read-only, and ends with the object.
 @safe final class MappedFile: @unchecked Sendable {
+    /// Where it begins, which is at a page.
+    let start: UnsafeRawPointer
     let bytes: UnsafeRawBufferPointer
 
     /// - Throws: ``EmbedderError`` `unreadableModel` with the system's reason, which does not name the file.
@@ -22,6 +24,7 @@ import Glibc
         guard let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
             unsafe address != MAP_FAILED
         else { throw reason() }
+        unsafe start = UnsafeRawPointer(address)
         unsafe bytes = UnsafeRawBufferPointer(start: address, count: size)
     }
 

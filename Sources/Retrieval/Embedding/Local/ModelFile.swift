@@ -64,9 +64,7 @@ struct ModelFile: Sendable {
 
     /// Lends the weights out.
     func withWeights<Result>(_ body: (OpaquePointer) -> Result) -> Result {
-        // The file is mapped at a page's beginning, and the weights begin at one.
-        guard let base = unsafe file.bytes.baseAddress else { preconditionFailure("an empty file was mapped") }
-        return unsafe body(OpaquePointer(base + header.weights.lowerBound))
+        unsafe body(OpaquePointer(file.start + header.weights.lowerBound))
     }
 
     /// Reads the whole file and compares its checksum.
