@@ -96,9 +96,9 @@ import Testing
                 updatedAt: Timestamp(milliseconds: 0), embedding: embedding)
         }
         let old = Memory.Embedding(space: "gone/2", vector: [1, 0])
-        let memories = [memory("Broth at six.", old), memory("Paint is in the shed.", nil)]
+        let memories = [memory("Bouillon at six.", old), memory("Paint is in the shed.", nil)]
         let soup = SearchQuery(text: "soup", kinds: [.memory], memories: memories)
-        #expect(try await base.search(soup).map(\.document.body) == ["Broth at six."])
+        #expect(try await base.search(soup).map(\.document.body) == ["Bouillon at six."])
         var cards = soup
         cards.kinds = [.recipe]
         #expect(try await base.search(cards).allSatisfy { $0.document.kind == .recipe })
