@@ -26,6 +26,7 @@ extension Target.Dependency {
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
+    static let jwtKit = product(name: "JWTKit", package: "jwt-kit")
 }
 
 let package = Package(
@@ -46,6 +47,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // C libraries of the system: a module map and typed static-inline shims each.
@@ -72,7 +74,8 @@ let package = Package(
         .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
-        .target(name: "Identity", dependencies: ["HearthCore", "COpenSSL"], swiftSettings: strictMemory),
+        .target(
+            name: "Identity", dependencies: ["HearthCore", "COpenSSL", .jwtKit, .log], swiftSettings: strictMemory),
         .target(
             name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(

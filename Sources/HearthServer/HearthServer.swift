@@ -93,8 +93,9 @@ package func makeServer(
         ResumeRoute(services: services, settings: settings, archive: archive),
         ChatCompletionRoute(services: services, settings: settings),
     ]
+    let gate = Gatekeeper(authenticator: services.authenticator)
     let lane = Lane(
-        routes: laneRoutes, answers: answers, isLoopbackOnly: settings.isLoopbackOnly, logger: logger)
+        routes: laneRoutes, gate: gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly, logger: logger)
     let router = Router(context: HearthRequestContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
         RequestIDMiddleware()
@@ -103,14 +104,15 @@ package func makeServer(
         if settings.isLoopbackOnly { LoopbackHostMiddleware() }
         DrainMiddleware(answers: answers)
     }
-    UserRoutes(services: services).add(to: router)
-    HouseholdRoutes(services: services).add(to: router)
-    MemoryRoutes(services: services).add(to: router)
-    UsageRoutes(services: services).add(to: router)
-    FeedbackRoutes(services: services, archive: archive).add(to: router)
-    SearchRoutes(services: services).add(to: router)
-    ModelRoutes(services: services).add(to: router)
-    HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: router)
+    var routes = RouteTable(router: router, gate: gate)
+    UserRoutes(services: services).add(to: &routes)
+    HouseholdRoutes(services: services).add(to: &routes)
+    MemoryRoutes(services: services).add(to: &routes)
+    UsageRoutes(services: services).add(to: &routes)
+    FeedbackRoutes(services: services, archive: archive).add(to: &routes)
+    SearchRoutes(services: services).add(to: &routes)
+    ModelRoutes(services: services).add(to: &routes)
+    HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: &routes)
     router.add(middleware: KnownPathMiddleware(router, lane: laneRoutes))
     return HearthService(
         application: Application(

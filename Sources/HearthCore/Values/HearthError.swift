@@ -9,7 +9,21 @@ package struct HearthError: Error, CustomStringConvertible {
         case unknownMode = "unknown_mode"
         case bodyTooLarge = "body_too_large"
         case unsupportedMediaType = "unsupported_media_type"
+        /// What came is no HTTP that may be answered.
+        case malformedRequest = "malformed_request"
+        case headersTooLarge = "headers_too_large"
+        case requestTimeout = "request_timeout"
+        case unsupportedEncoding = "unsupported_encoding"
         case unauthorized = "unauthorized"
+        /// The key of an Idempotency-Key is in use by a request that has not ended.
+        case idempotencyConflict = "idempotency_conflict"
+        /// The key was used for another request.
+        case idempotencyKeyReused = "idempotency_key_reused"
+        case rateLimited = "rate_limited"
+        /// As many answers at once as a user may have.
+        case tooManyStreams = "too_many_streams"
+        /// As many answers at once as the process gives.
+        case overloaded = "overloaded"
         case forbidden = "forbidden"
         case routeNotFound = "route_not_found"
         case methodNotAllowed = "method_not_allowed"
@@ -19,6 +33,15 @@ package struct HearthError: Error, CustomStringConvertible {
         case memoryNotFound = "memory_not_found"
         /// As many memories as a household may have.
         case memoryFull = "memory_full"
+        case sessionNotFound = "session_not_found"
+        case tokenNotFound = "token_not_found"
+        case memberNotFound = "member_not_found"
+        case inviteNotFound = "invite_not_found"
+        /// A way to sign in that the host has not set up.
+        case signInUnavailable = "sign_in_unavailable"
+        case emailTaken = "email_taken"
+        /// A household cannot be left as it is.
+        case householdConflict = "household_conflict"
         case modelNotFound = "model_not_found"
         case contextTooLong = "context_too_long"
         case quotaExceeded = "quota_exceeded"
@@ -49,18 +72,21 @@ package struct HearthError: Error, CustomStringConvertible {
     /// For the operator's log, behind `debugDescription`.
     package var detail: String
     package var underlying: (any Error)?
+    /// When to come back, where that is known.
+    package var retryAfter: Duration?
     package var file: StaticString
     package var line: UInt
 
     package init(
         _ code: Code, _ message: String, problems: [FieldProblem] = [], detail: String = "",
-        underlying: (any Error)? = nil, file: StaticString = #fileID, line: UInt = #line
+        underlying: (any Error)? = nil, retryAfter: Duration? = nil, file: StaticString = #fileID, line: UInt = #line
     ) {
         self.code = code
         self.message = message
         self.problems = problems
         self.detail = detail
         self.underlying = underlying
+        self.retryAfter = retryAfter
         self.file = file
         self.line = line
     }
@@ -68,7 +94,9 @@ package struct HearthError: Error, CustomStringConvertible {
     /// Whether the same request may succeed later.
     package var isRetryable: Bool {
         switch code {
-        case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable: true
+        case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,
+            .requestTimeout, .idempotencyConflict, .rateLimited, .tooManyStreams, .overloaded:
+            true
         default: false
         }
     }

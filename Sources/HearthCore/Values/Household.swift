@@ -11,12 +11,16 @@ package struct User: Hashable, Sendable {
     /// IANA time zone name.
     package var timeZone: String
     package var createdAt: Timestamp
+    /// What this person may do in the household.
+    package var role: HouseholdRole
+    /// May see and change what belongs to everybody.
+    package var isAdministrator: Bool
 
     /// - Parameter householdID: a household that is made with its first user has that user's id.
     package init(
         id: UUID, householdID: UUID? = nil, number: Int64, displayName: String? = nil, locale: String = "en",
         timeZone: String = "UTC",
-        createdAt: Timestamp
+        createdAt: Timestamp, role: HouseholdRole = .owner, isAdministrator: Bool = false
     ) {
         self.id = id
         self.householdID = householdID ?? id
@@ -25,6 +29,8 @@ package struct User: Hashable, Sendable {
         self.locale = locale
         self.timeZone = timeZone
         self.createdAt = createdAt
+        self.role = role
+        self.isAdministrator = isAdministrator
     }
 }
 
@@ -81,16 +87,5 @@ package struct Household: Hashable, Sendable {
         }
 
         package var people: Int { adults + children.count + childrenOfUnknownAge }
-    }
-}
-
-/// On whose behalf a request runs.
-package struct Principal: Hashable, Sendable {
-    package var user: User
-    package var isAdministrator: Bool
-
-    package init(user: User, isAdministrator: Bool) {
-        self.user = user
-        self.isAdministrator = isAdministrator
     }
 }

@@ -11,6 +11,7 @@ import NIOHTTP1
 /// here by the same functions.
 struct Lane: Sendable {
     let routes: [any LaneRoute]
+    let gate: Gatekeeper
     let answers: OpenAnswers
     let isLoopbackOnly: Bool
     let logger: Logger
@@ -30,7 +31,7 @@ struct Lane: Sendable {
         do {
             if isLoopbackOnly { try LoopbackHost.check(request.headers.first(name: "host")) }
             guard !answers.isDraining else { throw HearthError.draining }
-            try await route.answer(request, into: response, as: open)
+            try await route.answer(request, by: gate, into: response, as: open)
         } catch is CancellationError {
             response.abort()
         } catch is LaneResponse.ConnectionLost {

@@ -8,6 +8,9 @@ protocol LaneRoute: Sendable {
     /// The form in which it tells errors that come before the head.
     var errorForm: Problem.Form { get }
 
+    /// What it asks of who calls it.
+    var permission: Permission { get }
+
     /// What it answers, for those who ask for it in another way.
     var method: HTTPRequest.Method { get }
     var path: RouterPath { get }
@@ -16,5 +19,7 @@ protocol LaneRoute: Sendable {
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool
 
     /// Answers `request`. What is thrown becomes a problem document before the head, and a broken connection after it.
-    func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws
+    func answer(
+        _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
+    ) async throws
 }

@@ -12,6 +12,7 @@ struct AssistStreamRoute: LaneRoute {
     let answers: OpenAnswers
 
     let errorForm = Problem.Form.problemDocument
+    let permission = Permission.assist
     let method = HTTPRequest.Method.post
     let path: RouterPath = "v1/assist/stream"
 
@@ -19,10 +20,12 @@ struct AssistStreamRoute: LaneRoute {
         method == .POST && path == ["v1", "assist", "stream"]
     }
 
-    func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws {
+    func answer(
+        _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
+    ) async throws {
         // 1. What the client wants, on whose behalf.
         let wire = try request.decodeJSON(AssistStreamRequest.self)
-        let principal = try await services.authenticator.principal(of: request, userNumber: wire.userID)
+        let principal = try await gate.admit(request, naming: wire.userID, for: permission)
         let assist = try AssistRequest(wire, for: principal)
 
         // 2. Policy, household, ledger: the last chance for a clean 4xx or 5xx.

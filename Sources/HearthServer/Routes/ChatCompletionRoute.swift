@@ -11,6 +11,7 @@ struct ChatCompletionRoute: LaneRoute {
     let settings: ServerSettings
 
     let errorForm = Problem.Form.openAI
+    let permission = Permission.assist
     let method = HTTPRequest.Method.post
     let path: RouterPath = "v1/chat/completions"
 
@@ -18,9 +19,11 @@ struct ChatCompletionRoute: LaneRoute {
         method == .POST && path == ["v1", "chat", "completions"]
     }
 
-    func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws {
+    func answer(
+        _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
+    ) async throws {
         let wire = try request.decodeJSON(ChatCompletionRequest.self)
-        let principal = try await services.authenticator.principal(of: request, userNumber: nil)
+        let principal = try await gate.admit(request, naming: nil, for: permission)
         let completion = try await services.pipeline.prepare(
             CompletionRequest(wire, from: request.body, for: principal))
         open.run(until: completion.books.deadline)

@@ -7,8 +7,8 @@ struct FeedbackRoutes {
     let services: ServerServices
     let archive: RunArchive
 
-    func add(to router: Router<HearthRequestContext>) {
-        router.post("v1/feedback") { request, _ in
+    func add(to routes: inout RouteTable) {
+        routes.on(.post, "v1/feedback", for: .write) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(FeedbackRequest.self)
             var fields = FieldCheck()
@@ -19,7 +19,7 @@ struct FeedbackRoutes {
             fields.check((payload ?? "").utf8.count <= 16_384, "/payload", "is larger than 16 KB")
             try fields.throwIfAny()
 
-            let principal = try await services.authenticator.principal(of: request, userNumber: wire.userID)
+            let principal = try await visit.principal(naming: wire.userID)
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
             let id = UUID.version7(at: now, using: &generator)

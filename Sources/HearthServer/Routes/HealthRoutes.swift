@@ -6,13 +6,13 @@ struct HealthRoutes {
     let version: String
     let answers: OpenAnswers
 
-    func add(to router: Router<HearthRequestContext>) {
+    func add(to routes: inout RouteTable) {
         // Answers as soon as the process serves.
-        router.get("health") { _, _ in
+        routes.open(.get, "health") { _, _ in
             try Response(json: HealthResponse(version: version))
         }
         // Says what is missing.
-        router.get("ready") { _, _ in
+        routes.open(.get, "ready") { _, _ in
             var checks = await readiness()
             if answers.isDraining {
                 checks.append(ReadinessCheck(name: "server", isReady: false, detail: "shutting down"))

@@ -6,15 +6,15 @@ import Hummingbird
 struct HouseholdRoutes {
     let services: ServerServices
 
-    func add(to router: Router<HearthRequestContext>) {
-        router.get("v1/households/by_user/:user_id") { request, context in
-            guard let number = context.parameters.get("user_id", as: Int64.self) else {
+    func add(to routes: inout RouteTable) {
+        routes.on(.get, "v1/households/by_user/:user_id", for: .read) { _, visit in
+            guard let number = visit.parameters.get("user_id", as: Int64.self) else {
                 var fields = FieldCheck()
                 fields.check(false, "user_id", "must be a whole number")
                 try fields.throwIfAny()
                 throw HearthError(.userNotFound, "There is no such user.")
             }
-            let principal = try await services.authenticator.principal(of: request, userNumber: number)
+            let principal = try await visit.principal(naming: number)
             guard let household = try await services.households.household(id: principal.user.householdID) else {
                 throw HearthError(
                     .householdNotFound, "This user has no household yet. Create it with POST /v1/households/upsert.")
@@ -22,11 +22,11 @@ struct HouseholdRoutes {
             return try Response(json: HouseholdResponse(household, of: principal.user))
         }
 
-        router.post("v1/households/upsert") { request, _ in
+        routes.on(.post, "v1/households/upsert", for: .write) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(HouseholdUpsertRequest.self)
             let preferences = try Household.Preferences(wire.prefs)
-            let principal = try await services.authenticator.principal(of: request, userNumber: wire.userID)
+            let principal = try await visit.principal(naming: wire.userID)
             let now = services.clock.now
             let household = Household(id: principal.user.householdID, preferences: preferences, updatedAt: now)
             try await services.households.save(household)

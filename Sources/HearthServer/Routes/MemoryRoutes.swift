@@ -7,15 +7,14 @@ import Hummingbird
 struct MemoryRoutes {
     let services: ServerServices
 
-    func add(to router: Router<HearthRequestContext>) {
-        let group = router.group("v1/memory")
-        group.get { request, _ in
-            let user = try await user(of: request)
+    func add(to routes: inout RouteTable) {
+        routes.on(.get, "v1/memory", for: .read) { request, visit in
+            let user = try await user(of: request, visit)
             let memories = try await services.memories.memories(of: user.householdID)
             return try Response(json: MemoriesResponse(memories: memories.map(MemoryResponse.init)))
         }
-        group.post { request, _ in
-            let (user, text) = try await written(request)
+        routes.on(.post, "v1/memory", for: .write) { request, visit in
+            let (user, text) = try await written(request, visit)
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
             let memory = Memory(
@@ -25,9 +24,9 @@ struct MemoryRoutes {
             try await services.memories.add(memory)
             return try Response(json: MemoryResponse(memory), status: .created)
         }
-        group.put(":id") { request, context in
-            let (user, text) = try await written(request)
-            let id = try id(context)
+        routes.on(.put, "v1/memory/:id", for: .write) { request, visit in
+            let (user, text) = try await written(request, visit)
+            let id = try id(visit)
             try await services.memories.update(
                 id, of: user.householdID, text: text,
                 embedding: await embedding(of: text), at: services.clock.now)
@@ -36,24 +35,24 @@ struct MemoryRoutes {
             else { throw Self.notFound }
             return try Response(json: MemoryResponse(memory))
         }
-        group.delete(":id") { request, context in
-            let user = try await user(of: request)
-            try await services.memories.delete(try id(context), of: user.householdID)
+        routes.on(.delete, "v1/memory/:id", for: .write) { request, visit in
+            let user = try await user(of: request, visit)
+            try await services.memories.delete(try id(visit), of: user.householdID)
             return Response(status: .noContent)
         }
     }
 
     private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }
 
-    private func id(_ context: HearthRequestContext) throws -> UUID {
-        guard let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)) else { throw Self.notFound }
+    private func id(_ visit: Visit) throws -> UUID {
+        guard let id = visit.parameters.get("id").flatMap(UUID.init(uuidString:)) else { throw Self.notFound }
         return id
     }
 
     /// `user_id`, a parameter, says who asks in dev mode.
-    private func user(of request: Request) async throws -> User {
+    private func user(of request: Request, _ visit: Visit) async throws -> User {
         let number = request.uri.queryParameters["user_id"].map { Int64($0) ?? 0 }
-        return try await services.authenticator.principal(of: request, userNumber: number).user
+        return try await visit.principal(naming: number).user
     }
 
     private func embedding(of text: String) async -> Memory.Embedding? {
@@ -62,14 +61,14 @@ struct MemoryRoutes {
     }
 
     /// Who writes, and the text as it is kept: one line, and nothing in it that must not leave the house.
-    private func written(_ request: Request) async throws -> (User, String) {
+    private func written(_ request: Request, _ visit: Visit) async throws -> (User, String) {
         var request = request
         let wire = try await request.decodeJSON(MemoryRequest.self)
         let text = wire.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         var fields = FieldCheck()
         fields.check((1...500).contains(text.count), "/text", "must hold 1 to 500 characters")
         try fields.throwIfAny()
-        let user = try await services.authenticator.principal(of: request, userNumber: wire.userID).user
+        let user = try await visit.principal(naming: wire.userID).user
         let household = try await services.households.household(id: user.householdID)?.preferences ?? .init()
         // What policy would refuse as a question must not come back as the family's own word with every answer.
         let decision = try services.policy.precheck(

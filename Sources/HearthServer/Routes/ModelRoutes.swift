@@ -7,17 +7,17 @@ import Hummingbird
 struct ModelRoutes {
     let services: ServerServices
 
-    func add(to router: Router<HearthRequestContext>) {
+    func add(to routes: inout RouteTable) {
         let created = services.clock.now.milliseconds / 1000
-        router.get("v1/models") { request, _ in
-            _ = try await services.authenticator.principal(of: request, userNumber: nil)
+        routes.on(.get, "v1/models", for: .read) { _, visit in
+            _ = try await visit.principal()
             return try Response(
                 json: ModelList(services.pipeline.offeredModels.map { ModelList.Model(id: $0, created: created) }))
         }
         // A model's id has a slash in it, which some clients escape.
-        router.get("v1/models/**") { request, context in
-            _ = try await services.authenticator.principal(of: request, userNumber: nil)
-            let path = context.parameters.getCatchAll().joined(separator: "/")
+        routes.on(.get, "v1/models/**", for: .read) { _, visit in
+            _ = try await visit.principal()
+            let path = visit.parameters.getCatchAll().joined(separator: "/")
             let id = path.removingPercentEncoding ?? path
             guard services.pipeline.offeredModels.contains(id) else { throw HearthError.unknownModel(id) }
             return try Response(json: ModelList.Model(id: id, created: created))

@@ -10,6 +10,7 @@ struct ResumeRoute: LaneRoute {
     let archive: RunArchive
 
     let errorForm = Problem.Form.problemDocument
+    let permission = Permission.read
     let method = HTTPRequest.Method.get
     let path: RouterPath = "v1/assist/stream/:run_id"
 
@@ -17,9 +18,11 @@ struct ResumeRoute: LaneRoute {
         (method == .GET || method == .HEAD) && path.count == 4 && path[..<3] == ["v1", "assist", "stream"]
     }
 
-    func answer(_ request: LaneRequest, into response: LaneResponse, as open: OpenAnswer) async throws {
+    func answer(
+        _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
+    ) async throws {
         let resume = try ResumeRequest(request)
-        let principal = try await services.authenticator.principal(of: request, userNumber: resume.userNumber)
+        let principal = try await gate.admit(request, naming: resume.userNumber, for: permission)
         // Another user's run must not be told from one that never was.
         guard let tape = archive.tape(resume.runID, of: principal.user.id), tape.reaches(back: resume.number) else {
             throw HearthError.unknownRun

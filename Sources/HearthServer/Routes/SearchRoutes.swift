@@ -5,18 +5,21 @@ import Hummingbird
 struct SearchRoutes {
     let services: ServerServices
 
-    func add(to router: Router<HearthRequestContext>) {
-        let group = router.group("v1/rag/search")
-        group.get("recipes") { request, _ in try await search([.recipe], request) }
-        group.get("knowledge") { request, _ in
-            try await search(Set(Document.Kind.allCases).subtracting([.recipe]), request)
+    func add(to routes: inout RouteTable) {
+        routes.on(.get, "v1/rag/search/recipes", for: .read) { request, visit in
+            try await search([.recipe], request, visit)
         }
-        group.get("all") { request, _ in try await search(Set(Document.Kind.allCases), request) }
+        routes.on(.get, "v1/rag/search/knowledge", for: .read) { request, visit in
+            try await search(Set(Document.Kind.allCases).subtracting([.recipe]), request, visit)
+        }
+        routes.on(.get, "v1/rag/search/all", for: .read) { request, visit in
+            try await search(Set(Document.Kind.allCases), request, visit)
+        }
     }
 
-    private func search(_ kinds: Set<Document.Kind>, _ request: Request) async throws -> Response {
+    private func search(_ kinds: Set<Document.Kind>, _ request: Request, _ visit: Visit) async throws -> Response {
         let number = request.uri.queryParameters["user_id"].map { Int64($0) ?? 0 }
-        let principal = try await services.authenticator.principal(of: request, userNumber: number)
+        let principal = try await visit.principal(naming: number)
         var query = try SearchQuery(request, within: kinds)
         // Its vector may be a provider's work.
         query.text = try services.policy.redacted(query.text)

@@ -8,14 +8,14 @@ struct UsageRoutes {
 
     private static let topUsers = 10
 
-    func add(to router: Router<HearthRequestContext>) {
-        router.get("v1/users/:user_id/usage") { request, context in
+    func add(to routes: inout RouteTable) {
+        routes.on(.get, "v1/users/:user_id/usage", for: .read) { request, visit in
             let period = try UsagePeriod(request, until: services.clock.now)
             var fields = FieldCheck()
-            let number = context.parameters.get("user_id", as: Int64.self)
+            let number = visit.parameters.get("user_id", as: Int64.self)
             fields.check(number != nil, "user_id", "must be a whole number")
             try fields.throwIfAny()
-            let principal = try await services.authenticator.principal(of: request, userNumber: nil)
+            let principal = try await visit.principal()
             let user = try await user(number ?? 0, for: principal)
             let usage = try await services.usage.usage(of: user, in: period)
             let tokens = usage.runs == 0 ? 0 : Double(usage.tokens.total) / Double(usage.runs)
@@ -24,12 +24,9 @@ struct UsageRoutes {
                     userID: user.number, avgTokensPerRun: (tokens * 100).rounded() / 100, modelsUsed: usage.models,
                     figures: UsageFigures(usage, of: period)))
         }
-        router.get("v1/admin/stats") { request, _ in
+        routes.on(.get, "v1/admin/stats", for: .administer) { request, visit in
             let period = try UsagePeriod(request, until: services.clock.now)
-            let principal = try await services.authenticator.principal(of: request, userNumber: nil)
-            guard principal.isAdministrator else {
-                throw HearthError(.forbidden, "Only an administrator may see this.")
-            }
+            _ = try await visit.principal()
             let house = try await services.usage.usageOfHouse(in: period, topUsers: Self.topUsers)
             return try Response(
                 json: AdminStatsResponse(

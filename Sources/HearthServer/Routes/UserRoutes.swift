@@ -6,11 +6,11 @@ import Hummingbird
 struct UserRoutes {
     let services: ServerServices
 
-    func add(to router: Router<HearthRequestContext>) {
-        router.post("v1/users/upsert") { request, _ in
+    func add(to routes: inout RouteTable) {
+        routes.on(.post, "v1/users/upsert", for: .account) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(UserUpsertRequest.self)
-            let principal = try await services.authenticator.principal(of: request, userNumber: nil)
+            let principal = try await visit.principal()
             guard principal.isAdministrator || wire.userID == nil || wire.userID == principal.user.number else {
                 throw HearthError(.forbidden, "This user is not yours to change.")
             }

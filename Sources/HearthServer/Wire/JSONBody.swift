@@ -81,23 +81,3 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try WireJSON.encode(json))))
     }
 }
-
-extension Authenticator {
-    /// Who sent this request, on whose behalf.
-    ///
-    /// - Parameter authorization: the field of that name.
-    func principal(authorization: String?, userNumber: Int64?) async throws -> Principal {
-        let bearer = authorization.flatMap {
-            $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil
-        }
-        return try await principal(bearer: authorization == nil ? nil : bearer ?? "", userNumber: userNumber)
-    }
-
-    func principal(of request: Request, userNumber: Int64?) async throws -> Principal {
-        try await principal(authorization: request.headers[.authorization], userNumber: userNumber)
-    }
-
-    func principal(of request: LaneRequest, userNumber: Int64?) async throws -> Principal {
-        try await principal(authorization: request.headers.first(name: "authorization"), userNumber: userNumber)
-    }
-}

@@ -48,11 +48,18 @@ struct Problem {
     /// What the head says beside the type of the body.
     var fields: [HTTPField] {
         switch status {
-        case .serviceUnavailable: [HTTPField(name: .retryAfter, value: "5")]
+        case .serviceUnavailable, .tooManyRequests:
+            [HTTPField(name: .retryAfter, value: String(failure.retryAfter.map(Self.wholeSeconds) ?? 5))]
         case .methodNotAllowed: [HTTPField(name: .allow, value: (allowed ?? []).joined(separator: ", "))]
         case .unauthorized: [HTTPField(name: .wwwAuthenticate, value: "Bearer")]
         default: []
         }
+    }
+
+    /// Never less than the wait.
+    private static func wholeSeconds(_ duration: Duration) -> Int64 {
+        let (seconds, attoseconds) = duration.components
+        return seconds + (attoseconds > 0 ? 1 : 0)
     }
 
     /// Throws `EncodingError`.
@@ -90,20 +97,24 @@ struct Problem {
     /// What each code means in HTTP.
     private static func status(of code: HearthError.Code, _ form: Form) -> HTTPResponse.Status {
         switch code {
-        case .invalidJSON, .unknownMode, .contextTooLong: .badRequest
+        case .invalidJSON, .unknownMode, .contextTooLong, .malformedRequest: .badRequest
+        case .headersTooLarge: .requestHeaderFieldsTooLarge
+        case .requestTimeout: .requestTimeout
         case .invalidField: form == .openAI ? .badRequest : .unprocessableContent
         case .bodyTooLarge: .contentTooLarge
-        case .unsupportedMediaType: .unsupportedMediaType
+        case .unsupportedMediaType, .unsupportedEncoding: .unsupportedMediaType
         case .unauthorized: .unauthorized
         case .forbidden: .forbidden
         case .methodNotAllowed: .methodNotAllowed
-        case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound, .memoryNotFound, .modelNotFound:
+        case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound, .memoryNotFound, .modelNotFound,
+            .sessionNotFound, .tokenNotFound, .memberNotFound, .inviteNotFound, .signInUnavailable:
             .notFound
-        case .memoryFull: .conflict
-        case .quotaExceeded: .tooManyRequests
+        case .memoryFull, .emailTaken, .householdConflict, .idempotencyConflict: .conflict
+        case .idempotencyKeyReused: .unprocessableContent
+        case .quotaExceeded, .rateLimited, .tooManyStreams: .tooManyRequests
         case .providerUnavailable, .answerInterrupted: .badGateway
         case .deadlineExceeded: .gatewayTimeout
-        case .shuttingDown, .storageUnavailable: .serviceUnavailable
+        case .shuttingDown, .storageUnavailable, .overloaded: .serviceUnavailable
         case .internalError: .internalServerError
         }
     }
@@ -122,8 +133,9 @@ extension OpenAIError {
         case .unauthorized: "authentication_error"
         case .forbidden: "permission_error"
         case .quotaExceeded: "insufficient_quota"
+        case .rateLimited, .tooManyStreams: "rate_limit_error"
         case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,
-            .internalError:
+            .internalError, .overloaded:
             "server_error"
         default: "invalid_request_error"
         }

@@ -3,7 +3,8 @@ import HearthCore
 struct UserRepository: UserStore {
     let engine: any DatabaseEngine
 
-    private static let columns: SQL = "id, household_id, number, display_name, locale, time_zone, created_at"
+    static let columns: SQL = "id, household_id, number, display_name, locale, time_zone, created_at, role, is_admin"
+    private static let given: SQL = "id, household_id, number, display_name, locale, time_zone, created_at"
     /// The integers that every JSON client reads exactly (RFC 8259, section 6).
     private static let numbers: ClosedRange<Int64> = 1...9_007_199_254_740_991
 
@@ -51,7 +52,7 @@ struct UserRepository: UserStore {
         return [
             "INSERT INTO households (id, updated_at) VALUES (\(household), \(time))",
             """
-            INSERT INTO users (\(columns))
+            INSERT INTO users (\(given))
             VALUES (
                 \(changes.newID), \(changes.newID), \(number), \(changes.displayName),
                 \(changes.locale ?? "en"), \(changes.timeZone ?? "UTC"), \(time)
@@ -69,10 +70,15 @@ struct UserRepository: UserStore {
 }
 
 extension User {
-    fileprivate init(_ row: SQLRow) throws(StorageError) {
+    /// From ``UserRepository/columns``.
+    init(_ row: SQLRow) throws(StorageError) {
+        let role: String = try row["role"]
+        let isAdministrator: Int64 = try row["is_admin"]
         self.init(
             id: try row["id"], householdID: try row["household_id"], number: try row["number"],
             displayName: try row["display_name"],
-            locale: try row["locale"], timeZone: try row["time_zone"], createdAt: try row["created_at"])
+            locale: try row["locale"], timeZone: try row["time_zone"], createdAt: try row["created_at"],
+            // A role that a later version made may do the least.
+            role: HouseholdRole(rawValue: role) ?? .viewer, isAdministrator: isAdministrator != 0)
     }
 }

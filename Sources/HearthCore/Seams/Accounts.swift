@@ -1,0 +1,58 @@
+package import Foundation
+
+/// Signs people in and out and keeps their accounts. Implemented by Identity.
+///
+/// Throws ``HearthError`` `unauthorized` where a proof does not hold, without a word of why; `sign_in_unavailable` for a
+/// way in that the host has not set up; `invalid_field` and what ``AccountStore`` throws.
+package protocol Accounts: Sendable {
+    // Ways in. `device` is what the client calls itself.
+
+    /// A nonce for a sign-in with Apple: good once, for ten minutes.
+    func nonce() async throws -> String
+    func signIn(withApple idToken: String, nonce: String?, invite: String?, device: String?) async throws -> SignedIn
+    func signUp(_ credentials: PasswordCredentials, displayName: String?, invite: String?, device: String?) async throws
+        -> SignedIn
+    func signIn(_ credentials: PasswordCredentials, device: String?) async throws -> SignedIn
+    /// Where to send the browser for a sign-in with the host's OpenID provider.
+    func beginOpenID(returningTo redirect: String?) async throws -> String
+    func finishOpenID(code: String, state: String, invite: String?, device: String?) async throws -> SignedIn
+    func refresh(_ token: String) async throws -> SignedIn
+
+    // What a signed-in client may do about itself.
+
+    func signOut(_ principal: Principal) async throws
+    func sessions(of principal: Principal) async throws -> [Session]
+    func revokeSession(_ id: UUID, of principal: Principal) async throws
+    func changePassword(from old: String, to new: String, of principal: Principal) async throws
+    func apiTokens(of principal: Principal) async throws -> [APITokenRecord]
+    /// The token is not to be had again.
+    func createAPIToken(
+        name: String, scopes: Set<TokenScope>, lifetime: Duration?, for principal: Principal
+    ) async throws -> (token: String, record: APITokenRecord)
+    func revokeAPIToken(_ id: UUID, of principal: Principal) async throws
+    /// JSON text.
+    func export(_ principal: Principal) async throws -> String
+    func delete(_ principal: Principal) async throws
+
+    // Who belongs together.
+
+    func members(of principal: Principal) async throws -> [User]
+    /// The code is not to be had again.
+    func invite(as role: HouseholdRole, by principal: Principal) async throws -> (code: String, invite: Invite)
+    func join(_ code: String, by principal: Principal) async throws -> User
+    func setRole(_ role: HouseholdRole, ofUser number: Int64, by principal: Principal) async throws -> User
+    func removeMember(_ number: Int64, by principal: Principal) async throws
+
+    /// The public keys of our tokens: a JWK Set (RFC 7517) as JSON text.
+    var publicKeys: String { get }
+}
+
+package struct PasswordCredentials: Sendable {
+    package var email: String
+    package var password: String
+
+    package init(email: String, password: String) {
+        self.email = email
+        self.password = password
+    }
+}

@@ -1,0 +1,54 @@
+package import Foundation
+
+/// What happened, who did it and to what: ids and codes, no word of anybody's. Kept when the account is gone.
+package struct AuditEntry: Hashable, Sendable {
+    package enum Action: String, CaseIterable, Sendable {
+        case run
+        case signUp = "sign_up"
+        case signIn = "sign_in"
+        case signOut = "sign_out"
+        case sessionRevoked = "session_revoked"
+        /// A refresh token was shown a second time: somebody else has it.
+        case refreshReused = "refresh_reused"
+        case passwordChanged = "password_changed"
+        case tokenCreated = "token_created"
+        case tokenRevoked = "token_revoked"
+        case userChanged = "user_changed"
+        case accountExported = "account_exported"
+        case accountDeleted = "account_deleted"
+        case householdChanged = "household_changed"
+        case householdDeleted = "household_deleted"
+        case memberInvited = "member_invited"
+        case memberJoined = "member_joined"
+        case memberChanged = "member_changed"
+        case memberRemoved = "member_removed"
+        case memoryAdded = "memory_added"
+        case memoryChanged = "memory_changed"
+        case memoryDeleted = "memory_deleted"
+        case feedbackGiven = "feedback_given"
+    }
+
+    package var id: UUID
+    package var householdID: UUID
+    package var at: Timestamp
+    /// Nil where nobody is known: a sign-in that failed.
+    package var userID: UUID?
+    package var action: Action
+    /// `done`, or why not.
+    package var outcome: String
+    /// What it was done to: an id, the method of a sign-in.
+    package var subject: String?
+
+    package init(
+        id: UUID, householdID: UUID, at: Timestamp, userID: UUID?, action: Action, outcome: String = "done",
+        subject: String? = nil
+    ) {
+        self.id = id
+        self.householdID = householdID
+        self.at = at
+        self.userID = userID
+        self.action = action
+        self.outcome = outcome
+        self.subject = subject
+    }
+}

@@ -1,0 +1,67 @@
+/// How often something may happen: a token bucket that holds `quota` and fills within `window`.
+package struct RateLimitPolicy: Hashable, Sendable {
+    /// In the RateLimit fields and in keys: `ip`, `user`, `household`, `sign-in`.
+    package var name: String
+    /// Above zero.
+    package var quota: Int
+    package var window: Duration
+
+    package init(name: String, quota: Int, window: Duration = .seconds(60)) {
+        self.name = name
+        self.quota = quota
+        self.window = window
+    }
+}
+
+/// One bucket: whose, under which policy.
+package struct RateLimitBucket: Hashable, Sendable {
+    package var policy: RateLimitPolicy
+    /// An address, or the id of a user or household.
+    package var key: String
+
+    package init(policy: RateLimitPolicy, key: String) {
+        self.policy = policy
+        self.key = key
+    }
+}
+
+/// What is left in a bucket.
+package struct RateLimitState: Hashable, Sendable {
+    package var policy: RateLimitPolicy
+    package var remaining: Int
+    /// Until the bucket holds one again (zero where it does).
+    package var retryAfter: Duration
+    /// Until it is full.
+    package var resetAfter: Duration
+
+    package init(policy: RateLimitPolicy, remaining: Int, retryAfter: Duration, resetAfter: Duration) {
+        self.policy = policy
+        self.remaining = remaining
+        self.retryAfter = retryAfter
+        self.resetAfter = resetAfter
+    }
+}
+
+package struct RateLimitVerdict: Hashable, Sendable {
+    package var isAllowed: Bool
+    /// Of every bucket that was asked, in their order.
+    package var states: [RateLimitState]
+
+    package init(isAllowed: Bool, states: [RateLimitState]) {
+        self.isAllowed = isAllowed
+        self.states = states
+    }
+}
+
+/// Keeps the buckets. Implemented by TrafficLimits.
+package protocol RateLimiter: Sendable {
+    /// Takes one out of each bucket, or out of none where one of them is empty. Never waits long and never fails: where
+    /// the shared buckets do not answer, those of this process do.
+    func take(_ buckets: [RateLimitBucket]) async -> RateLimitVerdict
+}
+
+/// Buckets that several processes share: Redis, PostgreSQL.
+package protocol RateLimitStore: Sendable {
+    /// As ``RateLimiter/take(_:)``, atomically, at the store's own time. Throws where the store does not answer.
+    func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict
+}

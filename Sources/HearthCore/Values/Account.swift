@@ -1,0 +1,112 @@
+package import Foundation
+
+/// What identifies a person to somebody who vouches for them.
+package struct ExternalIdentity: Hashable, Sendable {
+    /// `apple`, or the issuer of an OpenID provider.
+    package var provider: String
+    /// The provider's name for the person.
+    package var subject: String
+    /// Nil where it was not told or not verified.
+    package var email: String?
+    package var displayName: String?
+
+    package init(provider: String, subject: String, email: String? = nil, displayName: String? = nil) {
+        self.provider = provider
+        self.subject = subject
+        self.email = email
+        self.displayName = displayName
+    }
+}
+
+/// A client that somebody signed in with.
+package struct Session: Hashable, Sendable {
+    package var id: UUID
+    package var householdID: UUID
+    package var userID: UUID
+    /// `apple`, `password`, `oidc`.
+    package var method: String
+    /// What the client calls itself.
+    package var device: String?
+    package var createdAt: Timestamp
+    package var lastUsedAt: Timestamp
+    package var expiresAt: Timestamp
+
+    package init(
+        id: UUID, householdID: UUID, userID: UUID, method: String, device: String?, createdAt: Timestamp,
+        lastUsedAt: Timestamp, expiresAt: Timestamp
+    ) {
+        self.id = id
+        self.householdID = householdID
+        self.userID = userID
+        self.method = method
+        self.device = device
+        self.createdAt = createdAt
+        self.lastUsedAt = lastUsedAt
+        self.expiresAt = expiresAt
+    }
+}
+
+/// A token for scripts. The token itself is shown once and kept as a digest.
+package struct APITokenRecord: Hashable, Sendable {
+    package var id: UUID
+    package var householdID: UUID
+    package var userID: UUID
+    package var name: String
+    package var scopes: Set<TokenScope>
+    package var createdAt: Timestamp
+    /// Nil for one that does not expire.
+    package var expiresAt: Timestamp?
+    package var lastUsedAt: Timestamp?
+
+    package init(
+        id: UUID, householdID: UUID, userID: UUID, name: String, scopes: Set<TokenScope>, createdAt: Timestamp,
+        expiresAt: Timestamp?, lastUsedAt: Timestamp? = nil
+    ) {
+        self.id = id
+        self.householdID = householdID
+        self.userID = userID
+        self.name = name
+        self.scopes = scopes
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+        self.lastUsedAt = lastUsedAt
+    }
+}
+
+/// An invitation into a household. The code itself is shown once and kept as a digest.
+package struct Invite: Hashable, Sendable {
+    package var id: UUID
+    package var householdID: UUID
+    package var invitedBy: UUID
+    package var role: HouseholdRole
+    package var createdAt: Timestamp
+    package var expiresAt: Timestamp
+
+    package init(
+        id: UUID, householdID: UUID, invitedBy: UUID, role: HouseholdRole, createdAt: Timestamp, expiresAt: Timestamp
+    ) {
+        self.id = id
+        self.householdID = householdID
+        self.invitedBy = invitedBy
+        self.role = role
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+    }
+}
+
+/// What a sign-in gives to its client.
+package struct SignedIn: Hashable, Sendable {
+    package var user: User
+    /// A JWT for the Authorization field.
+    package var accessToken: String
+    package var expiresIn: Duration
+    /// Good for one exchange.
+    package var refreshToken: String
+
+    package init(user: User, accessToken: String, expiresIn: Duration, refreshToken: String) {
+        self.user = user
+        self.accessToken = accessToken
+        self.expiresIn = expiresIn
+        self.refreshToken = refreshToken
+    }
+}
