@@ -8,6 +8,9 @@ package import ServiceLifecycle
 /// What the routes work with: Core's seams, wired by the executable.
 package struct ServerServices: Sendable {
     package var authenticator: any Authenticator
+    package var accounts: any Accounts
+    /// `TEAMID.bundle.identifier` of the apps that belong to this server.
+    package var appleApps: [String]
     package var pipeline: AssistPipeline
     package var users: any UserStore
     package var households: any HouseholdStore
@@ -20,13 +23,15 @@ package struct ServerServices: Sendable {
     package var clock: any HearthClock
 
     package init(
-        authenticator: any Authenticator, pipeline: AssistPipeline, users: any UserStore,
+        authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [], pipeline: AssistPipeline, users: any UserStore,
         households: any HouseholdStore, memories: any MemoryStore, feedback: any FeedbackStore,
         usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
         readiness: @escaping @Sendable () async -> [ReadinessCheck], clock: any HearthClock
     ) {
         self.authenticator = authenticator
+        self.accounts = accounts
+        self.appleApps = appleApps
         self.pipeline = pipeline
         self.users = users
         self.households = households
@@ -105,6 +110,9 @@ package func makeServer(
         DrainMiddleware(answers: answers)
     }
     var routes = RouteTable(router: router, gate: gate)
+    SignInRoutes(services: services).add(to: &routes)
+    AccountRoutes(services: services).add(to: &routes)
+    MemberRoutes(services: services).add(to: &routes)
     UserRoutes(services: services).add(to: &routes)
     HouseholdRoutes(services: services).add(to: &routes)
     MemoryRoutes(services: services).add(to: &routes)

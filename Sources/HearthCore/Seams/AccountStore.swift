@@ -28,9 +28,13 @@ package protocol AccountStore: Sendable {
     // Sessions.
 
     func open(_ session: Session, refreshDigest: String, audit: AuditEntry) async throws
-    /// Takes a refresh token for its successor. A token that was taken before ends its session.
-    func refresh(_ digest: String, with successor: String, at time: Timestamp, expiring expiry: Timestamp) async throws
-        -> RefreshOutcome
+    /// Takes a refresh token for its successor. A token that was taken before ends its session, for somebody has it who
+    /// should not.
+    ///
+    /// - Parameter auditID: for the entry that is written then.
+    func refresh(
+        _ digest: String, with successor: String, at time: Timestamp, expiring expiry: Timestamp, auditID: UUID
+    ) async throws -> RefreshOutcome
     func sessions(of user: User, at time: Timestamp) async throws -> [Session]
     /// Throws `session_not_found` where it is not this user's.
     func revoke(session id: UUID, of user: User, audit: AuditEntry) async throws
@@ -39,7 +43,7 @@ package protocol AccountStore: Sendable {
 
     // API tokens.
 
-    /// Throws `household_conflict` where the user has ``Limits/tokens``.
+    /// Throws `household_conflict` where the user has fifty.
     func add(_ token: APITokenRecord, digest: String, audit: AuditEntry) async throws
     func apiTokens(of user: User) async throws -> [APITokenRecord]
     /// Throws `token_not_found` where it is not this user's.
@@ -58,7 +62,7 @@ package protocol AccountStore: Sendable {
     // Who belongs together.
 
     func members(of householdID: UUID) async throws -> [User]
-    /// Throws `household_conflict` where the household has as many open ones as it may have.
+    /// Throws `household_conflict` where the household has twenty open ones.
     func add(_ invite: Invite, digest: String, audit: AuditEntry) async throws
     /// The user moves over; a household that is left without members is deleted. Throws `invite_not_found`, and
     /// `household_conflict` where others would be left behind without an owner.
@@ -66,8 +70,12 @@ package protocol AccountStore: Sendable {
     /// Throws `member_not_found`, and `household_conflict` where nobody would be the owner any more.
     func setRole(_ role: HouseholdRole, ofUser number: Int64, in householdID: UUID, audit: AuditEntry) async throws
         -> User
-    /// A removed member goes on in a household of their own. Throws as `setRole`.
-    func removeMember(_ number: Int64, from householdID: UUID, at time: Timestamp, audit: AuditEntry) async throws
+    /// A removed member goes on in a household of their own, and has to sign in anew. Throws as `setRole`.
+    ///
+    /// - Parameter newHousehold: its id.
+    func removeMember(
+        _ number: Int64, from householdID: UUID, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
+    ) async throws
 
     // The account as a whole.
 

@@ -13,8 +13,9 @@ package protocol Accounts: Sendable {
     func signUp(_ credentials: PasswordCredentials, displayName: String?, invite: String?, device: String?) async throws
         -> SignedIn
     func signIn(_ credentials: PasswordCredentials, device: String?) async throws -> SignedIn
-    /// Where to send the browser for a sign-in with the host's OpenID provider.
-    func beginOpenID(returningTo redirect: String?) async throws -> String
+    /// Where to send the browser for a sign-in with the host's OpenID provider, and the state that it has to bring back:
+    /// who began must see that it is the same (RFC 9700, section 4.7).
+    func beginOpenID() async throws -> (url: String, state: String)
     func finishOpenID(code: String, state: String, invite: String?, device: String?) async throws -> SignedIn
     func refresh(_ token: String) async throws -> SignedIn
 
@@ -39,7 +40,9 @@ package protocol Accounts: Sendable {
     func members(of principal: Principal) async throws -> [User]
     /// The code is not to be had again.
     func invite(as role: HouseholdRole, by principal: Principal) async throws -> (code: String, invite: Invite)
-    func join(_ code: String, by principal: Principal) async throws -> User
+    /// - Parameter isLeaving: the caller knows that a household of which nobody is left is deleted. Without it that throws
+    ///   `household_conflict`.
+    func join(_ code: String, isLeaving: Bool, by principal: Principal) async throws -> User
     func setRole(_ role: HouseholdRole, ofUser number: Int64, by principal: Principal) async throws -> User
     func removeMember(_ number: Int64, by principal: Principal) async throws
 

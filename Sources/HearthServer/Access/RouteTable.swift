@@ -1,3 +1,4 @@
+import Foundation
 package import HTTPTypes
 package import HearthCore
 import Hummingbird
@@ -67,10 +68,23 @@ struct Visit: Sendable {
 
     var parameters: Parameters { context.parameters }
 
+    /// The path's `id`; nil where it is no UUID.
+    var id: UUID? { parameters.get("id").flatMap(UUID.init(text:)) }
+
     /// On whose behalf, after it has been seen that they may.
     ///
     /// - Parameter number: the `user_id` that the request names, if any.
     func principal(naming number: Int64? = nil) async throws -> Principal {
         try await gate.admit(authorization: authorization, naming: number, for: permission)
+    }
+
+    /// The user whom the path names. Somebody else is as unknown as nobody, or the existence of a user would leak.
+    func user(number: Int64, in users: any UserStore) async throws -> User {
+        let principal = try await principal()
+        if principal.user.number == number { return principal.user }
+        guard principal.isAdministrator, let user = try await users.user(number: number) else {
+            throw HearthError(.userNotFound, "There is no such user.")
+        }
+        return user
     }
 }

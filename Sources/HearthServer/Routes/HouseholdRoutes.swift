@@ -14,12 +14,12 @@ struct HouseholdRoutes {
                 try fields.throwIfAny()
                 throw HearthError(.userNotFound, "There is no such user.")
             }
-            let principal = try await visit.principal(naming: number)
-            guard let household = try await services.households.household(id: principal.user.householdID) else {
+            let user = try await visit.user(number: number, in: services.users)
+            guard let household = try await services.households.household(id: user.householdID) else {
                 throw HearthError(
                     .householdNotFound, "This user has no household yet. Create it with POST /v1/households/upsert.")
             }
-            return try Response(json: HouseholdResponse(household, of: principal.user))
+            return try Response(json: HouseholdResponse(household, of: user))
         }
 
         routes.on(.post, "v1/households/upsert", for: .write) { request, visit in

@@ -45,7 +45,7 @@ struct MemoryRoutes {
     private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }
 
     private func id(_ visit: Visit) throws -> UUID {
-        guard let id = visit.parameters.get("id").flatMap(UUID.init(uuidString:)) else { throw Self.notFound }
+        guard let id = visit.id else { throw Self.notFound }
         return id
     }
 

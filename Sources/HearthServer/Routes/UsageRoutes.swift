@@ -15,8 +15,7 @@ struct UsageRoutes {
             let number = visit.parameters.get("user_id", as: Int64.self)
             fields.check(number != nil, "user_id", "must be a whole number")
             try fields.throwIfAny()
-            let principal = try await visit.principal()
-            let user = try await user(number ?? 0, for: principal)
+            let user = try await visit.user(number: number ?? 0, in: services.users)
             let usage = try await services.usage.usage(of: user, in: period)
             let tokens = usage.runs == 0 ? 0 : Double(usage.tokens.total) / Double(usage.runs)
             return try Response(
@@ -36,14 +35,6 @@ struct UsageRoutes {
         }
     }
 
-    /// Somebody else is as unknown as nobody, or the existence of a user would leak.
-    private func user(_ number: Int64, for principal: Principal) async throws -> User {
-        if principal.user.number == number { return principal.user }
-        guard principal.isAdministrator, let user = try await services.users.user(number: number) else {
-            throw HearthError(.userNotFound, "There is no such user.")
-        }
-        return user
-    }
 }
 
 extension UsagePeriod {

@@ -16,8 +16,10 @@ struct UserRoutes {
             }
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
-            let user = try await services.users.upsert(
-                try UserChanges(wire, newID: .version7(at: now, using: &generator)), at: now)
+            var changes = try UserChanges(wire, newID: .version7(at: now, using: &generator))
+            // Only an administrator makes users this way; anybody else means themselves.
+            if !principal.isAdministrator { changes.number = principal.user.number }
+            let user = try await services.users.upsert(changes, at: now)
             return try Response(json: UserResponse(user))
         }
     }

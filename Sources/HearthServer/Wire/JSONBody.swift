@@ -75,6 +75,13 @@ extension HearthError {
 }
 
 extension Response {
+    /// - Parameter text: JSON already.
+    init(jsonText text: String) {
+        self.init(
+            status: .ok, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
     init(json: some Encodable, status: HTTPResponse.Status = .ok) throws {
         self.init(
             status: status, headers: [.contentType: "application/json"],

@@ -51,7 +51,7 @@ extension Migration {
                 household_id TEXT NOT NULL REFERENCES households (id) ON DELETE CASCADE,
                 session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
                 expires_at BIGINT NOT NULL,
-                used_at BIGINT
+                successor TEXT
             )
             """,
             "CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id)",
@@ -82,7 +82,7 @@ extension Migration {
                 role TEXT NOT NULL,
                 created_at BIGINT NOT NULL,
                 expires_at BIGINT NOT NULL,
-                used_at BIGINT
+                used_by TEXT
             )
             """,
             "CREATE INDEX invites_by_household ON invites (household_id)",

@@ -9,6 +9,9 @@ package struct SQLRow: Hashable, Sendable {
         self.values = values
     }
 
+    /// Every column with its value, in their order.
+    package var fields: [(column: String, value: SQLValue)] { Array(zip(columns, values)) }
+
     /// The value of a column, as the type that the caller expects.
     package subscript<Value: SQLConvertible>(column: String) -> Value {
         get throws(StorageError) {

@@ -1,0 +1,93 @@
+/// Somebody who belongs to a household.
+public struct MemberResponse: Codable, Hashable, Sendable {
+    /// The user.
+    public var userID: Int64
+    /// The name to greet the user with.
+    public var displayName: String?
+    /// `owner`, `caregiver` or `viewer`.
+    public var role: String
+
+    package init(userID: Int64, displayName: String? = nil, role: String) {
+        self.userID = userID
+        self.displayName = displayName
+        self.role = role
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case role
+        case userID = "user_id"
+        case displayName = "display_name"
+    }
+}
+
+/// The answer of `GET /v1/households/members`.
+public struct MembersResponse: Codable, Hashable, Sendable {
+    /// A UUID.
+    public var householdID: String
+    /// By number.
+    public var members: [MemberResponse]
+
+    package init(householdID: String, members: [MemberResponse]) {
+        self.householdID = householdID
+        self.members = members
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case members
+        case householdID = "household_id"
+    }
+}
+
+/// The answer of `POST /v1/households/invites`.
+public struct InviteResponse: Codable, Hashable, Sendable {
+    /// A UUID.
+    public var id: String
+    /// For `POST /v1/households/join` or a sign-up; not to be had again.
+    public var code: String
+    /// What whoever takes it may do.
+    public var role: String
+    /// RFC 3339, UTC.
+    public var expiresAt: String
+
+    package init(id: String, code: String, role: String, expiresAt: String) {
+        self.id = id
+        self.code = code
+        self.role = role
+        self.expiresAt = expiresAt
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, code, role
+        case expiresAt = "expires_at"
+    }
+}
+
+/// The answer of `GET /v1/account`.
+public struct AccountResponse: Codable, Hashable, Sendable {
+    /// The user.
+    public var userID: Int64
+    /// The name to greet the user with.
+    public var displayName: String?
+    /// A UUID.
+    public var householdID: String
+    /// `owner`, `caregiver` or `viewer`.
+    public var role: String
+    /// Whether this request may do what administrators may.
+    public var isAdministrator: Bool
+
+    package init(userID: Int64, displayName: String? = nil, householdID: String, role: String, isAdministrator: Bool) {
+        self.userID = userID
+        self.displayName = displayName
+        self.householdID = householdID
+        self.role = role
+        self.isAdministrator = isAdministrator
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case role
+        case userID = "user_id"
+        case displayName = "display_name"
+        case householdID = "household_id"
+        case isAdministrator = "administrator"
+    }
+}

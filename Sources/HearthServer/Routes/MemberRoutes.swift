@@ -1,0 +1,73 @@
+import HearthAPI
+import HearthCore
+import Hummingbird
+
+/// Who belongs to a household: owners decide.
+struct MemberRoutes {
+    let services: ServerServices
+
+    func add(to routes: inout RouteTable) {
+        let accounts = services.accounts
+        routes.on(.get, "v1/households/members", for: .read) { _, visit in
+            let principal = try await visit.principal()
+            let members = try await accounts.members(of: principal)
+            return try Response(
+                json: MembersResponse(
+                    householdID: principal.user.householdID.text, members: members.map(MemberResponse.init)))
+        }
+        routes.on(.put, "v1/households/members/:user_id", for: .members) { request, visit in
+            var request = request
+            let wire = try await request.decodeJSON(MemberRoleRequest.self)
+            let principal = try await visit.principal()
+            let member = try await accounts.setRole(
+                HouseholdRole(wire.role), ofUser: try number(visit), by: principal)
+            return try Response(json: MemberResponse(member))
+        }
+        routes.on(.delete, "v1/households/members/:user_id", for: .members) { _, visit in
+            let principal = try await visit.principal()
+            try await accounts.removeMember(try number(visit), by: principal)
+            return Response(status: .noContent)
+        }
+        routes.on(.post, "v1/households/invites", for: .members) { request, visit in
+            var request = request
+            let wire = try await request.decodeJSON(InviteRequest.self)
+            let (code, invite) = try await accounts.invite(
+                as: HouseholdRole(wire.role), by: try await visit.principal())
+            return try Response(
+                json: InviteResponse(
+                    id: invite.id.text, code: code, role: invite.role.rawValue, expiresAt: invite.expiresAt.rfc3339),
+                status: .created)
+        }
+        routes.on(.post, "v1/households/join", for: .account) { request, visit in
+            var request = request
+            let wire = try await request.decodeJSON(JoinRequest.self)
+            let user = try await accounts.join(
+                wire.code, isLeaving: wire.leave ?? false, by: try await visit.principal())
+            return try Response(json: MemberResponse(user))
+        }
+    }
+
+    private func number(_ visit: Visit) throws -> Int64 {
+        guard let number = visit.parameters.get("user_id", as: Int64.self) else {
+            throw HearthError(.memberNotFound, "There is no such member.")
+        }
+        return number
+    }
+}
+
+extension MemberResponse {
+    fileprivate init(_ user: User) {
+        self.init(userID: user.number, displayName: user.displayName, role: user.role.rawValue)
+    }
+}
+
+extension HouseholdRole {
+    fileprivate init(_ wire: MemberRole) {
+        self =
+            switch wire {
+            case .owner: .owner
+            case .caregiver: .caregiver
+            case .viewer: .viewer
+            }
+    }
+}

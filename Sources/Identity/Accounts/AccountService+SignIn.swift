@@ -1,0 +1,187 @@
+import Foundation
+package import HearthCore
+
+extension AccountService {
+    private static let nonceLifetime = Duration.seconds(600)
+    /// How often one account's password may be tried, from wherever.
+    private static let guesses = RateLimitPolicy(name: "account", quota: 10, window: .seconds(900))
+
+    package func nonce() async throws -> String {
+        let nonce = try Secret.text(24)
+        try await store.keep(
+            once: Secret.digest(nonce), purpose: .nonce, content: "", until: clock.now + Self.nonceLifetime)
+        return nonce
+    }
+
+    package func signIn(
+        withApple idToken: String, nonce: String?, invite: String?, device: String?
+    ) async throws -> SignedIn {
+        guard let apple else {
+            throw HearthError(.signInUnavailable, "This server does not take a sign-in with Apple.")
+        }
+        let verified = try await apple.verify(idToken, nonce: nonce)
+        // After the token has been found good: whoever sends rubbish uses up nobody's nonce.
+        if let nonce {
+            guard try await store.take(once: Secret.digest(nonce), purpose: .nonce, at: clock.now) != nil else {
+                throw Self.refused
+            }
+        }
+        return try await signIn(verified, method: "apple", invite: invite, device: device)
+    }
+
+    package func beginOpenID() async throws -> (url: String, state: String) {
+        guard let openID else { throw Self.noOpenID }
+        let (state, verifier, nonce) = (try Secret.text(24), try Secret.text(48), try Secret.text(24))
+        let url = try await openID.authorizationURL(state: state, nonce: nonce, verifier: verifier)
+        try await store.keep(
+            once: Secret.digest(state), purpose: .oidcState, content: "\(verifier) \(nonce)",
+            until: clock.now + Self.nonceLifetime)
+        return (url, state)
+    }
+
+    package func finishOpenID(
+        code: String, state: String, invite: String?, device: String?
+    ) async throws -> SignedIn {
+        guard let openID else { throw Self.noOpenID }
+        let kept = try await store.take(once: Secret.digest(state), purpose: .oidcState, at: clock.now)
+        guard let parts = kept?.split(separator: " "), parts.count == 2 else { throw Self.refused }
+        let verified = try await openID.exchange(code: code, verifier: String(parts[0]), nonce: String(parts[1]))
+        return try await signIn(verified, method: "oidc", invite: invite, device: device)
+    }
+
+    private static var noOpenID: HearthError {
+        HearthError(.signInUnavailable, "This server has no OpenID provider.")
+    }
+
+    package func signUp(
+        _ credentials: PasswordCredentials, displayName: String?, invite: String?, device: String?
+    ) async throws -> SignedIn {
+        try checkSignUp(invite)
+        guard let email = Self.canonical(credentials.email) else {
+            throw Self.invalid("/email", "must be an e-mail address")
+        }
+        try await check(newPassword: credentials.password, for: email, field: "/password")
+        let hash = try await hasher.hash(credentials.password)
+        let account = NewAccount(
+            id: newID(), displayName: displayName, password: (email, hash), inviteDigest: invite.map(Secret.digest),
+            createdAt: clock.now)
+        return try await open(try await create(account, method: "password"), method: "password", device: device)
+    }
+
+    package func signIn(_ credentials: PasswordCredentials, device: String?) async throws -> SignedIn {
+        let email = Self.canonical(credentials.email) ?? ""
+        let verdict = await limiter.take([RateLimitBucket(policy: Self.guesses, key: Secret.digest(email))])
+        guard verdict.isAllowed else {
+            throw HearthError(
+                .rateLimited, "Too many attempts for this account. Please wait a while.",
+                retryAfter: verdict.states.first?.retryAfter)
+        }
+        guard let (user, hash) = try await store.password(ofEmail: email) else {
+            // The same work as for somebody who is known, so that the time does not tell.
+            try await hasher.waste(credentials.password)
+            throw Self.refused
+        }
+        let (isCorrect, needsRehash) = try await hasher.verify(credentials.password, against: hash)
+        guard isCorrect else { throw Self.refused }
+        if needsRehash {
+            try await store.replacePassword(
+                of: user.id, hash, with: try await hasher.hash(credentials.password), at: clock.now, audit: nil)
+        }
+        return try await open(user, method: "password", device: device)
+    }
+
+    package func refresh(_ token: String) async throws -> SignedIn {
+        let successor = try Secret.text(32)
+        let now = clock.now
+        let outcome = try await store.refresh(
+            Secret.digest(token), with: Secret.digest(successor), at: now, expiring: now + settings.sessionLifetime,
+            auditID: newID())
+        guard case .renewed(let session, let user) = outcome else { throw Self.refused }
+        return try await signedIn(user, session: session.id, refreshToken: successor)
+    }
+
+    /// Somebody for whom somebody else vouches: comes in, and the first time is made known.
+    private func signIn(
+        _ verified: VerifiedIdentity, method: String, invite: String?, device: String?
+    ) async throws -> SignedIn {
+        // A token that was seen once opens nothing any more.
+        guard
+            try await store.see(
+                once: verified.tokenDigest, purpose: .identityToken, until: verified.expiresAt, at: clock.now)
+        else { throw Self.refused }
+        if let user = try await store.user(of: verified.identity) {
+            return try await open(user, method: method, device: device)
+        }
+        try checkSignUp(invite)
+        let account = NewAccount(
+            id: newID(), displayName: verified.identity.displayName, identity: verified.identity,
+            inviteDigest: invite.map(Secret.digest), createdAt: clock.now)
+        do {
+            return try await open(try await create(account, method: method), method: method, device: device)
+        } catch let error as HearthError where error.code == .internalError {
+            // Another device of the same person was faster.
+            guard let user = try await store.user(of: verified.identity) else { throw error }
+            return try await open(user, method: method, device: device)
+        }
+    }
+
+    private func checkSignUp(_ invite: String?) throws {
+        guard settings.isSignUpOpen || invite != nil else {
+            throw HearthError(.forbidden, "This server takes new accounts by invitation only.")
+        }
+    }
+
+    private func create(_ account: NewAccount, method: String) async throws -> User {
+        try await store.create(
+            account,
+            audit: AuditEntry(
+                id: newID(), householdID: account.id, at: clock.now, userID: account.id, action: .signUp,
+                subject: method))
+    }
+
+    private func open(_ user: User, method: String, device: String?) async throws -> SignedIn {
+        let now = clock.now
+        let session = Session(
+            id: newID(), householdID: user.householdID, userID: user.id, method: method, device: device,
+            createdAt: now, lastUsedAt: now, expiresAt: now + settings.sessionLifetime)
+        let refreshToken = try Secret.text(32)
+        try await store.open(
+            session, refreshDigest: Secret.digest(refreshToken), audit: audit(.signIn, of: user, subject: method))
+        return try await signedIn(user, session: session.id, refreshToken: refreshToken)
+    }
+
+    private func signedIn(_ user: User, session: UUID, refreshToken: String) async throws -> SignedIn {
+        SignedIn(
+            user: user, accessToken: try await tokens.issue(user: user.id, session: session),
+            expiresIn: tokens.lifetime, refreshToken: refreshToken)
+    }
+
+    // MARK: Passwords
+
+    /// In lower case; nil where it is none. What is at an address only its server knows, so little is asked of it.
+    static func canonical(_ email: String) -> String? {
+        let email = email.trimmingCharacters(in: .whitespaces).lowercased()
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        let isAddress =
+            parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && email.utf8.count <= 254
+            && !email.unicodeScalars.contains { $0.properties.isWhitespace || $0.value < 0x20 }
+        return isAddress ? email : nil
+    }
+
+    /// Length and lists of known passwords say more than rules of composition (NIST SP 800-63B, 5.1.1.2).
+    func check(newPassword password: String, for email: String, field: String) async throws {
+        guard password.count >= 10, password.utf8.count <= 1024 else {
+            throw Self.invalid(field, "must have 10 characters or more, and at most 1024 bytes")
+        }
+        guard password.lowercased() != email else { throw Self.invalid(field, "must not be the address") }
+        guard await !breached.contains(password) else {
+            throw Self.invalid(field, "is on lists of known passwords: choose another one")
+        }
+    }
+
+    static func invalid(_ field: String, _ message: String) -> HearthError {
+        HearthError(
+            .invalidField, "A field of the request is not as it should be: \(field) \(message).",
+            problems: [.init(field: field, message: message)])
+    }
+}

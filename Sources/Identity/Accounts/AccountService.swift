@@ -1,0 +1,61 @@
+package import Foundation
+package import HearthCore
+
+/// Signs people in and out and keeps their accounts.
+package struct AccountService: Accounts {
+    package struct Settings: Sendable {
+        /// Whether somebody nobody invited may make an account.
+        package var isSignUpOpen: Bool
+        /// From a client's last use of its session on.
+        package var sessionLifetime: Duration
+
+        package init(isSignUpOpen: Bool, sessionLifetime: Duration = .seconds(30 * 86_400)) {
+            self.isSignUpOpen = isSignUpOpen
+            self.sessionLifetime = sessionLifetime
+        }
+    }
+
+    let settings: Settings
+    let store: any AccountStore
+    let tokens: AccessTokens
+    let hasher: PasswordHasher
+    let breached: any BreachedPasswords
+    /// Nil where the host has not set it up.
+    let apple: AppleSignIn?
+    let openID: OpenIDProvider?
+    let limiter: any RateLimiter
+    let clock: any HearthClock
+
+    package init(
+        settings: Settings, store: any AccountStore, tokens: AccessTokens, hasher: PasswordHasher,
+        breached: any BreachedPasswords, apple: AppleSignIn?, openID: OpenIDProvider?, limiter: any RateLimiter,
+        clock: any HearthClock
+    ) {
+        self.settings = settings
+        self.store = store
+        self.tokens = tokens
+        self.hasher = hasher
+        self.breached = breached
+        self.apple = apple
+        self.openID = openID
+        self.limiter = limiter
+        self.clock = clock
+    }
+
+    package var publicKeys: String { tokens.publicKeys }
+
+    func newID() -> UUID {
+        var generator = SystemRandomNumberGenerator()
+        return .version7(at: clock.now, using: &generator)
+    }
+
+    func audit(_ action: AuditEntry.Action, of user: User, outcome: String = "done", subject: String? = nil)
+        -> AuditEntry
+    {
+        AuditEntry(
+            id: newID(), householdID: user.householdID, at: clock.now, userID: user.id, action: action,
+            outcome: outcome, subject: subject)
+    }
+
+    static var refused: HearthError { HearthError(.unauthorized, "This sign-in is not valid.") }
+}

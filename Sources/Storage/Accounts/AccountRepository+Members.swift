@@ -1,0 +1,180 @@
+import Foundation
+import HearthCore
+
+extension AccountRepository {
+    private static let inviteLimit = 20
+
+    func members(of householdID: UUID) async throws -> [User] {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                "SELECT \(UserRepository.columns) FROM users WHERE household_id = \(householdID) ORDER BY number",
+                .read, of: .household(householdID)
+            ).map { (row) throws(StorageError) in try User(row) }
+        }
+    }
+
+    func add(_ invite: Invite, digest: String, audit: AuditEntry) async throws {
+        let results = try await write(
+            [
+                lock(invite.householdID),
+                """
+                INSERT INTO invites (id, household_id, invited_by, digest, role, created_at, expires_at)
+                SELECT \(invite.id), \(invite.householdID), \(invite.invitedBy), \(digest), \(invite.role),
+                    \(invite.createdAt), \(invite.expiresAt)
+                WHERE (SELECT COUNT(*) FROM invites
+                    WHERE household_id = \(invite.householdID) AND used_by IS NULL
+                        AND expires_at > \(invite.createdAt)) < \(Self.inviteLimit)
+                RETURNING id
+                """,
+            ] + AuditStatements.append(audit, where: "EXISTS (SELECT 1 FROM invites WHERE id = \(invite.id))"))
+        if results[1].isEmpty {
+            throw HearthError(
+                .householdConflict, "A household can have \(Self.inviteLimit) open invitations at a time.")
+        }
+    }
+
+    func openInvite(_ digest: String, at time: Timestamp) async throws -> (householdID: UUID, id: UUID)? {
+        try await atSeam { () throws(StorageError) -> (UUID, UUID)? in
+            guard
+                let row = try await engine.rows(
+                    """
+                    SELECT id, household_id FROM invites
+                    WHERE digest = \(digest) AND used_by IS NULL AND expires_at > \(time)
+                    """, .read, of: .all
+                ).first
+            else { return nil }
+            return (try row["household_id"], try row["id"])
+        }
+    }
+
+    func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User {
+        guard let invite = try await openInvite(digest, at: time) else { throw Self.noInvite }
+        guard invite.householdID != user.householdID else {
+            throw HearthError(.householdConflict, "You belong to this household already.")
+        }
+        var audit = audit
+        audit.householdID = invite.householdID
+        let isTaken: SQL = "EXISTS (SELECT 1 FROM invites WHERE id = \(invite.id) AND used_by = \(user.id))"
+        let results = try await write(
+            [
+                // In one order for everybody.
+                lock(min(user.householdID, invite.householdID)), lock(max(user.householdID, invite.householdID)),
+                """
+                UPDATE invites SET used_by = \(user.id)
+                WHERE id = \(invite.id) AND used_by IS NULL AND expires_at > \(time)
+                    AND \(mayLeave(user.id, user.householdID))
+                RETURNING id
+                """,
+                """
+                UPDATE users SET household_id = \(invite.householdID),
+                    role = (SELECT role FROM invites WHERE id = \(invite.id))
+                WHERE id = \(user.id) AND \(isTaken)
+                RETURNING \(UserRepository.columns)
+                """,
+            ] + moveCredentials(of: user.id) + [deleteIfEmpty(user.householdID)]
+                + AuditStatements.append(audit, where: isTaken))
+        guard let row = results[3].first else { throw Self.noOwnerLeft }
+        return try await atSeam { () throws(StorageError) in try User(row) }
+    }
+
+    func setRole(
+        _ role: HouseholdRole, ofUser number: Int64, in householdID: UUID, audit: AuditEntry
+    ) async throws -> User {
+        let member = try await member(number, of: householdID)
+        let results = try await write(
+            [
+                lock(householdID),
+                """
+                UPDATE users SET role = \(role)
+                WHERE id = \(member.id) AND household_id = \(householdID)
+                    AND (\(role) = 'owner' OR \(hasOwner(besides: member.id, householdID)))
+                RETURNING \(UserRepository.columns)
+                """,
+            ]
+                + AuditStatements.append(
+                    audit, where: "EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = \(role))"))
+        guard let row = results[1].first else { throw Self.noOwnerLeft }
+        return try await atSeam { () throws(StorageError) in try User(row) }
+    }
+
+    func removeMember(
+        _ number: Int64, from householdID: UUID, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
+    ) async throws {
+        let member = try await member(number, of: householdID)
+        let isGone: SQL = """
+            EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND household_id = \(newHousehold))
+            """
+        let results = try await write(
+            [
+                lock(householdID),
+                """
+                INSERT INTO households (id, updated_at)
+                SELECT \(newHousehold), \(time) WHERE \(hasOwner(besides: member.id, householdID))
+                """,
+                """
+                UPDATE users SET household_id = \(newHousehold), role = 'owner'
+                WHERE id = \(member.id) AND household_id = \(householdID)
+                    AND EXISTS (SELECT 1 FROM households WHERE id = \(newHousehold))
+                RETURNING id
+                """,
+            ] + moveCredentials(of: member.id) + [
+                """
+                UPDATE sessions SET revoked_at = \(time)
+                WHERE user_id = \(member.id) AND revoked_at IS NULL AND \(isGone)
+                """
+            ] + AuditStatements.append(audit, where: isGone))
+        if results[2].isEmpty { throw Self.noOwnerLeft }
+    }
+
+    static var noOwnerLeft: HearthError {
+        HearthError(.householdConflict, "Somebody has to be the household's owner: make another member one first.")
+    }
+
+    private func member(_ number: Int64, of householdID: UUID) async throws -> User {
+        guard let member = try await user(where: "number = \(number) AND household_id = \(householdID)") else {
+            throw HearthError(.memberNotFound, "There is no such member.")
+        }
+        return member
+    }
+
+    private func hasOwner(besides userID: UUID, _ householdID: UUID) -> SQL {
+        """
+        EXISTS (SELECT 1 FROM users WHERE household_id = \(householdID) AND id <> \(userID) AND role = 'owner')
+        """
+    }
+
+    /// Nobody else is there, or another owner is.
+    func mayLeave(_ userID: UUID, _ householdID: UUID) -> SQL {
+        """
+        (\(hasOwner(besides: userID, householdID))
+            OR NOT EXISTS (SELECT 1 FROM users WHERE household_id = \(householdID) AND id <> \(userID)))
+        """
+    }
+
+    /// What opens the account goes along with it.
+    private func moveCredentials(of userID: UUID) -> [SQL] {
+        let home: SQL = "(SELECT household_id FROM users WHERE id = \(userID))"
+        return [
+            "UPDATE identities SET household_id = \(home) WHERE user_id = \(userID)",
+            "UPDATE passwords SET household_id = \(home) WHERE user_id = \(userID)",
+            "UPDATE sessions SET household_id = \(home) WHERE user_id = \(userID)",
+            """
+            UPDATE refresh_tokens SET household_id = \(home)
+            WHERE session_id IN (SELECT id FROM sessions WHERE user_id = \(userID))
+            """,
+            "UPDATE api_tokens SET household_id = \(home) WHERE user_id = \(userID)",
+        ]
+    }
+
+    func deleteIfEmpty(_ householdID: UUID) -> SQL {
+        """
+        DELETE FROM households
+        WHERE id = \(householdID) AND NOT EXISTS (SELECT 1 FROM users WHERE household_id = \(householdID))
+        """
+    }
+}
+
+private func min(_ one: UUID, _ other: UUID) -> UUID { one.text < other.text ? one : other }
+private func max(_ one: UUID, _ other: UUID) -> UUID { one.text < other.text ? other : one }
+
+extension HouseholdRole: SQLConvertible {}

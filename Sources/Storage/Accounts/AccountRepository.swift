@@ -1,0 +1,163 @@
+import Foundation
+import HearthCore
+
+/// Accounts and what opens them. Whoever comes to the door names no household yet, so most of this looks at all of them.
+struct AccountRepository: AccountStore {
+    let engine: any DatabaseEngine
+
+    func user(id: UUID) async throws -> User? { try await user(where: "id = \(id)") }
+
+    func user(ofSession id: UUID, at time: Timestamp) async throws -> User? {
+        try await user(
+            where: """
+                id = (SELECT user_id FROM sessions
+                    WHERE id = \(id) AND revoked_at IS NULL AND expires_at > \(time))
+                """)
+    }
+
+    func use(apiToken digest: String, at time: Timestamp) async throws -> (user: User, token: APITokenRecord)? {
+        let isValid: SQL = """
+            digest = \(digest) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > \(time))
+            """
+        let found = try await atSeam { () throws(StorageError) -> (User, APITokenRecord)? in
+            let results = try await engine.transaction(
+                [
+                    "SELECT \(APITokenRecord.columns) FROM api_tokens WHERE \(isValid)",
+                    """
+                    SELECT \(UserRepository.columns) FROM users
+                    WHERE id = (SELECT user_id FROM api_tokens WHERE \(isValid))
+                    """,
+                ], .read, of: .all)
+            guard let token = results[0].first, let user = results[1].first else { return nil }
+            return (try User(user), try APITokenRecord(token))
+        }
+        guard let (user, token) = found else { return nil }
+        if token.lastUsedAt.map({ $0 + Self.useResolution <= time }) ?? true {
+            _ = try await atSeam { () throws(StorageError) in
+                try await engine.rows(
+                    "UPDATE api_tokens SET last_used_at = \(time) WHERE id = \(token.id)", .write, of: .all)
+            }
+        }
+        return (user, token)
+    }
+
+    /// Not every use of a token is worth a write.
+    private static let useResolution = Duration.seconds(60)
+
+    func user(of identity: ExternalIdentity) async throws -> User? {
+        try await user(
+            where: """
+                id = (SELECT user_id FROM identities
+                    WHERE provider = \(identity.provider) AND subject = \(identity.subject))
+                """)
+    }
+
+    func password(ofEmail email: String) async throws -> (user: User, hash: String)? {
+        try await atSeam { () throws(StorageError) -> (User, String)? in
+            let results = try await engine.transaction(
+                [
+                    "SELECT hash FROM passwords WHERE email = \(email)",
+                    """
+                    SELECT \(UserRepository.columns) FROM users
+                    WHERE id = (SELECT user_id FROM passwords WHERE email = \(email))
+                    """,
+                ], .read, of: .all)
+            guard let hash = results[0].first, let user = results[1].first else { return nil }
+            return (try User(user), try hash["hash"])
+        }
+    }
+
+    func password(of userID: UUID) async throws -> (email: String, hash: String)? {
+        try await atSeam { () throws(StorageError) -> (String, String)? in
+            guard
+                let row = try await engine.rows(
+                    "SELECT email, hash FROM passwords WHERE user_id = \(userID)", .read, of: .all
+                ).first
+            else { return nil }
+            return (try row["email"], try row["hash"])
+        }
+    }
+
+    func replacePassword(
+        of userID: UUID, _ old: String, with hash: String, at time: Timestamp, audit: AuditEntry?
+    ) async throws {
+        let isReplaced: SQL = "EXISTS (SELECT 1 FROM passwords WHERE user_id = \(userID) AND hash = \(hash))"
+        try await write([
+            "UPDATE passwords SET hash = \(hash), updated_at = \(time) WHERE user_id = \(userID) AND hash = \(old)"
+        ] + (audit.map { AuditStatements.append($0, where: isReplaced) } ?? []))
+    }
+
+    // MARK: Secrets that are good for one use
+
+    func keep(once digest: String, purpose: OneTimePurpose, content: String, until expiry: Timestamp) async throws {
+        try await write([
+            """
+            INSERT INTO one_time_secrets (purpose, digest, content, expires_at)
+            VALUES (\(purpose.rawValue), \(digest), \(content), \(expiry))
+            """
+        ])
+    }
+
+    func take(once digest: String, purpose: OneTimePurpose, at time: Timestamp) async throws -> String? {
+        try await atSeam { () throws(StorageError) -> String? in
+            guard
+                let row = try await engine.rows(
+                    """
+                    DELETE FROM one_time_secrets WHERE purpose = \(purpose.rawValue) AND digest = \(digest)
+                    RETURNING content, expires_at
+                    """, .write, of: .all
+                ).first
+            else { return nil }
+            let expiry: Timestamp = try row["expires_at"]
+            return expiry > time ? try row["content"] : nil
+        }
+    }
+
+    func see(
+        once digest: String, purpose: OneTimePurpose, until expiry: Timestamp, at time: Timestamp
+    ) async throws -> Bool {
+        try await atSeam { () throws(StorageError) in
+            try await !engine.rows(
+                """
+                INSERT INTO one_time_secrets (purpose, digest, content, expires_at)
+                VALUES (\(purpose.rawValue), \(digest), '', \(expiry))
+                ON CONFLICT (purpose, digest) DO NOTHING
+                RETURNING digest
+                """, .write, of: .all
+            ).isEmpty
+        }
+    }
+
+    func removeExpired(at time: Timestamp) async throws -> Int {
+        try await atSeam { () throws(StorageError) in
+            try await engine.transaction(
+                [
+                    "DELETE FROM one_time_secrets WHERE expires_at <= \(time) RETURNING purpose",
+                    "DELETE FROM refresh_tokens WHERE expires_at <= \(time) RETURNING session_id",
+                    "DELETE FROM sessions WHERE expires_at <= \(time) RETURNING id",
+                    "DELETE FROM invites WHERE expires_at <= \(time) RETURNING id",
+                ], .write, of: .all
+            ).map(\.count).reduce(0, +)
+        }
+    }
+
+    // MARK: What the rest of this type is made of
+
+    func user(where condition: SQL) async throws -> User? {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows("SELECT \(UserRepository.columns) FROM users WHERE \(condition)", .read, of: .all)
+                .first.map(User.init)
+        }
+    }
+
+    @discardableResult
+    func write(_ statements: [SQL]) async throws -> [[SQLRow]] {
+        try await atSeam { () throws(StorageError) in try await engine.transaction(statements, .write, of: .all) }
+    }
+
+    /// Makes whoever changes who belongs to a household wait for the one before, so that two who decide at once do not
+    /// leave it without an owner.
+    func lock(_ householdID: UUID) -> SQL {
+        "UPDATE households SET updated_at = updated_at WHERE id = \(householdID)"
+    }
+}
