@@ -98,7 +98,8 @@ let package = Package(
 
         // Drives parts of the house for infra/benchmarks.
         .executableTarget(
-            name: "hearth-bench", dependencies: ["HearthCore", "PolicyEngine", "Retrieval", "CKernels", "Storage"],
+            name: "hearth-bench",
+            dependencies: ["HearthCore", "PolicyEngine", "Retrieval", "CKernels", "Storage", "Identity"],
             path: "infra/benchmarks/swift", swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.
@@ -133,7 +134,8 @@ let package = Package(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
             swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["HearthCore", "Storage", "HearthTesting"], swiftSettings: strict),
+            name: "StorageTests", dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting"],
+            swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [

@@ -16,7 +16,11 @@ package struct Storage: Sendable {
     /// - `postgres://` or `postgresql://`, as libpq reads it, with all of its parameters (`?sslmode=verify-full`) and, for
     ///   what is missing, its environment variables (`PGHOST`); beside those `pool_size` (4) and `statement_timeout` in
     ///   milliseconds (30000).
-    package static func open(url: String) async throws(StorageError) -> Storage {
+    ///
+    /// - Parameter digest: SHA-256, which chains the audit where the database has none of its own.
+    package static func open(
+        url: String, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) async throws(StorageError) -> Storage {
         let scheme = url.prefix { $0 != ":" }
         if url.hasPrefix("postgres://") || url.hasPrefix("postgresql://") {
             return Storage(engine: try await PostgresEngine.open(url: url))
@@ -25,7 +29,8 @@ package struct Storage: Sendable {
             // The rest of the URL may hold a password.
             throw StorageError(.unsupportedURL, "cannot open a database of scheme \"\(scheme)\"")
         }
-        return Storage(engine: try await SQLiteEngine.open(path: sqlitePath(url.dropFirst(scheme.count + 1))))
+        return Storage(
+            engine: try await SQLiteEngine.open(path: sqlitePath(url.dropFirst(scheme.count + 1)), digest: digest))
     }
 
     package var users: any UserStore { UserRepository(engine: engine) }

@@ -25,7 +25,7 @@ struct House: Sendable {
 
     func openStorage() async throws -> Storage {
         do {
-            return try await Storage.open(url: settings["DATABASE_URL"])
+            return try await Storage.open(url: settings["DATABASE_URL"], digest: Digest.sha256)
         } catch {
             throw CommandFailure(message: "DATABASE_URL: \(String(reflecting: error))")
         }

@@ -92,7 +92,9 @@ import Testing
 
     @Test func `a server that nobody answers for is unavailable from the start`() async throws {
         for url in ["postgres://nobody@/x?host=/nowhere", "postgres://nobody:secret@127.0.0.1:1/x"] {
-            let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url) }
+            let error = await #expect(throws: StorageError.self) {
+                try await Storage.open(url: url, digest: testDigest)
+            }
             #expect(error?.code == .unavailable)
             #expect(error?.message.contains("secret") == false)
         }
@@ -252,7 +254,8 @@ import Testing
         }
         // A certificate authority that did not sign it.
         let error = await #expect(throws: StorageError.self) {
-            try await Storage.open(url: "\(address)?sslmode=verify-ca&sslrootcert=\(server.folder.path)/other.crt")
+            try await Storage.open(
+                url: "\(address)?sslmode=verify-ca&sslrootcert=\(server.folder.path)/other.crt", digest: testDigest)
         }
         #expect(error?.code == .unavailable)
         #expect(error?.message.contains("certificate verify failed") == true)

@@ -24,13 +24,15 @@ import Testing
 
     @Test(arguments: ["mysql://u:secret@h/db", "mysql://x", "", "sqlite", "sqlite:", "/var/lib/hearth.db"])
     func `a URL of no database that is known is refused without its password`(url: String) async {
-        let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url) }
+        let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url, digest: testDigest) }
         #expect(error?.code == .unsupportedURL)
         #expect(error?.message.contains("secret") == false)
     }
 
     @Test func `a path that cannot be opened is unavailable`() async {
-        let error = await #expect(throws: StorageError.self) { try await Storage.open(url: "sqlite:///dev/null/x.db") }
+        let error = await #expect(throws: StorageError.self) {
+            try await Storage.open(url: "sqlite:///dev/null/x.db", digest: testDigest)
+        }
         #expect(error?.code == .unavailable)
     }
 

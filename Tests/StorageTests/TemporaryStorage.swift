@@ -1,5 +1,6 @@
 import Foundation
 import HearthTesting
+import Identity
 import Storage
 
 /// A folder that goes with the body.
@@ -10,7 +11,7 @@ func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async thr
 }
 
 func withStorage<Result>(at url: String, _ body: (Storage) async throws -> Result) async throws -> Result {
-    let storage = try await Storage.open(url: url)
+    let storage = try await Storage.open(url: url, digest: Digest.sha256)
     do {
         let result = try await body(storage)
         await storage.close()

@@ -20,7 +20,7 @@ package struct Migration: Sendable {
     /// Every migration of this binary, in order.
     package static let all: [Migration] = [
         .initialSchema, .runCounts, .households, .documentNotices, .ledger, .usageRollups, .feedbackTexts, .rowSecurity,
-        .auditFindings, .embeddings, .vectorIndexes, .memories, .accounts,
+        .auditFindings, .embeddings, .vectorIndexes, .memories, .accounts, .auditChain,
     ]
 
     /// Those of an engine.
@@ -34,7 +34,6 @@ package struct Migration: Sendable {
     /// Lower-case hexadecimal of the digest of all statements: the same on every engine.
     func checksum(_ digest: ([UInt8]) -> [UInt8]) -> String {
         let text = (statements + onSQLite + onPostgres).map { Dialect.sqlite.render($0).text }.joined(separator: ";\n")
-        let digits = Array("0123456789abcdef")
-        return String(digest(Array(text.utf8)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] })
+        return Hexadecimal.text(digest(Array(text.utf8)))
     }
 }

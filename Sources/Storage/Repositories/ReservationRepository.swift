@@ -44,10 +44,12 @@ struct ReservationRepository: ReservationStore {
     func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool {
         let (run, household) = (reservation.runID.sqlValue, reservation.householdID.sqlValue)
         var statements = LedgerPostings.closeUnsettled(run, of: household, as: .expired, at: time)
-        // Before the posting, whose absence says that this transaction expired it.
-        let isMine = LedgerPostings.isBeingClosed(run, of: household, as: .expired)
-        let records = RunStatements.lost(reservation, at: time, where: isMine)
-        statements.insert(contentsOf: records, at: statements.count - 1)
+        if let lost = reservation.lostRun(at: time) {
+            // Before the posting, whose absence says that this transaction expired it.
+            let isMine = LedgerPostings.isBeingClosed(run, of: household, as: .expired)
+            statements.insert(RunStatements.lost(lost, where: isMine), at: statements.count - 1)
+            statements += RunStatements.auditLost(lost)
+        }
         let closing = statements
         return try await atSeam { () throws(StorageError) in
             let results = try await engine.transaction(closing, .write, of: .household(reservation.householdID))

@@ -18,8 +18,9 @@ struct RunRepository: RunStore {
                 statements += LedgerPostings.release(run.id.sqlValue, of: run.householdID.sqlValue, at: end)
             case .open, .expired, .corrected, nil: break
             }
-            statements += RunStatements.record(run, calls: StoredCall.json(run.calls))
+            statements.append(RunStatements.record(run, calls: StoredCall.json(run.calls)))
             statements += UsageRollup(run, shards: engine.dialect.shardsOfSums).statements
+            statements += RunStatements.audit(run)
             _ = try await engine.transaction(statements, .write, of: .household(run.householdID))
         }
     }

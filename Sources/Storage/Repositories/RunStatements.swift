@@ -1,44 +1,53 @@
 import Foundation
 import HearthCore
 
-/// What writes a run and its audit entry.
+/// What writes a run, and what audits it.
 enum RunStatements {
     /// Of a run that has ended. A second record changes nothing but `replays`, unless the run was taken for lost.
-    static func record(_ run: RunRecord, calls: String) -> [SQL] {
-        // The entry takes the run's id, so that it is as unique as the run.
-        [
-            """
-            \(insert(run, calls: calls, replays: 0, where: "1 = 1"))
-            ON CONFLICT (household_id, id) DO UPDATE SET
-                replays = runs.replays + 1,
-                outcome = CASE WHEN runs.replays < 0 THEN excluded.outcome ELSE runs.outcome END,
-                reason = CASE WHEN runs.replays < 0 THEN excluded.reason ELSE runs.reason END,
-                started_at = CASE WHEN runs.replays < 0 THEN excluded.started_at ELSE runs.started_at END,
-                duration_ms = CASE WHEN runs.replays < 0 THEN excluded.duration_ms ELSE runs.duration_ms END,
-                first_token_ms = CASE WHEN runs.replays < 0 THEN excluded.first_token_ms ELSE runs.first_token_ms END,
-                calls = CASE WHEN runs.replays < 0 THEN excluded.calls ELSE runs.calls END,
-                input_tokens = CASE WHEN runs.replays < 0 THEN excluded.input_tokens ELSE runs.input_tokens END,
-                output_tokens = CASE WHEN runs.replays < 0 THEN excluded.output_tokens ELSE runs.output_tokens END,
-                total_tokens = CASE WHEN runs.replays < 0 THEN excluded.total_tokens ELSE runs.total_tokens END,
-                cost_microusd = CASE WHEN runs.replays < 0 THEN excluded.cost_microusd ELSE runs.cost_microusd END
-            """,
-            audit(run, id: run.id, where: "1 = 1"),
-        ]
+    static func record(_ run: RunRecord, calls: String) -> SQL {
+        """
+        \(insert(run, calls: calls, replays: 0, where: "1 = 1"))
+        ON CONFLICT (household_id, id) DO UPDATE SET
+            replays = runs.replays + 1,
+            outcome = CASE WHEN runs.replays < 0 THEN excluded.outcome ELSE runs.outcome END,
+            reason = CASE WHEN runs.replays < 0 THEN excluded.reason ELSE runs.reason END,
+            started_at = CASE WHEN runs.replays < 0 THEN excluded.started_at ELSE runs.started_at END,
+            duration_ms = CASE WHEN runs.replays < 0 THEN excluded.duration_ms ELSE runs.duration_ms END,
+            first_token_ms = CASE WHEN runs.replays < 0 THEN excluded.first_token_ms ELSE runs.first_token_ms END,
+            calls = CASE WHEN runs.replays < 0 THEN excluded.calls ELSE runs.calls END,
+            input_tokens = CASE WHEN runs.replays < 0 THEN excluded.input_tokens ELSE runs.input_tokens END,
+            output_tokens = CASE WHEN runs.replays < 0 THEN excluded.output_tokens ELSE runs.output_tokens END,
+            total_tokens = CASE WHEN runs.replays < 0 THEN excluded.total_tokens ELSE runs.total_tokens END,
+            cost_microusd = CASE WHEN runs.replays < 0 THEN excluded.cost_microusd ELSE runs.cost_microusd END
+        """
     }
 
-    /// Of a reservation that expires. Its audit entry has an id of its own, beside which that of the run has room should
-    /// the run be recorded after all.
+    /// Of a run that has ended. The entry takes the run's id, so that it is as unique as the run.
+    static func audit(_ run: RunRecord) -> [SQL] { AuditStatements.append(AuditRow(run, id: run.id), where: "1 = 1") }
+
+    /// Of a reservation that expires: the run that nobody recorded.
     ///
     /// - Parameter condition: of the reservation's row.
-    static func lost(_ reservation: OverdueReservation, at time: Timestamp, where condition: SQL) -> [SQL] {
-        let isMine: SQL = "EXISTS (SELECT 1 FROM reservations WHERE \(condition))"
-        guard let run = reservation.lostRun(at: time) else { return [] }
+    static func lost(_ run: RunRecord, where condition: SQL) -> SQL {
         // A user who has left has no runs any more.
-        let isUsers: SQL = "\(isMine) AND EXISTS (SELECT 1 FROM users WHERE id = \(run.userID))"
-        return [
-            "\(insert(run, calls: "[]", replays: -1, where: isUsers)) ON CONFLICT (household_id, id) DO NOTHING",
-            audit(run, id: run.id.ofLostRun, where: isMine),
-        ]
+        let isUsers: SQL = """
+            EXISTS (SELECT 1 FROM reservations WHERE \(condition))
+            AND EXISTS (SELECT 1 FROM users WHERE id = \(run.userID))
+            """
+        return "\(insert(run, calls: "[]", replays: -1, where: isUsers)) ON CONFLICT (household_id, id) DO NOTHING"
+    }
+
+    /// Of a reservation that has expired, once. The entry has an id of its own, beside which that of the run has room
+    /// should the run be recorded after all.
+    static func auditLost(_ run: RunRecord) -> [SQL] {
+        AuditStatements.append(
+            AuditRow(run, id: run.id.ofLostRun),
+            where: """
+                EXISTS (
+                    SELECT 1 FROM reservations
+                    WHERE household_id = \(run.householdID) AND run_id = \(run.id) AND state = 'expired'
+                )
+                """)
     }
 
     private static func insert(_ run: RunRecord, calls: String, replays: Int, where condition: SQL) -> SQL {
@@ -53,19 +62,6 @@ enum RunStatements {
                 \(usage.output), \(usage.total), \(run.cost), \(replays)
             WHERE \(condition)
             """
-    }
-
-    private static func audit(_ run: RunRecord, id: UUID, where condition: SQL) -> SQL {
-        """
-        INSERT INTO audit (
-            household_id, id, at, user_id, run_id, action, outcome, reason, findings, policy_fingerprint, goal_digest
-        )
-        SELECT \(run.householdID), \(id), \(run.startedAt + run.duration), \(run.userID), \(run.id), 'run',
-            \(run.outcome), \(run.reason), \(run.policy.map { StoredFinding.json($0.findings) }),
-            \(run.policy?.fingerprint), \(run.policy?.goalDigest)
-        WHERE \(condition)
-        ON CONFLICT (household_id, id) DO NOTHING
-        """
     }
 }
 

@@ -17,11 +17,15 @@ struct SQLiteEngine: DatabaseEngine {
         writes = GroupCommit(connection: writer)
     }
 
-    /// - Parameter path: where the file is or will be; nil keeps the database in memory.
-    static func open(path: String?) async throws(StorageError) -> SQLiteEngine {
+    /// - Parameters:
+    ///   - path: where the file is or will be; nil keeps the database in memory.
+    ///   - digest: SHA-256, for the statements that call it.
+    static func open(
+        path: String?, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) async throws(StorageError) -> SQLiteEngine {
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                continuation.resume(returning: Result { try connect(path: path) })
+                continuation.resume(returning: Result { try connect(path: path, digest: digest) })
             }
         }
         do {
@@ -31,12 +35,18 @@ struct SQLiteEngine: DatabaseEngine {
         }
     }
 
-    private static func connect(path: String?) throws -> SQLiteEngine {
+    private static func connect(
+        path: String?, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) throws -> SQLiteEngine {
         var configuration = Configuration()
         configuration.label = "hearth"
         configuration.foreignKeysEnabled = true
         // Another process may hold the write lock: an ingest, a migration.
         configuration.busyMode = .timeout(5)
+        let sha256Hex = DatabaseFunction("sha256_hex", argumentCount: 1, pure: true) { values in
+            String.fromDatabaseValue(values[0]).map { Hexadecimal.text(digest(Array($0.utf8))) }
+        }
+        configuration.prepareDatabase { $0.add(function: sha256Hex) }
         guard let path else {
             let connection = try DatabaseQueue(configuration: configuration)
             return SQLiteEngine(reader: connection, writer: connection)

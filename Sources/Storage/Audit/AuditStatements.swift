@@ -1,0 +1,40 @@
+import HearthCore
+
+/// What appends an entry to its household's chain.
+enum AuditStatements {
+    /// For the end of a transaction: behind everything else that locks a row, so that nobody waits in a circle for the
+    /// head of a chain. Of several entries those of the household with the lower id come first.
+    ///
+    /// An id that is in the chain already is not appended again.
+    ///
+    /// - Parameter condition: whether what is audited has happened, as it stands at the end of the transaction.
+    static func append(_ entry: AuditEntry, where condition: SQL = "1 = 1") -> [SQL] {
+        append(AuditRow(entry), where: condition)
+    }
+
+    static func append(_ row: AuditRow, where condition: SQL) -> [SQL] {
+        let (household, id) = (row.values[0], row.values[1])
+        return [
+            // Changes nothing, but who appends to the same chain waits here, and sees this entry then.
+            """
+            INSERT INTO audit_heads (household_id, sequence, hash) VALUES (\(household), 0, '')
+            ON CONFLICT (household_id) DO UPDATE SET sequence = audit_heads.sequence
+            """,
+            """
+            INSERT INTO audit (\(AuditRow.names()), sequence, previous, hash)
+            SELECT \(AuditRow.names(of: "entry")), audit_heads.sequence + 1, audit_heads.hash, sha256_hex(\(text))
+            FROM audit_heads, \(row.asTable) AS entry
+            WHERE audit_heads.household_id = \(household) AND (\(condition))
+            ON CONFLICT (household_id, id) DO NOTHING
+            """,
+            """
+            UPDATE audit_heads SET sequence = audit.sequence, hash = audit.hash FROM audit
+            WHERE audit_heads.household_id = \(household) AND audit.household_id = \(household) AND audit.id = \(id)
+                AND audit.sequence = audit_heads.sequence + 1
+            """,
+        ]
+    }
+
+    private static let text = AuditRow.text(
+        sequence: "audit_heads.sequence + 1", previous: "audit_heads.hash", of: "entry")
+}

@@ -1,0 +1,8 @@
+/// Bytes as PostgreSQL's `encode(…, 'hex')` writes them: two digits each, in lower case.
+enum Hexadecimal {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    static func text(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)
+    }
+}
