@@ -139,14 +139,14 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthCore", "HearthAPI", "HearthServer", "HearthTesting", "CurlClient", .hummingbird, .nioCore,
-                .lifecycle, .log,
+                "HearthCore", "HearthAPI", "HearthServer", "HearthTesting", "CurlClient", "Identity", "Storage",
+                .hummingbird, .nioCore, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "IntegrationTests",
             // The executable is what these tests run; naming it here has it built before them.
-            dependencies: ["hearth", "HearthCore", "HearthAPI", "HearthTesting", "CurlClient"],
+            dependencies: ["hearth", "HearthCore", "HearthAPI", "HearthTesting", "CurlClient", "Identity"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

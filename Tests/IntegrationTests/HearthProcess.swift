@@ -56,8 +56,8 @@ final class HearthProcess: Sendable {
     /// A database that `hearth migrate` and `hearth ingest` made, once for all tests.
     private static let template = Task { () throws -> URL in
         let folder = try makeFolder()
-        for command in ["migrate", "ingest"] {
-            let (status, output) = try await run([command], defaults(in: folder))
+        for command in [["migrate"], ["ingest"], ["keys", "generate"]] {
+            let (status, output) = try await run(command, defaults(in: folder))
             guard status == 0 else { throw Failure(description: "hearth \(command): \(output)") }
         }
         return folder
@@ -75,6 +75,7 @@ final class HearthProcess: Sendable {
             "SEED_DIR": repository.appending(path: "seed").path,
             "EMBEDDER_FILE": repository.appending(path: ".hearth/embedder/minilm-l6-v2.hearth").path,
             "VECTOR_FILE": folder.path + "/passages.index",
+            "JWT_PRIVATE_PEM": folder.path + "/jwt_private.pem",
             // Compiling thousands of words at each of a hundred starts would be most of what the tests do.
             "POLICY_DIR": repository.appending(path: "Tests/Fixtures/policies").path,
         ]

@@ -23,15 +23,16 @@ package struct RouteEntry: Hashable, Sendable {
     }
 }
 
-/// Every route behind the middleware, with who may use it. There is no other way to add one.
+/// Every route with who may use it. There is no other way to add one behind the middleware.
 struct RouteTable {
     let router: Router<HearthRequestContext>
     let gate: Gatekeeper
-    private(set) var entries: [RouteEntry] = []
+    private(set) var entries: [RouteEntry]
 
-    init(router: Router<HearthRequestContext>, gate: Gatekeeper) {
+    init(router: Router<HearthRequestContext>, gate: Gatekeeper, lane: [any LaneRoute]) {
         self.router = router
         self.gate = gate
+        entries = lane.map { RouteEntry($0.method, $0.path, .who($0.permission)) }
     }
 
     /// A route that anybody may use.

@@ -32,6 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
             return
         }
         try Self.checkDevelopmentMode(settings)
+        try Self.checkSecrets(settings)
         let house = House(settings: settings)
         ProcessLimits.prepare(logger: house.logger)
         let reaching = try house.transportSettings()
@@ -39,13 +40,14 @@ struct ServeCommand: AsyncParsableCommand {
         if settings.boolean("HEARTH_DEV") {
             try await DevelopmentHousehold.ensure(in: storage, at: house.clock.now)
         }
+        let tokens = try await house.accessTokens()
         let transport = try CurlClient(reaching)
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
         let knowledge = try await house.knowledge(storage, transport)
         let (policy, reloader) = try house.openPolicy()
         let services = try makeServices(
-            house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, policy: policy,
-            reloader: reloader)
+            house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
+            policy: policy, reloader: reloader)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -81,7 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func makeServices(
         _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient,
-        policy: PolicyGateway, reloader: PolicyReloader
+        tokens: AccessTokens, policy: PolicyGateway, reloader: PolicyReloader
     ) throws -> ServerServices {
         let settings = house.settings
         let isDevelopment = settings.boolean("HEARTH_DEV")
@@ -110,8 +112,9 @@ struct ServeCommand: AsyncParsableCommand {
             policy: policy, ledger: ledger, model: router, knowledge: knowledge, households: storage.households,
             memories: storage.memories, runs: runs, clock: house.clock, logger: house.logger, digest: Digest.sha256)
         return ServerServices(
-            authenticator: DevelopmentAuthenticator(isEnabled: isDevelopment, users: storage.users),
-            pipeline: pipeline, users: storage.users, households: storage.households, memories: storage.memories,
+            authenticator: house.authenticator(storage, tokens: tokens),
+            accounts: try house.accounts(storage, tokens: tokens, transport: transport, limiter: NoLimiter()),
+            appleApps: settings.list("APPLE_APP_IDS"), pipeline: pipeline, users: storage.users, households: storage.households, memories: storage.memories,
             feedback: storage.feedback,
             usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(
@@ -120,6 +123,18 @@ struct ServeCommand: AsyncParsableCommand {
                 reloader: reloader
             ).checks,
             clock: house.clock)
+    }
+
+    /// A server that others can reach must not be opened by what stands in every tutorial.
+    private static func checkSecrets(_ settings: Settings) throws {
+        guard !settings.boolean("HEARTH_DEV") else { return }
+        if let password = URLComponents(string: settings["DATABASE_URL"])?.password, Setting.isPlaceholder(password) {
+            throw CommandFailure(
+                message: "\(settings.place(of: "DATABASE_URL")) has a password that everybody knows", isUsage: true)
+        }
+        guard !settings.list("APPLE_AUDIENCE").isEmpty else {
+            throw CommandFailure(message: "\(settings.place(of: "APPLE_AUDIENCE")) names no app", isUsage: true)
+        }
     }
 
     /// Dev mode trusts whoever can reach the port, so only this machine may.

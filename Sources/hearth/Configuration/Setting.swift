@@ -24,6 +24,7 @@ struct Setting: Sendable {
 
     /// What is wrong with `value`, or nil.
     func problem(with value: String) -> String? {
+        if isSecret, Self.isPlaceholder(value) { return "still holds what its example holds" }
         switch kind {
         case .text, .path: return nil
         case .integer(let range):
@@ -41,6 +42,17 @@ struct Setting: Sendable {
             guard let host = url.host, !host.isEmpty else { return "expects a URL with a host in it" }
             return (1...65535).contains(url.port ?? 80) ? nil : "expects a URL with a port of 1 to 65535, if any"
         }
+    }
+
+    /// What stands in examples of settings until somebody fills it in, and what everybody tries first.
+    static func isPlaceholder(_ secret: String) -> Bool {
+        let text = secret.lowercased()
+        let known: Set = [
+            "changeme", "change-me", "change_me", "secret", "password", "passwd", "postgres", "hearth", "admin",
+            "example", "test", "xxx", "todo", "sk-...", "sk-xxx", "12345678",
+        ]
+        return known.contains(text) || text.hasPrefix("your-") || text.hasPrefix("your_")
+            || (text.hasPrefix("<") && text.hasSuffix(">"))
     }
 
     static func boolean(_ value: String) -> Bool? {
@@ -90,6 +102,39 @@ extension Setting {
         Setting(
             name: "PROVIDER_PROXY", kind: .url, fallback: "", isSecret: true,
             help: "proxy for providers; empty takes the environment's (https_proxy, no_proxy)"),
+        Setting(
+            name: "JWT_PRIVATE_PEM", kind: .text, fallback: "secrets/jwt_private.pem", isSecret: true,
+            help: "RSA key that signs our tokens: in PEM, or the file that holds it"),
+        Setting(
+            name: "JWT_PUBLIC_PEM", kind: .text, fallback: "",
+            help: "its public half, to be compared; in PEM, or the file that holds it"),
+        Setting(
+            name: "JWT_PREVIOUS_PUBLIC_PEM", kind: .text, fallback: "secrets/jwt_previous_public.pem",
+            help: "public half of the key before it, whose tokens are still taken"),
+        Setting(
+            name: "APPLE_AUDIENCE", kind: .text, fallback: "com.ParentingAssistant.ParentingAssistantiOS",
+            help: "apps whose sign-ins with Apple are taken, comma separated"),
+        Setting(
+            name: "APPLE_JWKS_URL", kind: .url, fallback: "https://appleid.apple.com/auth/keys",
+            help: "where the public keys of Sign in with Apple are"),
+        Setting(
+            name: "APPLE_APP_IDS", kind: .text, fallback: "",
+            help: "apps that belong to this server, as TEAMID.bundle.identifier, comma separated"),
+        Setting(
+            name: "OIDC_ISSUER", kind: .url, fallback: "",
+            help: "OpenID provider to sign in with; empty for none"),
+        Setting(name: "OIDC_CLIENT_ID", kind: .text, fallback: "", help: "who this server is to it"),
+        Setting(
+            name: "OIDC_CLIENT_SECRET", kind: .text, fallback: "", isSecret: true,
+            help: "what proves that; empty for a public client"),
+        Setting(
+            name: "OIDC_REDIRECT_URI", kind: .url, fallback: "", help: "where it sends the browser back to"),
+        Setting(
+            name: "SIGN_UP", kind: .choice(["open", "invite"]), fallback: "open",
+            help: "who may make an account: anybody, or who was invited into a household"),
+        Setting(
+            name: "BREACHED_PASSWORDS_FILE", kind: .path, fallback: "",
+            help: "SHA-1 digests of known passwords, sorted, as Pwned Passwords has them"),
         Setting(
             name: "USER_MONTHLY_QUOTA", kind: .integer(0...1_000_000), fallback: "10",
             help: "runs per user and calendar month (1000 in dev mode unless set)"),

@@ -61,6 +61,11 @@ struct Settings: Sendable {
 
     func integer(_ name: String) -> Int { Int(self[name]) ?? 0 }
 
+    /// The parts between commas.
+    func list(_ name: String) -> [String] {
+        self[name].split(separator: ",").map { $0.trimming(\.isWhitespace) }.filter { !$0.isEmpty }
+    }
+
     func boolean(_ name: String) -> Bool { Setting.boolean(self[name]) ?? false }
 
     /// The name and where the value came from, for messages about it.

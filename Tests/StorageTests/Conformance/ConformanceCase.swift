@@ -24,6 +24,6 @@ extension ConformanceCase<Stores> {
 extension ConformanceCase<Storage> {
     static let all =
         cascades + audit + constraints + embeddings + concurrency + runCounts + windows + ledger + verification
-        + usageRollups
+        + usageRollups + accounts
         + migrations
 }

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import HearthCore
+import Identity
+import Storage
+
+struct TokenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token", abstract: "Make, list and revoke the API tokens of a user.",
+        subcommands: [Create.self, List.self, Revoke.self])
+
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "create", abstract: "Make a token and print it; it is not to be had again.")
+
+        @OptionGroup var options: SettingsOptions
+
+        @Argument(help: "The user's number.")
+        var user: Int64
+
+        @Option(help: "What it is for.")
+        var name = "command line"
+
+        @Option(
+            name: .customLong("scope"),
+            help: "What it is good for: \(TokenScope.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.")
+        var scopes: [String] = []
+
+        @Option(help: "Days until it expires; without it, never.")
+        var days: Int?
+
+        func validate() throws {
+            for scope in scopes where TokenScope(rawValue: scope) == nil {
+                throw ValidationError("there is no scope \"\(scope)\"")
+            }
+            if scopes.isEmpty { throw ValidationError("name one --scope or more") }
+            if let days, !(1...3650).contains(days) { throw ValidationError("--days expects 1 to 3650") }
+            if !(1...100).contains(name.count) { throw ValidationError("--name expects 1 to 100 characters") }
+        }
+
+        func run() async throws {
+            try await House.withStorage(options) { storage, house in
+                let user = try await House.user(user, storage)
+                let (token, now) = (try APIToken.generate(), house.clock.now)
+                let record = APITokenRecord(
+                    id: TokenCommand.newID(at: now), householdID: user.householdID, userID: user.id, name: name,
+                    scopes: Set(scopes.compactMap(TokenScope.init(rawValue:))), createdAt: now,
+                    expiresAt: days.map { now + .seconds($0 * 86_400) })
+                try await storage.accounts.add(
+                    record, digest: token.digest, audit: TokenCommand.entry(.tokenCreated, record.id, of: user, at: now))
+                print(token.text)
+            }
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List a user's tokens, without what is secret of them.")
+
+        @OptionGroup var options: SettingsOptions
+
+        @Argument(help: "The user's number.")
+        var user: Int64
+
+        func run() async throws {
+            try await House.withStorage(options) { storage, _ in
+                for token in try await storage.accounts.apiTokens(of: try await House.user(user, storage)) {
+                    print(
+                        token.id.text, token.scopes.sorted().map(\.rawValue).joined(separator: ","),
+                        "expires \(token.expiresAt?.rfc3339 ?? "never")", "used \(token.lastUsedAt?.rfc3339 ?? "never")",
+                        token.name)
+                }
+            }
+        }
+    }
+
+    struct Revoke: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Revoke a token by its id.")
+
+        @OptionGroup var options: SettingsOptions
+
+        @Argument(help: "The user's number.")
+        var user: Int64
+
+        @Argument(help: "The token's id.")
+        var token: String
+
+        func run() async throws {
+            guard let id = UUID(text: token) else {
+                throw CommandFailure(message: "a token's id looks like 01a1fdf2-f025-78a2-be39-ea0ad0530426", isUsage: true)
+            }
+            try await House.withStorage(options) { storage, house in
+                let user = try await House.user(user, storage)
+                try await storage.accounts.revoke(
+                    apiToken: id, of: user, audit: TokenCommand.entry(.tokenRevoked, id, of: user, at: house.clock.now))
+                print("revoked \(id.text)")
+            }
+        }
+    }
+
+    private static func newID(at time: Timestamp) -> UUID {
+        var generator = SystemRandomNumberGenerator()
+        return .version7(at: time, using: &generator)
+    }
+
+    /// Of somebody at the command line, whom nobody knows by name.
+    private static func entry(
+        _ action: AuditEntry.Action, _ id: UUID, of user: User, at time: Timestamp
+    ) -> AuditEntry {
+        AuditEntry(
+            id: newID(at: time), householdID: user.householdID, at: time, userID: nil, action: action, subject: id.text)
+    }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import HearthCore
+import Identity
+import Storage
+
+struct UserCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user", abstract: "Look at an account, make it an administrator's, sign it out.",
+        subcommands: [Show.self, Admin.self, SignOut.self])
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a user.")
+
+        @OptionGroup var options: SettingsOptions
+
+        @Argument(help: "The user's number.")
+        var user: Int64
+
+        func run() async throws {
+            try await House.withStorage(options) { storage, _ in
+                print(try await House.user(user, storage).line)
+            }
+        }
+    }
+
+    struct Admin: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "admin", abstract: "Make a user an administrator, or not any more.")
+
+        @OptionGroup var options: SettingsOptions
+
+        @Argument(help: "The user's number.")
+        var user: Int64
+
+        @Flag(help: "Takes it back.")
+        var revoke = false
+
+        func run() async throws {
+            try await House.withStorage(options) { storage, _ in
+                guard let changed = try await storage.accounts.setAdministrator(!revoke, user: user) else {
+                    throw CommandFailure(message: "there is no user \(user)")
+                }
+                print(changed.line)
+            }
+        }
+    }
+
+    struct SignOut: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "sign-out", abstract: "End every session of a user: for a device that was lost.")
+
+        @OptionGroup var options: SettingsOptions
+
+        @Argument(help: "The user's number.")
+        var user: Int64
+
+        func run() async throws {
+            try await House.withStorage(options) { storage, house in
+                let user = try await House.user(user, storage)
+                var generator = SystemRandomNumberGenerator()
+                try await storage.accounts.revokeSessions(
+                    of: user, except: nil,
+                    audit: AuditEntry(
+                        id: .version7(at: house.clock.now, using: &generator), householdID: user.householdID,
+                        at: house.clock.now, userID: nil, action: .sessionRevoked, subject: "all"))
+                print("user \(user.number): signed out everywhere")
+            }
+        }
+    }
+}
+
+extension House {
+    /// Opens the storage for the time of `body`.
+    static func withStorage(
+        _ options: SettingsOptions, _ body: (Storage, House) async throws -> Void
+    ) async throws {
+        let house = House(settings: try options.load())
+        let storage = try await house.openMigratedStorage()
+        do {
+            try await body(storage, house)
+        } catch let error as StorageError {
+            await storage.close()
+            throw CommandFailure(message: String(reflecting: error))
+        } catch let error as HearthError {
+            await storage.close()
+            throw CommandFailure(message: error.message)
+        } catch {
+            await storage.close()
+            throw error
+        }
+        await storage.close()
+    }
+
+    static func user(_ number: Int64, _ storage: Storage) async throws -> User {
+        guard let user = try await storage.users.user(number: number) else {
+            throw CommandFailure(message: "there is no user \(number)")
+        }
+        return user
+    }
+}
+
+extension User {
+    fileprivate var line: String {
+        "user \(number): \(role.rawValue) of household \(householdID.text)"
+            + (isAdministrator ? ", administrator" : "")
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import HearthCore
+import Identity
+import Storage
+
+// Who may come in, and by what.
+extension House {
+    /// - Parameter limiter: keeps whoever guesses a password from going on.
+    func accounts(
+        _ storage: Storage, tokens: AccessTokens, transport: any HTTPTransport, limiter: any RateLimiter
+    ) throws -> AccountService {
+        AccountService(
+            settings: AccountService.Settings(isSignUpOpen: settings["SIGN_UP"] == "open"),
+            store: storage.accounts, tokens: tokens, hasher: PasswordHasher(), breached: try breachedPasswords(),
+            apple: AppleSignIn(
+                audiences: settings.list("APPLE_AUDIENCE"),
+                keys: RemoteKeySet(
+                    url: settings["APPLE_JWKS_URL"], transport: transport, clock: clock, logger: logger),
+                clock: clock),
+            openID: try openID(transport), limiter: limiter, clock: clock)
+    }
+
+    func authenticator(_ storage: Storage, tokens: AccessTokens) -> any Authenticator {
+        let authenticator = TokenAuthenticator(
+            tokens: tokens, accounts: storage.accounts, users: storage.users, clock: clock)
+        return settings.boolean("HEARTH_DEV")
+            ? DevelopmentAuthenticator(users: storage.users, tokens: authenticator) : authenticator
+    }
+
+    /// The tokens that this house gives and takes. A first start in dev mode makes the key.
+    func accessTokens() async throws -> AccessTokens {
+        if settings.boolean("HEARTH_DEV"), !KeyFile.isText(settings["JWT_PRIVATE_PEM"]),
+            access(settings["JWT_PRIVATE_PEM"], F_OK) != 0
+        {
+            try makeKey(settings["JWT_PRIVATE_PEM"])
+        }
+        guard let key = try pem("JWT_PRIVATE_PEM", isSecret: true) else {
+            throw CommandFailure(
+                message:
+                    "\(settings.place(of: "JWT_PRIVATE_PEM")): there is no \(settings["JWT_PRIVATE_PEM"]): "
+                    + "make one with `hearth keys generate`")
+        }
+        do {
+            return AccessTokens(
+                keys: try await SigningKeys.load(
+                    privatePEM: key, publicPEM: try pem("JWT_PUBLIC_PEM", isSecret: false),
+                    previousPublicPEM: try pem("JWT_PREVIOUS_PUBLIC_PEM", isSecret: false)),
+                clock: clock)
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure(message: "\(settings.place(of: "JWT_PRIVATE_PEM")): \(error)")
+        }
+    }
+
+    private func makeKey(_ path: String) throws {
+        do {
+            try KeyFile.write(try SigningKeys.generatePEM(), to: path)
+            logger.notice("made a key to sign tokens with", metadata: ["file": "\(path)"])
+        } catch {
+            // Another process may have made it at the same moment.
+            guard access(path, R_OK) == 0 else { throw CommandFailure(message: "JWT_PRIVATE_PEM: \(error)") }
+        }
+    }
+
+    /// What a setting holds or names; nil where there is no such file.
+    private func pem(_ name: String, isSecret: Bool) throws -> String? {
+        let value = settings[name]
+        // One line, as files of settings have it.
+        if KeyFile.isText(value) { return value.replacing("\\n", with: "\n") }
+        if value.isEmpty || (access(value, F_OK) != 0 && !settings.isSet(name)) { return nil }
+        do {
+            return try KeyFile.read(value, isSecret: isSecret)
+        } catch {
+            throw CommandFailure(message: "\(settings.place(of: name)): \(error)")
+        }
+    }
+
+    private func breachedPasswords() throws -> any BreachedPasswords {
+        let file = settings["BREACHED_PASSWORDS_FILE"]
+        do {
+            return try BreachedPasswordFile(path: file.isEmpty ? nil : file)
+        } catch {
+            throw CommandFailure(message: "\(settings.place(of: "BREACHED_PASSWORDS_FILE")): \(error)")
+        }
+    }
+
+    private func openID(_ transport: any HTTPTransport) throws -> OpenIDProvider? {
+        guard settings.isSet("OIDC_ISSUER") else { return nil }
+        for name in ["OIDC_CLIENT_ID", "OIDC_REDIRECT_URI"] where settings[name].isEmpty {
+            throw CommandFailure(message: "\(settings.place(of: "OIDC_ISSUER")) needs \(name) as well", isUsage: true)
+        }
+        let secret = settings["OIDC_CLIENT_SECRET"]
+        return OpenIDProvider(
+            issuer: settings["OIDC_ISSUER"], clientID: settings["OIDC_CLIENT_ID"],
+            clientSecret: secret.isEmpty ? nil : secret, redirectURI: settings["OIDC_REDIRECT_URI"],
+            transport: transport, clock: clock, logger: logger)
+    }
+}

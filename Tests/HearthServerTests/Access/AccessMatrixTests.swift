@@ -1,0 +1,173 @@
+import Foundation
+import HearthCore
+import HearthServer
+import HearthTesting
+import Testing
+
+/// Every route, asked by everybody: the rows come from the route table, and a route without one fails.
+@Suite(.timeLimit(.minutes(3))) struct AccessMatrixTests {
+    /// How a route is asked for what is the first family's, and what then answers whoever may.
+    private struct Row: Sendable {
+        var path: @Sendable (Families) -> String
+        var body: @Sendable (Families) -> String? = { _ in nil }
+        var success = 200
+        /// What another household's owner is told; nil where the route gives them what is their own.
+        var foreign: Int?
+        /// Where the success of a route needs more than a right to it.
+        var successOf: [Families.Caller: Int] = [:]
+    }
+
+    private static func row(
+        _ path: String, _ body: String? = nil, success: Int = 200, foreign: Int? = nil,
+        successOf: [Families.Caller: Int] = [:]
+    ) -> Row {
+        Row(path: { _ in path }, body: { _ in body }, success: success, foreign: foreign, successOf: successOf)
+    }
+
+    private static let rows: [String: Row] = [
+        "POST /v1/assist/stream": Row(
+            path: { _ in "/v1/assist/stream" },
+            body: { #"{"user_id":\#($0.owner.number),"goal":"How do we read more?","mode":"chat"}"# }, foreign: 403,
+            successOf: [.caregiver: 403]),
+        "GET /v1/assist/stream/{run_id}": row(
+            "/v1/assist/stream/01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404, foreign: 404),
+        "POST /v1/chat/completions": row(
+            "/v1/chat/completions", #"{"model":"synthesis","messages":[{"role":"user","content":"Hello"}]}"#),
+        "POST /v1/users/upsert": Row(
+            path: { _ in "/v1/users/upsert" }, body: { #"{"user_id":\#($0.owner.number),"locale":"de"}"# },
+            foreign: 403, successOf: [.caregiver: 403, .viewer: 403]),
+        "GET /v1/households/by_user/{user_id}": Row(
+            path: { "/v1/households/by_user/\($0.owner.number)" }, foreign: 404,
+            successOf: [.caregiver: 404, .viewer: 404]),
+        "POST /v1/households/upsert": Row(
+            path: { _ in "/v1/households/upsert" }, body: { #"{"user_id":\#($0.owner.number),"prefs":{}}"# },
+            foreign: 403, successOf: [.caregiver: 403]),
+        "GET /v1/memory": Row(
+            path: { "/v1/memory?user_id=\($0.owner.number)" }, foreign: 403, successOf: [.caregiver: 403, .viewer: 403]),
+        "POST /v1/memory": row("/v1/memory", #"{"text":"We like soup"}"#, success: 201),
+        "PUT /v1/memory/{id}": Row(
+            path: { "/v1/memory/\($0.memory.text)" }, body: { _ in #"{"text":"We like soup"}"# }, foreign: 404,
+            successOf: [.administrator: 404]),
+        "DELETE /v1/memory/{id}": Row(
+            path: { "/v1/memory/\($0.memory.text)" }, success: 204, foreign: 404, successOf: [.administrator: 404]),
+        "GET /v1/users/{user_id}/usage": Row(
+            path: { "/v1/users/\($0.owner.number)/usage" }, foreign: 404, successOf: [.caregiver: 404, .viewer: 404]),
+        "GET /v1/admin/stats": row("/v1/admin/stats"),
+        "POST /v1/feedback": Row(
+            path: { _ in "/v1/feedback" }, body: { #"{"user_id":\#($0.owner.number),"signal":"up"}"# }, success: 201,
+            foreign: 403, successOf: [.caregiver: 403]),
+        "GET /v1/rag/search/recipes": row("/v1/rag/search/recipes?q=soup"),
+        "GET /v1/rag/search/knowledge": row("/v1/rag/search/knowledge?q=\(Families.mark)"),
+        "GET /v1/rag/search/all": Row(
+            path: { "/v1/rag/search/all?q=\(Families.mark)&user_id=\($0.owner.number)" }, foreign: 403,
+            successOf: [.caregiver: 403, .viewer: 403]),
+        "GET /v1/models": row("/v1/models"),
+        "GET /v1/models/**": row("/v1/models/nothing", success: 404),
+        "GET /health": row("/health"),
+        "GET /ready": row("/ready"),
+        "POST /v1/auth/nonce": row("/v1/auth/nonce"),
+        "POST /v1/auth/apple": row("/v1/auth/apple", #"{"id_token":"a.b.c"}"#, success: 404),
+        "POST /v1/auth/sign-up": row(
+            "/v1/auth/sign-up", #"{"email":"nobody","password":"correct horse battery"}"#, success: 422),
+        "POST /v1/auth/sign-in": row(
+            "/v1/auth/sign-in", #"{"email":"a@example.org","password":"correct horse battery"}"#, success: 401),
+        "POST /v1/auth/oidc/start": row("/v1/auth/oidc/start", success: 404),
+        "POST /v1/auth/oidc": row("/v1/auth/oidc", #"{"code":"a","state":"b"}"#, success: 404),
+        "POST /v1/auth/refresh": row("/v1/auth/refresh", #"{"refresh_token":"a"}"#, success: 401),
+        "GET /.well-known/jwks.json": row("/.well-known/jwks.json"),
+        "GET /.well-known/apple-app-site-association": row(
+            "/.well-known/apple-app-site-association", success: 404),
+        "GET /v1/account": row("/v1/account"),
+        "GET /v1/account/export": row("/v1/account/export"),
+        "DELETE /v1/account": row("/v1/account", success: 204, successOf: [.owner: 409]),
+        "POST /v1/auth/sign-out": row("/v1/auth/sign-out", success: 204),
+        "POST /v1/auth/password": row(
+            "/v1/auth/password", #"{"old_password":"a","new_password":"b"}"#, success: 404),
+        "GET /v1/auth/sessions": row("/v1/auth/sessions"),
+        "DELETE /v1/auth/sessions/{id}": Row(
+            path: { "/v1/auth/sessions/\($0.session.text)" }, success: 204, foreign: 404,
+            successOf: [.caregiver: 404, .viewer: 404, .administrator: 404]),
+        "GET /v1/auth/tokens": row("/v1/auth/tokens"),
+        "POST /v1/auth/tokens": row("/v1/auth/tokens", #"{"name":"script","scopes":["read"]}"#, success: 201),
+        "DELETE /v1/auth/tokens/{id}": Row(
+            path: { "/v1/auth/tokens/\($0.apiToken.text)" }, success: 204, foreign: 404,
+            successOf: [.caregiver: 404, .viewer: 404, .administrator: 404]),
+        "GET /v1/households/members": row("/v1/households/members"),
+        "PUT /v1/households/members/{user_id}": Row(
+            path: { "/v1/households/members/\($0.viewer.number)" }, body: { _ in #"{"role":"caregiver"}"# },
+            foreign: 404, successOf: [.administrator: 404]),
+        "DELETE /v1/households/members/{user_id}": Row(
+            path: { "/v1/households/members/\($0.viewer.number)" }, success: 204, foreign: 404,
+            successOf: [.administrator: 404]),
+        "POST /v1/households/invites": row("/v1/households/invites", #"{"role":"viewer"}"#, success: 201),
+        "POST /v1/households/join": row(
+            "/v1/households/join", #"{"code":"nothing","leave":true}"#, success: 404),
+    ]
+
+    @Test func `every route answers each caller as its permission says, and nobody sees another family's`() async throws {
+        var house = TestHouse()
+        let access = try await AccessHouse.open(clock: house.clock)
+        house.use(access)
+        let entries = house.routeEntries
+        let missing = Set(entries.map(\.name)).subtracting(Self.rows.keys)
+        #expect(missing.isEmpty, "routes without a row: \(missing.sorted())")
+        #expect(Set(Self.rows.keys).subtracting(entries.map(\.name)).isEmpty, "rows without a route")
+
+        let cells = entries.flatMap { entry in Families.Caller.allCases.map { (entry, $0) } }
+        try await house.serve { client in
+            for (entry, caller) in cells {
+                guard let row = Self.rows[entry.name] else { continue }
+                let families = try await Families(in: access)
+                let answer = try await ask(entry, row, as: caller, families, port: client.port)
+                let expected = Self.expected(entry.access, row, caller)
+                #expect(answer.status == expected, "\(entry.name) as \(caller.rawValue): \(answer.text.prefix(300))")
+                if caller == .stranger || expected == 401 || expected == 403 {
+                    // A query is the caller's own words.
+                    let own = row.path(families).contains(Families.mark) ? [#""query":"\#(Families.mark)""#] : []
+                    let text = own.reduce(answer.text) { $0.replacing($1, with: "") }
+                    #expect(!text.contains(Families.mark), "\(entry.name) as \(caller.rawValue) tells of the family")
+                }
+            }
+        }
+        #expect(cells.count >= 300)
+        print("authorisation matrix: \(entries.count) routes, \(cells.count) cells")
+        await access.storage.close()
+    }
+
+    private static func expected(_ access: RouteAccess, _ row: Row, _ caller: Families.Caller) -> Int {
+        guard case .who(let permission) = access else { return row.success }
+        let allowed: Set<Families.Caller> =
+            switch permission {
+            case .read: [.readToken, .viewer, .caregiver, .owner, .stranger, .administrator]
+            case .account: [.viewer, .caregiver, .owner, .stranger, .administrator]
+            case .assist, .write: [.caregiver, .owner, .stranger, .administrator]
+            case .members: [.owner, .stranger, .administrator]
+            case .administer: [.administrator]
+            }
+        switch caller {
+        case .nobody, .garbage, .expired, .signedOut, .revokedToken, .expiredToken: return 401
+        case _ where !allowed.contains(caller): return row.successOf[caller] ?? 403
+        case .stranger: return row.foreign ?? row.success
+        default: return row.successOf[caller] ?? row.success
+        }
+    }
+
+    private func ask(
+        _ entry: RouteEntry, _ row: Row, as caller: Families.Caller, _ families: Families, port: Int
+    ) async throws -> (status: Int, text: String) {
+        let connection = try RawConnection(port: port)
+        let body = row.body(families)
+        let length = body.map { "content-type: application/json\r\ncontent-length: \($0.utf8.count)\r\n" } ?? ""
+        await connection.send(
+            "\(entry.method.rawValue) \(row.path(families)) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n"
+                + "\(families.authorization(of: caller))\(length)\r\n\(body ?? "")")
+        let text = try await connection.readToEnd()
+        await connection.close()
+        let status = text.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) }
+        return (status ?? 0, text)
+    }
+}
+
+extension RouteEntry {
+    fileprivate var name: String { "\(method.rawValue) \(path)" }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import HearthCore
+import HearthServer
+import HearthTesting
+import Identity
+import Storage
+
+/// Two families and an administrator in a real database, with what each of them may show at the door.
+struct Families: Sendable {
+    /// Stands in everything that is the first family's, and must never be seen by anybody else.
+    static let mark = "marmalade-\(UUID().text)"
+
+    /// Who asks.
+    enum Caller: String, CaseIterable, Sendable {
+        case nobody, garbage, expired, signedOut = "signed out", revokedToken = "revoked token"
+        case expiredToken = "expired token", readToken = "token to read", viewer, caregiver, owner
+        case stranger = "another household", administrator
+    }
+
+    let owner: User
+    let caregiver: User
+    let viewer: User
+    let stranger: User
+    let memory: UUID
+    let session: UUID
+    let apiToken: UUID
+    private let credentials: [Caller: String]
+
+    /// The field of `caller`'s request.
+    func authorization(of caller: Caller) -> String {
+        credentials[caller].map { "authorization: Bearer \($0)\r\n" } ?? ""
+    }
+
+    init(in house: AccessHouse) async throws {
+        let (store, now) = (house.storage.accounts, house.clock.now)
+        owner = try await house.newUser()
+        stranger = try await house.newUser()
+        let administrator = try await house.newUser()
+        _ = try await store.setAdministrator(true, user: administrator.number)
+        caregiver = try await house.newMember(of: owner, as: .caregiver)
+        viewer = try await house.newMember(of: owner, as: .viewer)
+        try await house.storage.households.save(
+            Household(
+                id: owner.householdID,
+                preferences: Household.Preferences(allergies: [Self.mark], extras: #"{"mark":"\#(Self.mark)"}"#),
+                updatedAt: now),
+            audit: house.entry(.householdChanged, of: owner))
+        memory = UUID()
+        try await house.storage.memories.add(
+            Memory(
+                id: memory, householdID: owner.householdID, userID: owner.id, text: Self.mark, createdAt: now,
+                updatedAt: now),
+            audit: house.entry(.memoryAdded, of: owner))
+        (session, _) = try await house.signIn(owner)
+        (apiToken, _) = try await house.newToken(for: owner, [.read])
+
+        let (signedOut, signedOutToken) = try await house.signIn(owner)
+        try await store.revoke(session: signedOut, of: owner, audit: house.entry(.signOut, of: owner))
+        let (revoked, revokedText) = try await house.newToken(for: owner, Set(TokenScope.allCases))
+        try await store.revoke(apiToken: revoked, of: owner, audit: house.entry(.tokenRevoked, of: owner))
+        credentials = [
+            .garbage: "eyJhbGciOiJub25lIn0.e30.", .signedOut: signedOutToken, .revokedToken: revokedText,
+            .expired: try await house.signIn(owner, ago: .seconds(90_000)).token,
+            .expiredToken: try await house.newToken(for: owner, [.read], expiring: now).text,
+            .readToken: try await house.newToken(for: owner, [.read]).text,
+            .viewer: try await house.signIn(viewer).token,
+            .caregiver: try await house.signIn(caregiver).token,
+            .owner: try await house.signIn(owner).token,
+            .stranger: try await house.signIn(stranger).token,
+            .administrator: try await house.signIn(administrator).token,
+        ]
+    }
+}
+
+/// What real accounts are made of.
+struct AccessHouse: Sendable {
+    let storage: Storage
+    let clock: ManualClock
+    let keys: SigningKeys
+    let tokens: AccessTokens
+
+    static func open(clock: ManualClock) async throws -> AccessHouse {
+        let storage = try await Storage.open(url: "sqlite::memory:", digest: Digest.sha256)
+        _ = try await storage.migrator(clock: clock, digest: Digest.sha256).migrate()
+        let keys = try await SigningKeys.load(
+            privatePEM: try SigningKeys.generatePEM(), publicPEM: nil, previousPublicPEM: nil)
+        return AccessHouse(
+            storage: storage, clock: clock, keys: keys, tokens: AccessTokens(keys: keys, clock: clock))
+    }
+
+    var authenticator: any Authenticator {
+        TokenAuthenticator(tokens: tokens, accounts: storage.accounts, users: storage.users, clock: clock)
+    }
+
+    var accounts: AccountService {
+        AccountService(
+            settings: .init(isSignUpOpen: true), store: storage.accounts, tokens: tokens,
+            // Not what the tests of passwords are about.
+            hasher: PasswordHasher(cost: 10), breached: NothingBreached(), apple: nil, openID: nil,
+            limiter: Unlimited(), clock: clock)
+    }
+
+    func newUser() async throws -> User {
+        let id = UUID()
+        return try await storage.accounts.create(
+            NewAccount(id: id, createdAt: clock.now),
+            audit: AuditEntry(id: UUID(), householdID: id, at: clock.now, userID: id, action: .signUp))
+    }
+
+    func newMember(of owner: User, as role: HouseholdRole) async throws -> User {
+        let code = UUID().text
+        try await storage.accounts.add(
+            Invite(
+                id: UUID(), householdID: owner.householdID, invitedBy: owner.id, role: role, createdAt: clock.now,
+                expiresAt: clock.now + .seconds(60)),
+            digest: code, audit: entry(.memberInvited, of: owner))
+        let id = UUID()
+        return try await storage.accounts.create(
+            NewAccount(id: id, inviteDigest: code, createdAt: clock.now),
+            audit: AuditEntry(id: UUID(), householdID: id, at: clock.now, userID: id, action: .signUp))
+    }
+
+    func signIn(_ user: User, ago age: Duration = .zero) async throws -> (session: UUID, token: String) {
+        let past = ManualClock(now: clock.now + .zero - age)
+        let session = Session(
+            id: UUID(), householdID: user.householdID, userID: user.id, method: "password", device: nil,
+            createdAt: past.now, lastUsedAt: past.now, expiresAt: clock.now + .seconds(86_400))
+        try await storage.accounts.open(session, refreshDigest: UUID().text, audit: entry(.signIn, of: user))
+        return (
+            session.id, try await AccessTokens(keys: keys, clock: past).issue(user: user.id, session: session.id)
+        )
+    }
+
+    func newToken(
+        for user: User, _ scopes: Set<TokenScope>, expiring expiry: Timestamp? = nil
+    ) async throws -> (id: UUID, text: String) {
+        let token = try APIToken.generate()
+        let record = APITokenRecord(
+            id: UUID(), householdID: user.householdID, userID: user.id, name: "test", scopes: scopes,
+            createdAt: clock.now, expiresAt: expiry)
+        try await storage.accounts.add(record, digest: token.digest, audit: entry(.tokenCreated, of: user))
+        return (record.id, token.text)
+    }
+
+    func entry(_ action: AuditEntry.Action, of user: User) -> AuditEntry {
+        AuditEntry(id: UUID(), householdID: user.householdID, at: clock.now, userID: user.id, action: action)
+    }
+}
+
+struct NothingBreached: BreachedPasswords {
+    func contains(_ password: String) async -> Bool { false }
+}
+
+struct Unlimited: RateLimiter {
+    func take(_ buckets: [RateLimitBucket]) async -> RateLimitVerdict {
+        RateLimitVerdict(isAllowed: true, states: [])
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Testing
+
+/// The real server, asking who everybody is.
+@Suite(.timeLimit(.minutes(3))) struct SignInTests {
+    private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
+
+    @Test func `who signs in with Apple gets an account, a plan, and nobody else's data`() async throws {
+        try await withSignIn { _, nobody, issuer, provider in
+            #expect(try await nobody.send("POST", "/v1/assist/stream", Self.goal).status == 401)
+            let (anna, ben) = (UUID(), UUID())
+            let token = try await issuer.token(for: anna)
+            let first = try await nobody.send("POST", "/v1/auth/apple", #"{"id_token":"\#(token)","device":"phone"}"#)
+            #expect(first.status == 200)
+            let signedIn = try first.decode(SignInResponse.self)
+            #expect(signedIn.expiresIn == 86_400)
+            #expect(signedIn.tokenType == "Bearer")
+            // A token opens once.
+            #expect(try await nobody.send("POST", "/v1/auth/apple", #"{"id_token":"\#(token)"}"#).status == 401)
+            // The same person again is the same user.
+            let again = try await nobody.send(
+                "POST", "/v1/auth/apple", #"{"id_token":"\#(try await issuer.token(for: anna))"}"#)
+            #expect(try again.decode(SignInResponse.self).userID == signedIn.userID)
+            let other = try await nobody.send(
+                "POST", "/v1/auth/apple", #"{"id_token":"\#(try await issuer.token(for: ben))"}"#)
+            let stranger = try other.decode(SignInResponse.self)
+            #expect(stranger.userID != signedIn.userID)
+            // The keys were asked for once.
+            #expect(provider.exchanges.count == 1)
+
+            let (client, foreign) = (try nobody.signedIn(first), try nobody.signedIn(other))
+            let stream = try await client.send("POST", "/v1/assist/stream", Self.goal)
+            #expect(stream.status == 200)
+            #expect(try StreamTranscript(sse: Array(stream.body.utf8)).done != nil)
+            let named = #"{"user_id":\#(signedIn.userID),"goal":"How do we read more?","mode":"chat"}"#
+            #expect(try await client.send("POST", "/v1/assist/stream", named).status == 200)
+            #expect(try await foreign.send("POST", "/v1/assist/stream", named).status == 403)
+            #expect(
+                try await foreign.send("GET", "/v1/households/by_user/\(signedIn.userID)").body
+                    .contains("user_not_found"))
+            #expect(try await foreign.send("GET", "/v1/users/\(signedIn.userID)/usage").status == 404)
+            #expect(try await client.send("GET", "/v1/users/\(signedIn.userID)/usage").status == 200)
+            #expect(try await client.send("GET", "/v1/admin/stats").status == 403)
+        }
+    }
+
+    @Test func `a nonce is good once, and a token is not taken with one that it does not carry`() async throws {
+        try await withSignIn { _, nobody, issuer, _ in
+            let nonce = try await nobody.send("POST", "/v1/auth/nonce", "{}").decode(NonceResponse.self)
+            #expect(nonce.expiresIn == 600)
+            let token = try await issuer.token(for: UUID())
+            for wrong in [nonce.nonce, "invented"] {
+                let reply = try await nobody.send(
+                    "POST", "/v1/auth/apple", #"{"id_token":"\#(token)","nonce":"\#(wrong)"}"#)
+                #expect(reply.status == 401)
+            }
+        }
+    }
+
+    @Test func `a session is refreshed in turn, ends when a refresh token comes back, and when it is signed out`()
+        async throws
+    {
+        try await withSignIn { _, nobody, issuer, _ in
+            func signIn() async throws -> SignInResponse {
+                try await nobody.send(
+                    "POST", "/v1/auth/apple", #"{"id_token":"\#(try await issuer.token(for: UUID()))"}"#
+                ).decode()
+            }
+            func refresh(_ token: String) async throws -> SignedInClient.Reply {
+                try await nobody.send("POST", "/v1/auth/refresh", #"{"refresh_token":"\#(token)"}"#)
+            }
+            let first = try await signIn()
+            let second = try await refresh(first.refreshToken).decode(SignInResponse.self)
+            #expect(second.userID == first.userID)
+            let client = SignedInClient(port: nobody.port, bearer: second.jwt)
+            #expect(try await client.send("GET", "/v1/account").status == 200)
+            // Somebody shows the first one again: the thief and the owner are both out.
+            #expect(try await refresh(first.refreshToken).status == 401)
+            #expect(try await refresh(second.refreshToken).status == 401)
+            #expect(try await client.send("GET", "/v1/account").status == 401)
+
+            let other = try await signIn()
+            let signedIn = SignedInClient(port: nobody.port, bearer: other.jwt)
+            #expect(try await signedIn.send("GET", "/v1/auth/sessions").decode(SessionsResponse.self).sessions.count == 1)
+            #expect(try await signedIn.send("POST", "/v1/auth/sign-out").status == 204)
+            #expect(try await signedIn.send("GET", "/v1/account").status == 401)
+            #expect(try await refresh(other.refreshToken).status == 401)
+        }
+    }
+
+    @Test func `an account with a password is made, opened, changed, exported and deleted`() async throws {
+        try await withSignIn { _, nobody, _, _ in
+            let account = #"{"email":"Anna@Example.org","password":"seven purple otters"}"#
+            let made = try await nobody.send("POST", "/v1/auth/sign-up", account)
+            #expect(made.status == 201)
+            #expect(try await nobody.send("POST", "/v1/auth/sign-up", account).body.contains("email_taken"))
+            for (body, code) in [
+                (#"{"email":"b@example.org","password":"short"}"#, 422),
+                (#"{"email":"b@example.org","password":"1234567890"}"#, 422),
+                (#"{"email":"nowhere","password":"seven purple otters"}"#, 422),
+            ] {
+                #expect(try await nobody.send("POST", "/v1/auth/sign-up", body).status == code, "\(body)")
+            }
+            for wrong in [
+                #"{"email":"anna@example.org","password":"seven purple otter"}"#,
+                #"{"email":"ben@example.org","password":"seven purple otters"}"#,
+            ] {
+                let reply = try await nobody.send("POST", "/v1/auth/sign-in", wrong)
+                #expect(reply.status == 401)
+                #expect(reply.body.contains("This sign-in is not valid."))
+            }
+            let first = try nobody.signedIn(made)
+            let second = try nobody.signedIn(
+                try await nobody.send(
+                    "POST", "/v1/auth/sign-in", #"{"email":"anna@example.org ","password":"seven purple otters"}"#))
+            let change = #"{"old_password":"seven purple otters","new_password":"eight green herons"}"#
+            #expect(try await second.send("POST", "/v1/auth/password", change).status == 204)
+            #expect(try await first.send("GET", "/v1/account").status == 401)
+            #expect(try await second.send("GET", "/v1/account").status == 200)
+            let export = try await second.send("GET", "/v1/account/export")
+            #expect(export.body.contains("anna@example.org"))
+            #expect(!export.body.contains("scrypt"))
+            #expect(try await second.send("DELETE", "/v1/account").status == 204)
+            #expect(try await second.send("GET", "/v1/account").status == 401)
+            let gone = #"{"email":"anna@example.org","password":"eight green herons"}"#
+            #expect(try await nobody.send("POST", "/v1/auth/sign-in", gone).status == 401)
+        }
+    }
+
+    @Test func `a family comes together by invitation, and roles hold`() async throws {
+        try await withSignIn(["SIGN_UP": "invite"]) { hearth, nobody, issuer, _ in
+            let uninvited = #"{"email":"x@example.org","password":"seven purple otters"}"#
+            #expect(try await nobody.send("POST", "/v1/auth/sign-up", uninvited).status == 403)
+            // The host lets the first one in.
+            let database = ["DATABASE_URL": "sqlite:///\(hearth.folder.path)/hearth.db"]
+            let (status, token) = try await HearthProcess.run(
+                ["token", "create", "1", "--scope", "account", "--scope", "assist", "--scope", "read"], database)
+            #expect(status == 0, "\(token)")
+            let owner = SignedInClient(port: nobody.port, bearer: token.trimmingCharacters(in: .newlines))
+            let invite = try await owner.send("POST", "/v1/households/invites", #"{"role":"viewer"}"#)
+                .decode(InviteResponse.self)
+            let joined = try await nobody.send(
+                "POST", "/v1/auth/apple",
+                #"{"id_token":"\#(try await issuer.token(for: UUID()))","invite":"\#(invite.code)"}"#)
+            let viewer = try nobody.signedIn(joined)
+            let number = try joined.decode(SignInResponse.self).userID
+            let members = try await viewer.send("GET", "/v1/households/members").decode(MembersResponse.self)
+            #expect(members.members.map(\.role) == ["owner", "viewer"])
+            #expect(try await viewer.send("POST", "/v1/assist/stream", Self.goal).status == 403)
+            #expect(try await viewer.send("POST", "/v1/memory", #"{"text":"We like soup"}"#).status == 403)
+            #expect(
+                try await owner.send("PUT", "/v1/households/members/\(number)", #"{"role":"caregiver"}"#).status == 200)
+            #expect(try await viewer.send("POST", "/v1/assist/stream", Self.goal).status == 200)
+            #expect(try await viewer.send("PUT", "/v1/households/members/1", #"{"role":"viewer"}"#).status == 403)
+            // The owner's token is not good for writing.
+            #expect(try await owner.send("POST", "/v1/memory", #"{"text":"We like soup"}"#).status == 403)
+            #expect(try await owner.send("DELETE", "/v1/households/members/\(number)").status == 204)
+            #expect(try await viewer.send("GET", "/v1/account").status == 401)
+        }
+    }
+
+    @Test func `an administrator is made at the command line and acts for others`() async throws {
+        try await withSignIn { hearth, nobody, issuer, _ in
+            let reply = try await nobody.send(
+                "POST", "/v1/auth/apple", #"{"id_token":"\#(try await issuer.token(for: UUID()))"}"#)
+            let (client, number) = (try nobody.signedIn(reply), try reply.decode(SignInResponse.self).userID)
+            let database = ["DATABASE_URL": "sqlite:///\(hearth.folder.path)/hearth.db"]
+            #expect(try await HearthProcess.run(["user", "admin", "\(number)"], database).0 == 0)
+            #expect(try await client.send("GET", "/v1/admin/stats").status == 200)
+            #expect(try await client.send("GET", "/v1/memory?user_id=1").status == 200)
+            #expect(try await client.send("GET", "/v1/memory?user_id=99999").body.contains("user_not_found"))
+            #expect(try await HearthProcess.run(["user", "admin", "\(number)", "--revoke"], database).0 == 0)
+            #expect(try await client.send("GET", "/v1/admin/stats").status == 403)
+            #expect(try await HearthProcess.run(["user", "sign-out", "\(number)"], database).0 == 0)
+            #expect(try await client.send("GET", "/v1/account").status == 401)
+            #expect(try await HearthProcess.run(["user", "show", "99999"], database).0 == 1)
+        }
+    }
+}

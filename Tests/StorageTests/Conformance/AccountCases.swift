@@ -1,0 +1,358 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Storage
+import Testing
+
+/// Accounts, on every engine.
+extension ConformanceCase<Storage> {
+    static let accounts: [ConformanceCase] = [
+        .init("who comes by an identity has a household and is found by it") { storage in
+            let identity = ExternalIdentity(provider: "apple", subject: "001.abc", email: "a@example.org")
+            let user = try await storage.newAccount { $0.identity = identity }
+            #expect(user.householdID == user.id)
+            #expect(user.role == .owner)
+            #expect(!user.isAdministrator)
+            #expect(try await storage.accounts.user(of: identity) == user)
+            #expect(try await storage.accounts.user(id: user.id) == user)
+            let other = ExternalIdentity(provider: "https://issuer.example", subject: "001.abc")
+            #expect(try await storage.accounts.user(of: other) == nil)
+            // The same person on two devices at once: one account, and the other device is told.
+            await #expect(throws: HearthError.self) { try await storage.newAccount { $0.identity = identity } }
+            #expect(try await storage.newAccount().number == user.number + 1)
+        },
+        .init("an address has one account") { storage in
+            let user = try await storage.newAccount { $0.password = ("a@example.org", "hash") }
+            let found = try await storage.accounts.password(ofEmail: "a@example.org")
+            #expect(found?.user == user)
+            #expect(found?.hash == "hash")
+            let error = await #expect(throws: HearthError.self) {
+                try await storage.newAccount { $0.password = ("a@example.org", "other") }
+            }
+            #expect(error?.code == .emailTaken)
+            #expect(try await storage.accounts.password(ofEmail: "b@example.org") == nil)
+            // What was refused has left nothing behind.
+            #expect(try await storage.newAccount().number == user.number + 1)
+        },
+        .init("a password is replaced where it still is the old one") { storage in
+            let user = try await storage.newAccount { $0.password = ("a@example.org", "one") }
+            let store = storage.accounts
+            try await store.replacePassword(
+                of: user.id, "other", with: "two", at: .example, audit: .example(.passwordChanged, of: user))
+            #expect(try await store.password(of: user.id)?.hash == "one")
+            try await store.replacePassword(
+                of: user.id, "one", with: "two", at: .example, audit: .example(.passwordChanged, of: user))
+            #expect(try await store.password(of: user.id)?.hash == "two")
+            #expect(try await storage.actions(of: user).filter { $0 == "password_changed" }.count == 1)
+        },
+        .init("a session opens until it expires or is revoked, and then nothing") { storage in
+            let (store, user) = (storage.accounts, try await storage.newAccount())
+            let session = try await storage.newSession(of: user)
+            #expect(try await store.user(ofSession: session.id, at: .example) == user)
+            #expect(try await store.user(ofSession: session.id, at: session.expiresAt) == nil)
+            #expect(try await store.user(ofSession: UUID(), at: .example) == nil)
+            #expect(try await store.sessions(of: user, at: .example) == [session])
+            let other = try await storage.newAccount()
+            let error = await #expect(throws: HearthError.self) {
+                try await store.revoke(session: session.id, of: other, audit: .example(.sessionRevoked, of: other))
+            }
+            #expect(error?.code == .sessionNotFound)
+            #expect(try await storage.actions(of: other) == ["sign_up"])
+            try await store.revoke(session: session.id, of: user, audit: .example(.signOut, of: user))
+            #expect(try await store.user(ofSession: session.id, at: .example) == nil)
+            #expect(try await store.sessions(of: user, at: .example).isEmpty)
+            #expect(try await storage.actions(of: user).suffix(2) == ["sign_in", "sign_out"])
+        },
+        .init("all sessions but one end together") { storage in
+            let user = try await storage.newAccount()
+            var sessions: [Session] = []
+            for _ in 0..<3 { sessions.append(try await storage.newSession(of: user)) }
+            let other = try await storage.newSession(of: try await storage.newAccount())
+            try await storage.accounts.revokeSessions(
+                of: user, except: sessions[1].id, audit: .example(.sessionRevoked, of: user))
+            #expect(try await storage.accounts.sessions(of: user, at: .example).map(\.id) == [sessions[1].id])
+            #expect(try await storage.accounts.user(ofSession: other.id, at: .example) != nil)
+        },
+        .init("a refresh token is good once, and its successor after it") { storage in
+            let (store, user) = (storage.accounts, try await storage.newAccount())
+            let session = try await storage.newSession(of: user, refresh: "one")
+            let later = Timestamp.example + .seconds(60)
+            let expiry = later + .seconds(86_400)
+            for (token, successor) in [("one", "two"), ("two", "three")] {
+                let outcome = try await store.refresh(
+                    token, with: successor, at: later, expiring: expiry, auditID: UUID())
+                guard case .renewed(let renewed, let holder) = outcome else {
+                    Issue.record("\(token): \(outcome)")
+                    continue
+                }
+                #expect(holder == user)
+                #expect(renewed.id == session.id)
+                #expect(renewed.lastUsedAt == later)
+                #expect(renewed.expiresAt == expiry)
+            }
+            #expect(
+                try await store.refresh("nothing", with: "x", at: later, expiring: expiry, auditID: UUID()) == .unknown)
+            #expect(
+                try await store.refresh("three", with: "x", at: expiry, expiring: expiry, auditID: UUID()) == .unknown)
+        },
+        .init("a refresh token that comes back ends its session, and its successor with it") { storage in
+            let (store, user) = (storage.accounts, try await storage.newAccount())
+            let session = try await storage.newSession(of: user, refresh: "one")
+            let expiry = Timestamp.example + .seconds(86_400)
+            _ = try await store.refresh("one", with: "two", at: .example, expiring: expiry, auditID: UUID())
+            let reuse = try await store.refresh("one", with: "evil", at: .example, expiring: expiry, auditID: UUID())
+            #expect(reuse == .reused)
+            #expect(try await store.user(ofSession: session.id, at: .example) == nil)
+            for token in ["two", "evil", "one"] {
+                let outcome = try await store.refresh(
+                    token, with: "next-\(token)", at: .example, expiring: expiry, auditID: UUID())
+                #expect(outcome == .unknown, "\(token)")
+            }
+            #expect(try await storage.actions(of: user).filter { $0 == "refresh_reused" }.count == 1)
+        },
+        .init("of twenty who refresh by one token at once, one is given a new one, and the session ends") { storage in
+            let (store, user) = (storage.accounts, try await storage.newAccount())
+            let session = try await storage.newSession(of: user, refresh: "one")
+            let renewed = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for index in 0..<20 {
+                    group.addTask {
+                        let outcome = try await store.refresh(
+                            "one", with: "next \(index)", at: .example, expiring: .example + .seconds(60),
+                            auditID: UUID())
+                        if case .renewed = outcome { return true } else { return false }
+                    }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(renewed == 1)
+            #expect(try await store.user(ofSession: session.id, at: .example) == nil)
+            #expect(try await storage.actions(of: user).filter { $0 == "refresh_reused" }.count == 1)
+        },
+        .init("an API token opens for its user until it expires or is revoked, and tells when it was used") { storage in
+            let (store, user) = (storage.accounts, try await storage.newAccount())
+            let record = APITokenRecord(
+                id: UUID(), householdID: user.householdID, userID: user.id, name: "backup", scopes: [.read, .write],
+                createdAt: .example, expiresAt: .example + .seconds(600))
+            try await store.add(record, digest: "digest", audit: .example(.tokenCreated, of: user))
+            let used = Timestamp.example + .seconds(10)
+            let found = try await store.use(apiToken: "digest", at: used)
+            #expect(found?.user == user)
+            #expect(found?.token == record)
+            var expected = record
+            expected.lastUsedAt = used
+            #expect(try await store.apiTokens(of: user) == [expected])
+            _ = try await store.use(apiToken: "digest", at: used + .seconds(59))
+            #expect(try await store.apiTokens(of: user) == [expected])
+            expected.lastUsedAt = used + .seconds(60)
+            _ = try await store.use(apiToken: "digest", at: used + .seconds(60))
+            #expect(try await store.apiTokens(of: user) == [expected])
+            #expect(try await store.use(apiToken: "digest", at: .example + .seconds(600)) == nil)
+            #expect(try await store.use(apiToken: "other", at: used) == nil)
+            let other = try await storage.newAccount()
+            let error = await #expect(throws: HearthError.self) {
+                try await store.revoke(apiToken: record.id, of: other, audit: .example(.tokenRevoked, of: other))
+            }
+            #expect(error?.code == .tokenNotFound)
+            try await store.revoke(apiToken: record.id, of: user, audit: .example(.tokenRevoked, of: user))
+            #expect(try await store.use(apiToken: "digest", at: used) == nil)
+            #expect(try await store.apiTokens(of: user).isEmpty)
+        },
+        .init("a one-time secret is taken once, and not after its time") { storage in
+            let store = storage.accounts
+            let expiry = Timestamp.example + .seconds(60)
+            try await store.keep(once: "a", purpose: .nonce, content: "what", until: expiry)
+            #expect(try await store.take(once: "a", purpose: .oidcState, at: .example) == nil)
+            #expect(try await store.take(once: "a", purpose: .nonce, at: .example) == "what")
+            #expect(try await store.take(once: "a", purpose: .nonce, at: .example) == nil)
+            try await store.keep(once: "b", purpose: .nonce, content: "", until: expiry)
+            #expect(try await store.take(once: "b", purpose: .nonce, at: expiry) == nil)
+            #expect(try await store.see(once: "c", purpose: .identityToken, until: expiry, at: .example))
+            #expect(try await !store.see(once: "c", purpose: .identityToken, until: expiry, at: .example))
+        },
+        .init("what has expired is removed, and nothing else") { storage in
+            let (store, user) = (storage.accounts, try await storage.newAccount())
+            let session = try await storage.newSession(of: user)
+            try await store.keep(once: "old", purpose: .nonce, content: "", until: .example)
+            try await store.keep(once: "new", purpose: .nonce, content: "", until: .example + .seconds(60))
+            #expect(try await store.removeExpired(at: .example) == 1)
+            #expect(try await store.take(once: "new", purpose: .nonce, at: .example) == "")
+            #expect(try await store.user(ofSession: session.id, at: .example) == user)
+            // The session with its refresh token.
+            #expect(try await store.removeExpired(at: session.expiresAt) == 2)
+        },
+        .init("who comes by an invitation belongs to its household, in its role, and nobody after them") { storage in
+            let (store, owner) = (storage.accounts, try await storage.newAccount())
+            try await storage.newInvite(of: owner, .viewer, "code")
+            let member = try await storage.newAccount { $0.inviteDigest = "code" }
+            #expect(member.householdID == owner.householdID)
+            #expect(member.role == .viewer)
+            #expect(try await store.members(of: owner.householdID) == [owner, member])
+            for digest in ["code", "other"] {
+                let error = await #expect(throws: HearthError.self) {
+                    try await storage.newAccount { $0.inviteDigest = digest }
+                }
+                #expect(error?.code == .inviteNotFound)
+            }
+            let actions = try await storage.actions(of: owner)
+            #expect(actions == ["sign_up", "member_invited", "sign_up"])
+        },
+        .init("of ten who take one invitation at once, one comes in") { storage in
+            let owner = try await storage.newAccount()
+            try await storage.newInvite(of: owner, .caregiver, "code")
+            let taken = await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<10 {
+                    group.addTask { (try? await storage.newAccount { $0.inviteDigest = "code" }) != nil }
+                }
+                return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(taken == 1)
+            #expect(try await storage.accounts.members(of: owner.householdID).count == 2)
+        },
+        .init("who joins takes along what opens the account, and leaves no empty household") { storage in
+            let (store, owner) = (storage.accounts, try await storage.newAccount())
+            let user = try await storage.newAccount { $0.password = ("a@example.org", "hash") }
+            let session = try await storage.newSession(of: user)
+            try await storage.newInvite(of: owner, .caregiver, "code")
+            let moved = try await store.join(
+                user, byInvite: "code", at: .example, audit: .example(.memberJoined, of: user))
+            #expect(moved.householdID == owner.householdID)
+            #expect(moved.role == .caregiver)
+            #expect(try await store.user(ofSession: session.id, at: .example) == moved)
+            #expect(try await store.password(ofEmail: "a@example.org")?.user == moved)
+            #expect(try await storage.households.household(id: user.householdID) == nil)
+            await #expect(throws: HearthError.self) {
+                try await store.join(moved, byInvite: "code", at: .example, audit: .example(.memberJoined, of: moved))
+            }
+        },
+        .init("a household with members keeps an owner, whoever leaves, is removed or made less") { storage in
+            let (store, owner) = (storage.accounts, try await storage.newAccount())
+            let other = try await storage.newAccount()
+            try await storage.newInvite(of: owner, .caregiver, "code")
+            try await storage.newInvite(of: other, .caregiver, "elsewhere")
+            let member = try await storage.newAccount { $0.inviteDigest = "code" }
+            let home = owner.householdID
+            let attempts: [@Sendable () async throws -> Void] = [
+                { _ = try await store.setRole(.viewer, ofUser: owner.number, in: home, audit: .example(.memberChanged, of: owner)) },
+                {
+                    try await store.removeMember(
+                        owner.number, from: home, into: UUID(), at: .example, audit: .example(.memberRemoved, of: owner))
+                },
+                { try await store.delete(owner, audit: .example(.accountDeleted, of: owner)) },
+                {
+                    _ = try await store.join(
+                        owner, byInvite: "elsewhere", at: .example, audit: .example(.memberJoined, of: owner))
+                },
+            ]
+            for attempt in attempts {
+                let error = await #expect(throws: HearthError.self) { try await attempt() }
+                #expect(error?.code == .householdConflict)
+            }
+            #expect(try await store.members(of: home) == [owner, member])
+            #expect(try await storage.actions(of: owner) == ["sign_up", "member_invited", "sign_up"])
+            _ = try await store.setRole(
+                .owner, ofUser: member.number, in: home, audit: .example(.memberChanged, of: owner))
+            try await store.delete(owner, audit: .example(.accountDeleted, of: owner))
+            #expect(try await store.members(of: home).map(\.number) == [member.number])
+        },
+        .init("of two owners who make each other less at once, one stays") { storage in
+            let (store, owner) = (storage.accounts, try await storage.newAccount())
+            try await storage.newInvite(of: owner, .owner, "code")
+            let second = try await storage.newAccount { $0.inviteDigest = "code" }
+            await withTaskGroup { group in
+                for user in [owner, second] {
+                    group.addTask {
+                        _ = try? await store.setRole(
+                            .viewer, ofUser: user.number, in: owner.householdID,
+                            audit: .example(.memberChanged, of: user))
+                    }
+                }
+            }
+            #expect(try await store.members(of: owner.householdID).map(\.role).sorted(by: { $0.rawValue < $1.rawValue }) == [.owner, .viewer])
+        },
+        .init("a removed member goes on alone, signed out") { storage in
+            let (store, owner) = (storage.accounts, try await storage.newAccount())
+            try await storage.newInvite(of: owner, .viewer, "code")
+            let member = try await storage.newAccount { $0.inviteDigest = "code" }
+            let session = try await storage.newSession(of: member)
+            let stranger = try await storage.newAccount()
+            let error = await #expect(throws: HearthError.self) {
+                try await store.removeMember(
+                    stranger.number, from: owner.householdID, into: UUID(), at: .example,
+                    audit: .example(.memberRemoved, of: owner))
+            }
+            #expect(error?.code == .memberNotFound)
+            let home = UUID()
+            try await store.removeMember(
+                member.number, from: owner.householdID, into: home, at: .example,
+                audit: .example(.memberRemoved, of: owner))
+            #expect(try await store.members(of: owner.householdID) == [owner])
+            #expect(try await store.members(of: home).map(\.role) == [.owner])
+            #expect(try await store.user(ofSession: session.id, at: .example) == nil)
+        },
+        .init("an account that is deleted is gone with all that was its own, and the audit stays") { storage in
+            let store = storage.accounts
+            let identity = ExternalIdentity(provider: "apple", subject: "001")
+            let user = try await storage.newAccount {
+                $0.identity = identity
+                $0.password = ("a@example.org", "hash")
+            }
+            let session = try await storage.newSession(of: user)
+            let export = try await store.export(user)
+            for part in [user.id.text, "a@example.org", "001", session.id.text] { #expect(export.contains(part)) }
+            #expect(!export.contains("hash"))
+            #expect(!export.contains("digest"))
+            try await store.delete(user, audit: .example(.accountDeleted, of: user))
+            #expect(try await store.user(id: user.id) == nil)
+            #expect(try await store.user(of: identity) == nil)
+            #expect(try await store.password(ofEmail: "a@example.org") == nil)
+            #expect(try await store.user(ofSession: session.id, at: .example) == nil)
+            #expect(try await storage.actions(of: user) == ["sign_up", "sign_in", "account_deleted"])
+        },
+        .init("an administrator is made and unmade") { storage in
+            let user = try await storage.newAccount()
+            #expect(try await storage.accounts.setAdministrator(true, user: user.number)?.isAdministrator == true)
+            #expect(try await storage.accounts.user(id: user.id)?.isAdministrator == true)
+            #expect(try await storage.accounts.setAdministrator(false, user: user.number) == user)
+            #expect(try await storage.accounts.setAdministrator(true, user: 77) == nil)
+        },
+    ]
+}
+
+extension Storage {
+    fileprivate func newAccount(_ change: (inout NewAccount) -> Void = { _ in }) async throws -> User {
+        let id = UUID()
+        var account = NewAccount(id: id, createdAt: .example)
+        change(&account)
+        return try await accounts.create(
+            account, audit: AuditEntry(id: UUID(), householdID: id, at: .example, userID: id, action: .signUp))
+    }
+
+    fileprivate func newSession(of user: User, refresh: String = UUID().text) async throws -> Session {
+        let session = Session(
+            id: UUID(), householdID: user.householdID, userID: user.id, method: "password", device: "Mia's 📱",
+            createdAt: .example, lastUsedAt: .example, expiresAt: .example + .seconds(3600))
+        try await accounts.open(session, refreshDigest: refresh, audit: .example(.signIn, of: user))
+        return session
+    }
+
+    fileprivate func newInvite(of user: User, _ role: HouseholdRole, _ digest: String) async throws {
+        try await accounts.add(
+            Invite(
+                id: UUID(), householdID: user.householdID, invitedBy: user.id, role: role, createdAt: .example,
+                expiresAt: .example + .seconds(3600)),
+            digest: digest, audit: .example(.memberInvited, of: user))
+    }
+
+    /// What the audit of a user's household says, in the order of its chain.
+    fileprivate func actions(of user: User) async throws -> [String] {
+        try await engine.rows(
+            "SELECT action FROM audit WHERE household_id = \(user.householdID) ORDER BY sequence", .read, of: .all
+        ).map { try $0["action"] }
+    }
+}
+
+extension AuditEntry {
+    fileprivate static func example(_ action: Action, of user: User) -> AuditEntry {
+        AuditEntry(id: UUID(), householdID: user.householdID, at: .example, userID: user.id, action: action)
+    }
+}
