@@ -1,6 +1,7 @@
 import Foundation
 import HearthCore
 import Identity
+import Logging
 import Storage
 
 // Who may come in, and by what.
@@ -48,8 +49,8 @@ extension House {
                 clock: clock)
         } catch let failure as CommandFailure {
             throw failure
-        } catch {
-            throw CommandFailure(message: "\(settings.place(of: "JWT_PRIVATE_PEM")): \(error)")
+        } catch let error as IdentityError {
+            throw CommandFailure(message: "\(settings.place(of: "JWT_PRIVATE_PEM")): \(error.message)")
         }
     }
 
@@ -68,7 +69,7 @@ extension House {
         let value = settings[name]
         // One line, as files of settings have it.
         if KeyFile.isText(value) { return value.replacing("\\n", with: "\n") }
-        if value.isEmpty || (access(value, F_OK) != 0 && !settings.isSet(name)) { return nil }
+        if value.isEmpty || (access(value, F_OK) != 0 && (isSecret || !settings.isSet(name))) { return nil }
         do {
             return try KeyFile.read(value, isSecret: isSecret)
         } catch {
@@ -78,8 +79,11 @@ extension House {
 
     private func breachedPasswords() throws -> any BreachedPasswords {
         let file = settings["BREACHED_PASSWORDS_FILE"]
+        if file.isEmpty { return CommonPasswords() }
         do {
-            return try BreachedPasswordFile(path: file.isEmpty ? nil : file)
+            return try BreachedPasswordFile(path: file, logger: logger)
+        } catch let error as IdentityError {
+            throw CommandFailure(message: "\(settings.place(of: "BREACHED_PASSWORDS_FILE")): \(error.message)")
         } catch {
             throw CommandFailure(message: "\(settings.place(of: "BREACHED_PASSWORDS_FILE")): \(error)")
         }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Keys in files of their own.

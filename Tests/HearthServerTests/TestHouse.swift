@@ -6,6 +6,7 @@ import HearthTesting
 import Logging
 import NIOCore
 import ServiceLifecycle
+import Storage
 
 /// The server on a free port, with a fake behind every seam and a clock that the test moves.
 struct TestHouse: Sendable {
@@ -16,6 +17,7 @@ struct TestHouse: Sendable {
     let clock = ManualClock()
     let books = Books()
     var authenticator: any Authenticator = EverybodyIsAda()
+    var accounts: any Accounts = NoAccounts()
     var policy: any PolicyGate = FakePolicy()
     var ledger: (any RunLedger)?
     var model: any LanguageModel = ScriptedModel(writing: ["Read ", "together."])
@@ -32,7 +34,7 @@ struct TestHouse: Sendable {
 
     private var services: ServerServices {
         ServerServices(
-            authenticator: authenticator,
+            authenticator: authenticator, accounts: accounts,
             pipeline: AssistPipeline(
                 settings: AssistPipeline.Settings(
                     budget: Money(cents: 10), tokenLimit: 2000, deadline: Self.deadline, aiAssist: true, phases: [:]),
@@ -44,11 +46,26 @@ struct TestHouse: Sendable {
             clock: clock)
     }
 
+    private static let settings = ServerSettings(host: "127.0.0.1", port: 0, version: "test")
+
+    var routeEntries: [RouteEntry] { HearthServer.routeEntries(services, settings: Self.settings) }
+
+    /// Real accounts, and what belongs to them in the same database.
+    mutating func use(_ house: AccessHouse) {
+        authenticator = house.authenticator
+        accounts = house.accounts
+        users = house.storage.users
+        households = house.storage.households
+        memories = house.storage.memories
+        feedback = house.storage.feedback
+        usage = house.storage.usage
+    }
+
     /// Serves for the time of `body`.
     func serve<Answer: Sendable>(_ body: (TestClient) async throws -> Answer) async throws -> Answer {
         let (ports, port) = AsyncStream<Int>.makeStream()
         let server = makeServer(
-            services, settings: ServerSettings(host: "127.0.0.1", port: 0, version: "test"), logger: Self.logger
+            services, settings: Self.settings, logger: Self.logger
         ) { channel in
             if let number = channel.localAddress?.port { port.yield(number) }
         }

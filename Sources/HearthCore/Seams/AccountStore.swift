@@ -29,11 +29,9 @@ package protocol AccountStore: Sendable {
 
     func open(_ session: Session, refreshDigest: String, audit: AuditEntry) async throws
     /// Takes a refresh token for its successor. A token that was taken before ends its session, for somebody has it who
-    /// should not.
-    ///
-    /// - Parameter auditID: for the entry that is written then.
+    /// should not; that is audited.
     func refresh(
-        _ digest: String, with successor: String, at time: Timestamp, expiring expiry: Timestamp, auditID: UUID
+        _ digest: String, with successor: String, at time: Timestamp, expiring expiry: Timestamp
     ) async throws -> RefreshOutcome
     func sessions(of user: User, at time: Timestamp) async throws -> [Session]
     /// Throws `session_not_found` where it is not this user's.

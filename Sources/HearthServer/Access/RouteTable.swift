@@ -1,5 +1,5 @@
 import Foundation
-package import HTTPTypes
+import HTTPTypes
 package import HearthCore
 import Hummingbird
 
@@ -11,13 +11,13 @@ package enum RouteAccess: Hashable, Sendable {
 
 /// A route as the outside sees it.
 package struct RouteEntry: Hashable, Sendable {
-    package var method: HTTPRequest.Method
+    package var method: String
     /// As OpenAPI writes it: `/v1/memory/{id}`.
     package var path: String
     package var access: RouteAccess
 
     init(_ method: HTTPRequest.Method, _ path: RouterPath, _ access: RouteAccess) {
-        self.method = method
+        self.method = method.rawValue
         self.path = path.description
         self.access = access
     }

@@ -94,8 +94,7 @@ extension AccountService {
         let successor = try Secret.text(32)
         let now = clock.now
         let outcome = try await store.refresh(
-            Secret.digest(token), with: Secret.digest(successor), at: now, expiring: now + settings.sessionLifetime,
-            auditID: newID())
+            Secret.digest(token), with: Secret.digest(successor), at: now, expiring: now + settings.sessionLifetime)
         guard case .renewed(let session, let user) = outcome else { throw Self.refused }
         return try await signedIn(user, session: session.id, refreshToken: successor)
     }

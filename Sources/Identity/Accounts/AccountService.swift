@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import HearthCore
 
 /// Signs people in and out and keeps their accounts.

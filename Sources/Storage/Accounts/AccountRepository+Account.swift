@@ -3,6 +3,9 @@ import HearthCore
 
 extension AccountRepository {
     func delete(_ user: User, audit: AuditEntry) async throws {
+        var audit = audit
+        // It happens once, whoever asks for it twice at a time.
+        audit.id = user.id
         let results = try await write(
             [
                 lock(user.householdID),

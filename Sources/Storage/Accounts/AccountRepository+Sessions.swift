@@ -22,7 +22,7 @@ extension AccountRepository {
     }
 
     func refresh(
-        _ digest: String, with successor: String, at time: Timestamp, expiring expiry: Timestamp, auditID: UUID
+        _ digest: String, with successor: String, at time: Timestamp, expiring expiry: Timestamp
     ) async throws -> RefreshOutcome {
         let holder = try await atSeam { () throws(StorageError) -> (session: UUID, household: UUID, user: UUID)? in
             try await engine.rows(
@@ -39,8 +39,9 @@ extension AccountRepository {
             EXISTS (SELECT 1 FROM refresh_tokens
                 WHERE digest = \(digest) AND successor IS NOT NULL AND successor <> \(successor))
             """
+        // Once a session, and so by its id: who shows the token again and again is noted once.
         let reuse = AuditEntry(
-            id: auditID, householdID: holder.household, at: time, userID: holder.user, action: .refreshReused,
+            id: holder.session, householdID: holder.household, at: time, userID: holder.user, action: .refreshReused,
             subject: holder.session.text)
         let results = try await write(
             [
@@ -70,10 +71,7 @@ extension AccountRepository {
             ]
                 + AuditStatements.append(
                     reuse,
-                    where: """
-                        EXISTS (SELECT 1 FROM sessions WHERE id = \(holder.session) AND revoked_at = \(time))
-                        AND \(isReused)
-                        """))
+                    where: isReused))
         return try await atSeam { () throws(StorageError) in
             if let session = results[2].first, let user = results[3].first {
                 return .renewed(try Session(session), try User(user))

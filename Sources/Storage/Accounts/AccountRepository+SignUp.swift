@@ -43,7 +43,8 @@ extension AccountRepository {
                 \(account.locale ?? "en"), 'UTC', \(time), role
             FROM \(account.inviteDigest == nil
                 ? "(SELECT id AS household_id, 'owner' AS role FROM households WHERE id = \(id)) AS home" as SQL
-                : "invites WHERE used_by = \(id)")
+                : "invites")
+            WHERE \(account.inviteDigest == nil ? "1 = 1" as SQL : "used_by = \(id)")
             ON CONFLICT (number) DO NOTHING
             RETURNING \(UserRepository.columns)
             """,

@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import HearthCore
 
 /// Every setting's value and where it came from.
 struct Settings: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import HearthServer
 import HearthTesting
+import Storage
 import Testing
 
 /// Every route, asked by everybody: the rows come from the route table, and a route without one fails.
@@ -159,7 +160,7 @@ import Testing
         let body = row.body(families)
         let length = body.map { "content-type: application/json\r\ncontent-length: \($0.utf8.count)\r\n" } ?? ""
         await connection.send(
-            "\(entry.method.rawValue) \(row.path(families)) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n"
+            "\(entry.method) \(row.path(families)) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n"
                 + "\(families.authorization(of: caller))\(length)\r\n\(body ?? "")")
         let text = try await connection.readToEnd()
         await connection.close()
@@ -169,5 +170,5 @@ import Testing
 }
 
 extension RouteEntry {
-    fileprivate var name: String { "\(method.rawValue) \(path)" }
+    fileprivate var name: String { "\(method) \(path)" }
 }

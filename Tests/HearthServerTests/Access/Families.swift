@@ -43,14 +43,12 @@ struct Families: Sendable {
             Household(
                 id: owner.householdID,
                 preferences: Household.Preferences(allergies: [Self.mark], extras: #"{"mark":"\#(Self.mark)"}"#),
-                updatedAt: now),
-            audit: house.entry(.householdChanged, of: owner))
+                updatedAt: now))
         memory = UUID()
         try await house.storage.memories.add(
             Memory(
                 id: memory, householdID: owner.householdID, userID: owner.id, text: Self.mark, createdAt: now,
-                updatedAt: now),
-            audit: house.entry(.memoryAdded, of: owner))
+                updatedAt: now))
         (session, _) = try await house.signIn(owner)
         (apiToken, _) = try await house.newToken(for: owner, [.read])
 
@@ -121,7 +119,7 @@ struct AccessHouse: Sendable {
     }
 
     func signIn(_ user: User, ago age: Duration = .zero) async throws -> (session: UUID, token: String) {
-        let past = ManualClock(now: clock.now + .zero - age)
+        let past = ManualClock(now: clock.now + (.zero - age))
         let session = Session(
             id: UUID(), householdID: user.householdID, userID: user.id, method: "password", device: nil,
             createdAt: past.now, lastUsedAt: past.now, expiresAt: clock.now + .seconds(86_400))

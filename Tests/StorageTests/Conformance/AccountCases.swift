@@ -80,7 +80,7 @@ extension ConformanceCase<Storage> {
             let expiry = later + .seconds(86_400)
             for (token, successor) in [("one", "two"), ("two", "three")] {
                 let outcome = try await store.refresh(
-                    token, with: successor, at: later, expiring: expiry, auditID: UUID())
+                    token, with: successor, at: later, expiring: expiry)
                 guard case .renewed(let renewed, let holder) = outcome else {
                     Issue.record("\(token): \(outcome)")
                     continue
@@ -91,21 +91,21 @@ extension ConformanceCase<Storage> {
                 #expect(renewed.expiresAt == expiry)
             }
             #expect(
-                try await store.refresh("nothing", with: "x", at: later, expiring: expiry, auditID: UUID()) == .unknown)
+                try await store.refresh("nothing", with: "x", at: later, expiring: expiry) == .unknown)
             #expect(
-                try await store.refresh("three", with: "x", at: expiry, expiring: expiry, auditID: UUID()) == .unknown)
+                try await store.refresh("three", with: "x", at: expiry, expiring: expiry) == .unknown)
         },
         .init("a refresh token that comes back ends its session, and its successor with it") { storage in
             let (store, user) = (storage.accounts, try await storage.newAccount())
             let session = try await storage.newSession(of: user, refresh: "one")
             let expiry = Timestamp.example + .seconds(86_400)
-            _ = try await store.refresh("one", with: "two", at: .example, expiring: expiry, auditID: UUID())
-            let reuse = try await store.refresh("one", with: "evil", at: .example, expiring: expiry, auditID: UUID())
+            _ = try await store.refresh("one", with: "two", at: .example, expiring: expiry)
+            let reuse = try await store.refresh("one", with: "evil", at: .example, expiring: expiry)
             #expect(reuse == .reused)
             #expect(try await store.user(ofSession: session.id, at: .example) == nil)
             for token in ["two", "evil", "one"] {
                 let outcome = try await store.refresh(
-                    token, with: "next-\(token)", at: .example, expiring: expiry, auditID: UUID())
+                    token, with: "next-\(token)", at: .example, expiring: expiry)
                 #expect(outcome == .unknown, "\(token)")
             }
             #expect(try await storage.actions(of: user).filter { $0 == "refresh_reused" }.count == 1)
@@ -117,8 +117,7 @@ extension ConformanceCase<Storage> {
                 for index in 0..<20 {
                     group.addTask {
                         let outcome = try await store.refresh(
-                            "one", with: "next \(index)", at: .example, expiring: .example + .seconds(60),
-                            auditID: UUID())
+                            "one", with: "next \(index)", at: .example, expiring: .example + .seconds(60))
                         if case .renewed = outcome { return true } else { return false }
                     }
                 }

@@ -1,0 +1,42 @@
+import Foundation
+import HearthCore
+
+/// Nobody signs in where a test is about something else.
+struct NoAccounts: Accounts {
+    private static var none: HearthError { HearthError(.signInUnavailable, "Nobody signs in here.") }
+
+    func nonce() async throws -> String { throw Self.none }
+    func signIn(
+        withApple idToken: String, nonce: String?, invite: String?, device: String?
+    ) async throws -> SignedIn { throw Self.none }
+    func signUp(
+        _ credentials: PasswordCredentials, displayName: String?, invite: String?, device: String?
+    ) async throws -> SignedIn { throw Self.none }
+    func signIn(_ credentials: PasswordCredentials, device: String?) async throws -> SignedIn { throw Self.none }
+    func beginOpenID() async throws -> (url: String, state: String) { throw Self.none }
+    func finishOpenID(code: String, state: String, invite: String?, device: String?) async throws -> SignedIn {
+        throw Self.none
+    }
+    func refresh(_ token: String) async throws -> SignedIn { throw Self.none }
+    func signOut(_ principal: Principal) async throws { throw Self.none }
+    func sessions(of principal: Principal) async throws -> [Session] { throw Self.none }
+    func revokeSession(_ id: UUID, of principal: Principal) async throws { throw Self.none }
+    func changePassword(from old: String, to new: String, of principal: Principal) async throws { throw Self.none }
+    func apiTokens(of principal: Principal) async throws -> [APITokenRecord] { throw Self.none }
+    func createAPIToken(
+        name: String, scopes: Set<TokenScope>, lifetime: Duration?, for principal: Principal
+    ) async throws -> (token: String, record: APITokenRecord) { throw Self.none }
+    func revokeAPIToken(_ id: UUID, of principal: Principal) async throws { throw Self.none }
+    func export(_ principal: Principal) async throws -> String { throw Self.none }
+    func delete(_ principal: Principal) async throws { throw Self.none }
+    func members(of principal: Principal) async throws -> [User] { throw Self.none }
+    func invite(as role: HouseholdRole, by principal: Principal) async throws -> (code: String, invite: Invite) {
+        throw Self.none
+    }
+    func join(_ code: String, isLeaving: Bool, by principal: Principal) async throws -> User { throw Self.none }
+    func setRole(_ role: HouseholdRole, ofUser number: Int64, by principal: Principal) async throws -> User {
+        throw Self.none
+    }
+    func removeMember(_ number: Int64, by principal: Principal) async throws { throw Self.none }
+    var publicKeys: String { #"{"keys":[]}"# }
+}
