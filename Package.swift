@@ -133,6 +133,9 @@ let package = Package(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
             swiftSettings: strict),
         .testTarget(
+            name: "IdentityTests", dependencies: ["HearthCore", "Identity", "HearthTesting", .jwtKit, .log],
+            swiftSettings: strictMemory),
+        .testTarget(
             name: "StorageTests", dependencies: ["HearthCore", "Storage", "HearthTesting"], swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
