@@ -14,4 +14,16 @@ package enum Digest {
         assert(succeeded == 1)
         return digest
     }
+
+    /// SHA-1 (FIPS 180-4): 20 bytes. Broken, and only for lists that are kept by it.
+    static func sha1(_ bytes: [UInt8]) -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 20)
+        let succeeded = unsafe bytes.withUnsafeBytes { input in
+            unsafe digest.withUnsafeMutableBufferPointer { output in
+                unsafe hearth_sha1(input.baseAddress, input.count, output.baseAddress)
+            }
+        }
+        assert(succeeded == 1)
+        return digest
+    }
 }

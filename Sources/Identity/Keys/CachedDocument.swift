@@ -1,0 +1,106 @@
+import HearthCore
+import Logging
+
+/// A document of an issuer, kept for as long as its Cache-Control says.
+///
+/// However many ask at once, it is fetched once, and while there is one, at most once a minute. One that cannot be
+/// fetched again goes on for a day.
+actor CachedDocument<Value: Sendable> {
+    private struct Cached {
+        var value: Value
+        /// On the clock's uptime, as all moments here.
+        var freshUntil: Duration
+    }
+
+    private let url: String
+    private let transport: any HTTPTransport
+    private let clock: any HearthClock
+    private let logger: Logger
+    private let parse: @Sendable ([UInt8]) async throws -> Value
+    private var cached: Cached?
+    private var askedAt: Duration?
+    private var fetch: Task<Value, any Error>?
+
+    /// - Parameter parse: throws ``IdentityError`` for a document that cannot be used.
+    init(
+        url: String, transport: any HTTPTransport, clock: any HearthClock, logger: Logger,
+        parse: @escaping @Sendable ([UInt8]) async throws -> Value
+    ) {
+        self.url = url
+        self.transport = transport
+        self.clock = clock
+        self.logger = logger
+        self.parse = parse
+    }
+
+    /// The document, fetched again where it is not fresh or `isEnough` says that something is missing.
+    ///
+    /// - Throws: ``IdentityError`` where there is none.
+    func value(_ isEnough: @Sendable (Value) -> Bool = { _ in true }) async throws -> Value {
+        if let cached, clock.uptime < cached.freshUntil, isEnough(cached.value) { return cached.value }
+        if fetch == nil, let usable, let askedAt, clock.uptime - askedAt < Self.pause { return usable }
+        do {
+            return try await (fetch ?? begin()).value
+        } catch {
+            guard let usable else { throw error }
+            return usable
+        }
+    }
+
+    private static var pause: Duration { .seconds(60) }
+    private static var patience: Duration { .seconds(86_400) }
+
+    /// What is there, unless it has been stale for too long.
+    private var usable: Value? {
+        guard let cached, clock.uptime < cached.freshUntil + Self.patience else { return nil }
+        return cached.value
+    }
+
+    private func begin() -> Task<Value, any Error> {
+        askedAt = clock.uptime
+        // A task of its own, because those who wait for it must not fail when the one who began is cancelled. The
+        // request's time limit ends it.
+        let fetch = Task { try await load() }
+        self.fetch = fetch
+        return fetch
+    }
+
+    private func load() async throws -> Value {
+        defer { fetch = nil }
+        do {
+            let response = try await transport.boundedResponse(to: OutboundRequest(issuerURL: url))
+            guard response.status == 200 else {
+                throw IdentityError(.unreachable, "An issuer answered with status \(response.status).")
+            }
+            let value = try await parse(response.body)
+            cached = Cached(value: value, freshUntil: clock.uptime + CacheControl.lifetime(response.cacheControl))
+            return value
+        } catch {
+            logger.warning(
+                "Issuer's document not fetched",
+                metadata: [
+                    "url": "\(url)", "error": "\(error)", "reason": "\((error as? IdentityError)?.message ?? "")",
+                ])
+            throw error
+        }
+    }
+}
+
+/// How long a response is fresh (RFC 9111, section 5.2.2).
+enum CacheControl {
+    /// `max-age`, at least a minute and at most a day; an hour where the field says nothing.
+    static func lifetime(_ field: String?) -> Duration {
+        var seconds = 3600
+        for directive in (field ?? "").lowercased().split(separator: ",") {
+            let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\"" } }
+            switch parts.first {
+            case "no-store", "no-cache": return .seconds(minimum)
+            case "max-age": if parts.count == 2, let value = Int(parts[1]) { seconds = value }
+            default: break
+            }
+        }
+        return .seconds(min(max(seconds, minimum), 86_400))
+    }
+
+    private static let minimum = 60
+}

@@ -1,0 +1,177 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Identity
+import Testing
+
+@Suite struct OpenIDProviderTests {
+    private let issuer: TestIssuer
+    private let clock = ManualClock()
+    private let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+
+    init() async throws { issuer = try await TestIssuer() }
+
+    private var metadata: RawJSON {
+        [
+            "issuer": .string("https://id.test/realm"),
+            "authorization_endpoint": .string("https://id.test/authorize?realm=1"),
+            "token_endpoint": .string("https://id.test/token"), "jwks_uri": .string("https://id.test/keys"),
+            "id_token_signing_alg_values_supported": .array([.string("ES256"), .string("RS256")]),
+        ]
+    }
+
+    private var claims: RawJSON {
+        [
+            "iss": .string("https://id.test/realm"), "aud": .string("client 1"), "sub": .string("248289761001"),
+            "iat": clock.seconds(), "exp": clock.seconds(300), "nonce": .string("n-1"),
+            "email": .string("jane@example.org"), "email_verified": .bool(true), "name": .string("Jane Doe"),
+        ]
+    }
+
+    private func provider(
+        _ transport: FakeTransport, issuer: String = "https://id.test/realm", secret: String? = "s:cr&t"
+    ) -> OpenIDProvider {
+        OpenIDProvider(
+            issuer: issuer, clientID: "client 1", clientSecret: secret,
+            redirectURI: "https://home.test/v1/auth/oidc/callback", transport: transport, clock: clock, logger: quiet)
+    }
+
+    /// The answers of a whole sign-in.
+    private func transport(
+        _ claims: RawJSON, metadata: RawJSON? = nil, signedBy signer: TestIssuer? = nil
+    ) throws -> FakeTransport {
+        let token = try (signer ?? issuer).sign(claims, type: "JWT")
+        return FakeTransport([
+            .json((metadata ?? self.metadata).text),
+            .json((["token_type": .string("Bearer"), "id_token": .string(token)] as RawJSON).text),
+            .json(issuer.jwks),
+        ])
+    }
+
+    private func exchange(_ transport: FakeTransport, nonce: String = "n-1") async throws -> VerifiedIdentity {
+        try await provider(transport).exchange(code: "c&de", verifier: verifier, nonce: nonce)
+    }
+
+    @Test func `the browser is sent with a challenge, a state and a nonce`() async throws {
+        let transport = FakeTransport([.json(metadata.text)])
+        let provider = provider(transport)
+        let text = try await provider.authorizationURL(state: "s/1", nonce: "n-1", verifier: verifier)
+        let url = try #require(URLComponents(string: text))
+        let items = try #require(url.queryItems)
+        #expect(text.hasPrefix("https://id.test/authorize?realm=1&"))
+        let query = Dictionary(items.map { ($0.name, $0.value) }) { _, last in last }
+        // The challenge is that of RFC 7636, appendix B.
+        #expect(
+            query == [
+                "realm": "1", "response_type": "code", "client_id": "client 1",
+                "redirect_uri": "https://home.test/v1/auth/oidc/callback", "scope": "openid email profile",
+                "state": "s/1", "nonce": "n-1", "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+                "code_challenge_method": "S256",
+            ])
+        _ = try await provider.authorizationURL(state: "s/2", nonce: "n-2", verifier: verifier)
+        #expect(
+            transport.exchanges.map(\.request.url) == ["https://id.test/realm/.well-known/openid-configuration"])
+    }
+
+    @Test func `a code becomes an identity`() async throws {
+        let transport = try transport(claims)
+        let verified = try await exchange(transport)
+        #expect(
+            verified.identity
+                == ExternalIdentity(
+                    provider: "https://id.test/realm", subject: "248289761001", email: "jane@example.org",
+                    displayName: "Jane Doe"))
+        #expect(
+            transport.exchanges.map(\.request.url) == [
+                "https://id.test/realm/.well-known/openid-configuration", "https://id.test/token",
+                "https://id.test/keys",
+            ])
+        let request = transport.exchanges[1].request
+        let body = String(decoding: request.body, as: UTF8.self)
+        #expect(
+            body
+                == "grant_type=authorization_code&code=c%26de&redirect_uri=https%3A%2F%2Fhome.test%2Fv1%2Fauth%2Foidc%2Fcallback&code_verifier=\(verifier)"
+        )
+        let credentials = Data("client%201:s%3Acr%26t".utf8).base64EncodedString()
+        #expect(request.headers.contains { $0.name == "Authorization" && $0.value == "Basic \(credentials)" })
+        #expect(
+            request.headers.contains { $0.name == "Content-Type" && $0.value == "application/x-www-form-urlencoded" })
+    }
+
+    @Test func `a public client names itself and shows no secret`() async throws {
+        let transport = try transport(claims)
+        _ = try await provider(transport, secret: nil).exchange(code: "c", verifier: verifier, nonce: "n-1")
+        let request = transport.exchanges[1].request
+        #expect(String(decoding: request.body, as: UTF8.self).hasSuffix("&client_id=client%201"))
+        #expect(!request.headers.contains { $0.name == "Authorization" })
+    }
+
+    @Test(arguments: [
+        ("iss", RawJSON.string("https://id.test")), ("aud", .string("client 2")),
+        ("aud", .array([.string("client 1"), .string("client 2")])), ("nonce", .string("n-2")), ("nonce", nil),
+        ("nonce", .string(Secret.digest("n-1"))), ("azp", .string("client 2")), ("azp", .null), ("sub", nil),
+        ("exp", .number("1")),
+    ])
+    func `a token for somebody or something else is refused`(name: String, value: RawJSON?) async throws {
+        let transport = try transport(claims.with(name, value))
+        let error = try await hearthError { _ = try await exchange(transport) }
+        #expect(error?.code == .unauthorized && error?.message == "This sign-in is not valid. Begin again.")
+    }
+
+    @Test func `a token of another's key is refused`() async throws {
+        let stranger = try await TestIssuer(1)
+        let transport = try transport(claims, signedBy: stranger)
+        #expect(try await hearthError { _ = try await exchange(transport) }?.code == .unauthorized)
+    }
+
+    @Test func `azp may name us`() async throws {
+        #expect(try await exchange(transport(claims.with("azp", .string("client 1")))).identity.email != nil)
+    }
+
+    @Test(arguments: [
+        ("issuer", RawJSON.string("https://id.test/realm/")), ("issuer", .string("https://evil.test")), ("issuer", nil),
+        ("token_endpoint", .string("http://id.test/token")), ("token_endpoint", nil),
+        ("authorization_endpoint", .string("javascript:alert(1)")), ("jwks_uri", .string("http://id.test/keys")),
+        ("id_token_signing_alg_values_supported", .array([.string("HS256")])),
+    ])
+    func `metadata that cannot be trusted is not used`(name: String, value: RawJSON?) async throws {
+        let transport = try transport(claims, metadata: metadata.with(name, value))
+        let error = try await hearthError { _ = try await exchange(transport) }
+        #expect(error?.code == .providerUnavailable)
+        #expect(transport.exchanges.count == 1)
+    }
+
+    @Test func `an issuer that ends in a slash is asked at the same place`() async throws {
+        let transport = FakeTransport([.json(metadata.with("issuer", .string("https://id.test/realm/")).text)])
+        _ = try await provider(transport, issuer: "https://id.test/realm/")
+            .authorizationURL(state: "s", nonce: "n", verifier: verifier)
+        #expect(
+            transport.exchanges.map(\.request.url) == ["https://id.test/realm/.well-known/openid-configuration"])
+    }
+
+    @Test(arguments: [
+        (FakeTransport.Answer(status: 400, text: "{\"error\":\"invalid_grant\"}"), HearthError.Code.unauthorized),
+        (FakeTransport.Answer(status: 500), .providerUnavailable),
+        (.failing(TransportError(.timeout, "too late")), .providerUnavailable),
+        (.json("{\"access_token\":\"a\"}"), .providerUnavailable),
+        (.json("{\"id_token\":\"a\",\"id_token\":\"b\"}"), .providerUnavailable),
+        (.json("{\"id_token\":\"a.b.c\"}"), .unauthorized),
+        (FakeTransport.Answer([.endless([UInt8](repeating: 0x20, count: 4096))]), .providerUnavailable),
+        (FakeTransport.Answer(status: 302, headers: ["location": "https://id.test/other"]), .providerUnavailable),
+    ])
+    func `an answer without a good token signs nobody in`(
+        answer: FakeTransport.Answer, code: HearthError.Code
+    ) async throws {
+        let transport = FakeTransport([.json(metadata.text), answer, .json(issuer.jwks)])
+        #expect(try await hearthError { _ = try await exchange(transport) }?.code == code)
+    }
+
+    @Test func `no secret of an exchange is in its error`() async throws {
+        let transport = FakeTransport([
+            .json(metadata.text), FakeTransport.Answer(status: 400, text: "{\"error\":\"invalid_grant\"}"),
+        ])
+        let error = try #require(try await hearthError { _ = try await exchange(transport) })
+        let text = String(reflecting: error)
+        #expect(!text.contains("c&de") && !text.contains(verifier) && !text.contains("s:cr&t"))
+    }
+}
