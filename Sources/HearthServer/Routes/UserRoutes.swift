@@ -16,8 +16,10 @@ struct UserRoutes {
             }
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
+            let changes = try UserChanges(wire, newID: .version7(at: now, using: &generator))
+            let subject = changes.number.map(String.init) ?? changes.newID.text
             let user = try await services.users.upsert(
-                try UserChanges(wire, newID: .version7(at: now, using: &generator)), at: now)
+                changes, at: now, audit: principal.audit(.userChanged, subject: subject, at: now))
             return try Response(json: UserResponse(user))
         }
     }
