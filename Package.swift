@@ -134,15 +134,11 @@ let package = Package(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
             swiftSettings: strict),
         .testTarget(
-<<<<<<< HEAD
-            name: "StorageTests", dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting"],
-            swiftSettings: strict),
-=======
             name: "IdentityTests", dependencies: ["HearthCore", "Identity", "HearthTesting", .jwtKit, .log],
             swiftSettings: strictMemory),
         .testTarget(
-            name: "StorageTests", dependencies: ["HearthCore", "Storage", "HearthTesting"], swiftSettings: strict),
->>>>>>> tokens
+            name: "StorageTests", dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting"],
+            swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [

@@ -57,6 +57,11 @@ package struct Storage: Sendable {
         Migrator(engine: engine, migrations: Migration.all, clock: clock, digest: digest)
     }
 
+    /// - Parameter digest: SHA-256, of which the audit's chains are made.
+    package func audit(digest: @escaping @Sendable ([UInt8]) -> [UInt8]) -> AuditBooks {
+        AuditBooks(engine: engine, digest: digest)
+    }
+
     /// Waits for what is running, then closes every connection. Later calls fail with `unavailable`.
     package func close() async { await engine.close() }
 

@@ -9,7 +9,7 @@ struct Hearth: AsyncParsableCommand {
         version: version,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
-            PolicyCommand.self, LedgerCommand.self, FeedbackCommand.self, FaithfulnessCommand.self,
+            PolicyCommand.self, LedgerCommand.self, AuditCommand.self, FeedbackCommand.self, FaithfulnessCommand.self,
             EmbedderCommand.self, UserCommand.self, TokenCommand.self, KeysCommand.self, VersionCommand.self,
         ])
 

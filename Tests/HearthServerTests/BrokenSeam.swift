@@ -34,10 +34,10 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
     func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer { throw error }
 
     func user(number: Int64) async throws -> User? { throw error }
-    func upsert(_ changes: UserChanges, at time: Timestamp) async throws -> User { throw error }
+    func upsert(_ changes: UserChanges, at time: Timestamp, audit: AuditEntry) async throws -> User { throw error }
     func household(id: UUID) async throws -> Household? { throw error }
-    func save(_ household: Household) async throws { throw error }
-    func record(_ feedback: Feedback) async throws { throw error }
+    func save(_ household: Household, audit: AuditEntry) async throws { throw error }
+    func record(_ feedback: Feedback, audit: AuditEntry) async throws { throw error }
     func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry] {
         throw error
     }

@@ -6,18 +6,22 @@ import Synchronization
 package final class FakeFeedbackStore: FeedbackStore {
     private let runs: any RunStore
     private let recorded = Mutex<[Feedback]>([])
+    private let entries = Mutex<[AuditEntry]>([])
 
     package init(runs: any RunStore) { self.runs = runs }
 
     package var feedback: [Feedback] { recorded.withLock { $0 } }
 
-    package func record(_ feedback: Feedback) async throws {
+    package var audit: [AuditEntry] { entries.withLock { $0 } }
+
+    package func record(_ feedback: Feedback, audit: AuditEntry) async throws {
         if let id = feedback.runID {
             guard try await runs.run(id: id, of: feedback.householdID)?.userID == feedback.userID else {
                 throw HearthError(.runNotFound, "There is no such run.")
             }
         }
         recorded.withLock { $0.append(feedback) }
+        entries.withLock { $0.append(audit) }
     }
 
     package func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry] {

@@ -21,7 +21,7 @@ def main() -> int:
     unrecorded = database.execute(
         "SELECT count(*) FROM reservations WHERE state = 'settled' AND run_id NOT IN (SELECT id FROM runs)"
     ).fetchone()[0]
-    digests = [row[0] for row in database.execute("SELECT goal_digest FROM audit")]
+    digests = [row[0] for row in database.execute("SELECT goal_digest FROM audit WHERE action = 'run'")]
     books = {"runs": runs, "reservations": states, "settled_without_run": unrecorded, "goal_digests": digests}
     print(json.dumps(books))
     return 0

@@ -105,6 +105,8 @@ import Testing
             #expect(try role["owned"] == 0)
             let forbidden: [SQL] = [
                 "UPDATE ledger_entries SET microusd = 0", "DELETE FROM ledger_entries", "DELETE FROM audit",
+                "DELETE FROM audit_heads",
+
                 "UPDATE audit SET reason = NULL", "DELETE FROM schema_migrations", "CREATE TABLE mine (id INT)",
                 "ALTER TABLE runs DISABLE ROW LEVEL SECURITY", "UPDATE plans SET run_cents = 1",
             ]

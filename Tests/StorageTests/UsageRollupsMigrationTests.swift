@@ -32,7 +32,11 @@ import Testing
         let stores = Stores(storage)
         var generator = SplitMix64(seed: 3)
         var users: [User] = []
-        for _ in 0..<11 { users.append(try await stores.newUser()) }
+        for number in 1...11 {
+            let user = User(id: UUID(), number: Int64(number), createdAt: .example)
+            try await storage.insert(user)
+            users.append(user)
+        }
         var runs: [RunRecord] = []
         for number in 0..<300 {
             var run = RunRecord.random(of: users[number % 11], using: &generator)
@@ -54,6 +58,16 @@ import Testing
 }
 
 extension Storage {
+    /// A user as a binary without sums made one.
+    fileprivate func insert(_ user: User) async throws {
+        try await write("INSERT INTO households (id, updated_at) VALUES (\(user.householdID), 5)")
+        try await write(
+            """
+            INSERT INTO users (id, household_id, number, locale, time_zone, created_at)
+            VALUES (\(user.id), \(user.householdID), \(user.number), 'en', 'UTC', 5)
+            """)
+    }
+
     /// A run as a binary without sums wrote it.
     fileprivate func insert(_ run: RunRecord) async throws {
         let calls = run.calls.map { call in

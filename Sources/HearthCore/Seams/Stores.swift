@@ -1,12 +1,13 @@
 package import Foundation
 
 // The repositories of Storage, each as its users see it. All throw HearthError with `storage_unavailable` when the
-// database cannot be reached.
+// database cannot be reached. What changes something on somebody's behalf writes its audit entry in the same transaction,
+// and none where it throws.
 
 package protocol UserStore: Sendable {
     func user(number: Int64) async throws -> User?
     /// Creates the user or changes what is given; nil fields keep their value.
-    func upsert(_ changes: UserChanges, at time: Timestamp) async throws -> User
+    func upsert(_ changes: UserChanges, at time: Timestamp, audit: AuditEntry) async throws -> User
 }
 
 package struct UserChanges: Hashable, Sendable {
@@ -32,7 +33,7 @@ package protocol HouseholdStore: Sendable {
     func household(id: UUID) async throws -> Household?
     /// Replaces the preferences whole. Throws `user_not_found` where there is no such household: it is made with its
     /// first user.
-    func save(_ household: Household) async throws
+    func save(_ household: Household, audit: AuditEntry) async throws
 }
 
 package protocol RunStore: Sendable {
@@ -46,7 +47,7 @@ package protocol RunStore: Sendable {
 }
 
 package protocol FeedbackStore: Sendable {
-    func record(_ feedback: Feedback) async throws
+    func record(_ feedback: Feedback, audit: AuditEntry) async throws
 
     /// Feedback of everybody, the oldest first.
     ///
@@ -73,13 +74,14 @@ package protocol MemoryStore: Sendable {
     /// The oldest first.
     func memories(of householdID: UUID) async throws -> [Memory]
     /// Throws `memory_full` where the household has ``Memory/limit`` of them.
-    func add(_ memory: Memory) async throws
+    func add(_ memory: Memory, audit: AuditEntry) async throws
     /// Replaces the text, and with it what was embedded. Throws `memory_not_found`.
     func update(
-        _ id: UUID, of householdID: UUID, text: String, embedding: Memory.Embedding?, at time: Timestamp
+        _ id: UUID, of householdID: UUID, text: String, embedding: Memory.Embedding?, at time: Timestamp,
+        audit: AuditEntry
     ) async throws
     /// Throws `memory_not_found`.
-    func delete(_ id: UUID, of householdID: UUID) async throws
+    func delete(_ id: UUID, of householdID: UUID, audit: AuditEntry) async throws
 }
 
 package protocol DocumentStore: Sendable {

@@ -30,7 +30,8 @@ struct FeedbackRoutes {
                     id: id, householdID: principal.user.householdID, userID: principal.user.id, runID: runID,
                     signal: Feedback.Signal(wire.signal),
                     comment: wire.comment, payload: payload,
-                    prompt: texts.prompt, answer: texts.answer, createdAt: now))
+                    prompt: texts.prompt, answer: texts.answer, createdAt: now),
+                audit: principal.audit(.feedbackGiven, subject: id.text, at: now))
             return try Response(json: FeedbackResponse(feedbackID: id.text), status: .created)
         }
     }

@@ -29,7 +29,8 @@ struct HouseholdRoutes {
             let principal = try await visit.principal(naming: wire.userID)
             let now = services.clock.now
             let household = Household(id: principal.user.householdID, preferences: preferences, updatedAt: now)
-            try await services.households.save(household)
+            try await services.households.save(
+                household, audit: principal.audit(.householdChanged, subject: household.id.text, at: now))
             return try Response(json: HouseholdResponse(household, of: principal.user))
         }
     }

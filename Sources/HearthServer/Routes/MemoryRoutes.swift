@@ -9,35 +9,39 @@ struct MemoryRoutes {
 
     func add(to routes: inout RouteTable) {
         routes.on(.get, "v1/memory", for: .read) { request, visit in
-            let user = try await user(of: request, visit)
+            let user = try await principal(of: request, visit).user
             let memories = try await services.memories.memories(of: user.householdID)
             return try Response(json: MemoriesResponse(memories: memories.map(MemoryResponse.init)))
         }
         routes.on(.post, "v1/memory", for: .write) { request, visit in
-            let (user, text) = try await written(request, visit)
+            let (principal, text) = try await written(request, visit)
+            let user = principal.user
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
             let memory = Memory(
                 id: UUID.version7(at: now, using: &generator), householdID: user.householdID, userID: user.id,
                 text: text, createdAt: now, updatedAt: now,
                 embedding: await embedding(of: text))
-            try await services.memories.add(memory)
+            try await services.memories.add(
+                memory, audit: principal.audit(.memoryAdded, subject: memory.id.text, at: now))
             return try Response(json: MemoryResponse(memory), status: .created)
         }
         routes.on(.put, "v1/memory/:id", for: .write) { request, visit in
-            let (user, text) = try await written(request, visit)
-            let id = try id(visit)
+            let (principal, text) = try await written(request, visit)
+            let (id, household, now) = (try id(visit), principal.user.householdID, services.clock.now)
             try await services.memories.update(
-                id, of: user.householdID, text: text,
-                embedding: await embedding(of: text), at: services.clock.now)
-            guard
-                let memory = try await services.memories.memories(of: user.householdID).first(where: { $0.id == id })
+                id, of: household, text: text, embedding: await embedding(of: text), at: now,
+                audit: principal.audit(.memoryChanged, subject: id.text, at: now))
+            guard let memory = try await services.memories.memories(of: household).first(where: { $0.id == id })
             else { throw Self.notFound }
             return try Response(json: MemoryResponse(memory))
         }
         routes.on(.delete, "v1/memory/:id", for: .write) { request, visit in
-            let user = try await user(of: request, visit)
-            try await services.memories.delete(try id(visit), of: user.householdID)
+            let principal = try await principal(of: request, visit)
+            let id = try id(visit)
+            try await services.memories.delete(
+                id, of: principal.user.householdID,
+                audit: principal.audit(.memoryDeleted, subject: id.text, at: services.clock.now))
             return Response(status: .noContent)
         }
     }
@@ -50,9 +54,9 @@ struct MemoryRoutes {
     }
 
     /// `user_id`, a parameter, says who asks in dev mode.
-    private func user(of request: Request, _ visit: Visit) async throws -> User {
+    private func principal(of request: Request, _ visit: Visit) async throws -> Principal {
         let number = request.uri.queryParameters["user_id"].map { Int64($0) ?? 0 }
-        return try await visit.principal(naming: number).user
+        return try await visit.principal(naming: number)
     }
 
     private func embedding(of text: String) async -> Memory.Embedding? {
@@ -61,21 +65,22 @@ struct MemoryRoutes {
     }
 
     /// Who writes, and the text as it is kept: one line, and nothing in it that must not leave the house.
-    private func written(_ request: Request, _ visit: Visit) async throws -> (User, String) {
+    private func written(_ request: Request, _ visit: Visit) async throws -> (Principal, String) {
         var request = request
         let wire = try await request.decodeJSON(MemoryRequest.self)
         let text = wire.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         var fields = FieldCheck()
         fields.check((1...500).contains(text.count), "/text", "must hold 1 to 500 characters")
         try fields.throwIfAny()
-        let user = try await visit.principal(naming: wire.userID).user
+        let principal = try await visit.principal(naming: wire.userID)
+        let user = principal.user
         let household = try await services.households.household(id: user.householdID)?.preferences ?? .init()
         // What policy would refuse as a question must not come back as the family's own word with every answer.
         let decision = try services.policy.precheck(
             PolicySubject(mode: .chat, goal: text, messages: [], of: user, in: household))
         fields.check(decision.refusal == nil, "/text", "cannot be kept: \(decision.refusal?.message ?? "")")
         try fields.throwIfAny()
-        return (user, try services.policy.redacted(text, keeping: household.allowedData))
+        return (principal, try services.policy.redacted(text, keeping: household.allowedData))
     }
 }
 

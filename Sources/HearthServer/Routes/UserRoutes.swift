@@ -19,7 +19,9 @@ struct UserRoutes {
             var changes = try UserChanges(wire, newID: .version7(at: now, using: &generator))
             // Only an administrator makes users this way; anybody else means themselves.
             if !principal.isAdministrator { changes.number = principal.user.number }
-            let user = try await services.users.upsert(changes, at: now)
+            let subject = changes.number.map(String.init) ?? changes.newID.text
+            let user = try await services.users.upsert(
+                changes, at: now, audit: principal.audit(.userChanged, subject: subject, at: now))
             return try Response(json: UserResponse(user))
         }
     }

@@ -38,8 +38,6 @@ struct AuditRow {
         ]
     }
 
-    init(values: [SQLValue]) { self.values = values }
-
     /// The columns' names, each behind a table's where one is given.
     static func names(of table: SQL? = nil) -> SQL {
         list(columns.map { column in table.map { "\($0).\(column)" } ?? column }, by: ", ")

@@ -7,7 +7,8 @@ enum AuditStatements {
     ///
     /// An id that is in the chain already is not appended again.
     ///
-    /// - Parameter condition: whether what is audited has happened, as it stands at the end of the transaction.
+    /// - Parameter condition: whether what is audited has happened, as it stands then. A deletion locks what it deletes,
+    ///   appends where that is there, and deletes it last.
     static func append(_ entry: AuditEntry, where condition: SQL = "1 = 1") -> [SQL] {
         append(AuditRow(entry), where: condition)
     }

@@ -3,7 +3,7 @@ import HearthCore
 struct FeedbackRepository: FeedbackStore {
     let engine: any DatabaseEngine
 
-    func record(_ feedback: Feedback) async throws {
+    func record(_ feedback: Feedback, audit: AuditEntry) async throws {
         // One statement: the run must be the user's own at the moment of the insert.
         let isOwn: SQL =
             if let run = feedback.runID {
@@ -16,19 +16,23 @@ struct FeedbackRepository: FeedbackStore {
             } else {
                 "1 = 1"
             }
+        let insert: SQL = """
+            INSERT INTO feedback (household_id, id, user_id, run_id, signal, comment, payload, prompt, answer, created_at)
+            SELECT \(feedback.householdID), \(feedback.id), \(feedback.userID), \(feedback.runID),
+                \(feedback.signal), \(feedback.comment), \(feedback.payload), \(feedback.prompt),
+                \(feedback.answer), \(feedback.createdAt)
+            WHERE \(isOwn)
+            RETURNING id
+            """
+        let isThere: SQL = """
+            EXISTS (SELECT 1 FROM feedback WHERE household_id = \(feedback.householdID) AND id = \(feedback.id))
+            """
         let stored = try await atSeam { () throws(StorageError) in
-            try await engine.rows(
-                """
-                INSERT INTO feedback (household_id, id, user_id, run_id, signal, comment, payload, prompt, answer, created_at)
-                SELECT \(feedback.householdID), \(feedback.id), \(feedback.userID), \(feedback.runID),
-                    \(feedback.signal), \(feedback.comment), \(feedback.payload), \(feedback.prompt),
-                    \(feedback.answer), \(feedback.createdAt)
-                WHERE \(isOwn)
-                RETURNING id
-                """, .write, of: .household(feedback.householdID))
+            try await engine.transaction(
+                [insert] + AuditStatements.append(audit, where: isThere), .write, of: .household(feedback.householdID))
         }
         // Somebody else's run is as unknown as none, or its existence would leak.
-        if stored.isEmpty { throw HearthError(.runNotFound, "There is no such run.") }
+        if stored[0].isEmpty { throw HearthError(.runNotFound, "There is no such run.") }
     }
 
     func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry] {

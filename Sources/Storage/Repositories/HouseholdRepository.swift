@@ -16,19 +16,21 @@ struct HouseholdRepository: HouseholdStore {
         }
     }
 
-    func save(_ household: Household) async throws {
+    func save(_ household: Household, audit: AuditEntry) async throws {
         let rows = try await atSeam { () throws(StorageError) in
             let preferences = try StoredJSON.text(StoredPreferences(household.preferences))
-            return try await engine.rows(
-                """
+            let update: SQL = """
                 UPDATE households SET
                     prefs = \(preferences), prefs_version = \(StoredPreferences.version),
                     extras = \(household.preferences.extras), updated_at = \(household.updatedAt)
                 WHERE id = \(household.id)
                 RETURNING id
-                """, .write, of: .household(household.id))
+                """
+            let isThere: SQL = "EXISTS (SELECT 1 FROM households WHERE id = \(household.id))"
+            return try await engine.transaction(
+                [update] + AuditStatements.append(audit, where: isThere), .write, of: .household(household.id))
         }
-        if rows.isEmpty { throw HearthError(.userNotFound, "There is no such user.") }
+        if rows[0].isEmpty { throw HearthError(.userNotFound, "There is no such user.") }
     }
 }
 

@@ -15,7 +15,7 @@ struct MemoryRepository: MemoryStore {
         }
     }
 
-    func add(_ memory: Memory) async throws {
+    func add(_ memory: Memory, audit: AuditEntry) async throws {
         let rows = try await atSeam { () throws(StorageError) in
             try await engine.transaction(
                 [
@@ -30,7 +30,8 @@ struct MemoryRepository: MemoryStore {
                     WHERE (SELECT COUNT(*) FROM memories WHERE household_id = \(memory.householdID)) < \(Memory.limit)
                     RETURNING id
                     """,
-                ], .write, of: .household(memory.householdID))
+                ] + AuditStatements.append(audit, where: Self.isThere(memory.id, of: memory.householdID)),
+                .write, of: .household(memory.householdID))
         }
         if rows[1].isEmpty {
             throw HearthError(.memoryFull, "A household can keep \(Memory.limit) memories: delete one first.")
@@ -38,28 +39,39 @@ struct MemoryRepository: MemoryStore {
     }
 
     func update(
-        _ id: UUID, of householdID: UUID, text: String, embedding: Memory.Embedding?, at time: Timestamp
+        _ id: UUID, of householdID: UUID, text: String, embedding: Memory.Embedding?, at time: Timestamp,
+        audit: AuditEntry
     ) async throws {
+        let update: SQL = """
+            UPDATE memories SET
+                text = \(text), updated_at = \(time), space = \(embedding?.space),
+                vector = \(Self.vector(of: embedding))
+            WHERE household_id = \(householdID) AND id = \(id)
+            RETURNING id
+            """
         let rows = try await atSeam { () throws(StorageError) in
-            try await engine.rows(
-                """
-                UPDATE memories SET
-                    text = \(text), updated_at = \(time), space = \(embedding?.space),
-                    vector = \(Self.vector(of: embedding))
-                WHERE household_id = \(householdID) AND id = \(id)
-                RETURNING id
-                """, .write, of: .household(householdID))
-        }
-        if rows.isEmpty { throw Self.notFound }
-    }
-
-    func delete(_ id: UUID, of householdID: UUID) async throws {
-        let rows = try await atSeam { () throws(StorageError) in
-            try await engine.rows(
-                "DELETE FROM memories WHERE household_id = \(householdID) AND id = \(id) RETURNING id",
+            try await engine.transaction(
+                [update] + AuditStatements.append(audit, where: Self.isThere(id, of: householdID)),
                 .write, of: .household(householdID))
         }
-        if rows.isEmpty { throw Self.notFound }
+        if rows[0].isEmpty { throw Self.notFound }
+    }
+
+    func delete(_ id: UUID, of householdID: UUID, audit: AuditEntry) async throws {
+        let itself: SQL = "household_id = \(householdID) AND id = \(id)"
+        let rows = try await atSeam { () throws(StorageError) in
+            try await engine.transaction(
+                // Its row is locked before the chain's head, and is there to be asked for until the end.
+                ["UPDATE memories SET updated_at = updated_at WHERE \(itself) RETURNING id"]
+                    + AuditStatements.append(audit, where: Self.isThere(id, of: householdID))
+                    + ["DELETE FROM memories WHERE \(itself)"],
+                .write, of: .household(householdID))
+        }
+        if rows[0].isEmpty { throw Self.notFound }
+    }
+
+    private static func isThere(_ id: UUID, of householdID: UUID) -> SQL {
+        "EXISTS (SELECT 1 FROM memories WHERE household_id = \(householdID) AND id = \(id))"
     }
 
     private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }

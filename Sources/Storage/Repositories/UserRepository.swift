@@ -15,13 +15,15 @@ struct UserRepository: UserStore {
         }
     }
 
-    func upsert(_ changes: UserChanges, at time: Timestamp) async throws -> User {
+    func upsert(_ changes: UserChanges, at time: Timestamp, audit: AuditEntry) async throws -> User {
         if let number = changes.number, !Self.numbers.contains(number) {
             throw HearthError(
                 .invalidField, "The user id is out of range.",
                 problems: [.init(field: "/user_id", message: "must lie in 1…\(Self.numbers.upperBound)")])
         }
-        let statements = Self.upsert(changes, at: time)
+        let isMine: SQL =
+            changes.number == nil ? "EXISTS (SELECT 1 FROM users WHERE id = \(changes.newID))" : "1 = 1"
+        let statements = Self.upsert(changes, at: time) + AuditStatements.append(audit, where: isMine)
         return try await atSeam { () throws(StorageError) in
             // Two who take the next number at once may get the same: the later one's statement then does nothing.
             for _ in 0..<8 {

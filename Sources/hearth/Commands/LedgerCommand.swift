@@ -8,24 +8,6 @@ struct LedgerCommand: AsyncParsableCommand {
         commandName: "ledger", abstract: "Prove and read the books, and choose the families' plans.",
         subcommands: [Verify.self, Export.self, Plans.self, PlanOf.self])
 
-    /// Opens the books for the time of `body`.
-    fileprivate static func withStorage(
-        _ options: SettingsOptions, _ body: (Storage, House) async throws -> Void
-    ) async throws {
-        let house = House(settings: try options.load())
-        let storage = try await house.openMigratedStorage()
-        do {
-            try await body(storage, house)
-        } catch let error as StorageError {
-            await storage.close()
-            throw CommandFailure(message: String(reflecting: error))
-        } catch {
-            await storage.close()
-            throw error
-        }
-        await storage.close()
-    }
-
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify", abstract: "Prove that the books are whole.",
@@ -40,7 +22,7 @@ struct LedgerCommand: AsyncParsableCommand {
         var json = false
 
         func run() async throws {
-            try await withStorage(options) { storage, house in
+            try await options.withStorage { storage, house in
                 let report = try await storage.ledger.verify(at: house.clock.now)
                 if json { try printJSON(PrintedReport(report)) } else { print(report.printed) }
                 guard report.violations.isEmpty else { throw ExitCode(1) }
@@ -54,36 +36,17 @@ struct LedgerCommand: AsyncParsableCommand {
 
         @OptionGroup var options: SettingsOptions
 
-        @Option(help: ArgumentHelp("Only entries from this day on, in UTC.", valueName: "YYYY-MM-DD"))
-        var from: String?
-
-        @Option(help: ArgumentHelp("Only entries up to this day and on it, in UTC.", valueName: "YYYY-MM-DD"))
-        var to: String?
-
-        @Option(help: ArgumentHelp("Only entries of this household.", valueName: "id"))
-        var household: String?
+        @OptionGroup var selection: EntrySelection
 
         private static let page = 5000
 
-        func validate() throws {
-            for (name, day) in [("from", from), ("to", to)] where day.map({ CalendarDay($0) == nil }) ?? false {
-                throw ValidationError("--\(name) expects a day such as 2026-11-21")
-            }
-            if let from, let to, from > to { throw ValidationError("--from is after --to") }
-            if household.map({ UUID(text: $0) == nil }) ?? false {
-                throw ValidationError("--household expects a household's id")
-            }
-        }
-
         func run() async throws {
-            let start = from.flatMap { CalendarDay($0) }?.start ?? Timestamp(milliseconds: .min)
-            let end = to.flatMap { CalendarDay($0) }?.advanced(by: 1).start ?? Timestamp(milliseconds: .max)
-            try await withStorage(options) { storage, _ in
+            try await options.withStorage { storage, _ in
                 var last: LedgerEntry?
                 write(["household_id,run_id,posting,account,microusd,tokens,at"])
                 while true {
                     let page = try await storage.ledger.entries(
-                        after: last, in: start..<end, of: household.flatMap { UUID(text: $0) }, limit: Self.page)
+                        after: last, in: selection.period, of: selection.householdID, limit: Self.page)
                     write(page.map(\.csv))
                     guard page.count == Self.page else { return }
                     last = page.last
@@ -106,7 +69,7 @@ struct LedgerCommand: AsyncParsableCommand {
         var json = false
 
         func run() async throws {
-            try await withStorage(options) { storage, _ in
+            try await options.withStorage { storage, _ in
                 for plan in try await storage.plans.all() {
                     if json { try printJSON(PrintedPlan(plan)) } else { print(plan.printed) }
                 }
@@ -127,7 +90,7 @@ struct LedgerCommand: AsyncParsableCommand {
         var plan: String?
 
         func run() async throws {
-            try await withStorage(options) { storage, _ in
+            try await options.withStorage { storage, _ in
                 if let plan {
                     let known = try await storage.plans.all().map(\.name)
                     guard known.contains(plan) else {

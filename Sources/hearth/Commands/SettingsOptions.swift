@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Storage
 
 /// Where settings come from; the most used ones have flags of their own.
 struct SettingsOptions: ParsableArguments {
@@ -41,5 +42,23 @@ struct SettingsOptions: ParsableArguments {
         } catch let error as SettingsError {
             throw CommandFailure(message: error.description, isUsage: true)
         }
+    }
+}
+
+extension SettingsOptions {
+    /// Opens the migrated database for the time of `body`.
+    func withStorage(_ body: (Storage, House) async throws -> Void) async throws {
+        let house = House(settings: try load())
+        let storage = try await house.openMigratedStorage()
+        do {
+            try await body(storage, house)
+        } catch let error as StorageError {
+            await storage.close()
+            throw CommandFailure(message: String(reflecting: error))
+        } catch {
+            await storage.close()
+            throw error
+        }
+        await storage.close()
     }
 }

@@ -43,12 +43,14 @@ struct Families: Sendable {
             Household(
                 id: owner.householdID,
                 preferences: Household.Preferences(allergies: [Self.mark], extras: #"{"mark":"\#(Self.mark)"}"#),
-                updatedAt: now))
+                updatedAt: now),
+            audit: house.entry(.householdChanged, of: owner))
         memory = UUID()
         try await house.storage.memories.add(
             Memory(
                 id: memory, householdID: owner.householdID, userID: owner.id, text: Self.mark, createdAt: now,
-                updatedAt: now))
+                updatedAt: now),
+            audit: house.entry(.memoryAdded, of: owner))
         (session, _) = try await house.signIn(owner)
         (apiToken, _) = try await house.newToken(for: owner, [.read])
 

@@ -23,7 +23,7 @@ extension ConformanceCase<Stores> {
 
 extension ConformanceCase<Storage> {
     static let all =
-        cascades + audit + constraints + embeddings + concurrency + runCounts + windows + ledger + verification
-        + usageRollups + accounts
+        cascades + audit + auditChain + auditTampering + constraints + embeddings + concurrency + runCounts + windows
+        + ledger + verification + usageRollups + accounts
         + migrations
 }

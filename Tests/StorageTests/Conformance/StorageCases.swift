@@ -27,7 +27,7 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM run_counts") == 3)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM ledger_entries") == 2)
-            #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit") == 2)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE action = 'run'") == 2)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE user_id = \(user.id)") == 1)
         },
         .init("feedback goes with its run") { storage in
@@ -50,7 +50,8 @@ extension ConformanceCase<Storage> {
             #expect(try row["output_tokens"] == 462)
             #expect(try row["total_tokens"] == 1482)
             #expect(try row["cost_microusd"] == Money(microdollars: 9_000_000_026))
-            let entry = try await storage.row("SELECT at, user_id, run_id, outcome, reason FROM audit")
+            let entry = try await storage.row(
+                "SELECT at, user_id, run_id, outcome, reason FROM audit WHERE action = 'run'")
             #expect(try entry["at"] == run.startedAt + run.duration)
             #expect(try entry["user_id"] == user.id)
             #expect(try entry["run_id"] == run.id)
@@ -69,7 +70,8 @@ extension ConformanceCase<Storage> {
                     PolicyFinding(rule: "watching", effect: "refuse", isShadow: true),
                 ], fingerprint: "f00d", goalDigest: "ab12")
             try await stores.runs.record(run, closing: nil)
-            let entry = try await storage.row("SELECT findings, policy_fingerprint, goal_digest FROM audit")
+            let entry = try await storage.row(
+                "SELECT findings, policy_fingerprint, goal_digest FROM audit WHERE action = 'run'")
             #expect(
                 try entry["findings"]
                     == #"[{"effect":"transform","rule":"age.honey","shadow":false},"#
@@ -84,7 +86,8 @@ extension ConformanceCase<Storage> {
             try await stores.runs.record(run, closing: nil)
             run.policy?.fingerprint = "second"
             try await stores.runs.record(run, closing: nil)
-            #expect(try await storage.row("SELECT policy_fingerprint FROM audit")["policy_fingerprint"] == "first")
+            let entry = try await storage.row("SELECT policy_fingerprint FROM audit WHERE action = 'run'")
+            #expect(try entry["policy_fingerprint"] == "first")
         },
     ]
 

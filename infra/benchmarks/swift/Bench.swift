@@ -125,11 +125,11 @@ struct SettledRuns: Sendable {
         var users: [User] = []
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<500 {
+            let id = UUID.version7(at: Self.now, using: &generator)
             users.append(
                 try await storage.users.upsert(
-                    UserChanges(
-                        newID: .version7(at: Self.now, using: &generator), number: nil, displayName: nil, locale: nil,
-                        timeZone: nil), at: Self.now))
+                    UserChanges(newID: id, number: nil, displayName: nil, locale: nil, timeZone: nil), at: Self.now,
+                    audit: AuditEntry(id: id, householdID: id, at: Self.now, userID: nil, action: .userChanged)))
         }
         self.users = users
     }

@@ -1,0 +1,57 @@
+/// What a verification of the audit has found.
+package struct AuditReport: Hashable, Sendable {
+    package enum Check: String, CaseIterable, Sendable {
+        case changed = "entry_changed"
+        case unreadable = "entry_unreadable"
+        case unlinked = "entry_unlinked"
+        case missing = "entry_missing"
+        case tailMissing = "tail_missing"
+        case headMissing = "head_missing"
+        case headDiffers = "head_differs"
+        case anchorDiffers = "anchor_differs"
+        case anchorMissing = "anchor_missing"
+
+        /// What is the matter, after the words that name household and sequence.
+        package var explanation: String {
+            switch self {
+            case .changed: "the entry is not what was hashed"
+            case .unreadable: "a column holds what no entry does"
+            case .unlinked: "the entry was not chained to the one before it"
+            case .missing: "here an entry is missing, or several"
+            case .tailMissing: "from here on entries are missing that the chain's head counts"
+            case .headMissing: "the chain has no head"
+            case .headDiffers: "the chain's head is not its last entry"
+            case .anchorDiffers: "the entry is not the one that was noted"
+            case .anchorMissing: "the entry that was noted is missing"
+            }
+        }
+    }
+
+    package struct Finding: Hashable, Sendable {
+        package var check: Check
+        package var household: String
+        package var sequence: Int64
+    }
+
+    /// The most findings that are named.
+    package static let mostNamed = 1000
+
+    package private(set) var findings: [Finding] = []
+    /// With those that are not named.
+    package private(set) var count = 0
+    package var entries = 0
+    package var chains = 0
+    /// How many noted entries are what they were.
+    package var anchors = 0
+    /// Of all chains' ends, in hexadecimal: two copies of one audit have the same.
+    package var digest = ""
+
+    package init() {}
+
+    mutating func add(_ check: Check, _ household: String, _ sequence: Int64) {
+        count += 1
+        if count <= Self.mostNamed {
+            findings.append(Finding(check: check, household: household, sequence: sequence))
+        }
+    }
+}
