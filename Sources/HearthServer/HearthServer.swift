@@ -23,7 +23,8 @@ package struct ServerServices: Sendable {
     package var clock: any HearthClock
 
     package init(
-        authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [], pipeline: AssistPipeline, users: any UserStore,
+        authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [], pipeline: AssistPipeline,
+        users: any UserStore,
         households: any HouseholdStore, memories: any MemoryStore, feedback: any FeedbackStore,
         usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,

@@ -77,7 +77,7 @@ extension House {
         }
     }
 
-    private func breachedPasswords() throws -> any BreachedPasswords {
+    func breachedPasswords() throws -> any BreachedPasswords {
         let file = settings["BREACHED_PASSWORDS_FILE"]
         if file.isEmpty { return CommonPasswords() }
         do {

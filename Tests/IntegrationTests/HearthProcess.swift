@@ -109,15 +109,22 @@ final class HearthProcess: Sendable {
         .appending(path: "hearth").path
 
     /// Runs a command to its end: exit status, standard output and error together.
-    static func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> (Int32, String) {
-        let process = try start(arguments, environment, capture: .both)
+    ///
+    /// - Parameter input: what it reads.
+    static func run(
+        _ arguments: [String], _ environment: [String: String] = [:], input: String? = nil
+    ) async throws -> (Int32, String) {
+        let process = try start(
+            arguments, environment.merging(input.map { ["INPUT": $0] } ?? [:]) { $1 }, capture: .both,
+            shell: input == nil ? nil : #"printf %s "$INPUT" | "$@""#)
         return (await process.exitStatus(), process.output)
     }
 
     private static func start(
-        _ arguments: [String], _ environment: [String: String], limits: String? = nil, capture: ChildProcess.Capture
+        _ arguments: [String], _ environment: [String: String], limits: String? = nil, capture: ChildProcess.Capture,
+        shell script: String? = nil
     ) throws -> ChildProcess {
-        let shell = limits.map { ["/bin/sh", "-c", "\($0) && exec \"$@\"", "sh"] } ?? []
+        let shell = (script ?? limits.map { "\($0) && exec \"$@\"" }).map { ["/bin/sh", "-c", $0, "sh"] } ?? []
         return try ChildProcess(
             shell + [executable] + arguments, environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 },
             capture: capture)

@@ -84,7 +84,8 @@ import Testing
 
             let other = try await signIn()
             let signedIn = SignedInClient(port: nobody.port, bearer: other.jwt)
-            #expect(try await signedIn.send("GET", "/v1/auth/sessions").decode(SessionsResponse.self).sessions.count == 1)
+            #expect(
+                try await signedIn.send("GET", "/v1/auth/sessions").decode(SessionsResponse.self).sessions.count == 1)
             #expect(try await signedIn.send("POST", "/v1/auth/sign-out").status == 204)
             #expect(try await signedIn.send("GET", "/v1/account").status == 401)
             #expect(try await refresh(other.refreshToken).status == 401)
@@ -136,6 +137,10 @@ import Testing
             #expect(try await nobody.send("POST", "/v1/auth/sign-up", uninvited).status == 403)
             // The host lets the first one in.
             let database = ["DATABASE_URL": "sqlite:///\(hearth.folder.path)/hearth.db"]
+            let (made, account) = try await HearthProcess.run(
+                ["user", "create", "anna@example.org"], database, input: "seven purple otters\n")
+            #expect(made == 0, "\(account)")
+            #expect(account.hasPrefix("user 1: owner of household"))
             let (status, token) = try await HearthProcess.run(
                 ["token", "create", "1", "--scope", "account", "--scope", "assist", "--scope", "read"], database)
             #expect(status == 0, "\(token)")

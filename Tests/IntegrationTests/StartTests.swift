@@ -15,21 +15,47 @@ import Testing
     }
 
     private static let cases: [Case] = [
-        Case(name: "dev mode on every address", settings: ["HEARTH_DEV": "true", "HOST": "0.0.0.0"], says: "HEARTH_DEV serves only this machine"),
-        Case(name: "dev mode on every IPv6 address", settings: ["HEARTH_DEV": "true", "HOST": "::"], says: "HEARTH_DEV serves only this machine"),
-        Case(name: "dev mode on the network", settings: ["HEARTH_DEV": "true", "HOST": "192.168.1.5"], says: "HEARTH_DEV serves only this machine"),
-        Case(name: "no key", settings: ["JWT_PRIVATE_PEM": "FOLDER/none.pem"], says: "make one with `hearth keys generate`"),
-        Case(name: "a key that others may read", settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"], file: ("key.pem", "KEY", 0o644), says: "chmod 600"),
-        Case(name: "a key that the group may read", settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"], file: ("key.pem", "KEY", 0o640), says: "chmod 600"),
-        Case(name: "a key that is none", settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"], file: ("key.pem", "not a key", 0o600), says: "JWT_PRIVATE_PEM"),
-        Case(name: "a public key of another key", settings: ["JWT_PUBLIC_PEM": "FOLDER/key.pem"], file: ("key.pem", "PUBLIC", 0o644), says: "JWT_PRIVATE_PEM"),
-        Case(name: "a key for a provider that was never filled in", settings: ["OPENAI_API_KEY": "changeme"], says: "OPENAI_API_KEY"),
-        Case(name: "a key in angle brackets", settings: ["ANTHROPIC_API_KEY": "<your key here>"], says: "ANTHROPIC_API_KEY"),
-        Case(name: "a database with a password that everybody knows", settings: ["DATABASE_URL": "postgres://hearth:postgres@db.example/hearth"], says: "DATABASE_URL"),
+        Case(
+            name: "dev mode on every address", settings: ["HEARTH_DEV": "true", "HOST": "0.0.0.0"],
+            says: "HEARTH_DEV serves only this machine"),
+        Case(
+            name: "dev mode on every IPv6 address", settings: ["HEARTH_DEV": "true", "HOST": "::"],
+            says: "HEARTH_DEV serves only this machine"),
+        Case(
+            name: "dev mode on the network", settings: ["HEARTH_DEV": "true", "HOST": "192.168.1.5"],
+            says: "HEARTH_DEV serves only this machine"),
+        Case(
+            name: "no key", settings: ["JWT_PRIVATE_PEM": "FOLDER/none.pem"],
+            says: "make one with `hearth keys generate`"),
+        Case(
+            name: "a key that others may read", settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"],
+            file: ("key.pem", "KEY", 0o644), says: "chmod 600"),
+        Case(
+            name: "a key that the group may read", settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"],
+            file: ("key.pem", "KEY", 0o640), says: "chmod 600"),
+        Case(
+            name: "a key that is none", settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"],
+            file: ("key.pem", "not a key", 0o600), says: "JWT_PRIVATE_PEM"),
+        Case(
+            name: "a public key of another key", settings: ["JWT_PUBLIC_PEM": "FOLDER/key.pem"],
+            file: ("key.pem", "PUBLIC", 0o644), says: "JWT_PRIVATE_PEM"),
+        Case(
+            name: "a key for a provider that was never filled in", settings: ["OPENAI_API_KEY": "changeme"],
+            says: "OPENAI_API_KEY"),
+        Case(
+            name: "a key in angle brackets", settings: ["ANTHROPIC_API_KEY": "<your key here>"],
+            says: "ANTHROPIC_API_KEY"),
+        Case(
+            name: "a database with a password that everybody knows",
+            settings: ["DATABASE_URL": "postgres://hearth:postgres@db.example/hearth"], says: "DATABASE_URL"),
         Case(name: "a database that nobody knows", settings: ["DATABASE_URL": "mysql://x"], says: "DATABASE_URL"),
         Case(name: "a port that is none", settings: ["PORT": "eighty"], says: "PORT expects"),
-        Case(name: "an OpenID provider without a client", settings: ["OIDC_ISSUER": "https://issuer.example"], says: "OIDC_CLIENT_ID"),
-        Case(name: "a file of known passwords that is not there", settings: ["BREACHED_PASSWORDS_FILE": "FOLDER/none.txt"], says: "BREACHED_PASSWORDS_FILE"),
+        Case(
+            name: "an OpenID provider without a client", settings: ["OIDC_ISSUER": "https://issuer.example"],
+            says: "OIDC_CLIENT_ID"),
+        Case(
+            name: "a file of known passwords that is not there",
+            settings: ["BREACHED_PASSWORDS_FILE": "FOLDER/none.txt"], says: "BREACHED_PASSWORDS_FILE"),
         Case(name: "no app for Sign in with Apple", settings: ["APPLE_AUDIENCE": " , "], says: "APPLE_AUDIENCE"),
     ]
 

@@ -81,7 +81,10 @@ public struct SessionResponse: Codable, Hashable, Sendable {
     /// RFC 3339, UTC.
     public var expiresAt: String
 
-    package init(id: String, method: String, device: String? = nil, isCurrent: Bool, createdAt: String, lastUsedAt: String, expiresAt: String) {
+    package init(
+        id: String, method: String, device: String? = nil, isCurrent: Bool, createdAt: String, lastUsedAt: String,
+        expiresAt: String
+    ) {
         self.id = id
         self.method = method
         self.device = device
@@ -127,7 +130,10 @@ public struct APITokenResponse: Codable, Hashable, Sendable {
     /// To the minute; nil where it was never used.
     public var lastUsedAt: String?
 
-    package init(id: String, name: String, scopes: [String], token: String? = nil, createdAt: String, expiresAt: String? = nil, lastUsedAt: String? = nil) {
+    package init(
+        id: String, name: String, scopes: [String], token: String? = nil, createdAt: String, expiresAt: String? = nil,
+        lastUsedAt: String? = nil
+    ) {
         self.id = id
         self.name = name
         self.scopes = scopes

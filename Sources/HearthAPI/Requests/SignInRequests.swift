@@ -37,7 +37,9 @@ public struct SignUpRequest: Codable, Hashable, Sendable {
     public var device: String?
 
     /// What is not nil is sent.
-    public init(email: String, password: String, displayName: String? = nil, invite: String? = nil, device: String? = nil) {
+    public init(
+        email: String, password: String, displayName: String? = nil, invite: String? = nil, device: String? = nil
+    ) {
         self.email = email
         self.password = password
         self.displayName = displayName

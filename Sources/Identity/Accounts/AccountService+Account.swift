@@ -27,9 +27,10 @@ extension AccountService {
         guard try await hasher.verify(old, against: hash).isCorrect else {
             throw Self.invalid("/old_password", "is not the password of this account")
         }
-        try await check(newPassword: new, for: email, field: "/new_password")
+        try await Self.check(newPassword: new, for: email, field: "/new_password", breached: breached)
         try await store.replacePassword(
-            of: user.id, hash, with: try await hasher.hash(new), at: clock.now, audit: audit(.passwordChanged, of: user))
+            of: user.id, hash, with: try await hasher.hash(new), at: clock.now, audit: audit(.passwordChanged, of: user)
+        )
         // Whoever else had the old password is out.
         var current: UUID?
         if case .session(let id) = principal.credential { current = id }
@@ -102,7 +103,8 @@ extension AccountService {
             }
         }
         return try await store.join(
-            principal.user, byInvite: Secret.digest(code), at: clock.now, audit: audit(.memberJoined, of: principal.user))
+            principal.user, byInvite: Secret.digest(code), at: clock.now,
+            audit: audit(.memberJoined, of: principal.user))
     }
 
     package func setRole(

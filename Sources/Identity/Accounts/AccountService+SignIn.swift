@@ -57,15 +57,26 @@ extension AccountService {
         _ credentials: PasswordCredentials, displayName: String?, invite: String?, device: String?
     ) async throws -> SignedIn {
         try checkSignUp(invite)
-        guard let email = Self.canonical(credentials.email) else {
-            throw Self.invalid("/email", "must be an e-mail address")
+        let user = try await Self.makeAccount(
+            credentials, displayName: displayName, invite: invite, in: store, hasher: hasher, breached: breached,
+            clock: clock)
+        return try await open(user, method: "password", device: device)
+    }
+
+    /// Throws ``HearthError`` `invalid_field`, `email_taken` and `invite_not_found`.
+    package static func makeAccount(
+        _ credentials: PasswordCredentials, displayName: String?, invite: String? = nil, in store: any AccountStore,
+        hasher: PasswordHasher, breached: any BreachedPasswords, clock: any HearthClock
+    ) async throws -> User {
+        guard let email = canonical(credentials.email) else {
+            throw invalid("/email", "must be an e-mail address")
         }
-        try await check(newPassword: credentials.password, for: email, field: "/password")
+        try await check(newPassword: credentials.password, for: email, field: "/password", breached: breached)
         let hash = try await hasher.hash(credentials.password)
         let account = NewAccount(
-            id: newID(), displayName: displayName, password: (email, hash), inviteDigest: invite.map(Secret.digest),
-            createdAt: clock.now)
-        return try await open(try await create(account, method: "password"), method: "password", device: device)
+            id: newID(at: clock.now), displayName: displayName, password: (email, hash),
+            inviteDigest: invite.map(Secret.digest), createdAt: clock.now)
+        return try await create(account, method: "password", in: store)
     }
 
     package func signIn(_ credentials: PasswordCredentials, device: String?) async throws -> SignedIn {
@@ -116,7 +127,8 @@ extension AccountService {
             id: newID(), displayName: verified.identity.displayName, identity: verified.identity,
             inviteDigest: invite.map(Secret.digest), createdAt: clock.now)
         do {
-            return try await open(try await create(account, method: method), method: method, device: device)
+            return try await open(
+                try await Self.create(account, method: method, in: store), method: method, device: device)
         } catch let error as HearthError where error.code == .internalError {
             // Another device of the same person was faster.
             guard let user = try await store.user(of: verified.identity) else { throw error }
@@ -130,12 +142,14 @@ extension AccountService {
         }
     }
 
-    private func create(_ account: NewAccount, method: String) async throws -> User {
+    private static func create(
+        _ account: NewAccount, method: String, in store: any AccountStore
+    ) async throws -> User {
         try await store.create(
             account,
             audit: AuditEntry(
-                id: newID(), householdID: account.id, at: clock.now, userID: account.id, action: .signUp,
-                subject: method))
+                id: newID(at: account.createdAt), householdID: account.id, at: account.createdAt, userID: account.id,
+                action: .signUp, subject: method))
     }
 
     private func open(_ user: User, method: String, device: String?) async throws -> SignedIn {
@@ -168,13 +182,15 @@ extension AccountService {
     }
 
     /// Length and lists of known passwords say more than rules of composition (NIST SP 800-63B, 5.1.1.2).
-    func check(newPassword password: String, for email: String, field: String) async throws {
+    static func check(
+        newPassword password: String, for email: String, field: String, breached: any BreachedPasswords
+    ) async throws {
         guard password.count >= 10, password.utf8.count <= 1024 else {
-            throw Self.invalid(field, "must have 10 characters or more, and at most 1024 bytes")
+            throw invalid(field, "must have 10 characters or more, and at most 1024 bytes")
         }
-        guard password.lowercased() != email else { throw Self.invalid(field, "must not be the address") }
+        guard password.lowercased() != email else { throw invalid(field, "must not be the address") }
         guard await !breached.contains(password) else {
-            throw Self.invalid(field, "is on lists of known passwords: choose another one")
+            throw invalid(field, "is on lists of known passwords: choose another one")
         }
     }
 

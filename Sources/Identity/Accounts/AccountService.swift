@@ -44,9 +44,11 @@ package struct AccountService: Accounts {
 
     package var publicKeys: String { tokens.publicKeys }
 
-    func newID() -> UUID {
+    func newID() -> UUID { Self.newID(at: clock.now) }
+
+    static func newID(at time: Timestamp) -> UUID {
         var generator = SystemRandomNumberGenerator()
-        return .version7(at: clock.now, using: &generator)
+        return .version7(at: time, using: &generator)
     }
 
     func audit(_ action: AuditEntry.Action, of user: User, outcome: String = "done", subject: String? = nil)

@@ -82,9 +82,10 @@ struct AccountRepository: AccountStore {
         of userID: UUID, _ old: String, with hash: String, at time: Timestamp, audit: AuditEntry?
     ) async throws {
         let isReplaced: SQL = "EXISTS (SELECT 1 FROM passwords WHERE user_id = \(userID) AND hash = \(hash))"
-        try await write([
-            "UPDATE passwords SET hash = \(hash), updated_at = \(time) WHERE user_id = \(userID) AND hash = \(old)"
-        ] + (audit.map { AuditStatements.append($0, where: isReplaced) } ?? []))
+        try await write(
+            [
+                "UPDATE passwords SET hash = \(hash), updated_at = \(time) WHERE user_id = \(userID) AND hash = \(old)"
+            ] + (audit.map { AuditStatements.append($0, where: isReplaced) } ?? []))
     }
 
     // MARK: Secrets that are good for one use

@@ -43,7 +43,8 @@ struct KeysCommand: AsyncParsableCommand {
                 try? FileManager.default.removeItem(atPath: previous)
                 try KeyFile.write(publicKey, to: previous, mode: 0o644)
                 guard rename(new, path) == 0 else {
-                    throw KeyFile.Failure(description: "\(path) cannot be replaced: \(String(cString: strerror(errno)))")
+                    throw KeyFile.Failure(
+                        description: "\(path) cannot be replaced: \(String(cString: strerror(errno)))")
                 }
             }
             print("made \(path); what the key before it signed is taken by \(previous)")

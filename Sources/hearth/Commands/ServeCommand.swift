@@ -114,7 +114,8 @@ struct ServeCommand: AsyncParsableCommand {
         return ServerServices(
             authenticator: house.authenticator(storage, tokens: tokens),
             accounts: try house.accounts(storage, tokens: tokens, transport: transport, limiter: NoLimiter()),
-            appleApps: settings.list("APPLE_APP_IDS"), pipeline: pipeline, users: storage.users, households: storage.households, memories: storage.memories,
+            appleApps: settings.list("APPLE_APP_IDS"), pipeline: pipeline, users: storage.users,
+            households: storage.households, memories: storage.memories,
             feedback: storage.feedback,
             usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(

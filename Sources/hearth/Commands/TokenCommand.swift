@@ -23,7 +23,8 @@ struct TokenCommand: AsyncParsableCommand {
 
         @Option(
             name: .customLong("scope"),
-            help: "What it is good for: \(TokenScope.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.")
+            help:
+                "What it is good for: \(TokenScope.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.")
         var scopes: [String] = []
 
         @Option(help: "Days until it expires; without it, never.")
@@ -47,7 +48,8 @@ struct TokenCommand: AsyncParsableCommand {
                     scopes: Set(scopes.compactMap(TokenScope.init(rawValue:))), createdAt: now,
                     expiresAt: days.map { now + .seconds($0 * 86_400) })
                 try await storage.accounts.add(
-                    record, digest: token.digest, audit: TokenCommand.entry(.tokenCreated, record.id, of: user, at: now))
+                    record, digest: token.digest, audit: TokenCommand.entry(.tokenCreated, record.id, of: user, at: now)
+                )
                 print(token.text)
             }
         }
@@ -67,7 +69,8 @@ struct TokenCommand: AsyncParsableCommand {
                 for token in try await storage.accounts.apiTokens(of: try await House.user(user, storage)) {
                     print(
                         token.id.text, token.scopes.sorted().map(\.rawValue).joined(separator: ","),
-                        "expires \(token.expiresAt?.rfc3339 ?? "never")", "used \(token.lastUsedAt?.rfc3339 ?? "never")",
+                        "expires \(token.expiresAt?.rfc3339 ?? "never")",
+                        "used \(token.lastUsedAt?.rfc3339 ?? "never")",
                         token.name)
                 }
             }
@@ -87,7 +90,8 @@ struct TokenCommand: AsyncParsableCommand {
 
         func run() async throws {
             guard let id = UUID(text: token) else {
-                throw CommandFailure(message: "a token's id looks like 01a1fdf2-f025-78a2-be39-ea0ad0530426", isUsage: true)
+                throw CommandFailure(
+                    message: "a token's id looks like 01a1fdf2-f025-78a2-be39-ea0ad0530426", isUsage: true)
             }
             try await House.withStorage(options) { storage, house in
                 let user = try await House.user(user, storage)

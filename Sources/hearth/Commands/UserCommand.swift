@@ -6,8 +6,35 @@ import Storage
 
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "user", abstract: "Look at an account, make it an administrator's, sign it out.",
-        subcommands: [Show.self, Admin.self, SignOut.self])
+        commandName: "user", abstract: "Make an account, look at it, make it an administrator's, sign it out.",
+        subcommands: [Create.self, Show.self, Admin.self, SignOut.self])
+
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "create", abstract: "Make an account with a household of its own, whatever SIGN_UP says.",
+            discussion: "The password is the first line of standard input.")
+
+        @OptionGroup var options: SettingsOptions
+
+        @Argument(help: "The address to sign in with.")
+        var email: String
+
+        @Option(help: "The name to greet the user with.")
+        var name: String?
+
+        func run() async throws {
+            if isatty(STDIN_FILENO) == 1 { FileHandle.standardError.write(Data("Password: ".utf8)) }
+            guard let password = readLine() else {
+                throw CommandFailure(message: "standard input has no password", isUsage: true)
+            }
+            try await House.withStorage(options) { storage, house in
+                let user = try await AccountService.makeAccount(
+                    PasswordCredentials(email: email, password: password), displayName: name, in: storage.accounts,
+                    hasher: PasswordHasher(), breached: try house.breachedPasswords(), clock: house.clock)
+                print(user.line)
+            }
+        }
+    }
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a user.")

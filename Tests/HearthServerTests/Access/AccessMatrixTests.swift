@@ -105,7 +105,8 @@ import Testing
             "/v1/households/join", #"{"code":"nothing","leave":true}"#, success: 404),
     ]
 
-    @Test func `every route answers each caller as its permission says, and nobody sees another family's`() async throws {
+    @Test func `every route answers each caller as its permission says, and nobody sees another family's`() async throws
+    {
         var house = TestHouse()
         let access = try await AccessHouse.open(clock: house.clock)
         house.use(access)

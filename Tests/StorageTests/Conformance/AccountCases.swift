@@ -231,10 +231,14 @@ extension ConformanceCase<Storage> {
             let member = try await storage.newAccount { $0.inviteDigest = "code" }
             let home = owner.householdID
             let attempts: [@Sendable () async throws -> Void] = [
-                { _ = try await store.setRole(.viewer, ofUser: owner.number, in: home, audit: .example(.memberChanged, of: owner)) },
+                {
+                    _ = try await store.setRole(
+                        .viewer, ofUser: owner.number, in: home, audit: .example(.memberChanged, of: owner))
+                },
                 {
                     try await store.removeMember(
-                        owner.number, from: home, into: UUID(), at: .example, audit: .example(.memberRemoved, of: owner))
+                        owner.number, from: home, into: UUID(), at: .example, audit: .example(.memberRemoved, of: owner)
+                    )
                 },
                 { try await store.delete(owner, audit: .example(.accountDeleted, of: owner)) },
                 {
@@ -266,7 +270,9 @@ extension ConformanceCase<Storage> {
                     }
                 }
             }
-            #expect(try await store.members(of: owner.householdID).map(\.role).sorted(by: { $0.rawValue < $1.rawValue }) == [.owner, .viewer])
+            #expect(
+                try await store.members(of: owner.householdID).map(\.role).sorted(by: { $0.rawValue < $1.rawValue })
+                    == [.owner, .viewer])
         },
         .init("a removed member goes on alone, signed out") { storage in
             let (store, owner) = (storage.accounts, try await storage.newAccount())
