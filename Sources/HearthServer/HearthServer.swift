@@ -88,35 +88,13 @@ package func makeServer(
 ) -> some Service {
     let archive = RunArchive(clock: services.clock)
     let answers = OpenAnswers(clock: services.clock)
-    let laneRoutes: [any LaneRoute] = [
-        AssistStreamRoute(services: services, settings: settings, archive: archive, answers: answers),
-        ResumeRoute(services: services, settings: settings, archive: archive),
-        ChatCompletionRoute(services: services, settings: settings),
-    ]
-    let gate = Gatekeeper(authenticator: services.authenticator)
+    let routes = ServerRoutes(services, settings, archive: archive, answers: answers)
     let lane = Lane(
-        routes: laneRoutes, gate: gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly, logger: logger)
-    let router = Router(context: HearthRequestContext.self, options: .autoGenerateHeadEndpoints)
-    router.addMiddleware {
-        RequestIDMiddleware()
-        SecurityHeadersMiddleware()
-        ProblemMiddleware()
-        if settings.isLoopbackOnly { LoopbackHostMiddleware() }
-        DrainMiddleware(answers: answers)
-    }
-    var routes = RouteTable(router: router, gate: gate)
-    UserRoutes(services: services).add(to: &routes)
-    HouseholdRoutes(services: services).add(to: &routes)
-    MemoryRoutes(services: services).add(to: &routes)
-    UsageRoutes(services: services).add(to: &routes)
-    FeedbackRoutes(services: services, archive: archive).add(to: &routes)
-    SearchRoutes(services: services).add(to: &routes)
-    ModelRoutes(services: services).add(to: &routes)
-    HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: &routes)
-    router.add(middleware: KnownPathMiddleware(router, lane: laneRoutes))
+        routes: routes.lane, gate: routes.gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
+        logger: logger)
     return HearthService(
         application: Application(
-            router: router,
+            router: routes.router,
             server: HTTPServerBuilder { responder in
                 LaneChannel(lane: lane, others: HTTP1Channel(responder: responder))
             },
