@@ -143,7 +143,7 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "HearthCore", "HearthAPI", "HearthServer", "HearthTesting", "CurlClient", "Identity", "Storage",
-                .hummingbird, .nioCore, .lifecycle, .log,
+                .hummingbird, .httpTypes, .nioCore, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -94,14 +94,13 @@ package func makeServer(
 ) -> some Service {
     let archive = RunArchive(clock: services.clock)
     let answers = OpenAnswers(clock: services.clock)
-    let (routes, laneRoutes) = makeRoutes(services, settings: settings, archive: archive, answers: answers)
+    let routes = ServerRoutes(services, settings, archive: archive, answers: answers)
     let lane = Lane(
-        routes: laneRoutes, gate: routes.gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
+        routes: routes.lane, gate: routes.gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
         logger: logger)
-    let router = routes.router
     return HearthService(
         application: Application(
-            router: router,
+            router: routes.router,
             server: HTTPServerBuilder { responder in
                 LaneChannel(lane: lane, others: HTTP1Channel(responder: responder))
             },
@@ -112,46 +111,6 @@ package func makeServer(
             onServerRunning: onRunning,
             logger: logger),
         archive: archive, answers: answers, drainTime: settings.drainTime, logger: logger)
-}
-
-/// Every route with who may use it, as ``makeServer(_:settings:logger:onRunning:)`` serves it.
-package func routeEntries(_ services: ServerServices, settings: ServerSettings) -> [RouteEntry] {
-    makeRoutes(
-        services, settings: settings, archive: RunArchive(clock: services.clock),
-        answers: OpenAnswers(clock: services.clock)
-    ).table.entries
-}
-
-private func makeRoutes(
-    _ services: ServerServices, settings: ServerSettings, archive: RunArchive, answers: OpenAnswers
-) -> (table: RouteTable, lane: [any LaneRoute]) {
-    let laneRoutes: [any LaneRoute] = [
-        AssistStreamRoute(services: services, settings: settings, archive: archive, answers: answers),
-        ResumeRoute(services: services, settings: settings, archive: archive),
-        ChatCompletionRoute(services: services, settings: settings),
-    ]
-    let router = Router(context: HearthRequestContext.self, options: .autoGenerateHeadEndpoints)
-    router.addMiddleware {
-        RequestIDMiddleware()
-        SecurityHeadersMiddleware()
-        ProblemMiddleware()
-        if settings.isLoopbackOnly { LoopbackHostMiddleware() }
-        DrainMiddleware(answers: answers)
-    }
-    var routes = RouteTable(router: router, gate: Gatekeeper(authenticator: services.authenticator), lane: laneRoutes)
-    SignInRoutes(services: services).add(to: &routes)
-    AccountRoutes(services: services).add(to: &routes)
-    MemberRoutes(services: services).add(to: &routes)
-    UserRoutes(services: services).add(to: &routes)
-    HouseholdRoutes(services: services).add(to: &routes)
-    MemoryRoutes(services: services).add(to: &routes)
-    UsageRoutes(services: services).add(to: &routes)
-    FeedbackRoutes(services: services, archive: archive).add(to: &routes)
-    SearchRoutes(services: services).add(to: &routes)
-    ModelRoutes(services: services).add(to: &routes)
-    HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: &routes)
-    router.add(middleware: KnownPathMiddleware(router, lane: laneRoutes))
-    return (routes, laneRoutes)
 }
 
 /// The server and the answers that are under way. On a graceful shutdown the answers drain while the server still

@@ -48,7 +48,7 @@ struct TestHouse: Sendable {
 
     private static let settings = ServerSettings(host: "127.0.0.1", port: 0, version: "test")
 
-    var routeEntries: [RouteEntry] { HearthServer.routeEntries(services, settings: Self.settings) }
+    var routeEntries: [RouteEntry] { ServerRoutes(services, Self.settings).entries }
 
     /// Real accounts, and what belongs to them in the same database.
     mutating func use(_ house: AccessHouse) {

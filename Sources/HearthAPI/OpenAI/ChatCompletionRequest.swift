@@ -65,7 +65,7 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
     /// One turn of the conversation.
     public struct Message: Decodable, Hashable, Sendable {
         /// Who spoke.
-        public enum Role: String, Decodable, Sendable { case system, developer, user, assistant, tool }
+        public enum Role: String, Decodable, CaseIterable, Sendable { case system, developer, user, assistant, tool }
 
         /// Who spoke.
         public var role: Role

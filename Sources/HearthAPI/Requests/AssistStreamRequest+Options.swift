@@ -59,10 +59,10 @@ extension AssistStreamRequest.Options: Codable {
 }
 
 /// Weekdays in either form of the wire.
-private struct WeekdaySelection: Decodable {
-    var days: [AssistStreamRequest.Weekday]
+package struct WeekdaySelection: Decodable {
+    package var days: [AssistStreamRequest.Weekday]
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let mask = try? container.decode([Bool].self), !mask.isEmpty else {
             days = try container.decode([AssistStreamRequest.Weekday].self)

@@ -34,7 +34,7 @@ public struct AssistStreamRequest: Codable, Hashable, Sendable {
     /// One turn of a conversation.
     public struct Message: Codable, Hashable, Sendable {
         /// Who spoke.
-        public enum Role: String, Codable, Sendable { case user, assistant }
+        public enum Role: String, Codable, CaseIterable, Sendable { case user, assistant }
 
         /// Who spoke.
         public var role: Role

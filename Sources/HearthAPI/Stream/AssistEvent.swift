@@ -27,20 +27,30 @@ public enum AssistEvent: Hashable, Sendable {
     /// An event that this version does not know: to be passed over.
     case unknown(name: String, data: JSONValue)
 
+    /// The names of the events on the wire.
+    package enum Name: String, CaseIterable, Sendable {
+        case context, token
+        case toolCall = "tool_call"
+        case toolResult = "tool_result"
+        case delta, restart, final, refusal
+        case quotaExceeded = "quota_exceeded"
+        case error, done
+    }
+
     /// The event's name on the wire.
     public var name: String {
         switch self {
-        case .context: "context"
-        case .token: "token"
-        case .toolCall: "tool_call"
-        case .toolResult: "tool_result"
-        case .delta: "delta"
-        case .restart: "restart"
-        case .final: "final"
-        case .refusal: "refusal"
-        case .quotaExceeded: "quota_exceeded"
-        case .error: "error"
-        case .done: "done"
+        case .context: Name.context.rawValue
+        case .token: Name.token.rawValue
+        case .toolCall: Name.toolCall.rawValue
+        case .toolResult: Name.toolResult.rawValue
+        case .delta: Name.delta.rawValue
+        case .restart: Name.restart.rawValue
+        case .final: Name.final.rawValue
+        case .refusal: Name.refusal.rawValue
+        case .quotaExceeded: Name.quotaExceeded.rawValue
+        case .error: Name.error.rawValue
+        case .done: Name.done.rawValue
         case .unknown(let name, _): name
         }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTypes
+package import HTTPTypes
 package import HearthCore
 import Hummingbird
 
@@ -10,46 +10,65 @@ package enum RouteAccess: Hashable, Sendable {
 }
 
 /// A route as the outside sees it.
-package struct RouteEntry: Hashable, Sendable {
-    package var method: String
+package struct RouteEntry: Sendable {
+    package var method: HTTPRequest.Method
     /// As OpenAPI writes it: `/v1/memory/{id}`.
     package var path: String
     package var access: RouteAccess
+    package var description: RouteDescription
+    let errorForm: Problem.Form
+    let isStreaming: Bool
 
-    init(_ method: HTTPRequest.Method, _ path: RouterPath, _ access: RouteAccess) {
-        self.method = method.rawValue
-        self.path = path.description
+    init(
+        _ method: HTTPRequest.Method, _ path: RouterPath, _ access: RouteAccess, _ description: RouteDescription,
+        errorForm: Problem.Form = .problemDocument, isStreaming: Bool = false
+    ) {
+        self.method = method
+        let path = path.description
+        // What takes the rest of the path takes one parameter, whose slashes may be escaped.
+        self.path = (path.first == "/" ? path : "/" + path).replacing("**", with: "{id}")
         self.access = access
+        self.description = description
+        self.errorForm = errorForm
+        self.isStreaming = isStreaming
+    }
+
+    init(_ route: any LaneRoute) {
+        self.init(
+            route.method, route.path, .who(route.permission), route.description, errorForm: route.errorForm,
+            isStreaming: true)
     }
 }
 
-/// Every route with who may use it. There is no other way to add one behind the middleware.
+/// Every route behind the middleware, with who may use it. There is no other way to add one.
 struct RouteTable {
     let router: Router<HearthRequestContext>
     let gate: Gatekeeper
-    private(set) var entries: [RouteEntry]
+    private(set) var entries: [RouteEntry] = []
 
-    init(router: Router<HearthRequestContext>, gate: Gatekeeper, lane: [any LaneRoute]) {
+    init(router: Router<HearthRequestContext>, gate: Gatekeeper) {
         self.router = router
         self.gate = gate
-        entries = lane.map { RouteEntry($0.method, $0.path, .who($0.permission)) }
     }
 
     /// A route that anybody may use.
     mutating func open(
-        _ method: HTTPRequest.Method, _ path: RouterPath,
+        _ method: HTTPRequest.Method, _ path: RouterPath, _ description: RouteDescription,
         use handler: @escaping @Sendable (Request, HearthRequestContext) async throws -> Response
     ) {
-        entries.append(RouteEntry(method, path, .anybody))
+        entries.append(RouteEntry(method, path, .anybody, description))
         router.on(path, method: method) { request, context in try await handler(request, context) }
     }
 
     /// A route for those who have the permission, whom ``Visit/principal(naming:)`` tells.
     mutating func on(
-        _ method: HTTPRequest.Method, _ path: RouterPath, for permission: Permission,
+        _ method: HTTPRequest.Method, _ path: RouterPath, for permission: Permission, _ description: RouteDescription,
         use handler: @escaping @Sendable (Request, Visit) async throws -> Response
     ) {
-        entries.append(RouteEntry(method, path, .who(permission)))
+        entries.append(
+            RouteEntry(
+                method, path, .who(permission), description,
+                errorForm: ProblemMiddleware.errorForm(at: path.description)))
         router.on(path, method: method) { [gate] request, context in
             try await handler(
                 request,

@@ -15,6 +15,9 @@ protocol LaneRoute: Sendable {
     var method: HTTPRequest.Method { get }
     var path: RouterPath { get }
 
+    /// What the document at `/openapi.json` says of it.
+    var description: RouteDescription { get }
+
     /// - Parameter path: split at its slashes.
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool
 

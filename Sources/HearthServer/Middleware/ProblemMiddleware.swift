@@ -7,6 +7,11 @@ struct ProblemMiddleware: RouterMiddleware {
     /// Where clients of OpenAI's API ask.
     private static let doorPaths = ["/v1/models", "/v1/chat/"]
 
+    /// The form of the errors at a path.
+    static func errorForm(at path: String) -> Problem.Form {
+        doorPaths.contains(where: (path.first == "/" ? path : "/" + path).hasPrefix) ? .openAI : .problemDocument
+    }
+
     func handle(
         _ request: Request, context: HearthRequestContext,
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
@@ -18,7 +23,7 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch {
             let problem = Problem(
                 error, request: "\(request.method.rawValue) \(request.uri.path)",
-                form: Self.doorPaths.contains(where: request.uri.path.hasPrefix) ? .openAI : .problemDocument)
+                form: Self.errorForm(at: request.uri.path))
             problem.log(to: context.logger, requestID: context.requestID)
             let body = try problem.body(requestID: context.requestID)
             let response = Response(

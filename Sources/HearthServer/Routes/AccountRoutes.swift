@@ -9,7 +9,7 @@ struct AccountRoutes {
 
     func add(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.on(.get, "v1/account", for: .read) { _, visit in
+        routes.on(.get, "v1/account", for: .read, Self.show) { _, visit in
             let principal = try await visit.principal()
             let user = principal.user
             return try Response(
@@ -17,20 +17,20 @@ struct AccountRoutes {
                     userID: user.number, displayName: user.displayName, householdID: user.householdID.text,
                     role: user.role.rawValue, isAdministrator: principal.isAdministrator))
         }
-        routes.on(.get, "v1/account/export", for: .account) { _, visit in
+        routes.on(.get, "v1/account/export", for: .account, Self.export) { _, visit in
             var response = Response(jsonText: try await accounts.export(try await visit.principal()))
             response.headers[.contentDisposition] = "attachment; filename=\"hearth-account.json\""
             return response
         }
-        routes.on(.delete, "v1/account", for: .account) { _, visit in
+        routes.on(.delete, "v1/account", for: .account, Self.delete) { _, visit in
             try await accounts.delete(try await visit.principal())
             return Response(status: .noContent)
         }
-        routes.on(.post, "v1/auth/sign-out", for: .account) { _, visit in
+        routes.on(.post, "v1/auth/sign-out", for: .account, Self.signOut) { _, visit in
             try await accounts.signOut(try await visit.principal())
             return Response(status: .noContent)
         }
-        routes.on(.post, "v1/auth/password", for: .account) { request, visit in
+        routes.on(.post, "v1/auth/password", for: .account, Self.password) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(PasswordChangeRequest.self)
             try await accounts.changePassword(
@@ -43,14 +43,14 @@ struct AccountRoutes {
 
     private func addSessions(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.on(.get, "v1/auth/sessions", for: .account) { _, visit in
+        routes.on(.get, "v1/auth/sessions", for: .account, Self.sessions) { _, visit in
             let principal = try await visit.principal()
             let sessions = try await accounts.sessions(of: principal)
             return try Response(
                 json: SessionsResponse(
                     sessions: sessions.map { SessionResponse($0, isCurrent: principal.credential == .session($0.id)) }))
         }
-        routes.on(.delete, "v1/auth/sessions/:id", for: .account) { _, visit in
+        routes.on(.delete, "v1/auth/sessions/:id", for: .account, Self.revokeSession) { _, visit in
             let principal = try await visit.principal()
             guard let id = visit.id else { throw HearthError(.sessionNotFound, "There is no such session.") }
             try await accounts.revokeSession(id, of: principal)
@@ -60,31 +60,74 @@ struct AccountRoutes {
 
     private func addTokens(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.on(.get, "v1/auth/tokens", for: .account) { _, visit in
+        routes.on(.get, "v1/auth/tokens", for: .account, Self.tokens) { _, visit in
             let tokens = try await accounts.apiTokens(of: try await visit.principal())
             return try Response(json: APITokensResponse(tokens: tokens.map { APITokenResponse($0) }))
         }
-        routes.on(.post, "v1/auth/tokens", for: .account) { request, visit in
+        routes.on(.post, "v1/auth/tokens", for: .account, Self.createToken) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(APITokenRequest.self)
-            let name = wire.name.trimming(\.isWhitespace)
-            var fields = FieldCheck()
-            fields.check((1...100).contains(name.count), "/name", "must hold 1 to 100 characters")
-            fields.check(!wire.scopes.isEmpty, "/scopes", "must name one scope or more")
-            fields.check((1...3650).contains(wire.expiresInDays ?? 1), "/expires_in_days", "must be 1 to 3650")
-            try fields.throwIfAny()
             let (token, record) = try await accounts.createAPIToken(
-                name: name, scopes: Set(wire.scopes.compactMap { TokenScope(rawValue: $0.rawValue) }),
+                name: wire.name.trimming(\.isWhitespace),
+                scopes: Set(wire.scopes.compactMap { TokenScope(rawValue: $0.rawValue) }),
                 lifetime: wire.expiresInDays.map { .seconds($0 * 86_400) }, for: try await visit.principal())
             return try Response(json: APITokenResponse(record, token: token), status: .created)
         }
-        routes.on(.delete, "v1/auth/tokens/:id", for: .account) { _, visit in
+        routes.on(.delete, "v1/auth/tokens/:id", for: .account, Self.revokeToken) { _, visit in
             let principal = try await visit.principal()
             guard let id = visit.id else { throw HearthError(.tokenNotFound, "There is no such token.") }
             try await accounts.revokeAPIToken(id, of: principal)
             return Response(status: .noContent)
         }
     }
+}
+
+extension AccountRoutes {
+    private static let show = RouteDescription(
+        .account, "Who the request is from", answers: [.json(AccountResponse.self, "The account.")])
+
+    private static let export = RouteDescription(
+        .account, "All that is kept of the user, but for hashes of secrets",
+        answers: [
+            RouteDescription.Answer(
+                status: .ok, meaning: "Rows, by table.",
+                content: .schemas(["application/json": { _ in ["type": "object"] }]))
+        ])
+
+    private static let delete = RouteDescription(
+        .account, "Deletes the account and what is its own",
+        answers: [.empty(.noContent, "It is deleted.")], errors: [.householdConflict])
+
+    private static let signOut = RouteDescription(
+        .account, "Ends the session of the request", answers: [.empty(.noContent, "It has ended.")],
+        errors: [.sessionNotFound])
+
+    private static let password = RouteDescription(
+        .account, "Changes the password, and ends every other session",
+        body: .json(PasswordChangeRequest.self), answers: [.empty(.noContent, "It is changed.")],
+        errors: [.signInUnavailable, .overloaded])
+
+    private static let sessions = RouteDescription(
+        .account, "The clients that are signed in",
+        answers: [.json(SessionsResponse.self, "The sessions, the oldest first.")])
+
+    private static let revokeSession = RouteDescription(
+        .account, "Ends a session", answers: [.empty(.noContent, "It has ended.")], errors: [.sessionNotFound])
+
+    private static let tokens = RouteDescription(
+        .account, "The tokens for scripts",
+        answers: [.json(APITokensResponse.self, "The tokens, without what is secret of them.")])
+
+    private static let createToken = RouteDescription(
+        .account, "Makes a token for scripts",
+        body: .json(
+            APITokenRequest.self,
+            examples: ["backup": ["name": "backup", "scopes": ["read"], "expires_in_days": 365]]),
+        answers: [.json(APITokenResponse.self, "The token, this once.", status: .created)],
+        errors: [.householdConflict])
+
+    private static let revokeToken = RouteDescription(
+        .account, "Revokes a token", answers: [.empty(.noContent, "It is revoked.")], errors: [.tokenNotFound])
 }
 
 extension SessionResponse {

@@ -15,6 +15,29 @@ struct AssistStreamRoute: LaneRoute {
     let permission = Permission.assist
     let method = HTTPRequest.Method.post
     let path: RouterPath = "v1/assist/stream"
+    let description = RouteDescription(
+        .assist, "Plans meals, chores or routines, or answers a question",
+        body: .json(
+            AssistStreamRequest.self,
+            examples: [
+                "meals": [
+                    "user_id": 1, "goal": "Plan dinners for three days, no nuts", "mode": "meals",
+                    "options": ["days": 3],
+                ],
+                "chores": [
+                    "goal": "Who tidies up when?", "mode": "chores",
+                    "options": ["days": 7, "start_date": "2026-11-23", "weekdays": ["mon", "thu"]],
+                ],
+                "routines": ["goal": "A calmer bedtime", "mode": "routines", "options": ["children": [4, 0.75]]],
+                "chat": [
+                    "goal": "And at weekends?", "mode": "chat",
+                    "messages": [
+                        ["role": "user", "content": "How do we read more?"],
+                        ["role": "assistant", "content": "Ten minutes a day."],
+                    ],
+                ],
+            ]),
+        answers: [.events], errors: [.unknownMode])
 
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
         method == .POST && path == ["v1", "assist", "stream"]

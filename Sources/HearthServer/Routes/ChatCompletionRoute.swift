@@ -15,6 +15,32 @@ struct ChatCompletionRoute: LaneRoute {
     let method = HTTPRequest.Method.post
     let path: RouterPath = "v1/chat/completions"
 
+    var description: RouteDescription {
+        RouteDescription(
+            .chat, "The next turn of a conversation, in OpenAI's form",
+            body: .json(
+                ChatCompletionRequest.self,
+                narrowed: ["model": ["enum": .array(services.pipeline.offeredModels.map(JSONValue.string))]],
+                examples: [
+                    "stream": [
+                        "model": "synthesis", "stream": true, "stream_options": ["include_usage": true],
+                        "messages": [["role": "user", "content": "How do we make bedtime calmer?"]],
+                    ],
+                    "whole": [
+                        "model": "synthesis", "temperature": 0.5, "max_completion_tokens": 200,
+                        "messages": [
+                            ["role": "system", "content": "Be brief."],
+                            ["role": "user", "content": [["type": "text", "text": "How do we read more?"]]],
+                        ],
+                    ],
+                ]),
+            answers: [.completion],
+            errors: [
+                .modelNotFound, .contextTooLong, .quotaExceeded, .providerUnavailable, .answerInterrupted,
+                .deadlineExceeded,
+            ])
+    }
+
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
         method == .POST && path == ["v1", "chat", "completions"]
     }

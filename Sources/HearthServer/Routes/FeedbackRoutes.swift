@@ -8,14 +8,12 @@ struct FeedbackRoutes {
     let archive: RunArchive
 
     func add(to routes: inout RouteTable) {
-        routes.on(.post, "v1/feedback", for: .write) { request, visit in
+        routes.on(.post, "v1/feedback", for: .write, Self.give) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(FeedbackRequest.self)
             var fields = FieldCheck()
             let runID = wire.runID.flatMap(UUID.init(uuidString:))
             let payload = try wire.payload.map { String(decoding: try WireJSON.encode($0), as: UTF8.self) }
-            fields.check((wire.runID == nil) == (runID == nil), "/run_id", "must be the run_id of a context event")
-            fields.check((wire.comment ?? "").count <= 4000, "/comment", "is longer than 4000 characters")
             fields.check((payload ?? "").utf8.count <= 16_384, "/payload", "is larger than 16 KB")
             try fields.throwIfAny()
 
@@ -35,6 +33,12 @@ struct FeedbackRoutes {
             return try Response(json: FeedbackResponse(feedbackID: id.text), status: .created)
         }
     }
+
+    private static let give = RouteDescription(
+        .feedback, "Says what the family thinks of an answer",
+        body: .json(
+            FeedbackRequest.self, examples: ["liked": ["user_id": 1, "signal": "up", "comment": "Everybody ate it."]]),
+        answers: [.json(FeedbackResponse.self, "It is kept.", status: .created)], errors: [.runNotFound])
 
     /// What was asked and answered, without what must not leave the house; nil where it is not at hand any more.
     private func texts(of tape: RunTape?, for user: User) async throws -> (prompt: String?, answer: String?) {

@@ -8,11 +8,11 @@ struct HealthRoutes {
 
     func add(to routes: inout RouteTable) {
         // Answers as soon as the process serves.
-        routes.open(.get, "health") { _, _ in
+        routes.open(.get, "health", Self.health) { _, _ in
             try Response(json: HealthResponse(version: version))
         }
         // Says what is missing.
-        routes.open(.get, "ready") { _, _ in
+        routes.open(.get, "ready", Self.ready) { _, _ in
             var checks = await readiness()
             if answers.isDraining {
                 checks.append(ReadinessCheck(name: "server", isReady: false, detail: "shutting down"))
@@ -24,4 +24,14 @@ struct HealthRoutes {
                 status: isReady ? .ok : .serviceUnavailable)
         }
     }
+
+    private static let health = RouteDescription(
+        .server, "Whether the process serves", answers: [.json(HealthResponse.self, "It does.")])
+
+    private static let ready = RouteDescription(
+        .server, "Whether requests can succeed",
+        answers: [
+            .json(ReadyResponse.self, "They can."),
+            .json(ReadyResponse.self, "They cannot: a check says what is missing.", status: .serviceUnavailable),
+        ])
 }

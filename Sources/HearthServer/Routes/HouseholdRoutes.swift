@@ -7,7 +7,7 @@ struct HouseholdRoutes {
     let services: ServerServices
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "v1/households/by_user/:user_id", for: .read) { _, visit in
+        routes.on(.get, "v1/households/by_user/:user_id", for: .read, Self.get) { _, visit in
             guard let number = visit.parameters.get("user_id", as: Int64.self) else {
                 var fields = FieldCheck()
                 fields.check(false, "user_id", "must be a whole number")
@@ -22,46 +22,41 @@ struct HouseholdRoutes {
             return try Response(json: HouseholdResponse(household, of: user))
         }
 
-        routes.on(.post, "v1/households/upsert", for: .write) { request, visit in
+        routes.on(.post, "v1/households/upsert", for: .write, Self.upsert) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(HouseholdUpsertRequest.self)
-            let preferences = try Household.Preferences(wire.prefs)
             let principal = try await visit.principal(naming: wire.userID)
             let now = services.clock.now
-            let household = Household(id: principal.user.householdID, preferences: preferences, updatedAt: now)
+            let household = Household(
+                id: principal.user.householdID, preferences: try Household.Preferences(wire.prefs), updatedAt: now)
             try await services.households.save(
                 household, audit: principal.audit(.householdChanged, subject: household.id.text, at: now))
             return try Response(json: HouseholdResponse(household, of: principal.user))
         }
     }
+
+    private static let get = RouteDescription(
+        .household, "What a user's household told about itself",
+        answers: [.json(HouseholdResponse.self, "The household.")], errors: [.householdNotFound])
+
+    private static let upsert = RouteDescription(
+        .household, "Replaces what a household told about itself, whole",
+        body: .json(
+            HouseholdUpsertRequest.self,
+            examples: [
+                "family": [
+                    "user_id": 1,
+                    "prefs": [
+                        "adults": 2, "kidsAges": [4, 7], "allergies": ["peanuts"], "cuisines": ["italian"],
+                        "country": "GB",
+                    ],
+                ]
+            ]),
+        answers: [.json(HouseholdResponse.self, "The household as it is now.")])
 }
 
 extension Household.Preferences {
     fileprivate init(_ wire: HouseholdPreferences) throws {
-        var fields = FieldCheck()
-        fields.check((0...20).contains(wire.adults), "/prefs/adults", "must be 0 to 20")
-        fields.check(wire.kidsAges.count <= 20, "/prefs/kidsAges", "holds more than 20 children")
-        for (index, years) in wire.kidsAges.enumerated() {
-            fields.check(
-                years.map { $0 >= 0 && $0 < 22 } ?? true, "/prefs/kidsAges/\(index)",
-                "must be an age in years, 0 to 21, or null")
-        }
-        let lists = [
-            ("allergies", wire.allergies, 100), ("cuisines", wire.cuisines, 100),
-            ("piiAllowList", wire.piiAllowList, 200),
-        ]
-        for (name, list, longest) in lists {
-            fields.check(list.count <= 50, "/prefs/\(name)", "holds more than 50 entries")
-            for (index, text) in list.enumerated() {
-                let length = text.trimming(\.isWhitespace).count
-                fields.check(
-                    (1...longest).contains(length), "/prefs/\(name)/\(index)", "must hold 1 to \(longest) characters")
-            }
-        }
-        fields.check(
-            wire.country.map(Self.countries.contains) ?? true, "/prefs/country",
-            "must be a country's two capital letters in ISO 3166-1, such as DE or GB")
-        try fields.throwIfAny()
         self.init(
             adults: wire.adults, children: wire.kidsAges.compactMap { $0.map(Age.init(years:)) },
             childrenOfUnknownAge: wire.kidsAges.count { $0 == nil },
@@ -70,9 +65,6 @@ extension Household.Preferences {
             allowedData: wire.piiAllowList.map { $0.trimming(\.isWhitespace) },
             extras: String(decoding: try WireJSON.encode(wire.extras), as: UTF8.self))
     }
-
-    /// A wrong code would have the wrong emergency number told: UK, which is no code, is not taken for GB.
-    private static let countries = Set(Locale.Region.isoRegions.map(\.identifier).filter { $0.utf8.count == 2 })
 }
 
 extension HouseholdPreferences {

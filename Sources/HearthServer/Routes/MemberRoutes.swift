@@ -8,14 +8,14 @@ struct MemberRoutes {
 
     func add(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.on(.get, "v1/households/members", for: .read) { _, visit in
+        routes.on(.get, "v1/households/members", for: .read, Self.list) { _, visit in
             let principal = try await visit.principal()
             let members = try await accounts.members(of: principal)
             return try Response(
                 json: MembersResponse(
                     householdID: principal.user.householdID.text, members: members.map(MemberResponse.init)))
         }
-        routes.on(.put, "v1/households/members/:user_id", for: .members) { request, visit in
+        routes.on(.put, "v1/households/members/:user_id", for: .members, Self.change) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(MemberRoleRequest.self)
             let principal = try await visit.principal()
@@ -23,12 +23,12 @@ struct MemberRoutes {
                 HouseholdRole(wire.role), ofUser: try number(visit), by: principal)
             return try Response(json: MemberResponse(member))
         }
-        routes.on(.delete, "v1/households/members/:user_id", for: .members) { _, visit in
+        routes.on(.delete, "v1/households/members/:user_id", for: .members, Self.remove) { _, visit in
             let principal = try await visit.principal()
             try await accounts.removeMember(try number(visit), by: principal)
             return Response(status: .noContent)
         }
-        routes.on(.post, "v1/households/invites", for: .members) { request, visit in
+        routes.on(.post, "v1/households/invites", for: .members, Self.invite) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(InviteRequest.self)
             let (code, invite) = try await accounts.invite(
@@ -38,7 +38,7 @@ struct MemberRoutes {
                     id: invite.id.text, code: code, role: invite.role.rawValue, expiresAt: invite.expiresAt.rfc3339),
                 status: .created)
         }
-        routes.on(.post, "v1/households/join", for: .account) { request, visit in
+        routes.on(.post, "v1/households/join", for: .account, Self.join) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(JoinRequest.self)
             let user = try await accounts.join(
@@ -46,6 +46,31 @@ struct MemberRoutes {
             return try Response(json: MemberResponse(user))
         }
     }
+
+    private static let list = RouteDescription(
+        .household, "Who belongs to the household", answers: [.json(MembersResponse.self, "The members, by number.")])
+
+    private static let change = RouteDescription(
+        .household, "Changes what a member may do",
+        body: .json(MemberRoleRequest.self, examples: ["caregiver": ["role": "caregiver"]]),
+        answers: [.json(MemberResponse.self, "The member.")], errors: [.memberNotFound, .householdConflict])
+
+    private static let remove = RouteDescription(
+        .household, "Removes a member, who goes on in a household of their own",
+        answers: [.empty(.noContent, "They are removed, and signed out.")],
+        errors: [.memberNotFound, .householdConflict])
+
+    private static let invite = RouteDescription(
+        .household, "Makes an invitation",
+        body: .json(InviteRequest.self, examples: ["grandmother": ["role": "viewer"]]),
+        answers: [.json(InviteResponse.self, "The invitation, with its code.", status: .created)],
+        errors: [.householdConflict])
+
+    private static let join = RouteDescription(
+        .household, "Takes an invitation",
+        body: .json(JoinRequest.self, examples: ["alone": ["code": "mGZ8", "leave": true]]),
+        answers: [.json(MemberResponse.self, "What you are in the household.")],
+        errors: [.inviteNotFound, .householdConflict])
 
     private func number(_ visit: Visit) throws -> Int64 {
         guard let number = visit.parameters.get("user_id", as: Int64.self) else {

@@ -8,12 +8,12 @@ struct MemoryRoutes {
     let services: ServerServices
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "v1/memory", for: .read) { request, visit in
+        routes.on(.get, "v1/memory", for: .read, Self.list) { request, visit in
             let user = try await principal(of: request, visit).user
             let memories = try await services.memories.memories(of: user.householdID)
             return try Response(json: MemoriesResponse(memories: memories.map(MemoryResponse.init)))
         }
-        routes.on(.post, "v1/memory", for: .write) { request, visit in
+        routes.on(.post, "v1/memory", for: .write, Self.add) { request, visit in
             let (principal, text) = try await written(request, visit)
             let user = principal.user
             let now = services.clock.now
@@ -26,7 +26,7 @@ struct MemoryRoutes {
                 memory, audit: principal.audit(.memoryAdded, subject: memory.id.text, at: now))
             return try Response(json: MemoryResponse(memory), status: .created)
         }
-        routes.on(.put, "v1/memory/:id", for: .write) { request, visit in
+        routes.on(.put, "v1/memory/:id", for: .write, Self.change) { request, visit in
             let (principal, text) = try await written(request, visit)
             let (id, household, now) = (try id(visit), principal.user.householdID, services.clock.now)
             try await services.memories.update(
@@ -36,7 +36,7 @@ struct MemoryRoutes {
             else { throw Self.notFound }
             return try Response(json: MemoryResponse(memory))
         }
-        routes.on(.delete, "v1/memory/:id", for: .write) { request, visit in
+        routes.on(.delete, "v1/memory/:id", for: .write, Self.delete) { request, visit in
             let principal = try await principal(of: request, visit)
             let id = try id(visit)
             try await services.memories.delete(
@@ -45,6 +45,26 @@ struct MemoryRoutes {
             return Response(status: .noContent)
         }
     }
+
+    private static let list = RouteDescription(
+        .memory, "What the household asked to keep", parameters: [QueryParameter.user.described],
+        answers: [.json(MemoriesResponse.self, "The memories, the oldest first.")])
+
+    private static let body = RouteDescription.Body.json(
+        MemoryRequest.self, examples: ["fact": ["user_id": 1, "text": "Mia does not like mushrooms."]])
+
+    private static let add = RouteDescription(
+        .memory, "Keeps a fact", body: body,
+        answers: [.json(MemoryResponse.self, "The memory as it is kept.", status: .created)],
+        errors: [.memoryFull])
+
+    private static let change = RouteDescription(
+        .memory, "Changes a fact", body: body, answers: [.json(MemoryResponse.self, "The memory as it is kept.")],
+        errors: [.memoryNotFound])
+
+    private static let delete = RouteDescription(
+        .memory, "Forgets a fact", parameters: [QueryParameter.user.described],
+        answers: [.empty(.noContent, "It is forgotten.")], errors: [.memoryNotFound])
 
     private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }
 
@@ -55,7 +75,9 @@ struct MemoryRoutes {
 
     /// `user_id`, a parameter, says who asks in dev mode.
     private func principal(of request: Request, _ visit: Visit) async throws -> Principal {
-        let number = request.uri.queryParameters["user_id"].map { Int64($0) ?? 0 }
+        var fields = FieldCheck()
+        let number = QueryParameter.user.read(request.uri, &fields)
+        try fields.throwIfAny()
         return try await visit.principal(naming: number)
     }
 
@@ -69,15 +91,13 @@ struct MemoryRoutes {
         var request = request
         let wire = try await request.decodeJSON(MemoryRequest.self)
         let text = wire.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        var fields = FieldCheck()
-        fields.check((1...500).contains(text.count), "/text", "must hold 1 to 500 characters")
-        try fields.throwIfAny()
         let principal = try await visit.principal(naming: wire.userID)
         let user = principal.user
         let household = try await services.households.household(id: user.householdID)?.preferences ?? .init()
         // What policy would refuse as a question must not come back as the family's own word with every answer.
         let decision = try services.policy.precheck(
             PolicySubject(mode: .chat, goal: text, messages: [], of: user, in: household))
+        var fields = FieldCheck()
         fields.check(decision.refusal == nil, "/text", "cannot be kept: \(decision.refusal?.message ?? "")")
         try fields.throwIfAny()
         return (principal, try services.policy.redacted(text, keeping: household.allowedData))

@@ -13,6 +13,9 @@ struct ResumeRoute: LaneRoute {
     let permission = Permission.read
     let method = HTTPRequest.Method.get
     let path: RouterPath = "v1/assist/stream/:run_id"
+    let description = RouteDescription(
+        .assist, "The events of a run again, and those yet to come", parameters: ResumeRequest.parameters,
+        answers: [.events, .empty(.noContent, "The run is over, and you have all of it.")], errors: [.runNotFound])
 
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
         (method == .GET || method == .HEAD) && path.count == 4 && path[..<3] == ["v1", "assist", "stream"]

@@ -6,21 +6,30 @@ struct SearchRoutes {
     let services: ServerServices
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "v1/rag/search/recipes", for: .read) { request, visit in
+        routes.on(.get, "v1/rag/search/recipes", for: .read, Self.describe("recipes", [.recipe])) { request, visit in
             try await search([.recipe], request, visit)
         }
-        routes.on(.get, "v1/rag/search/knowledge", for: .read) { request, visit in
-            try await search(Set(Document.Kind.allCases).subtracting([.recipe]), request, visit)
+        let knowledge = Document.Kind.allCases.filter { $0 != .recipe }
+        routes.on(.get, "v1/rag/search/knowledge", for: .read, Self.describe("what is no recipe", knowledge)) {
+            request, visit in
+            try await search(knowledge, request, visit)
         }
-        routes.on(.get, "v1/rag/search/all", for: .read) { request, visit in
-            try await search(Set(Document.Kind.allCases), request, visit)
+        routes.on(.get, "v1/rag/search/all", for: .read, Self.describe("everything", Document.Kind.allCases)) {
+            request, visit in
+            try await search(Document.Kind.allCases, request, visit)
         }
     }
 
-    private func search(_ kinds: Set<Document.Kind>, _ request: Request, _ visit: Visit) async throws -> Response {
-        let number = request.uri.queryParameters["user_id"].map { Int64($0) ?? 0 }
+    private static func describe(_ things: String, _ kinds: [Document.Kind]) -> RouteDescription {
+        RouteDescription(
+            .search, "Searches \(things)", parameters: SearchParameters.described(kinds),
+            answers: [.json(SearchResponse.self, "What was found, best first.")])
+    }
+
+    private func search(_ kinds: [Document.Kind], _ request: Request, _ visit: Visit) async throws -> Response {
+        let (asked, number, explains) = try SearchParameters.read(request, kinds)
         let principal = try await visit.principal(naming: number)
-        var query = try SearchQuery(request, within: kinds)
+        var query = asked
         // Its vector may be a provider's work.
         query.text = try services.policy.redacted(query.text)
         query.mayLeaveHouse = services.pipeline.settings.aiAssist
@@ -29,7 +38,6 @@ struct SearchRoutes {
         }
         // A search is no run: what its vector costs is nobody's but the house's, and there is nothing to charge it to.
         let answer = try await services.knowledge.search(query, meter: RunMeter())
-        let explains = ["true", "1"].contains(request.uri.queryParameters["explain"] ?? "")
         return try Response(
             json: SearchResponse(
                 query: query.text, results: answer.hits.map { KnowledgeCard($0, explains: explains) },
@@ -37,51 +45,58 @@ struct SearchRoutes {
     }
 }
 
-extension SearchQuery {
-    /// `q`, `k` (1…50, default 8), `kind`, `age_months`, `exclude_allergens` (comma separated), `mode`, `explain`.
-    fileprivate init(_ request: Request, within kinds: Set<Document.Kind>) throws {
-        let parameters = request.uri.queryParameters
+/// What a search may be asked.
+private enum SearchParameters {
+    static let text = QueryParameter.text("q", 1...1000, "What to search for, in the family's own words.")
+    static let limit = QueryParameter.number("k", 1...50, default: 8, "How many results at most.")
+    static let months = QueryParameter.number(
+        "age_months", 0...264, "Only what is for a child of so many months.")
+    static let allergens = QueryParameter.any(
+        "exclude_allergens", "What must not be in it, separated by commas; allergens, or foods in any words.")
+    static let mode = QueryParameter.choice(
+        "mode", SearchMode.allCases.map { ($0.rawValue, $0) }, "How to rank; `hybrid` where absent.")
+    static let explain = QueryParameter.flag("explain", "True: says why each result is where it is.")
+
+    static func kind(_ kinds: [Document.Kind]) -> QueryParameter<Document.Kind> {
+        .choice("kind", kinds.map { ($0.rawValue, $0) }, "Only cards of this kind.")
+    }
+
+    static func described(_ kinds: [Document.Kind]) -> [ParameterDescription] {
+        [
+            text.described, limit.described, kind(kinds).described, months.described, allergens.described,
+            mode.described, explain.described, QueryParameter.user.described,
+        ]
+    }
+
+    static func read(
+        _ request: Request, _ kinds: [Document.Kind]
+    ) throws -> (query: SearchQuery, user: Int64?, explains: Bool) {
+        let uri = request.uri
         var fields = FieldCheck()
-        let text = parameters["q"].map(String.init) ?? ""
-        fields.check(!text.trimming(\.isWhitespace).isEmpty, "q", "is missing: say what to search for")
-        fields.check(text.count <= 1000, "q", "is longer than 1000 characters")
-
-        let limit = parameters["k"].map { Int($0) ?? 0 } ?? 8
-        fields.check((1...50).contains(limit), "k", "must be a whole number, 1 to 50")
-
-        var chosen = kinds
-        if let name = parameters["kind"] {
-            let kind = Document.Kind(rawValue: String(name))
-            let names = kinds.map(\.rawValue).sorted().joined(separator: ", ")
-            fields.check(kind.map(kinds.contains) ?? false, "kind", "must be one of \(names)")
-            chosen = Set([kind].compactMap(\.self))
-        }
-
-        let months = parameters["age_months"].map { Int($0) ?? -1 }
-        fields.check((0...264).contains(months ?? 0), "age_months", "must be a whole number of months, 0 to 264")
-
-        let mode = parameters["mode"].map { SearchMode(rawValue: String($0)) } ?? .hybrid
-        let modes = SearchMode.allCases.map(\.rawValue).joined(separator: ", ")
-        fields.check(mode != nil, "mode", "must be one of \(modes)")
-        let explain = parameters["explain"].map(String.init) ?? "false"
-        fields.check(["true", "false", "1", "0"].contains(explain), "explain", "must be true or false")
+        let text = text.read(uri, &fields) ?? ""
+        let limit = limit.read(uri, &fields)
+        let kind = kind(kinds).read(uri, &fields)
+        let months = months.read(uri, &fields)
+        let mode = mode.read(uri, &fields)
+        let explains = explain.read(uri, &fields)
+        let user = QueryParameter.user.read(uri, &fields)
         try fields.throwIfAny()
 
         var allergens: Set<Allergen> = []
         var words: [String] = []
-        for name in parameters[values: "exclude_allergens"].flatMap({ $0.split(separator: ",") }) {
-            let avoidance = Avoidance(String(name))
-            allergens.formUnion(avoidance.allergens)
-            words += avoidance.words
+        // It may come more than once.
+        let excluded = uri.queryParameters[values: Self.allergens.described.name[...]].flatMap {
+            $0.split(separator: ",")
         }
-        for food in GoalReader(text).exclusions {
+        for food in excluded.map(String.init) + GoalReader(text).exclusions {
             let avoidance = Avoidance(food)
             allergens.formUnion(avoidance.allergens)
             words += avoidance.words
         }
-        self.init(
-            text: text, kinds: chosen, ages: months.map { [Age(months: $0)] } ?? [], excluding: allergens,
-            excludingWords: words, limit: limit, mode: mode ?? .hybrid)
+        let query = SearchQuery(
+            text: text, kinds: kind.map { [$0] } ?? Set(kinds), ages: months.map { [Age(months: $0)] } ?? [],
+            excluding: allergens, excludingWords: words, limit: limit ?? 8, mode: mode ?? .hybrid)
+        return (query, user, explains ?? false)
     }
 }
 

@@ -10,22 +10,20 @@ struct SignInRoutes {
 
     func add(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.open(.post, "v1/auth/nonce") { _, _ in
+        routes.open(.post, "v1/auth/nonce", Self.nonce) { _, _ in
             try Response(json: NonceResponse(nonce: try await accounts.nonce(), expiresIn: Self.nonceLifetime))
         }
-        routes.open(.post, "v1/auth/apple") { request, _ in
+        routes.open(.post, "v1/auth/apple", Self.apple) { request, _ in
             var request = request
             let wire = try await request.decodeJSON(AppleSignInRequest.self)
-            try Self.check(device: wire.device, secrets: ["/id_token": wire.idToken, "/nonce": wire.nonce])
             return try Response(
                 json: SignInResponse(
                     try await accounts.signIn(
                         withApple: wire.idToken, nonce: wire.nonce, invite: wire.invite, device: wire.device)))
         }
-        routes.open(.post, "v1/auth/sign-up") { request, _ in
+        routes.open(.post, "v1/auth/sign-up", Self.signUp) { request, _ in
             var request = request
             let wire = try await request.decodeJSON(SignUpRequest.self)
-            try Self.check(device: wire.device, secrets: ["/invite": wire.invite], name: wire.displayName)
             return try Response(
                 json: SignInResponse(
                     try await accounts.signUp(
@@ -33,57 +31,103 @@ struct SignInRoutes {
                         displayName: wire.displayName, invite: wire.invite, device: wire.device)),
                 status: .created)
         }
-        routes.open(.post, "v1/auth/sign-in") { request, _ in
+        routes.open(.post, "v1/auth/sign-in", Self.signIn) { request, _ in
             var request = request
             let wire = try await request.decodeJSON(PasswordSignInRequest.self)
-            try Self.check(device: wire.device)
             return try Response(
                 json: SignInResponse(
                     try await accounts.signIn(
                         PasswordCredentials(email: wire.email, password: wire.password), device: wire.device)))
         }
-        routes.open(.post, "v1/auth/oidc/start") { _, _ in
+        routes.open(.post, "v1/auth/oidc/start", Self.startOpenID) { _, _ in
             let (url, state) = try await accounts.beginOpenID()
             return try Response(json: OpenIDStartResponse(authorizationURL: url, state: state))
         }
-        routes.open(.post, "v1/auth/oidc") { request, _ in
+        routes.open(.post, "v1/auth/oidc", Self.openID) { request, _ in
             var request = request
             let wire = try await request.decodeJSON(OpenIDSignInRequest.self)
-            try Self.check(device: wire.device, secrets: ["/code": wire.code, "/state": wire.state])
             return try Response(
                 json: SignInResponse(
                     try await accounts.finishOpenID(
                         code: wire.code, state: wire.state, invite: wire.invite, device: wire.device)))
         }
-        routes.open(.post, "v1/auth/refresh") { request, _ in
+        routes.open(.post, "v1/auth/refresh", Self.refresh) { request, _ in
             var request = request
             let wire = try await request.decodeJSON(RefreshRequest.self)
             return try Response(json: SignInResponse(try await accounts.refresh(wire.refreshToken)))
         }
-        routes.open(.get, ".well-known/jwks.json") { _, _ in
+        routes.open(.get, ".well-known/jwks.json", Self.keys) { _, _ in
             var response = Response(jsonText: accounts.publicKeys)
             response.headers[.cacheControl] = "public, max-age=3600"
             return response
         }
-        routes.open(.get, ".well-known/apple-app-site-association") { _, _ in
+        routes.open(.get, ".well-known/apple-app-site-association", Self.apps) { _, _ in
             guard let apps = AppleAppSites(apps: services.appleApps) else {
                 throw HearthError(.signInUnavailable, "This server belongs to no app.")
             }
             return try Response(json: apps)
         }
     }
+}
 
-    private static func check(
-        device: String?, secrets: KeyValuePairs<String, String?> = [:], name: String? = nil
-    ) throws {
-        var fields = FieldCheck()
-        fields.check((device ?? "").count <= 200, "/device", "is longer than 200 characters")
-        fields.check((name ?? "").count <= 200, "/display_name", "is longer than 200 characters")
-        for (field, text) in secrets {
-            fields.check(text.map { !$0.isEmpty } ?? true, field, "is empty")
-        }
-        try fields.throwIfAny()
-    }
+extension SignInRoutes {
+    private static let signedIn = RouteDescription.Answer.json(SignInResponse.self, "You are signed in.")
+    /// What every way in may answer.
+    private static let refusals: [HearthError.Code] = [
+        .unauthorized, .forbidden, .inviteNotFound, .signInUnavailable, .rateLimited, .storageUnavailable,
+    ]
+
+    private static let nonce = RouteDescription(
+        .account, "Gives a nonce for a sign-in with Apple", answers: [.json(NonceResponse.self, "Good once.")],
+        errors: [.rateLimited, .storageUnavailable])
+
+    private static let apple = RouteDescription(
+        .account, "Signs in with Apple", body: .json(AppleSignInRequest.self), answers: [signedIn],
+        errors: refusals + [.providerUnavailable])
+
+    private static let signUp = RouteDescription(
+        .account, "Makes an account with a password",
+        body: .json(
+            SignUpRequest.self,
+            examples: ["anna": ["email": "anna@example.org", "password": "seven purple otters"]]),
+        answers: [.json(SignInResponse.self, "The account is made, and you are signed in.", status: .created)],
+        errors: refusals + [.emailTaken, .overloaded])
+
+    private static let signIn = RouteDescription(
+        .account, "Signs in with a password",
+        body: .json(
+            PasswordSignInRequest.self,
+            examples: ["anna": ["email": "anna@example.org", "password": "seven purple otters"]]),
+        answers: [signedIn], errors: refusals + [.overloaded])
+
+    private static let startOpenID = RouteDescription(
+        .account, "Begins a sign-in with the host's OpenID provider",
+        answers: [.json(OpenIDStartResponse.self, "Where to send the browser.")],
+        errors: [.signInUnavailable, .providerUnavailable, .rateLimited, .storageUnavailable])
+
+    private static let openID = RouteDescription(
+        .account, "Signs in with the host's OpenID provider", body: .json(OpenIDSignInRequest.self),
+        answers: [signedIn], errors: refusals + [.providerUnavailable])
+
+    private static let refresh = RouteDescription(
+        .account, "Takes a refresh token for a new one", body: .json(RefreshRequest.self), answers: [signedIn],
+        errors: [.unauthorized, .rateLimited, .storageUnavailable])
+
+    private static let keys = RouteDescription(
+        .account, "The public keys of this server's tokens (RFC 7517)",
+        answers: [
+            RouteDescription.Answer(
+                status: .ok, meaning: "A JWK Set.",
+                content: .schemas(["application/json": { _ in ["type": "object", "required": ["keys"]] }]))
+        ])
+
+    private static let apps = RouteDescription(
+        .account, "The apps that belong to this server, as Apple asks for them",
+        answers: [
+            RouteDescription.Answer(
+                status: .ok, meaning: "Associated domains.",
+                content: .schemas(["application/json": { _ in ["type": "object"] }]))
+        ], errors: [.signInUnavailable])
 }
 
 extension SignInResponse {

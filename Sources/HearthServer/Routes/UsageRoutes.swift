@@ -9,7 +9,7 @@ struct UsageRoutes {
     private static let topUsers = 10
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "v1/users/:user_id/usage", for: .read) { request, visit in
+        routes.on(.get, "v1/users/:user_id/usage", for: .read, Self.ofUser) { request, visit in
             let period = try UsagePeriod(request, until: services.clock.now)
             var fields = FieldCheck()
             let number = visit.parameters.get("user_id", as: Int64.self)
@@ -23,7 +23,7 @@ struct UsageRoutes {
                     userID: user.number, avgTokensPerRun: (tokens * 100).rounded() / 100, modelsUsed: usage.models,
                     figures: UsageFigures(usage, of: period)))
         }
-        routes.on(.get, "v1/admin/stats", for: .administer) { request, visit in
+        routes.on(.get, "v1/admin/stats", for: .administer, Self.ofHouse) { request, visit in
             let period = try UsagePeriod(request, until: services.clock.now)
             _ = try await visit.principal()
             let house = try await services.usage.usageOfHouse(in: period, topUsers: Self.topUsers)
@@ -35,16 +35,24 @@ struct UsageRoutes {
         }
     }
 
+    private static let ofUser = RouteDescription(
+        .usage, "What a user's runs used", parameters: [UsagePeriod.days.described],
+        answers: [.json(UsageResponse.self, "Sums of the period and of each day.")])
+
+    private static let ofHouse = RouteDescription(
+        .usage, "What everybody's runs used", parameters: [UsagePeriod.days.described],
+        answers: [.json(AdminStatsResponse.self, "Sums of the period and of each day.")])
 }
 
 extension UsagePeriod {
-    /// `days` (1…366, default 30), today included.
+    fileprivate static let days = QueryParameter.number(
+        "days", 1...366, default: 30, "How many days in UTC, today included.")
+
     fileprivate init(_ request: Request, until moment: Timestamp) throws {
-        let days = request.uri.queryParameters["days"].map { Int($0) ?? 0 } ?? 30
         var fields = FieldCheck()
-        fields.check((1...366).contains(days), "days", "must be a whole number, 1 to 366")
+        let days = Self.days.read(request.uri, &fields)
         try fields.throwIfAny()
-        self.init(days: days, until: moment)
+        self.init(days: days ?? 30, until: moment)
     }
 }
 

@@ -7,7 +7,7 @@ struct UserRoutes {
     let services: ServerServices
 
     func add(to routes: inout RouteTable) {
-        routes.on(.post, "v1/users/upsert", for: .account) { request, visit in
+        routes.on(.post, "v1/users/upsert", for: .account, Self.upsert) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(UserUpsertRequest.self)
             let principal = try await visit.principal()
@@ -16,7 +16,7 @@ struct UserRoutes {
             }
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
-            var changes = try UserChanges(wire, newID: .version7(at: now, using: &generator))
+            var changes = UserChanges(wire, newID: .version7(at: now, using: &generator))
             // Only an administrator makes users this way; anybody else means themselves.
             if !principal.isAdministrator { changes.number = principal.user.number }
             let subject = changes.number.map(String.init) ?? changes.newID.text
@@ -25,19 +25,17 @@ struct UserRoutes {
             return try Response(json: UserResponse(user))
         }
     }
+
+    private static let upsert = RouteDescription(
+        .account, "Creates a user, or changes what is given",
+        body: .json(
+            UserUpsertRequest.self,
+            examples: ["name": ["user_id": 1, "display_name": "Ada", "locale": "en-GB", "time_zone": "Europe/London"]]),
+        answers: [.json(UserResponse.self, "The user as it is now.")])
 }
 
 extension UserChanges {
-    fileprivate init(_ wire: UserUpsertRequest, newID: UUID) throws {
-        var fields = FieldCheck()
-        fields.check(wire.userID ?? 1 > 0, "/user_id", "must be above zero")
-        fields.check((wire.displayName ?? "").count <= 200, "/display_name", "is longer than 200 characters")
-        fields.check(
-            (1...35).contains((wire.locale ?? "en").utf8.count), "/locale", "must be a language tag such as en-GB")
-        fields.check(
-            wire.timeZone.map { TimeZone.named($0) != nil } ?? true, "/time_zone",
-            "must be an IANA time zone such as Europe/Berlin")
-        try fields.throwIfAny()
+    fileprivate init(_ wire: UserUpsertRequest, newID: UUID) {
         self.init(
             newID: newID, number: wire.userID, displayName: wire.displayName, locale: wire.locale,
             timeZone: wire.timeZone)

@@ -8,6 +8,8 @@ struct FieldCheck {
         if !isFine { problems.append(HearthError.FieldProblem(field: field, message: message)) }
     }
 
+    var isFine: Bool { problems.isEmpty }
+
     func throwIfAny() throws {
         guard let first = problems.first else { return }
         throw HearthError(

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// A request's body as JSON, with every mistake named.
+/// A request's body as JSON within its rules, with every mistake named.
 enum JSONBody {
     /// Throws ``HearthError`` `unsupported_media_type`, `invalid_json` or `invalid_field`.
     static func decode<Wire: Decodable>(
@@ -17,7 +17,11 @@ enum JSONBody {
             throw HearthError(.unsupportedMediaType, "Send the body as JSON, with content-type: application/json.")
         }
         do {
-            return try WireJSON.decode(type, from: buffer.readableBytesView)
+            let wire = try WireJSON.decode(type, from: buffer.readableBytesView)
+            var fields = FieldCheck()
+            (wire as? any Ruled)?.check(at: "", &fields)
+            try fields.throwIfAny()
+            return wire
         } catch let error as DecodingError {
             throw HearthError(decoding: error)
         }

@@ -95,7 +95,7 @@ struct Problem {
     }
 
     /// What each code means in HTTP.
-    private static func status(of code: HearthError.Code, _ form: Form) -> HTTPResponse.Status {
+    static func status(of code: HearthError.Code, _ form: Form) -> HTTPResponse.Status {
         switch code {
         case .invalidJSON, .unknownMode, .contextTooLong, .malformedRequest: .badRequest
         case .headersTooLarge: .requestHeaderFieldsTooLarge
@@ -142,7 +142,7 @@ extension OpenAIError {
     }
 
     /// Codes that OpenAI's clients know under a name of their own.
-    private static func code(of code: HearthError.Code) -> String {
+    static func code(of code: HearthError.Code) -> String {
         switch code {
         case .quotaExceeded: "insufficient_quota"
         case .contextTooLong: "context_length_exceeded"

@@ -1,4 +1,5 @@
 import Foundation
+import HearthAPI
 import HearthCore
 import HummingbirdCore
 import NIOHTTP1
@@ -11,24 +12,32 @@ struct ResumeRequest {
     /// Number of the last event that the client has; 0 where it has none.
     let number: Int
 
+    private static let last = QueryParameter.any(
+        "last_event_id", "As `Last-Event-ID`, for clients that cannot set it; the header wins.")
+
+    static let parameters = [
+        ParameterDescription(
+            .header, "Last-Event-ID",
+            "The id of the last event that you have, `<run_id>:<n>`: the stream goes on behind it.", ["type": "string"]),
+        last.described, QueryParameter.user.described,
+    ]
+
     /// Throws ``HearthError`` `run_not_found` or `invalid_field`.
     init(_ request: LaneRequest) throws {
         guard let text = request.uri.path.split(separator: "/").last, let id = UUID(uuidString: String(text)) else {
             throw HearthError.unknownRun
         }
-        let parameters = request.uri.queryParameters
         var fields = FieldCheck()
         // The header first: a browser that comes back keeps the address it had and sends what it has got since.
         let header = request.headers.first(name: "last-event-id")
-        let last = header ?? parameters["last_event_id"].map(String.init) ?? ""
+        let last = header ?? Self.last.read(request.uri, &fields) ?? ""
         let number = last.isEmpty ? 0 : Self.number(in: last, of: id)
         fields.check(
             number != nil, header == nil ? "last_event_id" : "Last-Event-ID", "must be an event's id of this run")
-        let user = parameters["user_id"].map { Int64($0) }
-        fields.check(user != .some(nil), "user_id", "must be a whole number")
+        let user = QueryParameter.user.read(request.uri, &fields)
         try fields.throwIfAny()
         self.runID = id
-        self.userNumber = user.flatMap(\.self)
+        self.userNumber = user
         self.number = number ?? 0
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import HearthCore
 import HearthServer
 import HearthTesting
@@ -63,7 +64,8 @@ import Testing
             path: { "/v1/rag/search/all?q=\(Families.mark)&user_id=\($0.owner.number)" }, foreign: 403,
             successOf: [.caregiver: 403, .viewer: 403]),
         "GET /v1/models": row("/v1/models"),
-        "GET /v1/models/**": row("/v1/models/nothing", success: 404),
+        "GET /v1/models/{id}": row("/v1/models/nothing", success: 404),
+        "GET /openapi.json": row("/openapi.json"),
         "GET /health": row("/health"),
         "GET /ready": row("/ready"),
         "POST /v1/auth/nonce": row("/v1/auth/nonce"),
@@ -83,7 +85,8 @@ import Testing
         "DELETE /v1/account": row("/v1/account", success: 204, successOf: [.owner: 409]),
         "POST /v1/auth/sign-out": row("/v1/auth/sign-out", success: 204),
         "POST /v1/auth/password": row(
-            "/v1/auth/password", #"{"old_password":"a","new_password":"b"}"#, success: 404),
+            "/v1/auth/password", #"{"old_password":"seven purple otters","new_password":"eight green herons"}"#,
+            success: 404),
         "GET /v1/auth/sessions": row("/v1/auth/sessions"),
         "DELETE /v1/auth/sessions/{id}": Row(
             path: { "/v1/auth/sessions/\($0.session.text)" }, success: 204, foreign: 404,
@@ -161,7 +164,7 @@ import Testing
         let body = row.body(families)
         let length = body.map { "content-type: application/json\r\ncontent-length: \($0.utf8.count)\r\n" } ?? ""
         await connection.send(
-            "\(entry.method) \(row.path(families)) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n"
+            "\(entry.method.rawValue) \(row.path(families)) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n"
                 + "\(families.authorization(of: caller))\(length)\r\n\(body ?? "")")
         let text = try await connection.readToEnd()
         await connection.close()
@@ -171,5 +174,5 @@ import Testing
 }
 
 extension RouteEntry {
-    fileprivate var name: String { "\(method) \(path)" }
+    fileprivate var name: String { "\(method.rawValue) \(path)" }
 }

@@ -1,0 +1,166 @@
+import HTTPTypes
+import HearthAPI
+import HearthCore
+
+/// Writes what the document says of one route after the other, and collects the errors that they share.
+struct OperationWriter {
+    let book: SchemaBook
+    let asksNobody: Bool
+    /// Answers that tell errors, by their codes.
+    private(set) var errors: [String: Schema] = [:]
+    private(set) var faults: [String] = []
+
+    init(book: SchemaBook, asksNobody: Bool) {
+        self.book = book
+        self.asksNobody = asksNobody
+    }
+
+    mutating func operation(_ entry: RouteEntry) -> JSONValue {
+        let description = entry.description
+        let parameters = parameters(of: entry)
+        var operation: Schema = [
+            "operationId": .string(Self.operationID(entry)), "summary": .string(description.summary),
+            "tags": [.string(description.tag.rawValue)], "responses": .object(answers(of: entry, parameters)),
+        ]
+        if !parameters.isEmpty { operation["parameters"] = .array(parameters.map(\.json)) }
+        if let body = description.body { operation["requestBody"] = json(of: body) }
+        switch entry.access {
+        case .anybody: operation["security"] = []
+        case .who(let permission):
+            operation["security"] = asksNobody ? [] : [["bearer": []]]
+            operation["x-permission"] = .string(permission.rawValue)
+            operation["x-token-scope"] = .string(permission.scope.rawValue)
+        }
+        return operation.json
+    }
+
+    /// `get_v1_users_user_id_usage`
+    private static func operationID(_ entry: RouteEntry) -> String {
+        let words = entry.path.split { !$0.isLetter && !$0.isNumber }
+        return ([entry.method.rawValue.lowercased()] + words.map(String.init)).joined(separator: "_")
+    }
+
+    /// Those of the path that the description does not have are taken for what their names say.
+    private mutating func parameters(of entry: RouteEntry) -> [ParameterDescription] {
+        let described = entry.description.parameters
+        let names = entry.path.split(separator: "/").filter { $0.first == "{" }.map {
+            String($0.dropFirst().dropLast())
+        }
+        for parameter in described where parameter.place == .path && !names.contains(parameter.name) {
+            faults.append("\(entry.path) has no parameter \(parameter.name)")
+        }
+        return described
+            + names.filter { name in !described.contains { $0.place == .path && $0.name == name } }.map { name in
+                name == "user_id"
+                    ? ParameterDescription(
+                        .path, name, "The number of a user.",
+                        ["type": "integer", "format": "int64", "minimum": 1, "maximum": .integer(Int64.max)])
+                    : ParameterDescription(.path, name, "A UUID.", ["type": "string", "format": "uuid"])
+            }
+    }
+
+    private func json(of body: RouteDescription.Body) -> JSONValue {
+        var schema = book.schema(of: body.type)
+        if !body.narrowed.isEmpty { schema = ["allOf": [schema.json, ["properties": .object(body.narrowed)]]] }
+        var content: Schema = ["schema": schema.json]
+        if !body.examples.isEmpty { content["examples"] = .object(body.examples.mapValues { ["value": $0] }) }
+        return ["required": true, "content": ["application/json": content.json]]
+    }
+
+    // MARK: Answers
+
+    private mutating func answers(of entry: RouteEntry, _ parameters: [ParameterDescription]) -> [String: JSONValue] {
+        var answers: [String: JSONValue] = [:]
+        for answer in entry.description.answers { answers["\(answer.status.code)"] = json(of: answer) }
+        let codes = errorCodes(of: entry, hasParameters: !parameters.isEmpty)
+        let byStatus = Dictionary(grouping: codes) { Problem.status(of: $0, entry.errorForm) }
+        for (status, codes) in byStatus {
+            answers["\(status.code)"] = reference(toErrors: codes, status, entry.errorForm)
+        }
+        return answers
+    }
+
+    private func json(of answer: RouteDescription.Answer) -> JSONValue {
+        var json: Schema = ["description": .string(answer.meaning), "headers": Self.headers(["X-Request-Id"])]
+        switch answer.content {
+        case .type(let type): json["content"] = ["application/json": ["schema": book.schema(of: type).json]]
+        case .schemas(let schemas) where schemas.isEmpty: break
+        case .schemas(let schemas):
+            json["content"] = .object(schemas.mapValues { ["schema": $0(book).json] })
+        }
+        return json.json
+    }
+
+    /// What the route says, and what every route of its kind may say.
+    private func errorCodes(of entry: RouteEntry, hasParameters: Bool) -> [HearthError.Code] {
+        var codes: Set = Set(entry.description.errors).union(Self.ofEveryRoute)
+        if asksNobody { codes.insert(.forbidden) }
+        if case .who = entry.access { codes.formUnion(Self.ofEveryGatedRoute) }
+        if hasParameters { codes.insert(.invalidField) }
+        if entry.description.body != nil { codes.formUnion(Self.ofEveryBody) }
+        if entry.isStreaming { codes.formUnion(Self.ofEveryStream) }
+        return HearthError.Code.allCases.filter(codes.contains)
+    }
+
+    private static let ofEveryRoute: Set<HearthError.Code> = [
+        .malformedRequest, .requestTimeout, .headersTooLarge, .bodyTooLarge, .internalError, .shuttingDown,
+    ]
+    private static let ofEveryGatedRoute: Set<HearthError.Code> = [
+        .unauthorized, .forbidden, .userNotFound, .rateLimited, .storageUnavailable,
+    ]
+    private static let ofEveryBody: Set<HearthError.Code> = [
+        .invalidJSON, .invalidField, .unsupportedMediaType, .unsupportedEncoding,
+    ]
+    private static let ofEveryStream: Set<HearthError.Code> = [.tooManyStreams, .overloaded]
+
+    private mutating func reference(
+        toErrors codes: [HearthError.Code], _ status: HTTPResponse.Status, _ form: Problem.Form
+    ) -> JSONValue {
+        let texts = codes.map { form == .openAI ? OpenAIError.code(of: $0) : $0.rawValue }
+        let name = texts.joined(separator: ".") + (form == .openAI ? "-openai" : "")
+        if errors[name] == nil {
+            let code: JSONValue = ["properties": ["code": ["enum": .array(texts.map(JSONValue.string))]]]
+            let (mediaType, schema): (String, JSONValue) =
+                switch form {
+                case .problemDocument:
+                    ("application/problem+json", ["allOf": [book.schema(of: ProblemDetails.self).json, code]])
+                case .openAI:
+                    (
+                        "application/json",
+                        ["allOf": [book.schema(of: OpenAIError.self).json, ["properties": ["error": code]]]]
+                    )
+                }
+            errors[name] = [
+                "description": .string(
+                    "\(status.reasonPhrase): \(texts.map { "`\($0)`" }.joined(separator: ", "))"),
+                "headers": Self.headers(["X-Request-Id"] + Self.headers(of: status)),
+                "content": [mediaType: ["schema": schema]],
+            ]
+        }
+        return ["$ref": .string("#/components/responses/\(name)")]
+    }
+
+    private static func headers(of status: HTTPResponse.Status) -> [String] {
+        switch status {
+        case .serviceUnavailable: ["Retry-After"]
+        case .tooManyRequests: ["Retry-After", "RateLimit"]
+        case .unauthorized: ["WWW-Authenticate"]
+        default: []
+        }
+    }
+
+    private static func headers(_ names: [String]) -> JSONValue {
+        .object(
+            Dictionary(
+                uniqueKeysWithValues: names.map { ($0, ["$ref": .string("#/components/headers/\($0)")] as JSONValue) }))
+    }
+}
+
+extension ParameterDescription {
+    fileprivate var json: JSONValue {
+        [
+            "name": .string(name), "in": .string(place.rawValue), "description": .string(meaning),
+            "required": .bool(isRequired), "schema": .object(schema),
+        ]
+    }
+}

@@ -1,0 +1,151 @@
+import HearthAPI
+
+/// A type whose schema is not what its decoding asks for: it takes one of several forms.
+protocol SchemaStated {
+    static func schema(in book: SchemaBook) throws -> Schema
+}
+
+/// A type that decodes one of several shapes by what is there.
+protocol Varied {
+    /// The way to each of them.
+    static var paths: [SchemaProbe.Path] { get }
+}
+
+/// The schemas of wire types, each under the type's name.
+final class SchemaBook {
+    private(set) var components: [String: Schema] = [:]
+    /// What could not be made out, or does not fit together; empty unless somebody made a mistake.
+    private(set) var faults: [String] = []
+
+    /// The schema of a wire type, mostly a reference.
+    func schema(of type: any Decodable.Type) -> Schema {
+        func learned<T: Decodable>(_ type: T.Type) throws -> Schema { try learn(type).schema }
+        do {
+            return try learned(type)
+        } catch {
+            faults.append("\(type): \(error)")
+            return [:]
+        }
+    }
+
+    /// Some value of a type, and its schema.
+    func learn<T: Decodable>(_ type: T.Type) throws -> (value: T, schema: Schema) {
+        if let leaf = type as? any SchemaLeaf.Type {
+            let (value, schema) = try leaf.leaf(in: self)
+            guard let value = value as? T else { throw SchemaProbe.Unforeseen() }
+            return (value, schema)
+        }
+        if let values = Self.cases(of: type) {
+            guard let value = values.first?.0 else { throw SchemaProbe.Unforeseen() }
+            return (value, ["type": "string", "enum": .array(values.map { .string($0.1) })])
+        }
+        let paths = (type as? any Varied.Type)?.paths ?? [SchemaProbe.Path()]
+        let probes = paths.map { SchemaProbe(self, path: $0) }
+        let values = try probes.map { try T(from: $0) }
+        let shapes = probes.compactMap(\.schema)
+        guard let value = values.first, let shape = shapes.first else { throw SchemaProbe.Unforeseen() }
+        if let stated = type as? any SchemaStated.Type { return (value, try stated.schema(in: self)) }
+        // What wraps a value stands for it.
+        guard probes.contains(where: \.isObject) else { return (value, shape) }
+        let name = Self.name(of: type)
+        if components[name] == nil {
+            var schema = shapes.count == 1 ? shape : ["anyOf": .array(shapes.map(\.json))]
+            narrow(&schema, by: type, name)
+            components[name] = schema
+        }
+        return (value, .reference(to: name))
+    }
+
+    private func narrow(_ schema: inout Schema, by type: Any.Type, _ name: String) {
+        guard case .object(var members)? = schema["properties"] else { return }
+        func narrow(_ member: String, by keywords: Schema) {
+            guard case .object(var narrowed)? = members[member] else {
+                faults.append("\(name) has no member \(member)")
+                return
+            }
+            narrowed.narrow(by: keywords)
+            members[member] = .object(narrowed)
+        }
+        for member in members.keys {
+            if let meaning = MemberMeaning.byName[member] { narrow(member, by: meaning) }
+        }
+        for rule in (type as? any Ruled.Type)?.descriptions ?? [] {
+            if let member = rule.member {
+                narrow(member, by: rule.keywords)
+            } else {
+                schema.narrow(by: rule.keywords)
+            }
+        }
+        schema["properties"] = .object(members)
+    }
+
+    /// The type's name without its module; `AssistStreamRequest.Options`.
+    private static func name(of type: Any.Type) -> String {
+        String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }.joined(separator: ".")
+    }
+
+    /// Each case of an enumeration of strings with its text; nil for other types.
+    private static func cases<T>(of type: T.Type) -> [(T, String)]? {
+        func texts<E: CaseIterable & RawRepresentable>(_ type: E.Type) -> [(T, String)] {
+            type.allCases.compactMap { value in
+                guard let value = value as? T, let text = (value as? any RawRepresentable)?.rawValue as? String
+                else { return nil }
+                return (value, text)
+            }
+        }
+        guard let enumeration = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
+        return texts(enumeration)
+    }
+}
+
+/// A type that JSON itself has.
+private protocol SchemaLeaf {
+    static func leaf(in book: SchemaBook) throws -> (value: Any, schema: Schema)
+}
+
+extension String: SchemaLeaf {
+    fileprivate static func leaf(in book: SchemaBook) -> (value: Any, schema: Schema) { ("", ["type": "string"]) }
+}
+
+extension Bool: SchemaLeaf {
+    fileprivate static func leaf(in book: SchemaBook) -> (value: Any, schema: Schema) { (false, ["type": "boolean"]) }
+}
+
+extension Int: SchemaLeaf {
+    fileprivate static func leaf(in book: SchemaBook) -> (value: Any, schema: Schema) {
+        (0, ["type": "integer", "format": "int64"])
+    }
+}
+
+extension Int64: SchemaLeaf {
+    fileprivate static func leaf(in book: SchemaBook) -> (value: Any, schema: Schema) {
+        (Int64(0), ["type": "integer", "format": "int64"])
+    }
+}
+
+extension Double: SchemaLeaf {
+    fileprivate static func leaf(in book: SchemaBook) -> (value: Any, schema: Schema) { (0.0, ["type": "number"]) }
+}
+
+extension JSONValue: SchemaLeaf {
+    fileprivate static func leaf(in book: SchemaBook) -> (value: Any, schema: Schema) { (JSONValue.null, [:]) }
+}
+
+extension Array: SchemaLeaf where Element: Decodable {
+    fileprivate static func leaf(in book: SchemaBook) throws -> (value: Any, schema: Schema) {
+        ([Element](), ["type": "array", "items": try book.learn(Element.self).schema.json])
+    }
+}
+
+extension Dictionary: SchemaLeaf where Key == String, Value: Decodable {
+    fileprivate static func leaf(in book: SchemaBook) throws -> (value: Any, schema: Schema) {
+        ([String: Value](), ["type": "object", "additionalProperties": try book.learn(Value.self).schema.json])
+    }
+}
+
+extension Optional: SchemaLeaf where Wrapped: Decodable {
+    fileprivate static func leaf(in book: SchemaBook) throws -> (value: Any, schema: Schema) {
+        let (value, schema) = try book.learn(Wrapped.self)
+        return (Wrapped?.some(value) as Any, schema.nullable)
+    }
+}

@@ -1,0 +1,101 @@
+import HearthAPI
+
+/// Runs a wire type's own `init(from:)`, gives it a value for whatever it asks for, and notes what that was: so the schema
+/// of a type is what the type decodes.
+///
+/// What is asked for with `decode` is required; what with `decodeIfPresent`, which asks for null first, may be absent.
+final class SchemaProbe: Decoder {
+    /// How to lead a type that decodes one of several shapes to one of them.
+    struct Path: Sendable {
+        /// Strings by the member that holds them.
+        var strings: [String: String] = [:]
+        /// Members that are not there.
+        var absent: Set<String> = []
+    }
+
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+    private let book: SchemaBook
+    private let path: Path
+    private var members: [String: Schema] = [:]
+    private var required: Set<String> = []
+    private var hasMembers = false
+    private var value: Schema?
+
+    init(_ book: SchemaBook, path: Path = Path()) {
+        self.book = book
+        self.path = path
+    }
+
+    /// What was asked for; nil where nothing was.
+    var schema: Schema? {
+        guard hasMembers else { return value }
+        var schema: Schema = ["type": "object", "properties": .object(members.mapValues(\.json))]
+        if !required.isEmpty { schema["required"] = .array(required.sorted().map(JSONValue.string)) }
+        return schema
+    }
+
+    var isObject: Bool { hasMembers }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        hasMembers = true
+        return KeyedDecodingContainer(Members(probe: self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Unforeseen() }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { Value(probe: self) }
+
+    /// A type that decodes in a way that no type of ours did before.
+    struct Unforeseen: Error {}
+
+    private final class Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
+        let codingPath: [any CodingKey] = []
+        let allKeys: [Key] = []
+        private let probe: SchemaProbe
+        private var optional: Set<String> = []
+
+        init(probe: SchemaProbe) { self.probe = probe }
+
+        func contains(_ key: Key) -> Bool { !probe.path.absent.contains(key.stringValue) }
+
+        func decodeNil(forKey key: Key) throws -> Bool {
+            optional.insert(key.stringValue)
+            return false
+        }
+
+        func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+            let name = key.stringValue
+            if let string = probe.path.strings[name], let fixed = string as? T {
+                probe.members[name] = ["const": .string(string)]
+                probe.required.insert(name)
+                return fixed
+            }
+            let (value, schema) = try probe.book.learn(type)
+            let isOptional = optional.remove(name) != nil
+            probe.members[name] = isOptional ? schema.nullable : schema
+            if !isOptional { probe.required.insert(name) }
+            return value
+        }
+
+        func nestedContainer<Nested: CodingKey>(
+            keyedBy type: Nested.Type, forKey key: Key
+        ) throws -> KeyedDecodingContainer<Nested> { throw Unforeseen() }
+        func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw Unforeseen() }
+        func superDecoder() throws -> any Decoder { throw Unforeseen() }
+        func superDecoder(forKey key: Key) throws -> any Decoder { throw Unforeseen() }
+    }
+
+    private struct Value: SingleValueDecodingContainer {
+        let codingPath: [any CodingKey] = []
+        let probe: SchemaProbe
+
+        func decodeNil() -> Bool { false }
+
+        func decode<T: Decodable>(_ type: T.Type) throws -> T {
+            let (value, schema) = try probe.book.learn(type)
+            probe.value = schema
+            return value
+        }
+    }
+}

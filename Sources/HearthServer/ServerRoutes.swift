@@ -1,0 +1,54 @@
+import Hummingbird
+
+/// All routes of a server: the streaming ones, which the lane takes, and the others behind the middleware.
+package struct ServerRoutes {
+    let router: Router<HearthRequestContext>
+    let lane: [any LaneRoute]
+    let gate: Gatekeeper
+    /// Each of them as the outside sees it.
+    package let entries: [RouteEntry]
+    /// What `GET /openapi.json` says.
+    package let document: OpenAPIDocument
+
+    init(
+        _ services: ServerServices, _ settings: ServerSettings, archive: RunArchive, answers: OpenAnswers
+    ) {
+        gate = Gatekeeper(authenticator: services.authenticator)
+        lane = [
+            AssistStreamRoute(services: services, settings: settings, archive: archive, answers: answers),
+            ResumeRoute(services: services, settings: settings, archive: archive),
+            ChatCompletionRoute(services: services, settings: settings),
+        ]
+        router = Router(context: HearthRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.addMiddleware {
+            RequestIDMiddleware()
+            SecurityHeadersMiddleware()
+            ProblemMiddleware()
+            if settings.isLoopbackOnly { LoopbackHostMiddleware() }
+            DrainMiddleware(answers: answers)
+        }
+        var routes = RouteTable(router: router, gate: gate)
+        SignInRoutes(services: services).add(to: &routes)
+        AccountRoutes(services: services).add(to: &routes)
+        MemberRoutes(services: services).add(to: &routes)
+        UserRoutes(services: services).add(to: &routes)
+        HouseholdRoutes(services: services).add(to: &routes)
+        MemoryRoutes(services: services).add(to: &routes)
+        UsageRoutes(services: services).add(to: &routes)
+        FeedbackRoutes(services: services, archive: archive).add(to: &routes)
+        SearchRoutes(services: services).add(to: &routes)
+        ModelRoutes(services: services).add(to: &routes)
+        HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: &routes)
+        document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly)
+            .add(to: &routes, lane: lane)
+        router.add(middleware: KnownPathMiddleware(router, lane: lane))
+        entries = lane.map(RouteEntry.init) + routes.entries
+    }
+
+    /// As a server with these services would have them.
+    package init(_ services: ServerServices, _ settings: ServerSettings) {
+        self.init(
+            services, settings, archive: RunArchive(clock: services.clock),
+            answers: OpenAnswers(clock: services.clock))
+    }
+}

@@ -1,0 +1,75 @@
+import HearthAPI
+
+/// What a value of a request may be beyond its type. The same object checks the value and describes it in the document at
+/// `/openapi.json`.
+struct Bound<Value>: Sendable {
+    /// Keywords of JSON Schema that say what `check` does.
+    let keywords: Schema
+    /// - Parameter place: JSON pointer of the value, or the parameter's name.
+    let check: @Sendable (_ value: Value, _ place: String, _ fields: inout FieldCheck) -> Void
+
+    init(
+        _ keywords: Schema,
+        check: @escaping @Sendable (_ value: Value, _ place: String, _ fields: inout FieldCheck) -> Void
+    ) {
+        self.keywords = keywords
+        self.check = check
+    }
+
+    init(_ keywords: Schema, _ problem: String, isFine: @escaping @Sendable (Value) -> Bool) {
+        self.init(keywords) { value, place, fields in fields.check(isFine(value), place, problem) }
+    }
+
+    /// The same for a value that may be null.
+    static func orNull<Wrapped>(_ bound: Bound<Wrapped>) -> Bound where Value == Wrapped? {
+        Bound(bound.keywords) { value, place, fields in
+            if let value { bound.check(value, place, &fields) }
+        }
+    }
+
+    /// A list of so many values, each within `bound`.
+    static func list<Element>(
+        _ count: ClosedRange<Int>, of things: String = "entries", each bound: Bound<Element>
+    ) -> Bound where Value == [Element] {
+        var keywords: Schema = ["maxItems": .integer(Int64(count.upperBound))]
+        if count.lowerBound > 0 { keywords["minItems"] = .integer(Int64(count.lowerBound)) }
+        if !bound.keywords.isEmpty { keywords["items"] = bound.keywords.json }
+        return Bound(keywords) { values, place, fields in
+            fields.check(values.count >= count.lowerBound, place, "holds too few \(things)")
+            fields.check(values.count <= count.upperBound, place, "holds more than \(count.upperBound) \(things)")
+            for (index, value) in values.prefix(count.upperBound).enumerated() {
+                bound.check(value, "\(place)/\(index)", &fields)
+            }
+        }
+    }
+
+    /// An object with rules of its own, which are described with its type.
+    static func object() -> Bound where Value: Ruled {
+        Bound([:]) { value, place, fields in value.check(at: place, &fields) }
+    }
+}
+
+extension Bound where Value: FixedWidthInteger & Sendable {
+    static func range(_ range: ClosedRange<Value>) -> Bound {
+        Bound(
+            [
+                "minimum": .integer(Int64(clamping: range.lowerBound)),
+                "maximum": .integer(Int64(clamping: range.upperBound)),
+            ],
+            range.upperBound == Value.max
+                ? "must be \(range.lowerBound) or more" : "must be \(range.lowerBound) to \(range.upperBound)",
+            isFine: range.contains)
+    }
+}
+
+extension Bound where Value == Int64 {
+    /// By which requests name a user.
+    static let userNumber = Bound.range(1...Int64.max)
+}
+
+extension Bound where Value == Double {
+    /// Of a child, in years: 0.75 is nine months.
+    static let age = Bound(["minimum": 0, "exclusiveMaximum": 22], "must be an age in years, 0 to 21, or null") {
+        $0 >= 0 && $0 < 22
+    }
+}

@@ -1,0 +1,66 @@
+import HearthAPI
+
+extension Bound where Value == String {
+    /// What a client says again that it was given: nonces, codes, states, tokens.
+    static let secret = Bound.text(1...8192)
+    static let device = Bound.text(0...200)
+    /// An address. Whether it is one that an account may have is the account's to say.
+    static let email = Bound(["format": "email", "maxLength": 254], "must be an e-mail address") {
+        $0.utf8.count <= 254 && $0.contains("@") && !$0.utf8.contains(0)
+    }
+    /// Of a new password; lists of known ones are looked at later.
+    static let newPassword = Bound(["minLength": 10, "maxLength": 200], "must have 10 to 200 characters") {
+        (10...200).contains($0.unicodeScalars.count)
+    }
+}
+
+extension AppleSignInRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("id_token", \.idToken, .secret), Rule("nonce", \.nonce, .secret), Rule("invite", \.invite, .secret),
+        Rule("device", \.device, .device),
+    ]
+}
+
+extension SignUpRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("email", \.email, .email), Rule("password", \.password, .newPassword),
+        Rule("display_name", \.displayName, .text(0...200)), Rule("invite", \.invite, .secret),
+        Rule("device", \.device, .device),
+    ]
+}
+
+extension PasswordSignInRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("email", \.email, .text(1...254)), Rule("password", \.password, .text(1...200)),
+        Rule("device", \.device, .device),
+    ]
+}
+
+extension OpenIDSignInRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("code", \.code, .secret), Rule("state", \.state, .secret), Rule("invite", \.invite, .secret),
+        Rule("device", \.device, .device),
+    ]
+}
+
+extension RefreshRequest: Ruled {
+    static let rules: [Rule<Self>] = [Rule("refresh_token", \.refreshToken, .secret)]
+}
+
+extension PasswordChangeRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("old_password", \.oldPassword, .text(1...200)), Rule("new_password", \.newPassword, .newPassword),
+    ]
+}
+
+extension APITokenRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("name", \.name, .text(1...100)),
+        Rule("scopes", \.scopes, .list(1...20, of: "scopes", each: Bound([:]) { _, _, _ in })),
+        Rule("expires_in_days", \.expiresInDays, .range(1...3650)),
+    ]
+}
+
+extension JoinRequest: Ruled {
+    static let rules: [Rule<Self>] = [Rule("code", \.code, .secret)]
+}

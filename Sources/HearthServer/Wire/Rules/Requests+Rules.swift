@@ -1,0 +1,26 @@
+import HearthAPI
+
+extension UserUpsertRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("user_id", \.userID, .userNumber),
+        Rule("display_name", \.displayName, .text(0...200)),
+        Rule("locale", \.locale, .languageTag),
+        Rule("time_zone", \.timeZone, .timeZone),
+    ]
+}
+
+extension FeedbackRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("user_id", \.userID, .userNumber),
+        Rule("run_id", \.runID, .uuid("must be the run_id of a context event")),
+        Rule("comment", \.comment, .text(0...4000)),
+        Rule("payload", is: ["description": "Anything, up to 16 KB."]),
+    ]
+}
+
+extension MemoryRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("user_id", \.userID, .userNumber),
+        Rule("text", \.text, .text(1...500)),
+    ]
+}
