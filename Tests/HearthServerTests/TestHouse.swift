@@ -6,6 +6,7 @@ import HearthTesting
 import Logging
 import NIOCore
 import ServiceLifecycle
+import TrafficLimits
 
 /// The server on a free port, with a fake behind every seam and a clock that the test moves.
 struct TestHouse: Sendable {
@@ -27,6 +28,10 @@ struct TestHouse: Sendable {
     var memories: any MemoryStore = FakeMemoryStore()
     var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
     var usage: any UsageStatistics = FakeUsageStatistics()
+    var rules = TrafficRules()
+    var answersKept: any IdempotencyStore = FakeIdempotencyStore()
+    /// Of detached runs, too.
+    static let lease: Duration = .seconds(240)
 
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -40,7 +45,9 @@ struct TestHouse: Sendable {
                 households: households, memories: memories, runs: books, clock: clock, logger: Self.logger,
                 digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
-            knowledge: knowledge, readiness: { [] },
+            knowledge: knowledge, readiness: { [] }, limiter: TokenBuckets(clock: clock),
+            idempotency: IdempotencyBook(
+                store: answersKept, clock: clock, digest: { $0 }, lease: Self.lease, logger: Self.logger),
             clock: clock)
     }
 
@@ -48,7 +55,8 @@ struct TestHouse: Sendable {
     func serve<Answer: Sendable>(_ body: (TestClient) async throws -> Answer) async throws -> Answer {
         let (ports, port) = AsyncStream<Int>.makeStream()
         let server = makeServer(
-            services, settings: ServerSettings(host: "127.0.0.1", port: 0, version: "test"), logger: Self.logger
+            services, settings: ServerSettings(host: "127.0.0.1", port: 0, version: "test", rules: rules),
+            logger: Self.logger
         ) { channel in
             if let number = channel.localAddress?.port { port.yield(number) }
         }

@@ -12,6 +12,7 @@ import QuotaLedger
 import Retrieval
 import ServiceLifecycle
 import Storage
+import TrafficLimits
 import UnixSignals
 
 struct ServeCommand: AsyncParsableCommand {
@@ -34,6 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
         try Self.checkDevelopmentMode(settings)
         let house = House(settings: settings)
         ProcessLimits.prepare(logger: house.logger)
+        let rules = try house.trafficRules()
         let reaching = try house.transportSettings()
         let storage = try await house.openMigratedStorage()
         if settings.boolean("HEARTH_DEV") {
@@ -43,14 +45,15 @@ struct ServeCommand: AsyncParsableCommand {
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
         let knowledge = try await house.knowledge(storage, transport)
         let (policy, reloader) = try house.openPolicy()
+        let (limiter, redis) = try await house.limiter(storage)
         let services = try makeServices(
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, policy: policy,
-            reloader: reloader)
+            reloader: reloader, limiter: limiter)
         let server = makeServer(
             services,
             settings: ServerSettings(
                 host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version,
-                isLoopbackOnly: settings.boolean("HEARTH_DEV")),
+                isLoopbackOnly: settings.boolean("HEARTH_DEV"), rules: rules),
             logger: house.logger
         ) { [logger = house.logger] channel in
             let address = channel.localAddress
@@ -65,6 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
             services: [
                 .init(service: transport), .init(service: BacklogService(runs: runs, pipeline: services.pipeline)),
                 .init(service: sweeper),
+                .init(service: TidyingService(storage: storage, clock: house.clock, logger: house.logger)),
                 .init(service: server),
                 .init(service: KnowledgeFollower(knowledge: knowledge, changes: storage.documentChanges)),
                 .init(service: PolicyFollower(reloader: reloader, clock: house.clock, logger: house.logger)),
@@ -76,12 +80,13 @@ struct ServeCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure(message: "cannot serve on \(settings["HOST"]):\(settings["PORT"]): \(error)")
         }
+        redis?.close()
         await storage.close()
     }
 
     private func makeServices(
         _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient,
-        policy: PolicyGateway, reloader: PolicyReloader
+        policy: PolicyGateway, reloader: PolicyReloader, limiter: any RateLimiter
     ) throws -> ServerServices {
         let settings = house.settings
         let isDevelopment = settings.boolean("HEARTH_DEV")
@@ -119,7 +124,8 @@ struct ServeCommand: AsyncParsableCommand {
                 policy: policy,
                 reloader: reloader
             ).checks,
-            clock: house.clock)
+            limiter: limiter,
+            idempotency: house.idempotency(storage, deadline: pipeline.settings.deadline), clock: house.clock)
     }
 
     /// Dev mode trusts whoever can reach the port, so only this machine may.
