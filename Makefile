@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build embedder seed-vectors lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness migrate ingest
+.PHONY: help run build embedder seed-vectors lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -39,7 +39,7 @@ lint: ## format, imports, shell
 # What is promised or waited for within a time is not measured among hundreds of tests.
 # What reads megabytes or multiplies matrices without ever waiting would keep the others from their turns.
 READING = PolicyEngineTests|EmbedderTests|RetrievalTests|PgVector|IntegrationTests.SearchTests|MemoryTests|Faithfulness
-PROMPT = PromptnessTests|CurlClientAbortTests|SlowClientTests|ResumeTests
+PROMPT = PromptnessTests|IntegrationTests.TrafficTests|RedisTests|CurlClientAbortTests|SlowClientTests|ResumeTests
 
 test: ## lint and every test that needs no network
 	@infra/install-deps.sh test
@@ -55,7 +55,7 @@ test-live: ## the same stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness ## all measurements, about an hour; BENCH_QUICK=1 for a smoke run
+bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits ## all measurements, about an hour; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -96,6 +96,9 @@ bench-retrieval: bench-build ## how well and how fast the knowledge base is sear
 bench-faithfulness: bench-build ## whether answers say only what their citations say
 	@$(call CONVERT,.build/release/hearth)
 	@infra/benchmarks/faithfulness.py
+
+bench-limits: bench-build ## what limits and keys cost, and what a Redis that fails does to requests
+	@infra/benchmarks/limits.py
 
 seed-vectors: embedder ## compute the vectors that come with the cards of seed/
 	@rm -f .hearth/vectors.db*

@@ -52,6 +52,7 @@ let package = Package(
     targets: [
         // C libraries of the system: a module map and typed static-inline shims each.
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
         .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
@@ -78,6 +79,7 @@ let package = Package(
             name: "Identity", dependencies: ["HearthCore", "COpenSSL", .jwtKit, .log], swiftSettings: strictMemory),
         .target(
             name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
+        .target(name: "TrafficLimits", dependencies: ["HearthCore", "CHiredis", .log], swiftSettings: strictMemory),
         .target(
             name: "HearthServer",
             dependencies: [
@@ -90,7 +92,7 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthCore", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
-                "Identity", "Storage", "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
+                "Identity", "Storage", "TrafficLimits", "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
@@ -140,10 +142,13 @@ let package = Package(
             name: "StorageTests", dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting"],
             swiftSettings: strict),
         .testTarget(
+            name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
+            swiftSettings: strict),
+        .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthCore", "HearthAPI", "HearthServer", "HearthTesting", "CurlClient", "Identity", "Storage",
-                .hummingbird, .httpTypes, .nioCore, .lifecycle, .log,
+                "HearthCore", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting", "CurlClient", "Identity",
+                "Storage", .hummingbird, .httpTypes, .nioCore, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

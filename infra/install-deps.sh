@@ -6,13 +6,16 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-packages=(libcurl4-openssl-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
+packages=(libcurl4-openssl-dev libhiredis-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
 [ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl)
 [ "${1:-run}" = bench ] && packages+=(gcc libc6-dev python3-venv)
 [ "${1:-run}" != run ] && packages+=(python3 libcrypt1 liblua5.3-0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
 # What PostgreSQL's own programs need, where they are not installed.
 [ "${1:-run}" != run ] && [ ! -d /usr/lib/postgresql ] && packages+=(
     libgssapi-krb5-2 libicu72 libldap-2.5-0 liblz4-1 libpam0g libpq5 libreadline8 libsystemd0 libxml2 libzstd1)
+
+# What Redis needs, where it is not installed.
+[ "${1:-run}" != run ] && [ ! -x /usr/bin/redis-server ] && packages+=(libatomic1 libjemalloc2 liblzf1 libssl3 libsystemd0)
 
 # The weights are needed once: `make embedder` makes the model's file of them and deletes them.
 embedder=.hearth/embedder
@@ -122,6 +125,21 @@ if [ "${1:-run}" != run ] && [ ! -d /usr/lib/postgresql ] && [ ! -d .hearth/post
         rm ./*.deb
     )
     mv .hearth/postgresql.new .hearth/postgresql
+fi
+
+# Only the program, for the same reason.
+if [ "${1:-run}" != run ] && [ ! -x /usr/bin/redis-server ] && [ ! -d .hearth/redis ]; then
+    echo "Unpacking Redis"
+    rm -rf .hearth/redis.new
+    mkdir -p .hearth/redis.new
+    (
+        cd .hearth/redis.new
+        apt-get download -qq redis-server redis-tools 2>/dev/null \
+            || { apt-get update -qq && apt-get download -qq redis-server redis-tools; }
+        for package in *.deb; do dpkg -x "$package" .; done
+        rm ./*.deb
+    )
+    mv .hearth/redis.new .hearth/redis
 fi
 
 # Only the two programs: installed as packages they would also be services, which start at once and at each boot.

@@ -20,6 +20,8 @@ package struct ServerServices: Sendable {
     package var policy: any PolicyGate
     package var knowledge: any KnowledgeSearch
     package var readiness: @Sendable () async -> [ReadinessCheck]
+    package var limiter: any RateLimiter
+    package var idempotency: IdempotencyBook
     package var clock: any HearthClock
 
     package init(
@@ -28,7 +30,8 @@ package struct ServerServices: Sendable {
         households: any HouseholdStore, memories: any MemoryStore, feedback: any FeedbackStore,
         usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
-        readiness: @escaping @Sendable () async -> [ReadinessCheck], clock: any HearthClock
+        readiness: @escaping @Sendable () async -> [ReadinessCheck], limiter: any RateLimiter,
+        idempotency: IdempotencyBook, clock: any HearthClock
     ) {
         self.authenticator = authenticator
         self.accounts = accounts
@@ -42,6 +45,8 @@ package struct ServerServices: Sendable {
         self.policy = policy
         self.knowledge = knowledge
         self.readiness = readiness
+        self.limiter = limiter
+        self.idempotency = idempotency
         self.clock = clock
     }
 }
@@ -71,10 +76,11 @@ package struct ServerSettings: Sendable {
     package var pingInterval: Duration
     /// How long a graceful shutdown lets streams go on. The service group has to wait a little longer.
     package var drainTime: Duration
+    package var rules: TrafficRules
 
     package init(
         host: String, port: Int, version: String, isLoopbackOnly: Bool = false, pingInterval: Duration = .seconds(15),
-        drainTime: Duration = .seconds(25)
+        drainTime: Duration = .seconds(25), rules: TrafficRules = TrafficRules()
     ) {
         self.host = host
         self.port = port
@@ -82,6 +88,7 @@ package struct ServerSettings: Sendable {
         self.isLoopbackOnly = isLoopbackOnly
         self.pingInterval = pingInterval
         self.drainTime = drainTime
+        self.rules = rules
     }
 }
 
@@ -93,7 +100,10 @@ package func makeServer(
     onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) -> some Service {
     let archive = RunArchive(clock: services.clock)
-    let answers = OpenAnswers(clock: services.clock)
+    let rules = settings.rules
+    let answers = OpenAnswers(
+        clock: services.clock,
+        permits: StreamPermits(perUser: rules.streamsPerUser, perProcess: rules.streamsPerProcess))
     let routes = ServerRoutes(services, settings, archive: archive, answers: answers)
     let lane = Lane(
         routes: routes.lane, gate: routes.gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,

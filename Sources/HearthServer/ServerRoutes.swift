@@ -13,7 +13,9 @@ package struct ServerRoutes {
     init(
         _ services: ServerServices, _ settings: ServerSettings, archive: RunArchive, answers: OpenAnswers
     ) {
-        gate = Gatekeeper(authenticator: services.authenticator)
+        gate = Gatekeeper(
+            authenticator: services.authenticator, limiter: services.limiter, rules: settings.rules,
+            idempotency: services.idempotency)
         lane = [
             AssistStreamRoute(services: services, settings: settings, archive: archive, answers: answers),
             ResumeRoute(services: services, settings: settings, archive: archive),
@@ -23,9 +25,11 @@ package struct ServerRoutes {
         router.addMiddleware {
             RequestIDMiddleware()
             SecurityHeadersMiddleware()
+            ClientMiddleware(proxies: settings.rules.proxies)
             ProblemMiddleware()
             if settings.isLoopbackOnly { LoopbackHostMiddleware() }
             DrainMiddleware(answers: answers)
+            AddressLimitMiddleware(gate: gate)
         }
         var routes = RouteTable(router: router, gate: gate)
         SignInRoutes(services: services).add(to: &routes)

@@ -6,7 +6,12 @@ package struct Storage: Sendable {
     private let preferences = DecodedPreferences()
     private let pastUsage = PastUsage()
 
-    package init(engine: any DatabaseEngine) { self.engine = engine }
+    package let rateLimits: RateLimitRepository
+
+    package init(engine: any DatabaseEngine) {
+        self.engine = engine
+        rateLimits = RateLimitRepository(engine: engine)
+    }
 
     /// Opens the database that a URL names, without touching its schema; see ``migrator(clock:digest:)``.
     ///
@@ -42,6 +47,7 @@ package struct Storage: Sendable {
     package var documents: any DocumentStore { DocumentRepository(engine: engine) }
     package var embeddings: any EmbeddingStore { EmbeddingRepository(engine: engine) }
     package var memories: any MemoryStore { MemoryRepository(engine: engine) }
+    package var idempotency: any IdempotencyStore { IdempotencyRepository(engine: engine) }
     package var reservations: any ReservationStore { ReservationRepository(engine: engine) }
     package var ledger: LedgerBooks { LedgerBooks(engine: engine) }
     package var plans: PlanRepository { PlanRepository(engine: engine) }

@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 import Storage
+import TrafficLimits
 
 /// The server on a free port, with a fake behind every seam and a clock that the test moves.
 struct TestHouse: Sendable {
@@ -29,6 +30,10 @@ struct TestHouse: Sendable {
     var memories: any MemoryStore = FakeMemoryStore()
     var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
     var usage: any UsageStatistics = FakeUsageStatistics()
+    var rules = TrafficRules()
+    var answersKept: any IdempotencyStore = FakeIdempotencyStore()
+    /// Of detached runs, too.
+    static let lease: Duration = .seconds(240)
 
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -42,13 +47,17 @@ struct TestHouse: Sendable {
                 households: households, memories: memories, runs: books, clock: clock, logger: Self.logger,
                 digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
-            knowledge: knowledge, readiness: { [] },
+            knowledge: knowledge, readiness: { [] }, limiter: TokenBuckets(clock: clock),
+            idempotency: IdempotencyBook(
+                store: answersKept, clock: clock, digest: { $0 }, lease: Self.lease, logger: Self.logger),
             clock: clock)
     }
 
-    private static let settings = ServerSettings(host: "127.0.0.1", port: 0, version: "test")
+    private var settings: ServerSettings {
+        ServerSettings(host: "127.0.0.1", port: 0, version: "test", rules: rules)
+    }
 
-    var routeEntries: [RouteEntry] { ServerRoutes(services, Self.settings).entries }
+    var routeEntries: [RouteEntry] { ServerRoutes(services, settings).entries }
 
     /// Real accounts, and what belongs to them in the same database.
     mutating func use(_ house: AccessHouse) {
@@ -65,7 +74,7 @@ struct TestHouse: Sendable {
     func serve<Answer: Sendable>(_ body: (TestClient) async throws -> Answer) async throws -> Answer {
         let (ports, port) = AsyncStream<Int>.makeStream()
         let server = makeServer(
-            services, settings: Self.settings, logger: Self.logger
+            services, settings: settings, logger: Self.logger
         ) { channel in
             if let number = channel.localAddress?.port { port.yield(number) }
         }

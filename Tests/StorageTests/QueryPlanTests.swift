@@ -97,7 +97,7 @@ import Testing
 
     private static let tables = [
         "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "ledger_entries", "usage_",
-        "memories",
+        "memories", "idempotency_keys", "rate_limits",
     ]
 
     /// Each repository call that a request makes.
@@ -130,6 +130,18 @@ import Testing
             try await stores.memories.add(memory)
             try await stores.memories.update(memory.id, of: user.householdID, text: "c", embedding: nil, at: .example)
         }
+        let key = IdempotencyKey(householdID: user.householdID, userID: user.id, key: "k")
+        for attempt in [UUID(), UUID()] {
+            _ = try await stores.idempotency.begin(
+                key, attempt: attempt, fingerprint: "f", at: .example, lease: .example + .seconds(9),
+                expiry: .example + .seconds(99))
+            try await stores.idempotency.abandon(key, attempt: attempt)
+            try await stores.idempotency.finish(
+                key, attempt: attempt, with: StoredResponse(status: 200, fields: [], body: []))
+        }
+        _ = try await stores.idempotency.removeExpired(at: .example)
+        _ = try await storage.rateLimits.take(
+            ["a", "b"].map { RateLimitBucket(policy: RateLimitPolicy(name: $0, quota: 1), key: "k") })
         for memory in try await stores.memories.memories(of: user.householdID) {
             try await stores.memories.delete(memory.id, of: user.householdID)
         }

@@ -85,7 +85,7 @@ class Rig:
             provider=self.provider_port, first=self.models[0], models="\n".join(map(entry.format, self.models))))
         # Nothing of the host's own settings counts; the limits are out of the way, their checks are not.
         environment = {
-            "HEARTH_DEV": "true", "LOG_LEVEL": "warning",
+            "HEARTH_DEV": "true", "STREAMS_PER_PROCESS": "0", "LOG_LEVEL": "warning",
             "DATABASE_URL": f"sqlite:///{self.directory}/hearth.db",
             "SEED_DIR": str(self.directory), "POLICY_DIR": str(ROOT / "policies"),
             "OPENAI_BASE_URL": f"http://127.0.0.1:{self.provider_port}/v1",

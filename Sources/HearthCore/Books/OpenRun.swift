@@ -59,6 +59,9 @@ package final class OpenRun: Sendable {
     /// From the request to the first text; nil where none was given.
     var timeToFirstToken: Duration? { firstText.withLock { $0 } }
 
+    /// Whether the family's quota pays for this run even where it did not come to its end.
+    package var isCharged: Bool { isCharged(.failed) }
+
     /// Whether the family's quota pays for this run: it got something, or a provider was paid.
     func isCharged(_ outcome: RunOutcome) -> Bool {
         outcome == .done || timeToFirstToken != nil || meter.cost > .zero

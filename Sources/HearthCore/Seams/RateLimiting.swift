@@ -13,6 +13,35 @@ package struct RateLimitPolicy: Hashable, Sendable {
     }
 }
 
+/// A bucket in whole numbers, so that it never gives one more or one less. One token is `price` units, and `quota` units flow in
+/// every microsecond: both are whole whatever the quota, and a full bucket of a million a minute still fits the 53 bits of
+/// a double, in which Redis counts.
+extension RateLimitPolicy {
+    /// Of one token.
+    package var price: Int64 { max(1, window.microseconds) }
+    package var capacity: Int64 { price * Int64(quota) }
+
+    /// What a bucket with this much in it means.
+    package func state(level: Int64) -> RateLimitState {
+        RateLimitState(
+            policy: self, remaining: Int(level / price), retryAfter: wait(for: price - level),
+            resetAfter: wait(for: capacity - level))
+    }
+
+    private func wait(for units: Int64) -> Duration {
+        let flow = Int64(quota)
+        return units > 0 ? .microseconds((units + flow - 1) / flow) : .zero
+    }
+}
+
+extension Duration {
+    /// Whole ones, rounded down.
+    package var microseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    }
+}
+
 /// One bucket: whose, under which policy.
 package struct RateLimitBucket: Hashable, Sendable {
     package var policy: RateLimitPolicy

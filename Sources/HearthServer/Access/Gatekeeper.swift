@@ -4,12 +4,24 @@ import NIOHTTP1
 /// Stands before every route: nobody's data is touched before it has said on whose behalf, and whether they may.
 struct Gatekeeper: Sendable {
     let authenticator: any Authenticator
+    let limiter: any RateLimiter
+    let rules: TrafficRules
+    let idempotency: IdempotencyBook
+
+    /// Before anything is read of a request but its head.
+    ///
+    /// Throws ``HearthError`` `rate_limited`.
+    func admit(_ address: IPAddress?, to path: String, _ limits: RequestLimits) async throws {
+        try await take(rules.buckets(of: address, at: path), limits)
+    }
 
     /// - Parameters:
     ///   - authorization: the field of that name.
     ///   - number: the `user_id` that the request names, if any.
+    ///   - keyed: the request, where it has an Idempotency-Key. Throws ``Replay`` where it has been answered before.
     func admit(
-        authorization: String?, naming number: Int64?, for permission: Permission
+        authorization: String?, naming number: Int64?, for permission: Permission, _ limits: RequestLimits,
+        keyed: KeyedRequest? = nil
     ) async throws -> Principal {
         let bearer = authorization.flatMap {
             $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil
@@ -17,11 +29,29 @@ struct Gatekeeper: Sendable {
         let principal = try await authenticator.principal(
             bearer: authorization == nil ? nil : bearer ?? "", userNumber: number)
         try principal.require(permission)
+        try await take(rules.buckets(of: principal.user), limits)
+        try await keyed?.begin(for: principal.user)
         return principal
     }
 
-    func admit(_ request: LaneRequest, naming number: Int64?, for permission: Permission) async throws -> Principal {
-        try await admit(
-            authorization: request.headers.first(name: "authorization"), naming: number, for: permission)
+    /// Of the lane: where it is let in, its answer counts among the user's.
+    func admit(
+        _ request: LaneRequest, naming number: Int64?, for permission: Permission, as open: OpenAnswer
+    ) async throws -> Principal {
+        let principal = try await admit(
+            authorization: request.headers.first(name: "authorization"), naming: number, for: permission,
+            request.limits, keyed: request.keyed)
+        try open.takePermit(of: principal.user.id)
+        return principal
+    }
+
+    private func take(_ buckets: [RateLimitBucket], _ limits: RequestLimits) async throws {
+        guard !buckets.isEmpty else { return }
+        let verdict = await limiter.take(buckets)
+        limits.add(verdict.states)
+        guard !verdict.isAllowed else { return }
+        throw HearthError(
+            .rateLimited, "Too many requests. Please try again in a moment.",
+            retryAfter: verdict.states.map(\.retryAfter).max())
     }
 }

@@ -61,20 +61,33 @@ struct RouteTable {
     }
 
     /// A route for those who have the permission, whom ``Visit/principal(naming:)`` tells.
+    ///
+    /// - Parameter isSecret: the answer holds what is not to be had again, so that it is not kept for a retry either.
     mutating func on(
         _ method: HTTPRequest.Method, _ path: RouterPath, for permission: Permission, _ description: RouteDescription,
+        isSecret: Bool = false,
         use handler: @escaping @Sendable (Request, Visit) async throws -> Response
     ) {
         entries.append(
             RouteEntry(
                 method, path, .who(permission), description,
-                errorForm: ProblemMiddleware.errorForm(at: path.description)))
+                errorForm: Problem.form(at: path.description)))
         router.on(path, method: method) { [gate] request, context in
-            try await handler(
-                request,
-                Visit(
-                    context: context, permission: permission, authorization: request.headers[.authorization],
-                    gate: gate))
+            var visit = Visit(
+                context: context, permission: permission, authorization: request.headers[.authorization], gate: gate)
+            guard method.changesSomething, let key = request.headers[.idempotencyKey] else {
+                return try await handler(request, visit)
+            }
+            var request = request
+            let body = try await request.collectBody(upTo: HearthError.maximumBody)
+            let keyed = try gate.idempotency.request(
+                key, request.method.rawValue, request.head.path ?? "",
+                format: StreamFormat(accept: request.headers[.accept]), body: body.readableBytesView)
+            visit.keyed = keyed
+            let answer = visit
+            return try await keyed.answer(to: request, in: context, isSecret: isSecret) { request in
+                try await handler(request, answer)
+            }
         }
     }
 }
@@ -85,7 +98,11 @@ struct Visit: Sendable {
     let permission: Permission
     let authorization: String?
     let gate: Gatekeeper
+    /// Where it has an Idempotency-Key.
+    var keyed: KeyedRequest?
 
+    /// Who asks, behind the proxies that are trusted.
+    var clientAddress: IPAddress? { context.clientAddress }
     var parameters: Parameters { context.parameters }
 
     /// The path's `id`; nil where it is no UUID.
@@ -95,7 +112,45 @@ struct Visit: Sendable {
     ///
     /// - Parameter number: the `user_id` that the request names, if any.
     func principal(naming number: Int64? = nil) async throws -> Principal {
-        try await gate.admit(authorization: authorization, naming: number, for: permission)
+        try await gate.admit(
+            authorization: authorization, naming: number, for: permission, context.limits, keyed: keyed)
+    }
+}
+
+extension HTTPRequest.Method {
+    fileprivate var changesSomething: Bool { [.post, .put, .patch, .delete].contains(self) }
+}
+
+extension KeyedRequest {
+    /// What `handler` answers, or what was answered before, or what went wrong.
+    fileprivate func answer(
+        to request: Request, in context: HearthRequestContext, isSecret: Bool,
+        by handler: (Request) async throws -> Response
+    ) async throws -> Response {
+        let requestID = context.requestID
+        do {
+            let response = try await handler(request)
+            guard hasBegun else { return response }
+            let kept: StoredResponse =
+                if isSecret {
+                    .notKept("held a secret that is given only once", requestID: requestID)
+                } else {
+                    try await StoredResponse(response, requestID: requestID)
+                }
+            _ = await finish(with: kept)
+            return response
+        } catch let replay as Replay {
+            return replay.response.response
+        } catch  where keeps(error) {
+            let problem = Problem(error, to: request)
+            problem.log(to: context.logger, requestID: requestID)
+            let response = try problem.response(requestID: requestID)
+            _ = await finish(with: try await StoredResponse(response, requestID: requestID))
+            return response
+        } catch {
+            await abandon()
+            throw error
+        }
     }
 
     /// The user whom the path names. Somebody else is as unknown as nobody, or the existence of a user would leak.

@@ -28,17 +28,47 @@ struct Lane: Sendable {
     func answer(
         _ request: LaneRequest, by route: any LaneRoute, into response: LaneResponse, as open: OpenAnswer
     ) async {
+        var request = request
         do {
             if isLoopbackOnly { try LoopbackHost.check(request.headers.first(name: "host")) }
             guard !answers.isDraining else { throw HearthError.draining }
+            try await gate.admit(request.clientAddress, to: request.uri.path, request.limits)
+            request.keyed = try keyed(request, at: route)
+            if let keyed = request.keyed { response.record(for: keyed) }
             try await route.answer(request, by: gate, into: response, as: open)
+            await conclude(response, of: request)
         } catch is CancellationError {
+            await request.keyed?.abandon()
             response.abort()
         } catch is LaneResponse.ConnectionLost {
+            await request.keyed?.abandon()
             response.abort()
+        } catch let replay as Replay {
+            response.send(replay.response, requestID: request.id)
+            response.conclude()
         } catch {
+            let keeps = request.keyed?.keeps(error) ?? false
+            if !keeps { await request.keyed?.abandon() }
             refuse(request, error, by: route, into: response)
+            if keeps { await conclude(response, of: request) } else { response.conclude() }
         }
+    }
+
+    private func keyed(_ request: LaneRequest, at route: any LaneRoute) throws -> KeyedRequest? {
+        guard route.method != .get, let key = request.headers.first(name: "idempotency-key") else { return nil }
+        return try gate.idempotency.request(
+            key, request.method.rawValue, request.uri.string,
+            format: StreamFormat(accept: request.headers.first(name: "accept")), body: request.body.readableBytesView)
+    }
+
+    /// Keeps what was answered, and only then lets its end go: whoever has it all can ask again at once.
+    private func conclude(_ response: LaneResponse, of request: LaneRequest) async {
+        guard let keyed = request.keyed, keyed.hasBegun, let kept = response.recorded(requestID: request.id) else {
+            return response.conclude()
+        }
+        let isKept = await keyed.finish(with: kept)
+        response.conclude()
+        if !isKept { await keyed.insist(on: kept) }
     }
 
     /// Tells the client what went wrong, where its stream has not begun.

@@ -27,11 +27,16 @@ final class LaneConnection: ChannelDuplexHandler {
     private var waiting: [HTTPServerRequestPart] = []
     private var isReadHeld = false
     private var shouldQuiesce = false
+    private var peer: IPAddress?
 
     init(_ lane: Lane, outlet: LaneOutlet, loop: any EventLoop) {
         self.lane = lane
         self.outlet = outlet
         executor = LoopExecutor(loop)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        peer = context.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -98,7 +103,7 @@ final class LaneConnection: ChannelDuplexHandler {
     private func clientHasGone() {
         waiting = []
         guard case .answering(let open, let response) = state else { return }
-        open.cancel(.clientGone)
+        if !response.outlivesClient { open.cancel(.clientGone) }
         response.channelChanged(isWritable: false, isGone: true)
     }
 
@@ -155,33 +160,35 @@ final class LaneConnection: ChannelDuplexHandler {
     private func refuse(
         _ head: HTTPRequestHead, _ route: any LaneRoute, _ error: any Error, _ context: ChannelHandlerContext
     ) {
-        start(head, isLastOfConnection: true, context) { [lane] response, open in
-            lane.refuse(LaneRequest(head: head, body: ByteBuffer()), error, by: route, into: response)
+        start(head, ByteBuffer(), isLastOfConnection: true, context) { [lane] request, response, open in
+            lane.refuse(request, error, by: route, into: response)
         }
     }
 
     private func answer(
         _ head: HTTPRequestHead, _ route: any LaneRoute, _ body: ByteBuffer, _ context: ChannelHandlerContext
     ) {
-        start(head, isLastOfConnection: shouldQuiesce, context) { [lane] response, open in
-            await lane.answer(LaneRequest(head: head, body: body), by: route, into: response, as: open)
+        start(head, body, isLastOfConnection: shouldQuiesce, context) { [lane] request, response, open in
+            await lane.answer(request, by: route, into: response, as: open)
         }
     }
 
     private func start(
-        _ head: HTTPRequestHead, isLastOfConnection: Bool, _ context: ChannelHandlerContext,
-        _ work: @escaping @Sendable (LaneResponse, OpenAnswer) async -> Void
+        _ head: HTTPRequestHead, _ body: ByteBuffer, isLastOfConnection: Bool, _ context: ChannelHandlerContext,
+        _ work: @escaping @Sendable (LaneRequest, LaneResponse, OpenAnswer) async -> Void
     ) {
+        let client = lane.gate.rules.proxies.client(peer: peer, forwardedFor: head.headers["x-forwarded-for"])
+        let request = LaneRequest(head: head, body: body, from: client, RequestLimits())
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let response = LaneResponse(
-            to: head, on: context.eventLoop, through: outlet,
+            to: head, on: context.eventLoop, through: outlet, limits: request.limits,
             isLastOfConnection: isLastOfConnection || lane.answers.isDraining
         ) { isKeptAlive in
             let (connection, context) = loopBound.value
             connection.end(isKeptAlive: isKeptAlive, context)
         }
         let open = lane.answers.start(on: executor) { open in
-            await work(response, open)
+            await work(request, response, open)
             response.abort()
         }
         state = .answering(open, response)

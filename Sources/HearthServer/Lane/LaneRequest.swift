@@ -10,8 +10,15 @@ struct LaneRequest: Sendable {
     let body: ByteBuffer
     /// Names this request in answers and logs.
     let id: String
+    /// Who asks, behind the proxies that are trusted.
+    let clientAddress: IPAddress?
+    let limits: RequestLimits
+    /// Where it has an Idempotency-Key.
+    var keyed: KeyedRequest?
 
-    init(head: HTTPRequestHead, body: ByteBuffer) {
+    init(head: HTTPRequestHead, body: ByteBuffer, from clientAddress: IPAddress?, _ limits: RequestLimits) {
+        self.clientAddress = clientAddress
+        self.limits = limits
         method = head.method
         uri = URI(head.uri)
         headers = head.headers

@@ -1,3 +1,5 @@
+import HTTPTypes
+import HearthCore
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -22,6 +24,29 @@ final class LaneResponse: Sendable {
         var isEnding = false
         var isOver = false
         var waiter: CheckedContinuation<Void, Never>?
+        /// Of a request with an Idempotency-Key: what it is answered.
+        var record: Record?
+        /// What waits for ``LaneResponse/conclude()``: the end of a stream, or of a whole answer.
+        var heldEnd: Bool?
+    }
+
+    fileprivate struct Record {
+        var keyed: KeyedRequest
+        var status = HTTPResponseStatus.ok
+        var headers = HTTPHeaders()
+        var body: [UInt8] = []
+        /// The body is longer than is kept.
+        var isTooLong = false
+
+        mutating func append(_ bytes: [UInt8]) {
+            guard !isTooLong else { return }
+            if body.count + bytes.count <= IdempotencyBook.longestAnswer {
+                body += bytes
+            } else {
+                isTooLong = true
+                body = []
+            }
+        }
     }
 
     private let state = Mutex(State())
@@ -30,14 +55,17 @@ final class LaneResponse: Sendable {
     private let isChunked: Bool
     private let isKeptAlive: Bool
     private let isHeadAlone: Bool
+    private let limits: RequestLimits
     private let whenOver: NIOLoopBound<(_ isKeptAlive: Bool) -> Void>
 
     /// - Parameter whenOver: called once, on the loop, when the whole response is written or given up.
     init(
-        to head: HTTPRequestHead, on loop: any EventLoop, through outlet: LaneOutlet, isLastOfConnection: Bool,
+        to head: HTTPRequestHead, on loop: any EventLoop, through outlet: LaneOutlet, limits: RequestLimits,
+        isLastOfConnection: Bool,
         whenOver: @escaping (_ isKeptAlive: Bool) -> Void
     ) {
         self.loop = loop
+        self.limits = limits
         self.outlet = NIOLoopBound(outlet, eventLoop: loop)
         self.whenOver = NIOLoopBound(whenOver, eventLoop: loop)
         isChunked = head.version.major == 1 && head.version.minor >= 1
@@ -57,6 +85,9 @@ final class LaneResponse: Sendable {
         let head = head(status, headers)
         let isFirst = state.withLock { state in
             if state.hasStarted { return false }
+            state.record?.status = status
+            state.record?.headers = headers
+            state.record?.body = body ?? []
             state.preparedHead = head
             state.begin()
             if let body, !isHeadAlone { state.pending.writeBytes(body) }
@@ -71,7 +102,11 @@ final class LaneResponse: Sendable {
         var headers = headers
         if isChunked { headers.add(name: "transfer-encoding", value: "chunked") }
         let head = head(status, headers)
-        state.withLock { $0.preparedHead = head }
+        state.withLock { state in
+            state.preparedHead = head
+            state.record?.status = status
+            state.record?.headers = headers
+        }
     }
 
     /// The head of a stream, to go out now.
@@ -84,10 +119,14 @@ final class LaneResponse: Sendable {
     /// Writes the next bytes of a stream. Returns when there is room for more, or the task is cancelled; then only a few
     /// last words are to come, which need no room. Throws ``ConnectionLost``.
     func write(_ bytes: [UInt8]) async throws {
+        state.withLock { $0.record?.append(bytes) }
         append(bytes)
         while true {
             let (isOver, hasRoom) = state.withLock { ($0.isOver, $0.hasRoom) }
-            if isOver { throw ConnectionLost() }
+            if isOver {
+                if outlivesClient { return }
+                throw ConnectionLost()
+            }
             if hasRoom || Task.isCancelled { return }
             await waitForRoom()
         }
@@ -117,12 +156,8 @@ final class LaneResponse: Sendable {
         var head = ByteBuffer()
         head.reserveCapacity(512)
         head.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
-        for (name, value) in headers {
-            head.writeString(name)
-            head.writeStaticString(": ")
-            head.writeString(value)
-            head.writeStaticString("\r\n")
-        }
+        for (name, value) in headers { head.writeField(name, value) }
+        for field in limits.fields { head.writeField(field.name.rawName, field.value) }
         head.writeStaticString(isKeptAlive ? "\r\n" : "connection: close\r\n\r\n")
         return head
     }
@@ -149,6 +184,10 @@ final class LaneResponse: Sendable {
     private func end(isStream: Bool) {
         let isChunked = isChunked && isStream
         let isFirst = state.withLock { state in
+            if state.record != nil {
+                state.heldEnd = isStream
+                return false
+            }
             defer { state.isEnding = true }
             return !state.isEnding
         }
@@ -169,6 +208,56 @@ final class LaneResponse: Sendable {
             }
             context.writeAndFlush(NIOAny(last), promise: written)
         }
+    }
+}
+
+/// Of a request with an Idempotency-Key, which is answered whether or not its client stays.
+extension LaneResponse {
+    /// From now on everything but the signs of life is noted, and the end waits for ``conclude()``.
+    func record(for keyed: KeyedRequest) { state.withLock { $0.record = Record(keyed: keyed) } }
+
+    var outlivesClient: Bool { state.withLock { $0.record?.keyed.hasBegun ?? false } }
+
+    /// What was answered; nil where there is no end to it.
+    func recorded(requestID: String) -> StoredResponse? {
+        state.withLock { state in
+            guard let record = state.record, state.heldEnd != nil else { return nil }
+            guard !record.isTooLong else {
+                return .notKept("is too long to be given twice", requestID: requestID)
+            }
+            return StoredResponse(status: Int(record.status.code), headers: record.headers, body: record.body)
+        }
+    }
+
+    /// Lets the end go that was waited with.
+    func conclude() {
+        let heldEnd = state.withLock { state in
+            state.record = nil
+            return state.heldEnd.take()
+        }
+        if let heldEnd { end(isStream: heldEnd) }
+    }
+
+    /// What was answered before.
+    func send(_ stored: StoredResponse, requestID: String) {
+        var headers = HTTPHeaders()
+        for field in stored.fields { headers.add(name: field.name, value: field.value) }
+        headers.add(name: "idempotent-replayed", value: "true")
+        headers.add(name: "x-request-id", value: requestID)
+        headers.add(name: "date", value: ResponseDate.now)
+        headers.add(name: "server", value: "hearth")
+        send(
+            status: HTTPResponseStatus(statusCode: stored.status), headers: headers,
+            body: stored.status == 204 ? nil : stored.body)
+    }
+}
+
+extension ByteBuffer {
+    fileprivate mutating func writeField(_ name: String, _ value: String) {
+        writeString(name)
+        writeStaticString(": ")
+        writeString(value)
+        writeStaticString("\r\n")
     }
 }
 

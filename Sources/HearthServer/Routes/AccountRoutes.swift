@@ -64,7 +64,7 @@ struct AccountRoutes {
             let tokens = try await accounts.apiTokens(of: try await visit.principal())
             return try Response(json: APITokensResponse(tokens: tokens.map { APITokenResponse($0) }))
         }
-        routes.on(.post, "v1/auth/tokens", for: .account, Self.createToken) { request, visit in
+        routes.on(.post, "v1/auth/tokens", for: .account, Self.createToken, isSecret: true) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(APITokenRequest.self)
             let (token, record) = try await accounts.createAPIToken(

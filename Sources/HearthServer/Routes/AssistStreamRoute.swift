@@ -48,7 +48,7 @@ struct AssistStreamRoute: LaneRoute {
     ) async throws {
         // 1. What the client wants, on whose behalf.
         let wire = try request.decodeJSON(AssistStreamRequest.self)
-        let principal = try await gate.admit(request, naming: wire.userID, for: permission)
+        let principal = try await gate.admit(request, naming: wire.userID, for: permission, as: open)
         let assist = try AssistRequest(wire, for: principal)
 
         // 2. Policy, household, ledger: the last chance for a clean 4xx or 5xx.
@@ -58,7 +58,8 @@ struct AssistStreamRoute: LaneRoute {
         let recorder = RunRecorder(pipeline: services.pipeline, run: run, archive: archive)
         let stream = EventStream(request, response, runID: run.id, settings: settings, clock: services.clock)
         if wire.detach ?? false {
-            answers.start { detached in
+            request.keyed?.noteEffect()
+            answers.start(sharing: open.permit) { detached in
                 detached.run(until: run.deadline)
                 // Throws only where the terminal event cannot be encoded: the tape ends without one, as a cut stream.
                 _ = try? await recorder.record(detached.ending)
@@ -68,6 +69,7 @@ struct AssistStreamRoute: LaneRoute {
         open.run(until: run.deadline)
         stream.start(open)
         let terminal = try await recorder.record(open.ending, onEvent: stream.write)
+        if terminal.name == "error", !run.books.isCharged { request.keyed?.noteNothingDone() }
         // Nobody is there to read a terminal event.
         guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
         try await stream.write(terminal)

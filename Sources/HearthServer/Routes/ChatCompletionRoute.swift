@@ -49,7 +49,7 @@ struct ChatCompletionRoute: LaneRoute {
         _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
     ) async throws {
         let wire = try request.decodeJSON(ChatCompletionRequest.self)
-        let principal = try await gate.admit(request, naming: nil, for: permission)
+        let principal = try await gate.admit(request, naming: nil, for: permission, as: open)
         let completion = try await services.pipeline.prepare(
             CompletionRequest(wire, from: request.body, for: principal))
         open.run(until: completion.books.deadline)
@@ -79,6 +79,7 @@ struct ChatCompletionRoute: LaneRoute {
         }
         guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
         if let failure {
+            completion.note(failure, of: request)
             guard response.hasStarted else { throw failure }
             try await stream.end(with: failure)
         } else {
@@ -95,7 +96,10 @@ struct ChatCompletionRoute: LaneRoute {
         let failure = await services.pipeline.run(completion, whyCancelled: { open.ending.cause ?? .shutdown }) {
             answer.add($0)
         }
-        if let failure { throw failure }
+        if let failure {
+            completion.note(failure, of: request)
+            throw failure
+        }
         guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
         let body = try WireJSON.encode(
             ChatCompletion(
@@ -108,6 +112,15 @@ struct ChatCompletionRoute: LaneRoute {
 
 extension PreparedCompletion {
     fileprivate var id: String { "chatcmpl-\(books.id.text)" }
+
+    /// Whether a retry with the same key may run it again: not where the family has paid for it.
+    fileprivate func note(_ failure: HearthError, of request: LaneRequest) {
+        if books.isCharged {
+            request.keyed?.noteEffect()
+        } else if failure.isRetryable {
+            request.keyed?.noteNothingDone()
+        }
+    }
 }
 
 extension ChatCompletion.Usage {

@@ -28,7 +28,7 @@ struct MemberRoutes {
             try await accounts.removeMember(try number(visit), by: principal)
             return Response(status: .noContent)
         }
-        routes.on(.post, "v1/households/invites", for: .members, Self.invite) { request, visit in
+        routes.on(.post, "v1/households/invites", for: .members, Self.invite, isSecret: true) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(InviteRequest.self)
             let (code, invite) = try await accounts.invite(

@@ -1,3 +1,4 @@
+import Foundation
 import HearthCore
 import Synchronization
 
@@ -9,10 +10,31 @@ final class OpenAnswer: Sendable {
         var task: Task<Void, Never>?
         var isCancelled = false
         var deadline: Deadline?
+        var permit: StreamPermit?
         var sign: (every: Duration, next: Duration, send: @Sendable () -> Void)?
     }
 
     private let state = Mutex(State())
+    private let permits: StreamPermits
+
+    init(permits: StreamPermits = StreamPermits(), sharing permit: StreamPermit? = nil) {
+        self.permits = permits
+        state.withLock { $0.permit = permit }
+    }
+
+    /// Counts among the answers of a user from now to its end. Throws ``HearthError`` `too_many_streams` or `overloaded`.
+    func takePermit(of user: UUID) throws {
+        let permit = try permits.take(for: user)
+        state.withLock { $0.permit = permit }
+    }
+
+    var permit: StreamPermit? { state.withLock { $0.permit } }
+
+    /// It is over.
+    func end() {
+        // Let go of outside of the lock.
+        _ = state.withLock { $0.permit.take() }
+    }
 
     /// Ends it early. The first cause stands.
     func cancel(_ cause: RunOutcome) {

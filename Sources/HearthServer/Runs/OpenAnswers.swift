@@ -18,7 +18,12 @@ final class OpenAnswers: Sendable {
     /// How exactly deadlines and signs of life are kept.
     private static let tick = Duration.seconds(1)
 
-    init(clock: any HearthClock) { self.clock = clock }
+    private let permits: StreamPermits
+
+    init(clock: any HearthClock, permits: StreamPermits = StreamPermits()) {
+        self.clock = clock
+        self.permits = permits
+    }
 
     /// The server stops: what is open may come to its end, and nothing new is begun.
     var isDraining: Bool { state.withLock { $0.isDraining } }
@@ -26,11 +31,14 @@ final class OpenAnswers: Sendable {
     private var all: [OpenAnswer] { state.withLock { Array($0.open.values) } }
 
     /// Begins the work of an answer as a task of its own, on the event loop of its connection where it has one.
+    ///
+    /// - Parameter permit: another answer's, with which this one counts as one.
     @discardableResult
     func start(
-        on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable (OpenAnswer) async -> Void
+        on executor: (any TaskExecutor)? = nil, sharing permit: StreamPermit? = nil,
+        _ work: @escaping @Sendable (OpenAnswer) async -> Void
     ) -> OpenAnswer {
-        let answer = OpenAnswer()
+        let answer = OpenAnswer(permits: permits, sharing: permit)
         let isFirst = state.withLock { state in
             state.open[ObjectIdentifier(answer)] = answer
             return state.open.count == 1
@@ -45,6 +53,7 @@ final class OpenAnswers: Sendable {
     }
 
     private func close(_ answer: OpenAnswer) {
+        answer.end()
         let waiters = state.withLock { state in
             state.open[ObjectIdentifier(answer)] = nil
             guard state.open.isEmpty else { return [] as [CheckedContinuation<Void, Never>] }

@@ -49,17 +49,13 @@ struct Problem {
     var fields: [HTTPField] {
         switch status {
         case .serviceUnavailable, .tooManyRequests:
-            [HTTPField(name: .retryAfter, value: String(failure.retryAfter.map(Self.wholeSeconds) ?? 5))]
+            [HTTPField(name: .retryAfter, value: String(failure.retryAfter?.wholeSeconds ?? 5))]
+        case .conflict where failure.code == .idempotencyConflict:
+            [HTTPField(name: .retryAfter, value: String(failure.retryAfter?.wholeSeconds ?? 1))]
         case .methodNotAllowed: [HTTPField(name: .allow, value: (allowed ?? []).joined(separator: ", "))]
         case .unauthorized: [HTTPField(name: .wwwAuthenticate, value: "Bearer")]
         default: []
         }
-    }
-
-    /// Never less than the wait.
-    private static func wholeSeconds(_ duration: Duration) -> Int64 {
-        let (seconds, attoseconds) = duration.components
-        return seconds + (attoseconds > 0 ? 1 : 0)
     }
 
     /// Throws `EncodingError`.

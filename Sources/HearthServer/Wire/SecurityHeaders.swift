@@ -16,5 +16,5 @@ extension HTTPField.Name {
     static let referrerPolicy = constant("Referrer-Policy")
 
     /// A name that is known to parse; the alternative is never taken.
-    private static func constant(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .via }
+    static func constant(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .via }
 }

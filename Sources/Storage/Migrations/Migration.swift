@@ -20,7 +20,7 @@ package struct Migration: Sendable {
     /// Every migration of this binary, in order.
     package static let all: [Migration] = [
         .initialSchema, .runCounts, .households, .documentNotices, .ledger, .usageRollups, .feedbackTexts, .rowSecurity,
-        .auditFindings, .embeddings, .vectorIndexes, .memories, .accounts, .auditChain,
+        .auditFindings, .embeddings, .vectorIndexes, .memories, .accounts, .auditChain, .idempotency, .rateLimits,
     ]
 
     /// Those of an engine.

@@ -12,6 +12,7 @@ import QuotaLedger
 import Retrieval
 import ServiceLifecycle
 import Storage
+import TrafficLimits
 import UnixSignals
 
 struct ServeCommand: AsyncParsableCommand {
@@ -35,6 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
         try Self.checkSecrets(settings)
         let house = House(settings: settings)
         ProcessLimits.prepare(logger: house.logger)
+        let rules = try house.trafficRules()
         let reaching = try house.transportSettings()
         let storage = try await house.openMigratedStorage()
         if settings.boolean("HEARTH_DEV") {
@@ -45,14 +47,15 @@ struct ServeCommand: AsyncParsableCommand {
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
         let knowledge = try await house.knowledge(storage, transport)
         let (policy, reloader) = try house.openPolicy()
+        let (limiter, redis) = try await house.limiter(storage)
         let services = try makeServices(
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
-            policy: policy, reloader: reloader)
+            policy: policy, reloader: reloader, limiter: limiter)
         let server = makeServer(
             services,
             settings: ServerSettings(
                 host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version,
-                isLoopbackOnly: settings.boolean("HEARTH_DEV")),
+                isLoopbackOnly: settings.boolean("HEARTH_DEV"), rules: rules),
             logger: house.logger
         ) { [logger = house.logger] channel in
             let address = channel.localAddress
@@ -67,6 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
             services: [
                 .init(service: transport), .init(service: BacklogService(runs: runs, pipeline: services.pipeline)),
                 .init(service: sweeper),
+                .init(service: TidyingService(storage: storage, clock: house.clock, logger: house.logger)),
                 .init(service: server),
                 .init(service: KnowledgeFollower(knowledge: knowledge, changes: storage.documentChanges)),
                 .init(service: PolicyFollower(reloader: reloader, clock: house.clock, logger: house.logger)),
@@ -78,12 +82,13 @@ struct ServeCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure(message: "cannot serve on \(settings["HOST"]):\(settings["PORT"]): \(error)")
         }
+        redis?.close()
         await storage.close()
     }
 
     private func makeServices(
         _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient,
-        tokens: AccessTokens, policy: PolicyGateway, reloader: PolicyReloader
+        tokens: AccessTokens, policy: PolicyGateway, reloader: PolicyReloader, limiter: any RateLimiter
     ) throws -> ServerServices {
         let settings = house.settings
         let isDevelopment = settings.boolean("HEARTH_DEV")
@@ -113,7 +118,7 @@ struct ServeCommand: AsyncParsableCommand {
             memories: storage.memories, runs: runs, clock: house.clock, logger: house.logger, digest: Digest.sha256)
         return ServerServices(
             authenticator: house.authenticator(storage, tokens: tokens),
-            accounts: try house.accounts(storage, tokens: tokens, transport: transport, limiter: NoLimiter()),
+            accounts: try house.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
             appleApps: settings.list("APPLE_APP_IDS"), pipeline: pipeline, users: storage.users,
             households: storage.households, memories: storage.memories,
             feedback: storage.feedback,
@@ -123,7 +128,8 @@ struct ServeCommand: AsyncParsableCommand {
                 policy: policy,
                 reloader: reloader
             ).checks,
-            clock: house.clock)
+            limiter: limiter,
+            idempotency: house.idempotency(storage, deadline: pipeline.settings.deadline), clock: house.clock)
     }
 
     /// A server that others can reach must not be opened by what stands in every tutorial.

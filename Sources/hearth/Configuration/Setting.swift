@@ -139,6 +139,33 @@ extension Setting {
             name: "USER_MONTHLY_QUOTA", kind: .integer(0...1_000_000), fallback: "10",
             help: "runs per user and calendar month (1000 in dev mode unless set)"),
         Setting(
+            name: "RATE_LIMIT_PER_MIN", kind: .integer(0...1_000_000), fallback: "30",
+            help: "requests a minute of an address; 0 is no limit, as in dev mode unless set"),
+        Setting(
+            name: "RATE_LIMIT_USER_PER_MIN", kind: .integer(0...1_000_000), fallback: "60",
+            help: "the same of a user"),
+        Setting(
+            name: "RATE_LIMIT_HOUSEHOLD_PER_MIN", kind: .integer(0...1_000_000), fallback: "120",
+            help: "the same of a household"),
+        Setting(
+            name: "RATE_LIMIT_SIGN_IN_PER_MIN", kind: .integer(0...1_000_000), fallback: "10",
+            help: "the same of an address at /v1/auth/"),
+        Setting(
+            name: "RATE_LIMIT_STORE", kind: .choice(["auto", "memory", "redis", "postgres"]), fallback: "auto",
+            help: "where several servers share their limits: auto takes Redis where REDIS_URL is set"),
+        Setting(
+            name: "REDIS_URL", kind: .text, fallback: "", isSecret: true,
+            help: "redis://[[user]:password@]host[:port][/database] or unix:///socket"),
+        Setting(
+            name: "TRUSTED_PROXIES", kind: .text, fallback: "",
+            help: "addresses or networks (CIDR), by commas, whose X-Forwarded-For is believed"),
+        Setting(
+            name: "STREAMS_PER_USER", kind: .integer(0...100_000), fallback: "8",
+            help: "answers that are written for a user at a time; 0 is no limit, as in dev mode unless set"),
+        Setting(
+            name: "STREAMS_PER_PROCESS", kind: .integer(0...1_000_000), fallback: "5000",
+            help: "the same of a server"),
+        Setting(
             name: "RUN_BUDGET_CENTS_DEFAULT", kind: .integer(0...100_000), fallback: "10",
             help: "what one run may cost, in US cents"),
         Setting(

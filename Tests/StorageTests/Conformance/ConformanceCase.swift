@@ -18,12 +18,12 @@ struct ConformanceCase<Subject: Sendable>: Sendable, CustomTestStringConvertible
 extension ConformanceCase<Stores> {
     static let all =
         users + households + runs + feedback + feedbackPages + usage + documents + embeddings
-        + memories + reservations + expiry
+        + memories + reservations + expiry + idempotency
 }
 
 extension ConformanceCase<Storage> {
     static let all =
         cascades + audit + auditChain + auditTampering + constraints + embeddings + concurrency + runCounts + windows
-        + ledger + verification + usageRollups + accounts
+        + ledger + verification + usageRollups + accounts + rateLimits
         + migrations
 }

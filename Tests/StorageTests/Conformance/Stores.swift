@@ -14,6 +14,7 @@ struct Stores: Sendable {
     let embeddings: any EmbeddingStore
     let memories: any MemoryStore
     let reservations: any ReservationStore
+    let idempotency: any IdempotencyStore
 
     init(_ storage: Storage) {
         users = storage.users
@@ -25,6 +26,7 @@ struct Stores: Sendable {
         embeddings = storage.embeddings
         memories = storage.memories
         reservations = storage.reservations
+        idempotency = storage.idempotency
     }
 
     /// The stores in memory that other tests use.
@@ -43,6 +45,7 @@ struct Stores: Sendable {
         self.embeddings = embeddings
         memories = FakeMemoryStore()
         self.reservations = reservations
+        idempotency = FakeIdempotencyStore()
     }
 
     func newUser() async throws -> User {

@@ -1,0 +1,39 @@
+import HearthCore
+
+/// How much of everything one may have. Zero is no limit.
+package struct TrafficRules: Sendable {
+    /// Requests a minute.
+    package var perAddress = 0
+    package var perUser = 0
+    package var perHousehold = 0
+    /// Of those that sign in, beside ``perAddress``.
+    package var signIn = 0
+    /// Answers on the lane at the same time.
+    package var streamsPerUser = 0
+    package var streamsPerProcess = 0
+    package var proxies = TrustedProxies()
+
+    /// None.
+    package init() {}
+
+    private static let signInPath = "/v1/auth/"
+    /// What a host asks about the server itself, and what everybody may fetch to check our tokens.
+    private static let free = ["/health", "/ready"]
+
+    /// Before anything is known but the address.
+    func buckets(of address: IPAddress?, at path: String) -> [RateLimitBucket] {
+        if Self.free.contains(path) || path.hasPrefix("/.well-known/") { return [] }
+        let key = address?.limitKey ?? "unknown"
+        var buckets = bucket("ip", perAddress, key)
+        if path.hasPrefix(Self.signInPath) { buckets += bucket("sign-in", signIn, key) }
+        return buckets
+    }
+
+    func buckets(of user: User) -> [RateLimitBucket] {
+        bucket("user", perUser, user.id.text) + bucket("household", perHousehold, user.householdID.text)
+    }
+
+    private func bucket(_ name: String, _ quota: Int, _ key: String) -> [RateLimitBucket] {
+        quota > 0 ? [RateLimitBucket(policy: RateLimitPolicy(name: name, quota: quota), key: key)] : []
+    }
+}

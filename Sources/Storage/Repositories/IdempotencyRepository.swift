@@ -1,0 +1,82 @@
+import Foundation
+import HearthCore
+
+struct IdempotencyRepository: IdempotencyStore {
+    let engine: any DatabaseEngine
+
+    func begin(
+        _ key: IdempotencyKey, attempt: UUID, fingerprint: String, at time: Timestamp, lease: Timestamp,
+        expiry: Timestamp
+    ) async throws -> IdempotencyOutcome {
+        let rows = try await atSeam { () throws(StorageError) in
+            try await engine.transaction(
+                [
+                    // Takes the place of what has expired, and of who left without a word; of nothing else.
+                    """
+                    INSERT INTO idempotency_keys (
+                        household_id, user_id, key, attempt, fingerprint, state, created_at, lease_until, expires_at)
+                    VALUES (
+                        \(key.householdID), \(key.userID), \(key.key), \(attempt), \(fingerprint), 'running', \(time),
+                        \(lease), \(expiry))
+                    ON CONFLICT (household_id, user_id, key) DO UPDATE SET
+                        attempt = excluded.attempt, fingerprint = excluded.fingerprint, state = 'running',
+                        status = NULL, fields = NULL, body = NULL, created_at = excluded.created_at,
+                        lease_until = excluded.lease_until, expires_at = excluded.expires_at
+                    WHERE idempotency_keys.expires_at <= excluded.created_at
+                        OR (idempotency_keys.state = 'running'
+                            AND idempotency_keys.lease_until <= excluded.created_at)
+                    """,
+                    """
+                    SELECT attempt, fingerprint, state, status, fields, body FROM idempotency_keys
+                    WHERE household_id = \(key.householdID) AND user_id = \(key.userID) AND key = \(key.key)
+                    """,
+                ], .write, of: .household(key.householdID))
+        }
+        guard let row = rows[1].first else { throw StorageError(.malformedRow, "a key that was begun").hearthError }
+        return try await atSeam { () throws(StorageError) in
+            try Self.outcome(row, of: attempt, fingerprint: fingerprint)
+        }
+    }
+
+    private static func outcome(
+        _ row: SQLRow, of attempt: UUID, fingerprint: String
+    ) throws(StorageError) -> IdempotencyOutcome {
+        if try row["attempt"] == attempt { return .begun }
+        guard try row["fingerprint"] == fingerprint else { return .mismatch }
+        guard try row["state"] == "done" else { return .inProgress }
+        return .finished(
+            StoredResponse(
+                status: try row["status"], fields: try StoredJSON.value(try row["fields"]), body: try row["body"]))
+    }
+
+    func finish(_ key: IdempotencyKey, attempt: UUID, with response: StoredResponse) async throws {
+        _ = try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                UPDATE idempotency_keys SET
+                    state = 'done', status = \(response.status), fields = \(try StoredJSON.text(response.fields)),
+                    body = \(response.body)
+                WHERE household_id = \(key.householdID) AND user_id = \(key.userID) AND key = \(key.key)
+                    AND attempt = \(attempt) AND state = 'running'
+                """, .write, of: .household(key.householdID))
+        }
+    }
+
+    func abandon(_ key: IdempotencyKey, attempt: UUID) async throws {
+        _ = try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                DELETE FROM idempotency_keys
+                WHERE household_id = \(key.householdID) AND user_id = \(key.userID) AND key = \(key.key)
+                    AND attempt = \(attempt) AND state = 'running'
+                """, .write, of: .household(key.householdID))
+        }
+    }
+
+    func removeExpired(at time: Timestamp) async throws -> Int {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                "DELETE FROM idempotency_keys WHERE expires_at <= \(time) RETURNING key", .write, of: .all)
+        }.count
+    }
+}

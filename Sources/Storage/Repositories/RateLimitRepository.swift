@@ -1,0 +1,137 @@
+package import HearthCore
+import Synchronization
+
+/// Buckets in the database, at its own time.
+///
+/// Everybody who asks for a bucket waits for its row, so that requests go into the database together: while one transaction
+/// is under way the next one gathers.
+package final class RateLimitRepository: RateLimitStore {
+    private struct Question {
+        var buckets: [RateLimitBucket]
+        /// Nil: it is this one's turn to ask for all who wait, itself among them.
+        var answer: CheckedContinuation<Result<RateLimitVerdict, HearthError>?, Never>
+    }
+
+    private struct State {
+        var waiting: [Question] = []
+        var isAsking = false
+    }
+
+    private let engine: any DatabaseEngine
+    private let state = Mutex(State())
+
+    /// Of one transaction.
+    private static let batch = 100
+
+    init(engine: any DatabaseEngine) { self.engine = engine }
+
+    package func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
+        guard !buckets.isEmpty else { return RateLimitVerdict(isAllowed: true, states: []) }
+        let answer: Result<RateLimitVerdict, HearthError>? = await withCheckedContinuation { continuation in
+            let isFirst = state.withLock { state in
+                guard state.isAsking else {
+                    state.isAsking = true
+                    return true
+                }
+                state.waiting.append(Question(buckets: buckets, answer: continuation))
+                return false
+            }
+            if isFirst { continuation.resume(returning: nil) }
+        }
+        if let answer { return try answer.get() }
+
+        // Whoever asks takes along who waits, and then hands over to the first of those who have come meanwhile.
+        let others = state.withLock { state in
+            let others = Array(state.waiting.prefix(Self.batch))
+            state.waiting.removeFirst(others.count)
+            return others
+        }
+        let verdicts: Result<[RateLimitVerdict], HearthError>
+        do {
+            verdicts = .success(try await ask([buckets] + others.map(\.buckets)))
+        } catch {
+            verdicts = .failure(error)
+        }
+        let next = state.withLock { state -> Question? in
+            if state.waiting.isEmpty { state.isAsking = false }
+            return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+        }
+        next?.answer.resume(returning: nil)
+        for (index, other) in others.enumerated() { other.answer.resume(returning: verdicts.map { $0[index + 1] }) }
+        return try verdicts.get()[0]
+    }
+
+    /// The verdict of each request, in their order.
+    private func ask(_ requests: [[RateLimitBucket]]) async throws(HearthError) -> [RateLimitVerdict] {
+        // Everybody locks rows in the same order, so that nobody waits in a circle.
+        let distinct = Set(requests.joined()).sorted { Self.place(of: $0) < Self.place(of: $1) }
+        let rows = try await atSeam { () throws(StorageError) in
+            try await engine.transaction(distinct.map(fill) + requests.map(take), .write, of: .all)
+        }
+        return try await atSeam { () throws(StorageError) in
+            var units: [RateLimitBucket: Int64] = [:]
+            for (bucket, row) in zip(distinct, rows) {
+                guard let row = row.first else { throw StorageError(.malformedRow, "a bucket that was filled") }
+                units[bucket] = try row["units"]
+            }
+            return zip(requests, rows.dropFirst(distinct.count)).map { buckets, taken in
+                if !taken.isEmpty { for bucket in buckets { units[bucket, default: 0] -= bucket.policy.price } }
+                return RateLimitVerdict(
+                    isAllowed: !taken.isEmpty, states: buckets.map { $0.policy.state(level: units[$0] ?? 0) })
+            }
+        }
+    }
+
+    /// Forgets the buckets that nobody has asked for so long that they are full.
+    package func removeIdle(for time: Duration) async throws {
+        let oldest = time.microseconds
+        _ = try await atSeam { () throws(StorageError) in
+            try await engine.rows("DELETE FROM rate_limits WHERE at < \(now) - \(oldest)", .write, of: .all)
+        }
+    }
+
+    private static func place(of bucket: RateLimitBucket) -> (String, String) { (bucket.policy.name, bucket.key) }
+
+    /// Lets flow in what has come since, and holds the row until the transaction ends. The time is looked at behind the lock.
+    private func fill(_ bucket: RateLimitBucket) -> SQL {
+        let (policy, quota) = (bucket.policy, Int64(bucket.policy.quota))
+        let filled: SQL = """
+            rate_limits.units + (CASE
+                WHEN \(now) <= rate_limits.at THEN 0
+                WHEN \(now) - rate_limits.at >= \(policy.price) THEN \(policy.capacity)
+                ELSE (\(now) - rate_limits.at) * \(quota) END)
+            """
+        return """
+            INSERT INTO rate_limits (policy, key, units, price, at)
+            VALUES (\(policy.name), \(bucket.key), \(policy.capacity), \(policy.price), \(now))
+            ON CONFLICT (policy, key) DO UPDATE SET
+                units = CASE WHEN \(filled) > \(policy.capacity) THEN \(policy.capacity) ELSE \(filled) END,
+                price = excluded.price,
+                at = CASE WHEN \(now) > rate_limits.at THEN \(now) ELSE rate_limits.at END
+            RETURNING units
+            """
+    }
+
+    /// One out of each, or out of none. The rows are this transaction's already.
+    private func take(_ buckets: [RateLimitBucket]) -> SQL {
+        let these = buckets.dropFirst().reduce(Self.condition(buckets[0])) { "\($0) OR \(Self.condition($1))" }
+        return """
+            UPDATE rate_limits SET units = units - price
+            WHERE (\(these))
+                AND NOT EXISTS (SELECT 1 FROM rate_limits WHERE (\(these)) AND units < price)
+            RETURNING key
+            """
+    }
+
+    private static func condition(_ bucket: RateLimitBucket) -> SQL {
+        "(policy = \(bucket.policy.name) AND key = \(bucket.key))"
+    }
+
+    /// Microseconds since the epoch; SQLite's clock has milliseconds.
+    private var now: SQL {
+        switch engine.dialect {
+        case .sqlite: "CAST(ROUND((julianday('now') - 2440587.5) * 86400000.0) AS INTEGER) * 1000"
+        case .postgres: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import HearthCore
+import HearthServer
+import Identity
+import Storage
+import TrafficLimits
+
+// How much of everything one may have, and who counts.
+extension House {
+    /// In dev mode nobody is held back, unless a setting says so.
+    func trafficRules() throws -> TrafficRules {
+        guard let proxies = TrustedProxies(settings["TRUSTED_PROXIES"]) else {
+            throw CommandFailure(
+                message: "\(settings.place(of: "TRUSTED_PROXIES")) expects addresses or networks, such as 10.0.0.0/8",
+                isUsage: true)
+        }
+        var rules = TrafficRules()
+        rules.perAddress = bound("RATE_LIMIT_PER_MIN")
+        rules.perUser = bound("RATE_LIMIT_USER_PER_MIN")
+        rules.perHousehold = bound("RATE_LIMIT_HOUSEHOLD_PER_MIN")
+        rules.signIn = bound("RATE_LIMIT_SIGN_IN_PER_MIN")
+        rules.streamsPerUser = bound("STREAMS_PER_USER")
+        rules.streamsPerProcess = settings.integer("STREAMS_PER_PROCESS")
+        rules.proxies = proxies
+        return rules
+    }
+
+    private func bound(_ name: String) -> Int {
+        settings.boolean("HEARTH_DEV") && !settings.isSet(name) ? 0 : settings.integer(name)
+    }
+
+    /// - Returns: who counts, and the connection to Redis, to be closed, where there is one.
+    func limiter(_ storage: Storage) async throws -> (any RateLimiter, RedisRateLimitStore?) {
+        let local = TokenBuckets(clock: clock)
+        let url = settings["REDIS_URL"]
+        switch settings["RATE_LIMIT_STORE"] {
+        case "postgres":
+            guard settings["DATABASE_URL"].hasPrefix("postgres") else {
+                throw CommandFailure(
+                    message: "\(settings.place(of: "RATE_LIMIT_STORE")) is postgres, and DATABASE_URL is not",
+                    isUsage: true)
+            }
+            // A connection's first statements take longer than anybody waits later.
+            _ = try? await storage.rateLimits.take([
+                RateLimitBucket(policy: RateLimitPolicy(name: "start", quota: 1), key: "")
+            ])
+            return (FailoverRateLimiter(storage.rateLimits, else: local, clock: clock, logger: logger), nil)
+        case "redis" where url.isEmpty:
+            throw CommandFailure(
+                message: "\(settings.place(of: "RATE_LIMIT_STORE")) is redis: set REDIS_URL", isUsage: true)
+        case "memory": return (local, nil)
+        case "auto" where url.isEmpty: return (local, nil)
+        default:
+            let store: RedisRateLimitStore
+            do throws(RedisError) {
+                store = RedisRateLimitStore(try RedisAddress(url: url))
+            } catch {
+                throw CommandFailure(message: "\(settings.place(of: "REDIS_URL")) \(error.message)", isUsage: true)
+            }
+            await store.greet()
+            return (FailoverRateLimiter(store, else: local, clock: clock, logger: logger), store)
+        }
+    }
+
+    /// - Parameter deadline: of a run.
+    func idempotency(_ storage: Storage, deadline: Duration) -> IdempotencyBook {
+        IdempotencyBook(
+            store: storage.idempotency, clock: clock, digest: Digest.sha256, lease: deadline + .seconds(120),
+            logger: logger)
+    }
+}

@@ -1,0 +1,160 @@
+import HearthAPI
+import HearthCore
+import HearthServer
+import HearthTesting
+import Testing
+
+/// Limits on the wire, on the lane and behind the router.
+@Suite(.timeLimit(.minutes(1))) struct RateLimitTests {
+    private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
+    private static let chat = #"{"model":"test/model","messages":[{"role":"user","content":"Hi"}]}"#
+
+    private func house(_ change: (inout TrafficRules) -> Void) -> TestHouse {
+        var house = TestHouse()
+        change(&house.rules)
+        return house
+    }
+
+    @Test(arguments: ["/v1/rag/search/all?q=a", "/v1/assist/stream", "/v1/chat/completions", "/v1/nothing"])
+    func `exactly as many requests at once pass as the limit says`(path: String) async throws {
+        let body = ["/v1/assist/stream": Self.question, "/v1/chat/completions": Self.chat][path] ?? ""
+        let answers = try await house { $0.perAddress = 5 }.serve { client in
+            try await withThrowingTaskGroup(of: TestAnswer.self) { group in
+                for _ in 0..<20 { group.addTask { try await client.send(path, body: body) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+        let refused = answers.filter { $0.head.status == 429 }
+        #expect(refused.count == 15)
+        for answer in refused {
+            #expect(answer.head.header("Retry-After") == "12")
+            #expect(answer.text.contains("rate_limited"))
+            #expect(answer.head.header("RateLimit") == #""ip";r=0;t=60"#)
+        }
+        for answer in answers {
+            #expect(answer.head.header("RateLimit-Policy") == #""ip";q=5;w=60"#)
+            #expect(answer.head.header("X-Request-Id") != nil)
+        }
+        #expect(Set(answers.compactMap { $0.head.header("RateLimit")?.prefix(8) }).count == 5)
+    }
+
+    @Test func `what flows in is let in`() async throws {
+        let house = house { $0.perAddress = 30 }
+        try await house.serve { client in
+            for number in 0..<30 {
+                let head = try await client.send("/v1/nothing").head
+                #expect(head.status == 404)
+                #expect(head.header("RateLimit") == "\"ip\";r=\(29 - number);t=\(2 * (number + 1))")
+            }
+            let refused = try await client.send("/v1/nothing")
+            #expect(refused.head.status == 429)
+            #expect(refused.head.header("Retry-After") == "2")
+            #expect(try refused.problem().retryable)
+            house.clock.advance(by: .seconds(2))
+            #expect(try await client.send("/v1/nothing").head.status == 404)
+            #expect(try await client.send("/v1/nothing").head.status == 429)
+        }
+    }
+
+    @Test func `once it is known who asks the limits of user and household are told as well`() async throws {
+        var house = house {
+            $0.perAddress = 30
+            $0.perUser = 2
+            $0.perHousehold = 3
+        }
+        house.authenticator = OneUser()
+        let books = house.books
+        let policy = #""ip";q=30;w=60, "user";q=2;w=60, "household";q=3;w=60"#
+        try await house.serve { client in
+            let routed = try await client.send("/v1/rag/search/all?q=a").head
+            #expect(routed.header("RateLimit-Policy") == policy)
+            #expect(routed.header("RateLimit") == #""ip";r=29;t=2, "user";r=1;t=30, "household";r=2;t=20"#)
+            let streamed = try await client.send("/v1/assist/stream", body: Self.question).head
+            #expect(streamed.header("Content-Type")?.hasPrefix("text/event-stream") == true)
+            #expect(streamed.header("RateLimit-Policy") == policy)
+            #expect(streamed.header("RateLimit") == #""ip";r=28;t=4, "user";r=0;t=60, "household";r=1;t=40"#)
+            for (path, body) in [("/v1/rag/search/all?q=a", ""), ("/v1/chat/completions", Self.chat)] {
+                let refused = try await client.send(path, body: body).head
+                #expect(refused.status == 429)
+                #expect(refused.header("Retry-After") == "30")
+                #expect(refused.header("RateLimit-Policy") == policy)
+            }
+        }
+        #expect(books.outcomes == [.done])
+    }
+
+    @Test func `what a host asks about the server itself is free, and so are public keys`() async throws {
+        try await house { $0.perAddress = 1 }.serve { client in
+            for path in ["/health", "/ready", "/.well-known/jwks.json"] {
+                for _ in 0..<3 {
+                    let head = try await client.send(path).head
+                    #expect(head.status != 429)
+                    #expect(head.header("RateLimit") == nil)
+                }
+            }
+            #expect(try await client.send("/v1/nothing").head.status == 404)
+            #expect(try await client.send("/v1/nothing").head.status == 429)
+        }
+    }
+
+    @Test func `signing in has a stricter limit of its own`() async throws {
+        let house = house {
+            $0.perAddress = 30
+            $0.signIn = 2
+        }
+        try await house.serve { client in
+            for number in 0..<4 {
+                let head = try await client.send("/v1/auth/password", body: "{}").head
+                #expect(head.status == (number < 2 ? 404 : 429))
+                #expect(head.header("RateLimit-Policy") == #""ip";q=30;w=60, "sign-in";q=2;w=60"#)
+            }
+            // What was refused took nothing from the other bucket.
+            #expect(try await client.send("/v1/nothing").head.header("RateLimit") == #""ip";r=27;t=6"#)
+        }
+    }
+
+    @Test func `without limits nothing is said of any`() async throws {
+        try await TestHouse().serve { client in
+            for (path, body) in [("/v1/rag/search/all?q=a", ""), ("/v1/assist/stream", Self.question)] {
+                let head = try await client.send(path, body: body).head
+                #expect(head.status == 200)
+                #expect(head.header("RateLimit") == nil)
+                #expect(head.header("RateLimit-Policy") == nil)
+            }
+        }
+    }
+
+    @Test(arguments: ["/v1/nothing", "/v1/assist/stream"])
+    func `behind a trusted proxy each client has its own`(path: String) async throws {
+        let house = house {
+            $0.perAddress = 1
+            $0.proxies = TrustedProxies("127.0.0.1") ?? TrustedProxies()
+        }
+        let body = path == "/v1/nothing" ? "" : Self.question
+        try await house.serve { client async throws in
+            func status(_ forwardedFor: String) async throws -> Int {
+                try await client.send(path, body: body, headers: [("x-forwarded-for", forwardedFor)]).head.status
+            }
+            #expect(try await status("198.51.100.1") != 429)
+            #expect(try await status("1.1.1.1, 198.51.100.1") == 429)
+            #expect(try await status("198.51.100.2") != 429)
+            // Whoever has a /64 has one bucket, and an IPv4 address has one however it is written.
+            #expect(try await status("2001:db8::1") != 429)
+            #expect(try await status("2001:db8::ffff:2") == 429)
+            #expect(try await status("2001:db8:0:1::1") != 429)
+            #expect(try await status("::ffff:198.51.100.2") == 429)
+        }
+    }
+
+    @Test(arguments: ["/v1/nothing", "/v1/assist/stream"])
+    func `nobody else's word for an address counts`(path: String) async throws {
+        let body = path == "/v1/nothing" ? "" : Self.question
+        try await house { $0.perAddress = 1 }.serve { client in
+            for number in 0..<3 {
+                let answer = try await client.send(
+                    path, body: body, headers: [("x-forwarded-for", "198.51.100.\(number)")])
+                #expect((answer.head.status == 429) == (number > 0))
+            }
+        }
+    }
+}

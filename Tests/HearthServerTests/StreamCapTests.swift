@@ -1,0 +1,103 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthServer
+import HearthTesting
+import Testing
+
+/// How many answers there are at a time, and that each of their endings counts.
+@Suite(.timeLimit(.minutes(1))) struct StreamCapTests {
+    private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
+    private static let detached = #"{"goal":"How do we read more?","mode":"chat","detach":true}"#
+    private static let chat = #"{"model":"test/model","messages":[{"role":"user","content":"Hi"}]}"#
+
+    private func silentHouse(_ change: (inout TrafficRules) -> Void) -> TestHouse {
+        var house = TestHouse()
+        change(&house.rules)
+        house.model = silentModel(house.clock, first: ["Read "])
+        house.authenticator = OneUser()
+        return house
+    }
+
+    private func open(_ port: Int, _ body: String = question) async throws -> RawConnection {
+        let connection = try RawConnection(port: port)
+        await connection.send(RawConnection.post("/v1/assist/stream", body))
+        _ = try await connection.read(through: "Read ")
+        return connection
+    }
+
+    @Test func `a user has so many answers at a time, and one more where one has ended`() async throws {
+        let house = silentHouse { $0.streamsPerUser = 2 }
+        try await house.serve { client in
+            let first = try await open(client.port)
+            let second = try await open(client.port)
+            for (path, body) in [("/v1/assist/stream", Self.question), ("/v1/chat/completions", Self.chat)] {
+                let refused = try await client.send(path, body: body)
+                #expect(refused.head.status == 429)
+                #expect(refused.head.header("Retry-After") == "5")
+                #expect(refused.text.contains("too_many_streams"))
+            }
+            await first.close()
+            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            // The record is written a moment before the answer has ended.
+            try await openEventually(client.port).close()
+            await second.close()
+        }
+    }
+
+    @Test func `a process gives so many answers at a time`() async throws {
+        let house = silentHouse { $0.streamsPerProcess = 1 }
+        try await house.serve { client in
+            let first = try await open(client.port)
+            let refused = try await client.send("/v1/assist/stream", body: Self.question)
+            #expect(refused.head.status == 503)
+            #expect(refused.head.header("Retry-After") == "5")
+            #expect(try refused.problem().code == "overloaded")
+            #expect(try await client.send("/v1/rag/search/all?q=a").head.status == 200)
+            await first.close()
+        }
+    }
+
+    @Test func `a detached run counts until its end, once and whether or not somebody listens`() async throws {
+        let house = silentHouse { $0.streamsPerUser = 2 }
+        try await house.serve { client in
+            // With its response it is one.
+            let run = try await open(client.port, Self.detached)
+            let beside = try await open(client.port)
+            #expect(try await client.send("/v1/assist/stream", body: Self.question).head.status == 429)
+            await run.close()
+            await beside.close()
+            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            // The other one goes on.
+            let last = try await openEventually(client.port)
+            #expect(try await client.send("/v1/assist/stream", body: Self.question).head.status == 429)
+            await last.close()
+        }
+    }
+
+    @Test(arguments: ["refused", "failed", "done"])
+    func `what ends in any way gives its place back`(ending: String) async throws {
+        var house = TestHouse()
+        house.rules.streamsPerUser = 1
+        house.authenticator = OneUser()
+        let body = ending == "refused" ? #"{"goal":"","mode":"chat"}"# : Self.question
+        if ending == "failed" { house.households = BrokenSeam() }
+        try await house.serve { client in
+            for _ in 0..<5 {
+                let status = try await client.send("/v1/assist/stream", body: body).head.status
+                #expect(status != 429)
+            }
+        }
+    }
+
+    /// A stream that is open, as soon as there is room for one.
+    private func openEventually(_ port: Int) async throws -> RawConnection {
+        while true {
+            try Task.checkCancellation()
+            let connection = try RawConnection(port: port)
+            await connection.send(RawConnection.post("/v1/assist/stream", Self.question))
+            if try await connection.read(through: "\r\n\r\n").hasPrefix("HTTP/1.1 200") { return connection }
+            await connection.close()
+        }
+    }
+}

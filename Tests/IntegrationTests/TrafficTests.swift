@@ -1,0 +1,79 @@
+import CurlClient
+import Foundation
+import HearthCore
+import HearthTesting
+import Testing
+
+/// How often one may ask, of one server and of three that share their counts.
+@Suite(.timeLimit(.minutes(3))) struct TrafficTests {
+    private static let limits = ["RATE_LIMIT_PER_MIN": "30"]
+
+    /// How many of 200 requests at once are let in. Half a second's flow is a quarter of one.
+    private func letIn(_ ports: [Int], _ path: String = "/v1/nothing") async throws -> Int {
+        try await withCurlClient { client in
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                for number in 0..<200 {
+                    group.addTask { try await client.send(to: ports[number % ports.count], path).status != 429 }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+        }
+    }
+
+    @Test func `a server lets exactly as many in as its limit says`() async throws {
+        try await withHearth(Self.limits) { hearth in
+            let count = try await letIn([hearth.port])
+            #expect(count == 30)
+        }
+    }
+
+    @Test func `three servers on one Redis let exactly as many in`() async throws {
+        let redis = try await TemporaryRedis.start()
+        try await withCluster(of: 3, Self.limits.merging(["REDIS_URL": redis.url]) { $1 }) { cluster in
+            let count = try await letIn(cluster.ports)
+            #expect(count == 30)
+        }
+    }
+
+    @Test func `three servers on one PostgreSQL let exactly as many in`() async throws {
+        try await withCluster(of: 3, Self.limits.merging(["RATE_LIMIT_STORE": "postgres"]) { $1 }) { cluster in
+            let count = try await letIn(cluster.ports)
+            #expect(count == 30)
+        }
+    }
+
+    @Test func `where Redis dies or freezes each server goes on with limits of its own, and comes back to it`()
+        async throws
+    {
+        let redis = try await TemporaryRedis.start()
+        try await withHearth(Self.limits.merging(["REDIS_URL": redis.url]) { $1 }) { hearth in
+            func remaining() async throws -> Int? {
+                try await withCurlClient { client in
+                    try await client.withResponse(to: hearth.request("/v1/nothing", body: "")) { response in
+                        while try await response.next() != nil {}
+                        return response.header("ratelimit")?.firstMatch(of: /r=(\d+)/).flatMap { Int($0.1) }
+                    }
+                }
+            }
+            for number in 0..<5 { #expect(try await remaining() == 29 - number) }
+            await redis.kill()
+            #expect(try await remaining() == 29)
+            #expect(await hearth.says("rate limits are this process's own for now"))
+            // As many here, and not one more.
+            #expect(try await letIn([hearth.port]) == 29)
+            try await redis.restart()
+            while !hearth.standardError.contains("rate limits are shared again") { _ = try await remaining() }
+            redis.signal(SIGSTOP)
+            _ = try await remaining()
+            redis.signal(SIGCONT)
+        }
+    }
+
+    @Test(arguments: [
+        ["TRUSTED_PROXIES": "10.0.0.0/99"], ["REDIS_URL": "rediss://localhost"], ["RATE_LIMIT_STORE": "redis"],
+        ["RATE_LIMIT_STORE": "postgres"], ["RATE_LIMIT_PER_MIN": "-1"],
+    ]) func `a setting that cannot be meant stops the start and is named`(settings: [String: String]) async throws {
+        let error = await #expect(throws: HearthProcess.Failure.self) { try await withHearth(settings) { _ in } }
+        #expect(error?.description.contains(settings.keys.first ?? "-") == true)
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Logging
+import Testing
+
+@testable import TrafficLimits
+
+/// Against a real server, which is killed, frozen and started anew.
+@Suite(.timeLimit(.minutes(2))) struct RedisTests {
+    private func withStore<Result>(
+        _ redis: TemporaryRedis, url: String? = nil, _ body: (RedisRateLimitStore) async throws -> Result
+    ) async throws -> Result {
+        let store = RedisRateLimitStore(try RedisAddress(url: url ?? redis.url), patience: .seconds(5))
+        defer { store.close() }
+        await store.greet()
+        return try await body(store)
+    }
+
+    /// Windows are hours, so that nothing flows in meanwhile.
+    private func bucket(_ key: String, quota: Int = 30, name: String = "ip", hours: Int = 10) -> RateLimitBucket {
+        RateLimitBucket(policy: RateLimitPolicy(name: name, quota: quota, window: .seconds(3600 * hours)), key: key)
+    }
+
+    @Test func `three connections share one bucket exactly`() async throws {
+        let redis = try await TemporaryRedis.start()
+        let stores = try (0..<3).map { _ in
+            RedisRateLimitStore(try RedisAddress(url: redis.url), patience: .seconds(5))
+        }
+        defer { for store in stores { store.close() } }
+        for store in stores { await store.greet() }
+        let bucket = bucket("192.0.2.1")
+        let verdicts = try await withThrowingTaskGroup(of: RateLimitVerdict.self) { group in
+            for number in 0..<200 { group.addTask { try await stores[number % 3].take([bucket]) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(verdicts.filter(\.isAllowed).count == 30)
+        #expect(Set(verdicts.filter(\.isAllowed).map { $0.states[0].remaining }) == Set(0..<30))
+        #expect(verdicts.allSatisfy { $0.isAllowed || $0.states[0].retryAfter > .seconds(1100) })
+    }
+
+    @Test func `where one of the buckets is empty none of them loses anything`() async throws {
+        let redis = try await TemporaryRedis.start()
+        try await withStore(redis) { store in
+            let both = [bucket("u", quota: 1, name: "user"), bucket("h", quota: 3, name: "household")]
+            let first = try await store.take(both)
+            #expect(first.isAllowed)
+            #expect(first.states.map(\.policy.name) == ["user", "household"])
+            #expect(first.states.map(\.remaining) == [0, 2])
+            let second = try await store.take(both)
+            #expect(!second.isAllowed)
+            #expect(second.states.map(\.remaining) == [0, 2])
+            #expect(try await store.take([both[1]]).states.map(\.remaining) == [1])
+        }
+    }
+
+    /// 15 digits and more, which Lua would round where it writes them by itself.
+    @Test func `large numbers are exact`() async throws {
+        let redis = try await TemporaryRedis.start()
+        try await withStore(redis) { store in
+            let bucket = bucket("a", quota: 99_999, hours: 24)
+            var states: [RateLimitState] = []
+            for _ in 0..<20 { states.append(try await store.take([bucket]).states[0]) }
+            #expect(states.map(\.remaining) == (0..<20).map { 99_998 - $0 })
+        }
+    }
+
+    @Test func `a server that asks for a password gets it, and one that is not given it is not used`() async throws {
+        let redis = try await TemporaryRedis.start(password: "op en/sesame")
+        let url = "redis://:op%20en%2Fsesame@127.0.0.1:\(redis.port)/3"
+        try await withStore(redis, url: url) { store in
+            let verdict = try await store.take([bucket("a")])
+            #expect(verdict.isAllowed)
+        }
+        try await withStore(redis) { store in
+            _ = await #expect(throws: RedisError.self) { try await store.take([bucket("a")]) }
+        }
+    }
+
+    @Test func `a server that dies is an error at once, and one that is back is used again`() async throws {
+        let redis = try await TemporaryRedis.start()
+        try await withStore(redis) { store in
+            #expect(try await store.take([bucket("a")]).states[0].remaining == 29)
+            await redis.kill()
+            for _ in 0..<3 { _ = await #expect(throws: RedisError.self) { try await store.take([bucket("a")]) } }
+            try await redis.restart()
+            // Who asks while there is no connection has it made.
+            var remaining: Int?
+            while remaining == nil {
+                remaining = try? await store.take([bucket("a")]).states[0].remaining
+                await store.greet()
+            }
+            #expect(remaining == 29)
+        }
+    }
+
+    @Test func `a server that freezes is an error in time, and its late answers are nobody's`() async throws {
+        let redis = try await TemporaryRedis.start()
+        let store = RedisRateLimitStore(try RedisAddress(url: redis.url), patience: .milliseconds(50))
+        defer { store.close() }
+        await store.greet()
+        #expect(try await store.take([bucket("a", quota: 5)]).isAllowed)
+        redis.signal(SIGSTOP)
+        let errors = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    do {
+                        _ = try await store.take([self.bucket("b", quota: 5)])
+                        return false
+                    } catch {
+                        return true
+                    }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(errors == 50)
+        redis.signal(SIGCONT)
+        var verdict: RateLimitVerdict?
+        while verdict == nil {
+            verdict = try? await store.take([bucket("a", quota: 5)])
+            await store.greet()
+        }
+        #expect(verdict?.states[0].policy.quota == 5)
+        #expect(verdict?.states[0].remaining == 3)
+    }
+
+    @Test func `a server that has forgotten the script is told it again`() async throws {
+        let redis = try await TemporaryRedis.start()
+        try await withStore(redis) { store in
+            #expect(try await store.take([bucket("a")]).isAllowed)
+            let connection = try RawConnection(port: redis.port)
+            await connection.send("SCRIPT FLUSH\r\n")
+            _ = try await connection.read(through: "+OK\r\n")
+            await connection.close()
+            _ = await #expect(throws: RedisError.self) { try await store.take([bucket("a")]) }
+            var verdict: RateLimitVerdict?
+            while verdict == nil {
+                verdict = try? await store.take([bucket("a")])
+                await store.greet()
+            }
+            #expect(verdict?.states[0].remaining == 28)
+        }
+    }
+
+    @Test func `buckets leave Redis when they are full`() async throws {
+        let redis = try await TemporaryRedis.start()
+        try await withStore(redis) { store in
+            let short = RateLimitBucket(policy: RateLimitPolicy(name: "ip", quota: 10, window: .seconds(60)), key: "a")
+            _ = try await store.take([short])
+            let connection = try RawConnection(port: redis.port)
+            await connection.send("PTTL hearth:limit:ip:a\r\n")
+            let answer = try await connection.read(through: "\r\n")
+            let milliseconds = try #require(Int(answer.dropFirst().trimmingCharacters(in: .whitespacesAndNewlines)))
+            await connection.close()
+            // The six seconds in which one flows in, and one more.
+            #expect((1...7000).contains(milliseconds))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("redis://localhost", RedisAddress.Place.host("localhost", port: 6379), nil, nil, 0),
+            ("redis://:p@10.0.0.1:7000/2", .host("10.0.0.1", port: 7000), nil, "p", 2),
+            ("redis://u:p%40q@[::1]:1/", .host("::1", port: 1), "u", "p@q", 0),
+            ("unix:///run/redis.sock?db=4", .socket(path: "/run/redis.sock"), nil, nil, 4),
+        ] as [(String, RedisAddress.Place, String?, String?, Int)])
+    func `an address is read`(
+        url: String, place: RedisAddress.Place, user: String?, password: String?, database: Int
+    ) throws {
+        let address = try RedisAddress(url: url)
+        #expect(address.place == place)
+        #expect(address.user == user)
+        #expect(address.password == password)
+        #expect(address.database == database)
+    }
+
+    @Test(arguments: [
+        "", "localhost:6379", "rediss://localhost", "http://localhost", "redis://", "redis://h:0", "redis://h:70000",
+        "redis://h/x", "redis://h/-1", "unix://", "redis://:secret@/0",
+    ]) func `what is no address is refused without a word of it`(url: String) {
+        let error = #expect(throws: RedisError.self) { try RedisAddress(url: url) }
+        #expect(error?.code == .unsupportedURL)
+        #expect(error?.description.contains("secret") == false)
+    }
+}
