@@ -63,12 +63,16 @@ package struct ServerSettings: Sendable {
     package var isLoopbackOnly: Bool
     /// Between two comment pings on a quiet stream.
     package var pingInterval: Duration
+    /// Pages of which other origins may read answers.
+    package var crossOrigin: CrossOrigin
+    package var limits: ConnectionLimits
     /// How long a graceful shutdown lets streams go on. The service group has to wait a little longer.
     package var drainTime: Duration
 
     package init(
         host: String, port: Int, version: String, isLoopbackOnly: Bool = false, pingInterval: Duration = .seconds(15),
-        drainTime: Duration = .seconds(25)
+        drainTime: Duration = .seconds(25), crossOrigin: CrossOrigin = CrossOrigin(),
+        limits: ConnectionLimits = ConnectionLimits()
     ) {
         self.host = host
         self.port = port
@@ -76,6 +80,8 @@ package struct ServerSettings: Sendable {
         self.isLoopbackOnly = isLoopbackOnly
         self.pingInterval = pingInterval
         self.drainTime = drainTime
+        self.crossOrigin = crossOrigin
+        self.limits = limits
     }
 }
 
@@ -95,11 +101,13 @@ package func makeServer(
     ]
     let gate = Gatekeeper(authenticator: services.authenticator)
     let lane = Lane(
-        routes: laneRoutes, gate: gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly, logger: logger)
+        routes: laneRoutes, gate: gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
+        crossOrigin: settings.crossOrigin, logger: logger)
     let router = Router(context: HearthRequestContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
         RequestIDMiddleware()
         SecurityHeadersMiddleware()
+        CrossOriginMiddleware(crossOrigin: settings.crossOrigin)
         ProblemMiddleware()
         if settings.isLoopbackOnly { LoopbackHostMiddleware() }
         DrainMiddleware(answers: answers)
@@ -113,12 +121,12 @@ package func makeServer(
     SearchRoutes(services: services).add(to: &routes)
     ModelRoutes(services: services).add(to: &routes)
     HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: &routes)
-    router.add(middleware: KnownPathMiddleware(router, lane: laneRoutes))
+    router.add(middleware: KnownPathMiddleware(router, lane: laneRoutes, crossOrigin: settings.crossOrigin))
     return HearthService(
         application: Application(
             router: router,
             server: HTTPServerBuilder { responder in
-                LaneChannel(lane: lane, others: HTTP1Channel(responder: responder))
+                LaneChannel(lane: lane, limits: settings.limits, others: HTTP1Channel(responder: responder))
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), serverName: "hearth",

@@ -27,6 +27,9 @@ struct TestHouse: Sendable {
     var memories: any MemoryStore = FakeMemoryStore()
     var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
     var usage: any UsageStatistics = FakeUsageStatistics()
+    var limits = ConnectionLimits()
+    var crossOrigin = CrossOrigin()
+    var isLoopbackOnly = false
 
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -48,7 +51,11 @@ struct TestHouse: Sendable {
     func serve<Answer: Sendable>(_ body: (TestClient) async throws -> Answer) async throws -> Answer {
         let (ports, port) = AsyncStream<Int>.makeStream()
         let server = makeServer(
-            services, settings: ServerSettings(host: "127.0.0.1", port: 0, version: "test"), logger: Self.logger
+            services,
+            settings: ServerSettings(
+                host: "127.0.0.1", port: 0, version: "test", isLoopbackOnly: isLoopbackOnly, crossOrigin: crossOrigin,
+                limits: limits),
+            logger: Self.logger
         ) { channel in
             if let number = channel.localAddress?.port { port.yield(number) }
         }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -30,11 +31,13 @@ final class LaneResponse: Sendable {
     private let isChunked: Bool
     private let isKeptAlive: Bool
     private let isHeadAlone: Bool
+    private let crossOriginFields: [HTTPField]
     private let whenOver: NIOLoopBound<(_ isKeptAlive: Bool) -> Void>
 
     /// - Parameter whenOver: called once, on the loop, when the whole response is written or given up.
     init(
-        to head: HTTPRequestHead, on loop: any EventLoop, through outlet: LaneOutlet, isLastOfConnection: Bool,
+        to head: HTTPRequestHead, on loop: any EventLoop, through outlet: LaneOutlet, adding crossOrigin: CrossOrigin,
+        isLastOfConnection: Bool,
         whenOver: @escaping (_ isKeptAlive: Bool) -> Void
     ) {
         self.loop = loop
@@ -42,6 +45,7 @@ final class LaneResponse: Sendable {
         self.whenOver = NIOLoopBound(whenOver, eventLoop: loop)
         isChunked = head.version.major == 1 && head.version.minor >= 1
         isHeadAlone = head.method == .HEAD
+        crossOriginFields = crossOrigin.fields(for: head.headers.first(name: "origin"))
         isKeptAlive = head.isKeepAlive && isChunked && !isLastOfConnection
     }
 
@@ -117,12 +121,8 @@ final class LaneResponse: Sendable {
         var head = ByteBuffer()
         head.reserveCapacity(512)
         head.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
-        for (name, value) in headers {
-            head.writeString(name)
-            head.writeStaticString(": ")
-            head.writeString(value)
-            head.writeStaticString("\r\n")
-        }
+        for (name, value) in headers { head.writeField(name, value) }
+        for field in crossOriginFields { head.writeField(field.name.rawName, field.value) }
         head.writeStaticString(isKeptAlive ? "\r\n" : "connection: close\r\n\r\n")
         return head
     }
@@ -201,6 +201,15 @@ extension LaneResponse.State {
             size >>= 4
         }
         pending.writeStaticString("\r\n")
+    }
+}
+
+extension ByteBuffer {
+    fileprivate mutating func writeField(_ name: String, _ value: String) {
+        writeString(name)
+        writeStaticString(": ")
+        writeString(value)
+        writeStaticString("\r\n")
     }
 }
 

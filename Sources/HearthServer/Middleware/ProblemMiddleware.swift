@@ -4,9 +4,6 @@ import NIOCore
 
 /// Turns whatever a route throws into a problem document (RFC 9457).
 struct ProblemMiddleware: RouterMiddleware {
-    /// Where clients of OpenAI's API ask.
-    private static let doorPaths = ["/v1/models", "/v1/chat/"]
-
     func handle(
         _ request: Request, context: HearthRequestContext,
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
@@ -18,7 +15,7 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch {
             let problem = Problem(
                 error, request: "\(request.method.rawValue) \(request.uri.path)",
-                form: Self.doorPaths.contains(where: request.uri.path.hasPrefix) ? .openAI : .problemDocument)
+                form: Problem.Form(path: request.uri.path))
             problem.log(to: context.logger, requestID: context.requestID)
             let body = try problem.body(requestID: context.requestID)
             let response = Response(

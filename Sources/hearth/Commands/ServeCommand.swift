@@ -50,7 +50,8 @@ struct ServeCommand: AsyncParsableCommand {
             services,
             settings: ServerSettings(
                 host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version,
-                isLoopbackOnly: settings.boolean("HEARTH_DEV")),
+                isLoopbackOnly: settings.boolean("HEARTH_DEV"),
+                crossOrigin: try CrossOrigin(list: settings["CORS_ORIGINS"])),
             logger: house.logger
         ) { [logger = house.logger] channel in
             let address = channel.localAddress
