@@ -160,15 +160,4 @@ import Testing
         connection.wait(16)
         #expect(!connection.isOpen)
     }
-
-    @Test func `a refused client is read on for a moment, so that its answer is not lost`() throws {
-        let connection = try Connection()
-        connection.send("GET / HTTP/9\r\n")
-        #expect(connection.refusal == .malformedRequest)
-        connection.channel.close(promise: nil)
-        connection.send(String(repeating: "x", count: 100_000))
-        #expect(connection.isOpen)
-        connection.wait(2)
-        #expect(!connection.isOpen)
-    }
 }

@@ -35,7 +35,10 @@ import Testing
             reading.refusal = refusal.failure.message + refusal.path
         }
         // The parser never has anything against what the guard lets pass.
-        #expect(errors.caught.allSatisfy { $0 is ConnectionRefusal }, "\(errors.caught)")
+        #expect(
+            errors.caught.allSatisfy { $0 is ConnectionRefusal },
+            "\(errors.caught.first.debugDescription): \(String(decoding: pieces.joined(), as: UTF8.self).debugDescription)"
+        )
         _ = try? channel.finish(acceptAlreadyClosed: true)
         return reading
     }
@@ -50,7 +53,8 @@ import Testing
 
     private static func requests(_ generator: inout some RandomNumberGenerator) -> String {
         (1...Int.random(in: 1...6, using: &generator)).map { number in
-            let body = String(repeating: "GET / HTTP/1.1\r\n\r\n0\r\n\r\n", count: .random(in: 0...4, using: &generator))
+            let body = String(
+                repeating: "GET / HTTP/1.1\r\n\r\n0\r\n\r\n", count: .random(in: 0...4, using: &generator))
             let head = "POST /\(number) HTTP/1.1\r\nhost: x\r\n"
             switch Int.random(in: 0...3, using: &generator) {
             case 0: return "\(head)\r\n"
@@ -59,7 +63,9 @@ import Testing
                 let size = String(body.utf8.count, radix: 16)
                 let chunk = body.isEmpty ? "" : "\(size);a=b\r\n\(body)\r\n"
                 return "\(head)transfer-encoding: chunked\r\n\r\n\(chunk)\(chunk)0\r\nx-a: b\r\n\r\n"
-            default: return "\r\nGET /\(number)?q=1 HTTP/1.1\r\nHost: [::1]:80\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n"
+            default:
+                return
+                    "\r\nGET /\(number)?q=1 HTTP/1.1\r\nHost: [::1]:80\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n"
             }
         }.joined()
     }
@@ -91,7 +97,7 @@ import Testing
         var generator = Seeded(state: 20_262)
         var refused = 0
         let damage = Array("\r\n\0\t :;,0aA+-x\u{7F}/#chunked".utf8)
-        for _ in 0..<4000 {
+        for _ in 0..<2000 {
             var bytes = Array(Self.requests(&generator).utf8)
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let place = Int.random(in: 0..<bytes.count, using: &generator)
@@ -107,7 +113,7 @@ import Testing
                 try Self.read(Self.split(bytes, &generator)) == whole, "\(String(decoding: bytes, as: UTF8.self))")
             if whole.refusal != nil { refused += 1 }
         }
-        #expect(refused > 1000)
+        #expect(refused > 500)
     }
 }
 

@@ -14,7 +14,9 @@ import Testing
     }
 
     /// Fields are put into a request that is fine without them.
-    private static func fields(_ name: String, _ fields: String, body: String = "", status: Int = 400, code: String? = nil) -> Case {
+    private static func fields(
+        _ name: String, _ fields: String, body: String = "", status: Int = 400, code: String? = nil
+    ) -> Case {
         Case(
             name: name,
             text: "POST PATH HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\(fields)\r\n\r\n\(body)",
@@ -121,7 +123,9 @@ import Testing
         first("another scheme", "POST ftp://xPATH HTTP/1.1"), first("a path without its slash", "POST v1/x HTTP/1.1"),
         first("a target of 9,000 bytes", "POST PATH?q=\(String(repeating: "x", count: 9000)) HTTP/1.1"),
         first("a target of 20,000 bytes", "POST PATH?q=\(String(repeating: "x", count: 20_000)) HTTP/1.1"),
-        Case(name: "two empty lines before it", text: "\r\n\r\nPOST PATH HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"),
+        Case(
+            name: "two empty lines before it",
+            text: "\r\n\r\nPOST PATH HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"),
         fields(
             "a hundred and one fields", (1...100).map { "x-\($0): y" }.joined(separator: "\r\n"), status: 431,
             code: "headers_too_large"),
@@ -136,10 +140,13 @@ import Testing
         chunks("a size of nine digits", "000000002\r\n{}\r\n0\r\n\r\n"), chunks("no number", "zz\r\n{}\r\n0\r\n\r\n"),
         chunks("a size that ends in a line feed", "2\n{}\r\n0\r\n\r\n"),
         chunks("a size that ends in a carriage return", "2\r{}\r\n0\r\n\r\n"),
-        chunks("a chunk without its end", "2\r\n{}0\r\n\r\n"), chunks("a chunk that is longer", "2\r\n{}}\r\n0\r\n\r\n"),
+        chunks("a chunk without its end", "2\r\n{}0\r\n\r\n"),
+        chunks("a chunk that is longer", "2\r\n{}}\r\n0\r\n\r\n"),
         chunks("a chunk that ends in a line feed", "2\r\n{}\n0\r\n\r\n"),
         chunks("a line feed in an extension", "2;a\nb\r\n{}\r\n0\r\n\r\n"),
         chunks("a control character in an extension", "2;a=\u{01}\r\n{}\r\n0\r\n\r\n"),
+        chunks("an extension in quotes", "2;a=\"\r\n\"\r\n{}\r\n0\r\n\r\n"),
+        chunks("an extension without a name", "2;=b\r\n{}\r\n0\r\n\r\n"),
         chunks("an extension without end", "2;\(String(repeating: "a", count: 300))\r\n{}\r\n0\r\n\r\n"),
         chunks("a length in the trailers", "2\r\n{}\r\n0\r\ncontent-length: 2\r\n\r\n"),
         chunks("an encoding in the trailers", "2\r\n{}\r\n0\r\ntransfer-encoding: chunked\r\n\r\n"),
@@ -202,7 +209,8 @@ import Testing
     }
 
     @Test func `a bad body behind other requests is refused in its turn`() async throws {
-        let bad = "POST /v1/users/upsert HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+        let bad =
+            "POST /v1/users/upsert HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
             + "transfer-encoding: chunked\r\n\r\nzz\r\n"
         try await TestHouse().serve { client in
             let answer = try await Self.answer(
@@ -215,10 +223,11 @@ import Testing
     /// What is unusual and allowed is answered.
     @Test(arguments: [
         "\r\nGET /health HTTP/1.1\r\nhost: x\r\n\r\n", "GET http://X:80/health HTTP/1.1\r\nHost: x\r\n\r\n",
-        "GET /health HTTP/1.1\r\nHOST:[::1]:8000\r\n\r\n", "GET /health HTTP/1.1\r\nhost: \t x \t\r\nx-a:\tb\tc\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHOST:[::1]:8000\r\n\r\n",
+        "GET /health HTTP/1.1\r\nhost: \t x \t\r\nx-a:\tb\tc\r\n\r\n",
         "GET /health HTTP/1.1\r\nhost: x\r\nx-a:\r\ncontent-length: 0\r\n\r\n",
         "GET /health HTTP/1.1\r\nhost: x\r\ntransfer-encoding: CHUNKED\r\n\r\n0\r\n\r\n",
-        "GET /health HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n2;a=\"b\"\r\n{}\r\n00\r\nx-sum: 1\r\n\r\n",
+        "GET /health HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n2;a=b;c\r\n{}\r\n00\r\nx-sum: 1\r\n\r\n",
         "GET /health HTTP/1.1\r\nhost: x\r\nconnection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\n\r\n",
         "GET /health HTTP/1.1\r\nhost: x\r\nx-a: caf\u{E9}\r\n\r\n",
     ])

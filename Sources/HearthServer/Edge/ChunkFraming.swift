@@ -4,7 +4,8 @@ import HearthCore
 struct ChunkFraming {
     private enum Place {
         case size(digits: Int)
-        case extensions
+        case extensionName(length: Int)
+        case extensionValue(length: Int)
         case sizeEnd
         case data(left: Int)
         case dataReturn
@@ -16,7 +17,7 @@ struct ChunkFraming {
     private var total = 0
     private var extensionBytes = 0
 
-    /// Nobody uses extensions; what is read and ignored has a bound (RFC 9112, 7.1.1).
+    /// Nobody uses extensions; those without quotes are read and ignored, up to a bound (RFC 9112, 7.1.1).
     private static let longestExtensions = 256
     private static let mostDigits = 8
 
@@ -44,13 +45,19 @@ struct ChunkFraming {
             }
             size = size << 4 | value
             place = .size(digits: digits + 1)
-        case (.size(1...), UInt8(ascii: ";")): place = .extensions
-        case (.size(1...), UInt8(ascii: "\r")), (.extensions, UInt8(ascii: "\r")): place = .sizeEnd
-        case (.extensions, _) where byte == 0x09 || (byte >= 0x20 && byte != 0x7F):
-            extensionBytes += 1
-            guard extensionBytes <= Self.longestExtensions else {
-                throw .malformed("The extensions of its chunks are too long.")
-            }
+        case (.size(1...), UInt8(ascii: ";")), (.extensionName(1...), UInt8(ascii: ";")),
+            (.extensionValue(1...), UInt8(ascii: ";")):
+            place = .extensionName(length: 0)
+        case (.size(1...), UInt8(ascii: "\r")), (.extensionName(1...), UInt8(ascii: "\r")),
+            (.extensionValue(1...), UInt8(ascii: "\r")):
+            place = .sizeEnd
+        case (.extensionName(1...), UInt8(ascii: "=")): place = .extensionValue(length: 0)
+        case (.extensionName(let length), _) where byte.isTokenCharacter:
+            place = .extensionName(length: length + 1)
+            try countExtension()
+        case (.extensionValue(let length), _) where byte.isTokenCharacter:
+            place = .extensionValue(length: length + 1)
+            try countExtension()
         case (.sizeEnd, UInt8(ascii: "\n")):
             guard size > 0 else { return true }
             total += size
@@ -63,5 +70,12 @@ struct ChunkFraming {
         default: throw .malformed("Its body is not divided into chunks as it should be.")
         }
         return false
+    }
+
+    private mutating func countExtension() throws(HearthError) {
+        extensionBytes += 1
+        guard extensionBytes <= Self.longestExtensions else {
+            throw .malformed("The extensions of its chunks are too long.")
+        }
     }
 }

@@ -61,7 +61,8 @@ struct RequestHeadCheck {
         switch true {
         case bytes.text(at: version) == "HTTP/1.1": isAtLeast1_1 = true
         case bytes.text(at: version) == "HTTP/1.0": break
-        default: throw .malformed("It begins with a method, a target and HTTP/1.1 or HTTP/1.0, one blank apart.")
+        default:
+            throw .malformed("Its first line is not a method, a target and a version that is known, one blank apart.")
         }
         self.target = target
         guard Self.methods.contains(where: { bytes.text(at: method) == $0.uppercased() }) else {
@@ -168,7 +169,8 @@ extension Span<UInt8> {
         var index = place.lowerBound
         if self[index] == UInt8(ascii: "[") {
             index += 1
-            while index < place.upperBound, self[index].hexadecimalValue != nil || self[index] == 0x3A || self[index] == 0x2E
+            while index < place.upperBound,
+                self[index].hexadecimalValue != nil || self[index] == 0x3A || self[index] == 0x2E
             { index += 1 }
             guard index < place.upperBound, self[index] == UInt8(ascii: "]"), index > place.lowerBound + 2 else {
                 return false
@@ -179,7 +181,9 @@ extension Span<UInt8> {
             guard index > place.lowerBound else { return false }
         }
         guard index < place.upperBound else { return true }
-        guard self[index] == UInt8(ascii: ":"), let port = number(at: (index + 1)..<place.upperBound) else { return false }
+        guard self[index] == UInt8(ascii: ":"), let port = number(at: (index + 1)..<place.upperBound) else {
+            return false
+        }
         return port <= 65_535
     }
 
