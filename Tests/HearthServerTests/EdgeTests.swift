@@ -4,62 +4,9 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// What a client is told that is slow, sends too much, or sends on after it was refused.
+/// What a client is told that sends on after it was refused, packs what it sends, or asks for a page of another origin.
 @Suite(.timeLimit(.minutes(1))) struct EdgeTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
-
-    private static func impatient() -> TestHouse {
-        var house = TestHouse()
-        house.limits.head = .milliseconds(100)
-        house.limits.body = .milliseconds(100)
-        house.limits.silentBody = .milliseconds(100)
-        house.limits.idle = .milliseconds(100)
-        return house
-    }
-
-    private static func answer(to text: String, of house: TestHouse) async throws -> String {
-        try await house.serve { client in
-            let connection = try RawConnection(port: client.port)
-            await connection.send(text)
-            return try await connection.readToEnd()
-        }
-    }
-
-    @Test(arguments: ["/v1/assist/stream", "/v1/users/upsert", "/v1/chat/completions"])
-    func `a request that comes too slowly is told so, and its connection ends`(path: String) async throws {
-        let request = RawConnection.post(path, Self.question)
-        for text in [String(request.dropLast(3)), String(request.prefix(60)) + "\r\nx-a: "] {
-            let answer = try await Self.answer(to: text, of: Self.impatient())
-            #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
-            #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
-            #expect(answer.contains(#""code":"request_timeout""#))
-            // OpenAI's clients find it where they look for it.
-            #expect(answer.contains(#"{"error":{"#) == path.contains("chat"))
-        }
-    }
-
-    @Test(arguments: ["", RawConnection.get("/health")])
-    func `a connection with nothing under way ends without a word`(before: String) async throws {
-        let answer = try await Self.answer(to: before, of: Self.impatient())
-        #expect(answer.ranges(of: "HTTP/1.1 ").count == (before.isEmpty ? 0 : 1))
-        #expect(!answer.contains("408"))
-    }
-
-    @Test func `an answer may take longer than its request`() async throws {
-        var house = Self.impatient()
-        house.model = ScriptedModel { request, _, emit in
-            guard request.phase == .synthesis else { return }
-            // As long as three times the limits.
-            let end = ContinuousClock.now + .milliseconds(300)
-            while ContinuousClock.now < end {
-                try await emit(.text("read "))
-                await Task.yield()
-            }
-        }
-        let stream = try await Self.answer(
-            to: RawConnection.post("/v1/assist/stream", Self.question, fields: "connection: close\r\n"), of: house)
-        #expect(stream.contains("event: done"))
-    }
 
     @Test func `a refused client that sends on is answered all the same`() async throws {
         try await TestHouse().serve { client in
@@ -70,21 +17,6 @@ import Testing
                 #expect(try await connection.readToEnd().hasPrefix("HTTP/1.1 413 "))
                 await connection.close()
             }
-        }
-    }
-
-    @Test func `a client that takes nothing is gone, and its run ends`() async throws {
-        var house = TestHouse()
-        house.limits.stalledWrite = .milliseconds(200)
-        house.model = ScriptedModel { request, _, emit in
-            guard request.phase == .synthesis else { return }
-            for _ in 0..<10_000 { try await emit(.text(String(repeating: "read ", count: 3200))) }
-        }
-        try await house.serve { [house] client in
-            let connection = try RawConnection(port: client.port)
-            await connection.send(RawConnection.post("/v1/assist/stream", Self.question))
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
-            await connection.close()
         }
     }
 

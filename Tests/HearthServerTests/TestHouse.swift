@@ -27,7 +27,8 @@ struct TestHouse: Sendable {
     var memories: any MemoryStore = FakeMemoryStore()
     var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
     var usage: any UsageStatistics = FakeUsageStatistics()
-    var limits = ConnectionLimits()
+    /// Out of the way of tests that run slowly among hundreds of others.
+    var limits = ConnectionLimits(patience: .seconds(60))
     var crossOrigin = CrossOrigin()
     var isLoopbackOnly = false
 
@@ -92,6 +93,14 @@ struct TestHouse: Sendable {
     }
 
     private struct NotServing: Error {}
+}
+
+extension ConnectionLimits {
+    /// - Parameter patience: how long whatever comes from a client may take.
+    init(patience: TimeAmount) {
+        self.init()
+        (head, body, silentBody, idle) = (patience, patience, patience, patience)
+    }
 }
 
 private struct EverybodyIsAda: Authenticator {

@@ -12,7 +12,7 @@ import Testing
             #expect(answer.status == 404)
             #expect(await hearth.says("model_not_found"))
             let log = hearth.standardError
-            #expect(log.contains(#"x\n2026-01-01 error hearth: forged\u{001B}[31m\u{202E}\u{009B}\u{2028}"#))
+            #expect(log.contains(#"x\n2026-01-01 error hearth: forged\u{1B}[31m\u{202E}\u{009B}\u{2028}"#))
             #expect(!log.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" })
         }
     }
