@@ -21,6 +21,7 @@ extension Target.Dependency {
     static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
     static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
     static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
@@ -148,7 +149,7 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "HearthCore", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting", "CurlClient", "Identity",
-                "Storage", .hummingbird, .httpTypes, .nioCore, .lifecycle, .log,
+                "Storage", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -74,13 +74,17 @@ package struct ServerSettings: Sendable {
     package var isLoopbackOnly: Bool
     /// Between two comment pings on a quiet stream.
     package var pingInterval: Duration
+    /// Pages of which other origins may read answers.
+    package var crossOrigin: CrossOrigin
+    package var limits: ConnectionLimits
     /// How long a graceful shutdown lets streams go on. The service group has to wait a little longer.
     package var drainTime: Duration
     package var rules: TrafficRules
 
     package init(
         host: String, port: Int, version: String, isLoopbackOnly: Bool = false, pingInterval: Duration = .seconds(15),
-        drainTime: Duration = .seconds(25), rules: TrafficRules = TrafficRules()
+        drainTime: Duration = .seconds(25), rules: TrafficRules = TrafficRules(),
+        crossOrigin: CrossOrigin = CrossOrigin(), limits: ConnectionLimits = ConnectionLimits()
     ) {
         self.host = host
         self.port = port
@@ -89,6 +93,8 @@ package struct ServerSettings: Sendable {
         self.pingInterval = pingInterval
         self.drainTime = drainTime
         self.rules = rules
+        self.crossOrigin = crossOrigin
+        self.limits = limits
     }
 }
 
@@ -107,12 +113,12 @@ package func makeServer(
     let routes = ServerRoutes(services, settings, archive: archive, answers: answers)
     let lane = Lane(
         routes: routes.lane, gate: routes.gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
-        logger: logger)
+        crossOrigin: settings.crossOrigin, logger: logger)
     return HearthService(
         application: Application(
             router: routes.router,
             server: HTTPServerBuilder { responder in
-                LaneChannel(lane: lane, others: HTTP1Channel(responder: responder))
+                LaneChannel(lane: lane, limits: settings.limits, others: HTTP1Channel(responder: responder))
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), serverName: "hearth",

@@ -13,9 +13,10 @@ package struct ServerRoutes {
     init(
         _ services: ServerServices, _ settings: ServerSettings, archive: RunArchive, answers: OpenAnswers
     ) {
-        gate = Gatekeeper(
+        let gate = Gatekeeper(
             authenticator: services.authenticator, limiter: services.limiter, rules: settings.rules,
             idempotency: services.idempotency)
+        self.gate = gate
         lane = [
             AssistStreamRoute(services: services, settings: settings, archive: archive, answers: answers),
             ResumeRoute(services: services, settings: settings, archive: archive),
@@ -25,6 +26,7 @@ package struct ServerRoutes {
         router.addMiddleware {
             RequestIDMiddleware()
             SecurityHeadersMiddleware()
+            CrossOriginMiddleware(crossOrigin: settings.crossOrigin)
             ClientMiddleware(proxies: settings.rules.proxies)
             ProblemMiddleware()
             if settings.isLoopbackOnly { LoopbackHostMiddleware() }
@@ -45,7 +47,7 @@ package struct ServerRoutes {
         HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: &routes)
         document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly)
             .add(to: &routes, lane: lane)
-        router.add(middleware: KnownPathMiddleware(router, lane: lane))
+        router.add(middleware: KnownPathMiddleware(router, lane: lane, crossOrigin: settings.crossOrigin))
         entries = lane.map(RouteEntry.init) + routes.entries
     }
 

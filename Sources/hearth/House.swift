@@ -18,7 +18,9 @@ struct House: Sendable {
 
     init(settings: Settings) {
         self.settings = settings
-        var logger = Logger(label: "hearth") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "hearth") {
+            EscapingLogHandler(StreamLogHandler.standardError(label: $0))
+        }
         logger.logLevel = Logger.Level(rawValue: settings["LOG_LEVEL"]) ?? .info
         self.logger = logger
     }

@@ -136,7 +136,7 @@ import Testing
         }
         #expect(answer.ranges(of: "HTTP/1.1 ").count == 1)
         #expect(answer.contains("The request is not proper HTTP."))
-        #expect(answer.contains(#""code":"invalid_field""#))
+        #expect(answer.contains(#""code":"malformed_request""#))
     }
 
     @Test func `a head that comes byte by byte is waited for`() async throws {

@@ -34,6 +34,10 @@ struct TestHouse: Sendable {
     var answersKept: any IdempotencyStore = FakeIdempotencyStore()
     /// Of detached runs, too.
     static let lease: Duration = .seconds(240)
+    /// Out of the way of tests that run slowly among hundreds of others.
+    var limits = ConnectionLimits(patience: .seconds(60))
+    var crossOrigin = CrossOrigin()
+    var isLoopbackOnly = false
 
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -54,7 +58,9 @@ struct TestHouse: Sendable {
     }
 
     private var settings: ServerSettings {
-        ServerSettings(host: "127.0.0.1", port: 0, version: "test", rules: rules)
+        ServerSettings(
+            host: "127.0.0.1", port: 0, version: "test", isLoopbackOnly: isLoopbackOnly, rules: rules,
+            crossOrigin: crossOrigin, limits: limits)
     }
 
     var routeEntries: [RouteEntry] { ServerRoutes(services, settings).entries }
@@ -111,6 +117,14 @@ struct TestHouse: Sendable {
     }
 
     private struct NotServing: Error {}
+}
+
+extension ConnectionLimits {
+    /// - Parameter patience: how long whatever comes from a client may take.
+    init(patience: TimeAmount) {
+        self.init()
+        (head, body, silentBody, idle) = (patience, patience, patience, patience)
+    }
 }
 
 private struct EverybodyIsAda: Authenticator {

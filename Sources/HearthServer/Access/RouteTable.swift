@@ -71,7 +71,7 @@ struct RouteTable {
         entries.append(
             RouteEntry(
                 method, path, .who(permission), description,
-                errorForm: Problem.form(at: path.description)))
+                errorForm: Problem.Form(path: path.description)))
         router.on(path, method: method) { [gate] request, context in
             var visit = Visit(
                 context: context, permission: permission, authorization: request.headers[.authorization], gate: gate)
@@ -115,6 +115,16 @@ struct Visit: Sendable {
         try await gate.admit(
             authorization: authorization, naming: number, for: permission, context.limits, keyed: keyed)
     }
+
+    /// The user whom the path names. Somebody else is as unknown as nobody, or the existence of a user would leak.
+    func user(number: Int64, in users: any UserStore) async throws -> User {
+        let principal = try await principal()
+        if principal.user.number == number { return principal.user }
+        guard principal.isAdministrator, let user = try await users.user(number: number) else {
+            throw HearthError(.userNotFound, "There is no such user.")
+        }
+        return user
+    }
 }
 
 extension HTTPRequest.Method {
@@ -151,15 +161,5 @@ extension KeyedRequest {
             await abandon()
             throw error
         }
-    }
-
-    /// The user whom the path names. Somebody else is as unknown as nobody, or the existence of a user would leak.
-    func user(number: Int64, in users: any UserStore) async throws -> User {
-        let principal = try await principal()
-        if principal.user.number == number { return principal.user }
-        guard principal.isAdministrator, let user = try await users.user(number: number) else {
-            throw HearthError(.userNotFound, "There is no such user.")
-        }
-        return user
     }
 }

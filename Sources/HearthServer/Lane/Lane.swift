@@ -14,6 +14,7 @@ struct Lane: Sendable {
     let gate: Gatekeeper
     let answers: OpenAnswers
     let isLoopbackOnly: Bool
+    let crossOrigin: CrossOrigin
     let logger: Logger
 
     func route(for head: HTTPRequestHead) -> (any LaneRoute)? {
@@ -49,7 +50,7 @@ struct Lane: Sendable {
         } catch {
             let keeps = request.keyed?.keeps(error) ?? false
             if !keeps { await request.keyed?.abandon() }
-            refuse(request, error, by: route, into: response)
+            refuse(request, error, route.errorForm, into: response)
             if keeps { await conclude(response, of: request) } else { response.conclude() }
         }
     }
@@ -73,9 +74,9 @@ struct Lane: Sendable {
 
     /// Tells the client what went wrong, where its stream has not begun.
     func refuse(
-        _ request: LaneRequest, _ error: any Error, by route: any LaneRoute, into response: LaneResponse
+        _ request: LaneRequest, _ error: any Error, _ form: Problem.Form, into response: LaneResponse
     ) {
-        let problem = Problem(error, request: "\(request.method.rawValue) \(request.uri.path)", form: route.errorForm)
+        let problem = Problem(error, request: "\(request.method.rawValue) \(request.uri.path)", form: form)
         problem.log(to: logger, requestID: request.id)
         guard !response.hasStarted, let body = try? problem.body(requestID: request.id) else { return response.abort() }
         var headers = HTTPHeaders(lane: request.id, contentType: problem.contentType)

@@ -19,6 +19,7 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     private let lane: Lane
+    private let edge: ConnectionGuard
     private let outlet: LaneOutlet
     private let executor: LoopExecutor
     private var state = State.passing(unanswered: 0)
@@ -28,9 +29,12 @@ final class LaneConnection: ChannelDuplexHandler {
     private var isReadHeld = false
     private var shouldQuiesce = false
     private var peer: IPAddress?
+    /// Why no more requests come, to be told when those before are answered.
+    private var refusal: ConnectionRefusal?
 
-    init(_ lane: Lane, outlet: LaneOutlet, loop: any EventLoop) {
+    init(_ lane: Lane, edge: ConnectionGuard, outlet: LaneOutlet, loop: any EventLoop) {
         self.lane = lane
+        self.edge = edge
         self.outlet = outlet
         executor = LoopExecutor(loop)
     }
@@ -41,6 +45,7 @@ final class LaneConnection: ChannelDuplexHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
+        edge.isAnswering = true
         if waiting.isEmpty, take(part, context) { return }
         waiting.append(part)
     }
@@ -55,10 +60,18 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        context.write(data, promise: promise)
-        guard case .end = unwrapOutboundIn(data), case .passing(let unanswered) = state else { return }
-        state = .passing(unanswered: unanswered - 1)
-        takeWaiting(context)
+        guard case .passing(let unanswered) = state else { return context.write(data, promise: promise) }
+        let isLast = unanswered == 1 && waiting.isEmpty && refusal == nil && edge.isLastRequest
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where isLast && head.status.code >= 200:
+            head.headers.replaceOrAdd(name: "connection", value: "close")
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end:
+            state = .passing(unanswered: unanswered - 1)
+            context.write(data, promise: isLast ? closing(context, after: promise) : promise)
+            takeWaiting(context)
+        default: context.write(data, promise: promise)
+        }
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -74,10 +87,12 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if let refusal = error as? ConnectionRefusal { return tell(refusal, context) }
         switch state {
         case .passing: context.fireErrorCaught(error)
         // What is being sent is no HTTP any more: whoever sends it may want to know.
-        case .collecting(let head, let route, _) where error is HTTPParserError: refuse(head, route, error, context)
+        case .collecting(let head, let route, _) where error is HTTPParserError:
+            refuse(head, error, route.errorForm, context)
         case .collecting, .answering:
             clientHasGone()
             context.close(promise: nil)
@@ -102,6 +117,7 @@ final class LaneConnection: ChannelDuplexHandler {
 
     private func clientHasGone() {
         waiting = []
+        refusal = nil
         guard case .answering(let open, let response) = state else { return }
         if !response.outlivesClient { open.cancel(.clientGone) }
         response.channelChanged(isWritable: false, isGone: true)
@@ -128,11 +144,7 @@ final class LaneConnection: ChannelDuplexHandler {
             // Nobody else holds the buffer while it grows.
             state = .passing(unanswered: 0)
             body.writeBuffer(&bytes)
-            if body.readableBytes > HearthError.maximumBody {
-                refuse(head, route, HearthError.bodyTooLarge, context)
-            } else {
-                state = .collecting(head, route, body)
-            }
+            state = .collecting(head, route, body)
             return true
         case (.collecting(let head, let route, let body), .end):
             answer(head, route, body, context)
@@ -146,10 +158,6 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     private func collect(_ head: HTTPRequestHead, _ route: any LaneRoute, _ context: ChannelHandlerContext) {
-        let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
-        guard length <= HearthError.maximumBody else {
-            return refuse(head, route, HearthError.bodyTooLarge, context)
-        }
         state = .collecting(head, route, ByteBuffer())
         if head.headers.first(name: "expect")?.lowercased() == "100-continue" {
             outlet.context?.writeAndFlush(NIOAny(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
@@ -158,11 +166,39 @@ final class LaneConnection: ChannelDuplexHandler {
 
     /// Nobody reads the rest of the body.
     private func refuse(
-        _ head: HTTPRequestHead, _ route: any LaneRoute, _ error: any Error, _ context: ChannelHandlerContext
+        _ head: HTTPRequestHead, _ error: any Error, _ form: Problem.Form, _ context: ChannelHandlerContext
     ) {
         start(head, ByteBuffer(), isLastOfConnection: true, context) { [lane] request, response, open in
-            lane.refuse(request, error, by: route, into: response)
+            lane.refuse(request, error, form, into: response)
         }
+    }
+
+    /// Answers what the guard does not let pass, after all that it did.
+    private func tell(_ refusal: ConnectionRefusal, _ context: ChannelHandlerContext) {
+        guard waiting.isEmpty else { return self.refusal = refusal }
+        switch state {
+        case .collecting(let head, let route, _): refuse(head, refusal.failure, route.errorForm, context)
+        case .passing(unanswered: 0) where refusal.isWithinBody:
+            // It was answered before its end.
+            context.close(promise: nil)
+        case .passing where refusal.isWithinBody:
+            // Its route learns it where it reads the body.
+            isPassingRequest = false
+            context.fireErrorCaught(refusal.failure)
+        case .passing(unanswered: 0):
+            refuse(
+                HTTPRequestHead(version: .http1_1, method: .GET, uri: refusal.path), refusal.failure,
+                Problem.Form(path: refusal.path), context)
+        case .passing, .answering: self.refusal = refusal
+        }
+    }
+
+    private func closing(
+        _ context: ChannelHandlerContext, after promise: EventLoopPromise<Void>?
+    ) -> EventLoopPromise<Void> {
+        let promise = promise ?? context.eventLoop.makePromise()
+        promise.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
+        return promise
     }
 
     private func answer(
@@ -181,7 +217,7 @@ final class LaneConnection: ChannelDuplexHandler {
         let request = LaneRequest(head: head, body: body, from: client, RequestLimits())
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let response = LaneResponse(
-            to: head, on: context.eventLoop, through: outlet, limits: request.limits,
+            to: head, on: context.eventLoop, through: outlet, limits: request.limits, adding: lane.crossOrigin,
             isLastOfConnection: isLastOfConnection || lane.answers.isDraining
         ) { isKeptAlive in
             let (connection, context) = loopBound.value
@@ -202,6 +238,12 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     private func takeWaiting(_ context: ChannelHandlerContext) {
+        takeParts(context)
+        if waiting.isEmpty, let refusal = refusal.take() { tell(refusal, context) }
+        if case .passing(unanswered: 0) = state, waiting.isEmpty { edge.isAnswering = false }
+    }
+
+    private func takeParts(_ context: ChannelHandlerContext) {
         guard !waiting.isEmpty else { return }
         // Hummingbird's side looks at what has come only once it is told that this is all for now.
         defer { context.fireChannelReadComplete() }

@@ -26,8 +26,10 @@ struct LaneRequest: Sendable {
         id = RequestID.of(header: head.headers.first(name: "x-request-id"))
     }
 
-    /// The body as JSON: ``HearthError`` `unsupported_media_type`, `invalid_json` or `invalid_field`.
+    /// The body as JSON: ``HearthError`` `unsupported_media_type`, `unsupported_encoding`, `invalid_json` or `invalid_field`.
     func decodeJSON<Wire: Decodable>(_ type: Wire.Type) throws -> Wire {
-        try JSONBody.decode(type, from: body, contentType: headers.first(name: "content-type"))
+        try JSONBody.decode(
+            type, from: body, contentType: headers.first(name: "content-type"),
+            contentEncoding: headers.first(name: "content-encoding"))
     }
 }

@@ -56,11 +56,13 @@ final class LaneResponse: Sendable {
     private let isKeptAlive: Bool
     private let isHeadAlone: Bool
     private let limits: RequestLimits
+    private let crossOriginFields: [HTTPField]
     private let whenOver: NIOLoopBound<(_ isKeptAlive: Bool) -> Void>
 
     /// - Parameter whenOver: called once, on the loop, when the whole response is written or given up.
     init(
         to head: HTTPRequestHead, on loop: any EventLoop, through outlet: LaneOutlet, limits: RequestLimits,
+        adding crossOrigin: CrossOrigin,
         isLastOfConnection: Bool,
         whenOver: @escaping (_ isKeptAlive: Bool) -> Void
     ) {
@@ -70,6 +72,7 @@ final class LaneResponse: Sendable {
         self.whenOver = NIOLoopBound(whenOver, eventLoop: loop)
         isChunked = head.version.major == 1 && head.version.minor >= 1
         isHeadAlone = head.method == .HEAD
+        crossOriginFields = crossOrigin.fields(for: head.headers.first(name: "origin"))
         isKeptAlive = head.isKeepAlive && isChunked && !isLastOfConnection
     }
 
@@ -158,6 +161,7 @@ final class LaneResponse: Sendable {
         head.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
         for (name, value) in headers { head.writeField(name, value) }
         for field in limits.fields { head.writeField(field.name.rawName, field.value) }
+        for field in crossOriginFields { head.writeField(field.name.rawName, field.value) }
         head.writeStaticString(isKeptAlive ? "\r\n" : "connection: close\r\n\r\n")
         return head
     }

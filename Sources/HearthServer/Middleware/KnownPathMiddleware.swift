@@ -1,12 +1,15 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells a method that a path does not have from a path that there is not. To be added behind all routes, so that only
+/// Tells a method that a path does not have from a path that there is not, and browsers what their pages may ask for. To be added behind all routes, so that only
 /// what none of them takes comes by.
 struct KnownPathMiddleware: RouterMiddleware {
     private let methods: [(path: RouterPath, methods: [HTTPRequest.Method])]
 
-    init(_ router: Router<HearthRequestContext>, lane: [any LaneRoute]) {
+    private let crossOrigin: CrossOrigin
+
+    init(_ router: Router<HearthRequestContext>, lane: [any LaneRoute], crossOrigin: CrossOrigin) {
+        self.crossOrigin = crossOrigin
         let routes = router.routes.map { ($0.path, $0.method) } + lane.map { ($0.path, $0.method) }
         var methods: [(path: RouterPath, methods: [HTTPRequest.Method])] = []
         for (path, method) in routes {
@@ -27,6 +30,9 @@ struct KnownPathMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let parts = request.uri.path.split(separator: "/")
         if let allowed = methods.first(where: { $0.path.matches(parts) })?.methods, !allowed.contains(request.method) {
+            if request.method == .options, let fields = crossOrigin.preflight(request.headers, methods: allowed) {
+                return Response(status: .noContent, headers: HTTPFields(fields))
+            }
             throw MethodNotAllowed(allowed: allowed.map(\.rawValue).sorted())
         }
         return try await next(request, context)

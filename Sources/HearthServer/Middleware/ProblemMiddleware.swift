@@ -23,17 +23,9 @@ struct ProblemMiddleware: RouterMiddleware {
 }
 
 extension Problem {
-    /// Where clients of OpenAI's API ask.
-    private static let doorPaths = ["/v1/models", "/v1/chat/"]
-
     init(_ error: any Error, to request: Request) {
         let path = request.uri.path
-        self.init(error, request: "\(request.method.rawValue) \(path)", form: Self.form(at: path))
-    }
-
-    /// The form of the errors at a path.
-    static func form(at path: String) -> Form {
-        doorPaths.contains(where: (path.first == "/" ? path : "/" + path).hasPrefix) ? .openAI : .problemDocument
+        self.init(error, request: "\(request.method.rawValue) \(path)", form: Form(path: path))
     }
 
     /// Throws `EncodingError`.

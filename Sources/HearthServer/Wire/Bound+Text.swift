@@ -69,5 +69,4 @@ extension Unicode.Scalar {
 
 extension UInt8 {
     fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

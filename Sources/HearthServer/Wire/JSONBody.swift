@@ -7,17 +7,23 @@ import NIOHTTP1
 
 /// A request's body as JSON within its rules, with every mistake named.
 enum JSONBody {
-    /// Throws ``HearthError`` `unsupported_media_type`, `invalid_json` or `invalid_field`.
+    /// Throws ``HearthError`` `unsupported_media_type`, `unsupported_encoding`, `invalid_json` or `invalid_field`.
     static func decode<Wire: Decodable>(
-        _ type: Wire.Type, from buffer: ByteBuffer, contentType: String?
+        _ type: Wire.Type, from buffer: ByteBuffer, contentType: String?, contentEncoding: String?
     ) throws -> Wire {
         // Only JSON: a browser cannot send it across origins without asking first.
         let mediaType = contentType?.split(separator: ";").first?.trimming(\.isWhitespace).lowercased()
         guard mediaType == "application/json" else {
             throw HearthError(.unsupportedMediaType, "Send the body as JSON, with content-type: application/json.")
         }
+        // Nothing that our clients send is worth packing, and what is not unpacked cannot be a bomb.
+        guard [nil, "identity"].contains(contentEncoding?.lowercased()) else {
+            throw HearthError(.unsupportedEncoding, "Send the body as it is, without a content-encoding.")
+        }
+        let bytes = Array(buffer.readableBytesView)
+        try JSONScan.check(bytes)
         do {
-            let wire = try WireJSON.decode(type, from: buffer.readableBytesView)
+            let wire = try WireJSON.decode(type, from: bytes)
             var fields = FieldCheck()
             (wire as? any Ruled)?.check(at: "", &fields)
             try fields.throwIfAny()
@@ -29,10 +35,11 @@ enum JSONBody {
 }
 
 extension Request {
-    /// As ``JSONBody/decode(_:from:contentType:)``; also throws `body_too_large`.
+    /// As ``JSONBody/decode(_:from:contentType:contentEncoding:)``; also throws `body_too_large`.
     mutating func decodeJSON<Wire: Decodable>(_ type: Wire.Type) async throws -> Wire {
         let buffer = try await collectBody(upTo: HearthError.maximumBody)
-        return try JSONBody.decode(type, from: buffer, contentType: headers[.contentType])
+        return try JSONBody.decode(
+            type, from: buffer, contentType: headers[.contentType], contentEncoding: headers[.contentEncoding])
     }
 }
 

@@ -3,9 +3,10 @@ import HearthCore
 /// Dev mode's guard against pages of other sites: a name that some server lets point at this machine (DNS rebinding)
 /// reaches the port, but says in `Host` whose name it is.
 enum LoopbackHost {
-    /// Throws ``HearthError`` `forbidden`. A request without a host comes from no browser.
+    /// Throws ``HearthError`` `forbidden`, or `malformed_request` where it names nobody, as HTTP/1.0 would allow.
     static func check(_ authority: String?) throws {
-        guard authority.map(isLoopback) ?? true else {
+        guard let authority else { throw HearthError.malformed("It names no host.") }
+        guard isLoopback(authority) else {
             throw HearthError(.forbidden, "Dev mode answers to localhost only.")
         }
     }

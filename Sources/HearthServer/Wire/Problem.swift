@@ -13,6 +13,11 @@ struct Problem {
         case problemDocument
         /// As OpenAI's clients understand them.
         case openAI
+
+        /// Where clients of OpenAI's API ask, it is theirs.
+        init(path: String) {
+            self = ["/v1/models", "/v1/chat/"].contains(where: path.hasPrefix) ? .openAI : .problemDocument
+        }
     }
 
     let failure: HearthError
@@ -54,6 +59,9 @@ struct Problem {
             [HTTPField(name: .retryAfter, value: String(failure.retryAfter?.wholeSeconds ?? 1))]
         case .methodNotAllowed: [HTTPField(name: .allow, value: (allowed ?? []).joined(separator: ", "))]
         case .unauthorized: [HTTPField(name: .wwwAuthenticate, value: "Bearer")]
+        // RFC 9110, 12.5.3: what would be taken instead.
+        case .unsupportedMediaType where failure.code == .unsupportedEncoding:
+            [HTTPField(name: .acceptEncoding, value: "identity")]
         default: []
         }
     }
@@ -82,7 +90,7 @@ struct Problem {
             HearthError(.routeNotFound, "There is nothing at \(request).")
         case let http as HTTPError where http.status == .contentTooLarge: .bodyTooLarge
         case is NIOTooManyBytesError: .bodyTooLarge
-        case is HTTPParserError: HearthError(.invalidField, "The request is not proper HTTP.", underlying: error)
+        case is HTTPParserError: HearthError(.malformedRequest, "The request is not proper HTTP.", underlying: error)
         case let http as HTTPError where http.status.kind == .clientError:
             HearthError(.invalidField, "The request cannot be read.", underlying: http)
         default:

@@ -55,7 +55,8 @@ struct ServeCommand: AsyncParsableCommand {
             services,
             settings: ServerSettings(
                 host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version,
-                isLoopbackOnly: settings.boolean("HEARTH_DEV"), rules: rules),
+                isLoopbackOnly: settings.boolean("HEARTH_DEV"), rules: rules,
+                crossOrigin: try CrossOrigin(list: settings["CORS_ORIGINS"])),
             logger: house.logger
         ) { [logger = house.logger] channel in
             let address = channel.localAddress

@@ -1,4 +1,5 @@
 import Foundation
+import HearthServer
 
 /// One setting: its name in the environment, its default, and how its value is read.
 ///
@@ -12,6 +13,8 @@ struct Setting: Sendable {
         case choice([String])
         /// An http or https URL.
         case url
+        /// Origins as browsers send them, separated by commas.
+        case origins
     }
 
     var name: String
@@ -41,6 +44,13 @@ struct Setting: Sendable {
             else { return "expects an http or https URL" }
             guard let host = url.host, !host.isEmpty else { return "expects a URL with a host in it" }
             return (1...65535).contains(url.port ?? 80) ? nil : "expects a URL with a port of 1 to 65535, if any"
+        case .origins:
+            do {
+                _ = try CrossOrigin(list: value)
+                return nil
+            } catch {
+                return "\"\(error.origin)\": \(error.reason)"
+            }
         }
     }
 
@@ -73,6 +83,9 @@ extension Setting {
         Setting(name: "HOST", kind: .text, fallback: "127.0.0.1", help: "address to serve on"),
         Setting(
             name: "PORT", kind: .integer(0...65535), fallback: "8000", help: "port to serve on; 0 takes a free one"),
+        Setting(
+            name: "CORS_ORIGINS", kind: .origins, fallback: "",
+            help: "origins whose pages may read answers, such as https://family.example, separated by commas"),
         Setting(
             name: "DATABASE_URL", kind: .text, fallback: "sqlite:///.hearth/hearth.db", help: "where everything is kept"
         ),

@@ -1,0 +1,163 @@
+import HearthCore
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import HearthServer
+
+/// The clock of a connection, moved by the test.
+@Suite struct ConnectionDeadlineTests {
+    private final class Connection {
+        let channel = EmbeddedChannel()
+        let edge: ConnectionGuard
+        let end = End()
+        /// Bytes that the system does not take.
+        let unsent = Bytes()
+
+        init() throws {
+            edge = ConnectionGuard(limits: ConnectionLimits(), unsentBytes: { [unsent] _ in unsent.value })
+            try channel.pipeline.syncOperations.addHandlers([edge, end])
+            try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        }
+
+        func send(_ text: String) {
+            channel.pipeline.fireChannelRead(ByteBuffer(string: text))
+        }
+
+        func wait(_ seconds: Int64) { channel.embeddedEventLoop.advanceTime(by: .seconds(seconds)) }
+
+        var refusal: HearthError.Code? { end.refusal?.failure.code }
+        var isOpen: Bool { channel.isActive }
+    }
+
+    final class Bytes {
+        var value = 0
+    }
+
+    final class End: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        var refusal: ConnectionRefusal?
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            refusal = refusal ?? error as? ConnectionRefusal
+        }
+    }
+
+    private static let head = "POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-length: 20000\r\n\r\n"
+
+    @Test func `a connection that says nothing is closed after ten seconds, without a word`() throws {
+        let connection = try Connection()
+        connection.wait(9)
+        #expect(connection.isOpen)
+        connection.wait(1)
+        #expect(!connection.isOpen && connection.refusal == nil)
+    }
+
+    @Test func `a head has ten seconds from its first byte, however it is dribbled`() throws {
+        let connection = try Connection()
+        connection.wait(9)
+        for (second, byte) in Self.head.prefix(10).enumerated() {
+            connection.send(String(byte))
+            #expect(connection.refusal == nil, "after \(second) s")
+            connection.wait(1)
+        }
+        #expect(connection.refusal == .requestTimeout)
+        #expect(connection.isOpen)
+    }
+
+    @Test func `a refusal knows the path that was asked for, and where the request was`() throws {
+        let connection = try Connection()
+        connection.send("POST /v1/chat/completions?x HTTP/1.1\r\nhos")
+        connection.wait(10)
+        #expect(connection.end.refusal?.path == "/v1/chat/completions")
+        #expect(connection.end.refusal?.isWithinBody == false)
+        let other = try Connection()
+        other.send(Self.head + "{")
+        other.wait(20)
+        #expect(other.end.refusal?.isWithinBody == true)
+    }
+
+    @Test func `a body of which nothing comes has ten seconds, one that comes fast enough twenty`() throws {
+        let silent = try Connection()
+        silent.send(Self.head)
+        silent.wait(9)
+        #expect(silent.refusal == nil)
+        silent.wait(1)
+        #expect(silent.refusal == .requestTimeout)
+
+        let slow = try Connection()
+        slow.send(Self.head)
+        for _ in 0..<19 {
+            slow.send(String(repeating: " ", count: 500))
+            slow.wait(1)
+            #expect(slow.refusal == nil)
+        }
+        slow.wait(1)
+        #expect(slow.refusal == .requestTimeout)
+
+        let dribbling = try Connection()
+        dribbling.send(Self.head)
+        for _ in 0..<12 {
+            dribbling.send(String(repeating: " ", count: 50))
+            dribbling.wait(1)
+        }
+        #expect(dribbling.refusal == .requestTimeout)
+    }
+
+    @Test func `each request has its own time`() throws {
+        let connection = try Connection()
+        for _ in 0..<5 {
+            connection.send("GET / HTTP/1.1\r\n")
+            connection.wait(8)
+            connection.send("host: x\r\n\r\n")
+            connection.edge.isAnswering = true
+            connection.wait(30)
+            connection.edge.isAnswering = false
+        }
+        #expect(connection.refusal == nil && connection.isOpen)
+        connection.wait(60)
+        #expect(!connection.isOpen && connection.refusal == nil)
+    }
+
+    @Test func `a connection is idle from its last answer on, for a minute`() throws {
+        let connection = try Connection()
+        connection.send("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+        connection.edge.isAnswering = true
+        connection.wait(500)
+        #expect(connection.isOpen)
+        connection.edge.isAnswering = false
+        connection.wait(59)
+        #expect(connection.isOpen)
+        connection.wait(1)
+        #expect(!connection.isOpen)
+    }
+
+    /// Nobody reads while earlier requests are answered.
+    @Test func `time in which nobody reads is not the client's`() throws {
+        let connection = try Connection()
+        connection.send(Self.head + "{")
+        connection.channel.pipeline.fireChannelReadComplete()
+        connection.wait(25)
+        #expect(connection.refusal == nil)
+        connection.channel.pipeline.read()
+        connection.wait(40)
+        #expect(connection.refusal == .requestTimeout)
+    }
+
+    @Test func `a client that takes nothing for half a minute is cut off, a slow one is not`() throws {
+        let connection = try Connection()
+        connection.send("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+        connection.edge.isAnswering = true
+        try connection.channel.writeOutbound(ByteBuffer(repeating: 0x20, count: 1000))
+        connection.unsent.value = 900
+        for _ in 0..<20 {
+            connection.wait(25)
+            connection.unsent.value -= 1
+        }
+        #expect(connection.isOpen)
+        connection.wait(24)
+        #expect(connection.isOpen)
+        connection.wait(16)
+        #expect(!connection.isOpen)
+    }
+}

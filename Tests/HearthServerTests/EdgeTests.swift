@@ -1,0 +1,104 @@
+import HearthAPI
+import HearthCore
+import HearthServer
+import HearthTesting
+import Testing
+
+/// What a client is told that sends on after it was refused, packs what it sends, or asks for a page of another origin.
+@Suite(.timeLimit(.minutes(1))) struct EdgeTests {
+    private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
+
+    @Test func `a refused client that sends on is answered all the same`() async throws {
+        try await TestHouse().serve { client in
+            for _ in 0..<20 {
+                let connection = try RawConnection(port: client.port)
+                await connection.send("POST /v1/assist/stream HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n")
+                _ = await connection.sendWhatIsTaken(String(repeating: "x", count: 1_000_000))
+                #expect(try await connection.readToEnd().hasPrefix("HTTP/1.1 413 "))
+                await connection.close()
+            }
+        }
+    }
+
+    @Test(arguments: ["/v1/assist/stream", "/v1/users/upsert", "/v1/chat/completions"])
+    func `a packed body is refused before it is unpacked`(path: String) async throws {
+        try await TestHouse().serve { client in
+            for encoding in ["gzip", "deflate", "br", "GZIP", "identity, gzip"] {
+                let answer = try await client.send(path, body: "\u{1F}", headers: [("content-encoding", encoding)])
+                #expect(answer.head.status == 415)
+                #expect(answer.text.contains(#""code":"unsupported_encoding""#))
+                #expect(answer.head.header("Accept-Encoding") == "identity")
+            }
+            let plain = try await client.send(path, body: "[]", headers: [("content-encoding", "identity")])
+            #expect(plain.head.status == 400)
+        }
+    }
+
+    // MARK: Pages of other origins
+
+    private static let page = "https://family.example"
+
+    @Test(arguments: [
+        ("/health", ""), ("/v1/nothing", ""), ("/v1/users/upsert", "["), ("/v1/assist/stream", "["),
+        ("/v1/assist/stream", question), ("/v1/chat/completions", "["),
+    ])
+    func `every answer says which page may read it`(path: String, body: String) async throws {
+        var house = TestHouse()
+        house.crossOrigin = CrossOrigin(origins: [Self.page])
+        try await house.serve { client in
+            for (origin, isListed) in [(Self.page, true), ("https://evil.example", false), ("null", false)] {
+                let head = try await client.send(path, body: body, headers: [("origin", origin)]).head
+                #expect(head.header("Access-Control-Allow-Origin") == (isListed ? origin : nil))
+                #expect(head.header("Access-Control-Allow-Credentials") == (isListed ? "true" : nil))
+                #expect(
+                    head.header("Access-Control-Expose-Headers")?.contains("Retry-After") == (isListed ? true : nil))
+                #expect(head.header("Vary") == "Origin")
+            }
+            #expect(try await client.send(path, body: body).head.header("Vary") == "Origin")
+        }
+        let head = try await TestHouse().serve { client in
+            try await client.send(path, body: body, headers: [("origin", Self.page)])
+        }.head
+        #expect(head.header("Vary") == nil && head.header("Access-Control-Allow-Origin") == nil)
+    }
+
+    @Test(arguments: [
+        ("/v1/assist/stream", "POST"), ("/v1/users/upsert", "POST"), ("/health", "GET, HEAD"),
+        ("/v1/assist/stream/0190f0c0-0000-7000-8000-000000000000", "GET, HEAD"),
+    ])
+    func `a browser that asks first is told what its page may send`(path: String, methods: String) async throws {
+        var house = TestHouse()
+        house.crossOrigin = CrossOrigin(origins: [Self.page])
+        try await house.serve { client in
+            func ask(_ origin: String, _ path: String) async throws -> String {
+                let connection = try RawConnection(port: client.port)
+                await connection.send(
+                    """
+                    OPTIONS \(path) HTTP/1.1\r\nhost: x\r\norigin: \(origin)\r\naccess-control-request-method: POST\r\n\
+                    access-control-request-headers: authorization\r\n\r\n
+                    """)
+                return try await connection.read(through: "\r\n\r\n")
+            }
+            let answer = try await ask(Self.page, path)
+            #expect(answer.hasPrefix("HTTP/1.1 204 "))
+            #expect(answer.contains("Access-Control-Allow-Methods: \(methods)\r\n"))
+            #expect(answer.contains("Access-Control-Allow-Origin: \(Self.page)\r\n"))
+            #expect(answer.contains("Authorization") && answer.contains("Idempotency-Key"))
+            let refused = try await ask("https://evil.example", path)
+            #expect(refused.hasPrefix("HTTP/1.1 405 ") && !refused.contains("Access-Control"))
+            #expect(try await ask(Self.page, "/v1/nothing").hasPrefix("HTTP/1.1 404 "))
+        }
+    }
+
+    @Test func `only what a browser calls an origin may be listed`() throws {
+        for list in ["", "https://family.example", "http://localhost:5173, https://a.example", "http://[::1]:8080"] {
+            _ = try CrossOrigin(list: list)
+        }
+        for list in [
+            "*", "https://*", "https://a.example/", "a.example", "https://A.example", "https://a.example:443", "null",
+            "ftp://a.example", "https://a.example,*", "https://a.example:0", "https://a.example:70000", "https://",
+        ] {
+            #expect(throws: CrossOrigin.BadOrigin.self, "\(list)") { try CrossOrigin(list: list) }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import HearthCore
+import HearthServer
+import HearthTesting
+import NIOCore
+import Testing
+
+/// What a client is told that is slow. `ConnectionDeadlineTests` has the limits themselves, by a clock of their own.
+@Suite(.timeLimit(.minutes(1))) struct SlowRequestTests {
+    private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
+
+    private static var impatient: TestHouse {
+        var house = TestHouse()
+        house.limits = ConnectionLimits(patience: .seconds(1))
+        return house
+    }
+
+    private static func answer(to text: String, of house: TestHouse) async throws -> String {
+        try await house.serve { client in
+            let connection = try RawConnection(port: client.port)
+            await connection.send(text)
+            return try await connection.readToEnd()
+        }
+    }
+
+    @Test(arguments: ["/v1/assist/stream", "/v1/users/upsert", "/v1/chat/completions"])
+    func `a request that comes too slowly is told so, and its connection ends`(path: String) async throws {
+        let request = RawConnection.post(path, Self.question)
+        for text in [String(request.dropLast(3)), "POST \(path) HTTP/1.1\r\nhost: x\r\nx-a: "] {
+            let answer = try await Self.answer(to: text, of: Self.impatient)
+            #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+            #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
+            #expect(answer.contains(#""code":"request_timeout""#))
+            // OpenAI's clients find it where they look for it.
+            #expect(answer.contains(#"{"error":{"#) == path.contains("chat"))
+        }
+    }
+
+    @Test(arguments: ["", RawConnection.get("/health")])
+    func `a connection with nothing under way ends without a word`(before: String) async throws {
+        let answer = try await Self.answer(to: before, of: Self.impatient)
+        #expect(answer.ranges(of: "HTTP/1.1 ").count == (before.isEmpty ? 0 : 1))
+        #expect(!answer.contains("408"))
+    }
+
+    @Test func `a client that takes nothing is gone, and its run ends`() async throws {
+        var house = TestHouse()
+        house.limits.stalledWrite = .milliseconds(200)
+        house.model = ScriptedModel { request, _, emit in
+            guard request.phase == .synthesis else { return }
+            for _ in 0..<10_000 { try await emit(.text(String(repeating: "read ", count: 3200))) }
+        }
+        try await house.serve { [house] client in
+            let connection = try RawConnection(port: client.port)
+            await connection.send(RawConnection.post("/v1/assist/stream", Self.question))
+            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            await connection.close()
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import HearthTesting
+import Testing
+
+/// What the host sets for the edges, and what a request leaves in the log.
+@Suite(.timeLimit(.minutes(1))) struct EdgeSettingsTests {
+    @Test func `what a request brings stays one line of the log, and readable`() async throws {
+        try await withHearth(["LOG_LEVEL": "debug"]) { hearth in
+            let model = #"x\n2026-01-01 error hearth: forged\u001b[31m\u202e\u009b\u2028"#
+            let answer = try await hearth.send(
+                "/v1/chat/completions",
+                body: #"{"model":"\#(model)","messages":[{"role":"user","content":"Hi"}]}"#)
+            #expect(answer.status == 404)
+            #expect(await hearth.says("model_not_found"))
+            let log = hearth.standardError
+            #expect(log.contains(#"x\n2026-01-01 error hearth: forged\u{1B}[31m\u{202E}\u{009B}\u{2028}"#))
+            #expect(!log.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" })
+        }
+    }
+
+    @Test func `pages of an origin that the host lists may read answers`() async throws {
+        try await withHearth(["CORS_ORIGINS": "https://family.example"]) { hearth in
+            let connection = try RawConnection(port: hearth.port)
+            await connection.send(RawConnection.get("/health", fields: "origin: https://family.example\r\n"))
+            let answer = try await connection.readResponse()
+            #expect(answer.head.lowercased().contains("access-control-allow-origin: https://family.example\r\n"))
+            await connection.close()
+        }
+    }
+
+    @Test(arguments: ["*", "family.example", "https://family.example/"])
+    func `an origin that is none is named and exits with 2`(origins: String) async throws {
+        let (status, output) = try await HearthProcess.run(["serve"], ["CORS_ORIGINS": origins])
+        #expect(status == 2)
+        #expect(output.contains("environment: CORS_ORIGINS \"\(origins)\": "))
+    }
+}

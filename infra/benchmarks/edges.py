@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""What bad clients cost the good ones: slow, stalled and malicious. README.md says how each figure is measured."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import http.client
+import os
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from bench import compile_rig, note
+from gateways import ROOT, Gateway, Rig
+from processes import Process, free_port
+
+FIREHOSE, TINY = "n4000-i1", "n1"
+STALLED, PROBES = 200, 4
+
+SLOW_ATTACKS = {
+    "slow heads (-H)": ["-H", "-i", "5"],
+    "slow bodies (-B)": ["-B", "-i", "5", "-s", "60000"],
+    "many ranges (-R)": ["-R", "-a", "10", "-b", "3000"],
+    "slow readers (-X)": ["-X", "-n", "5", "-z", "32", "-w", "256", "-y", "512", "-k", "3"],
+}
+"""By slowhttptest's options."""
+
+
+def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    is_quick = os.environ.get("BENCH_QUICK") == "1"
+    seconds = 10 if is_quick else 60
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (20_000 if hard < 0 else min(20_000, hard), hard))
+    (ROOT / ".hearth").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=ROOT / ".hearth", prefix="edges.") as name:
+        directory = Path(name)
+        program, _ = compile_rig(directory)
+        port = free_port()
+        with Process([str(program), str(port)], directory / "provider.log") as provider:
+            provider.wait_for_port(port)
+            rig = Rig(directory, provider, port, [TINY, FIREHOSE])
+            rows = bombs(rig) + stalled(rig, 10 if is_quick else 40) + slow(rig, directory, seconds)
+    note("")
+    width = max(len(row[0]) for row in rows)
+    for figure, value, goal, is_met in rows:
+        print(f"{figure:<{width}}  {value:>10}  {goal:<16} {'yes' if is_met else 'NO'}")
+
+
+Row = tuple[str, str, str, bool]
+
+
+def row(figure: str, value: float, goal: float) -> Row:
+    return figure, f"{value:.1f}", f"<= {goal:g}", value <= goal
+
+
+# ---- good clients, one request after the other each ----
+
+
+class Probe:
+    """Asks for /health and a stream of one token in turn, on connections of its own. Times in milliseconds."""
+
+    def __init__(self, gateway: Gateway, count: int) -> None:
+        self.gateway, self.stop = gateway, threading.Event()
+        self.times: dict[str, list[float]] = {"/health": [], "stream": []}
+        self.errors = 0
+        self.threads = [threading.Thread(target=self._ask) for _ in range(count)]
+
+    def __enter__(self) -> Probe:
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop.set()
+        for thread in self.threads:
+            thread.join()
+
+    def p99(self, kind: str) -> float:
+        times = sorted(self.times[kind])
+        return times[int(0.99 * (len(times) - 1))] if times else float("inf")
+
+    def _ask(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self.gateway.port, timeout=30)
+        fields = {"content-type": "application/json"}
+        while not self.stop.is_set():
+            for kind, method, path, body in [
+                ("/health", "GET", "/health", None),
+                ("stream", "POST", "/v1/chat/completions", self.gateway.body(TINY, 1)),
+            ]:
+                start = time.monotonic()
+                try:
+                    connection.request(method, path, body, fields)
+                    answer = connection.getresponse()
+                    answer.read()
+                    self.errors += answer.status != 200
+                    self.times[kind].append(1000 * (time.monotonic() - start))
+                except (OSError, http.client.HTTPException):
+                    self.errors += 1
+                    connection.close()
+            # As a family does, and not as a load test: what is asked for is the time of one request.
+            self.stop.wait(0.02)
+
+
+def probed(gateway: Gateway, seconds: float) -> Probe:
+    with Probe(gateway, PROBES) as probe:
+        time.sleep(seconds)
+    return probe
+
+
+# ---- slow clients ----
+
+
+def slow(rig: Rig, directory: Path, seconds: int) -> list[Row]:
+    program = shutil.which("slowhttptest") or str(ROOT / ".hearth/slowhttptest/usr/bin/slowhttptest")
+    rows: list[Row] = []
+    for name, options in SLOW_ATTACKS.items():
+        note(name)
+        with rig.gateway("hearth") as gateway:
+            probed(gateway, 2)
+            before = probed(gateway, seconds / 3)
+            path = "/v1/rag/search/all?q=dinner" if "-X" in options or "-R" in options else "/v1/assist/stream"
+            command = [
+                program, *options, "-c", "1000", "-r", "200", "-l", str(seconds), "-p", "3",
+                "-u", f"http://127.0.0.1:{gateway.port}{path}",
+            ]
+            with Process(command, directory / "slow.log"):
+                during = probed(gateway, seconds)
+        for kind in before.times:
+            rows.append((
+                f"{name}: {kind} p99, ms ({before.p99(kind):.1f} before)", f"{during.p99(kind):.1f}", "<= 2 x before",
+                during.p99(kind) <= 2 * before.p99(kind)))
+        rows.append(row(f"{name}: failed good requests", during.errors, 0))
+    return rows
+
+
+# ---- clients that do not read ----
+
+
+def stalled(rig: Rig, seconds: int) -> list[Row]:
+    """200 clients that read nothing of a firehose, long enough for the server to give them up."""
+    note("stalled readers")
+    with rig.gateway("hearth") as gateway:
+        probed(gateway, 2)
+        before, memory = probed(gateway, 5), gateway.process.memory_kb()
+        kernel = socket_kb()
+        readers = [stalled_reader(gateway) for _ in range(STALLED)]
+        with Probe(gateway, PROBES) as during:
+            time.sleep(8)
+            grown, in_kernel = gateway.process.memory_kb() - memory, socket_kb() - kernel
+            gone = wait_until_closed(gateway, seconds)
+        for reader in readers:
+            reader.close()
+    return [
+        row("stalled reader: the process's memory, KB", grown / STALLED, 64),
+        ("stalled reader: the kernel's memory, KB", f"{in_kernel / STALLED:.1f}", "(both ends)", True),
+        (f"stalled readers: /health p99, ms ({before.p99('/health'):.1f} before)", f"{during.p99('/health'):.1f}",
+         "<= 2 x before", during.p99("/health") <= 2 * before.p99("/health")),
+        (f"stalled readers: stream p99, ms ({before.p99('stream'):.1f} before)", f"{during.p99('stream'):.1f}",
+         "<= 2 x before", during.p99("stream") <= 2 * before.p99("stream")),
+        row("stalled readers: failed good requests", during.errors, 0),
+        ("stalled readers: cut off after, s", f"{gone:.0f}", "30 to 45", 30 <= gone <= 45),
+    ]
+
+
+def stalled_reader(gateway: Gateway) -> socket.socket:
+    reader = socket.socket()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    reader.connect(("127.0.0.1", gateway.port))
+    body = gateway.body(FIREHOSE, 4000).encode()
+    reader.sendall(b"POST /v1/chat/completions HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+                   b"content-length: %d\r\n\r\n%s" % (len(body), body))
+    return reader
+
+
+def established(port: int) -> int:
+    """Connections that the server's side holds."""
+    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
+    return sum(line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "01" for line in lines)
+
+
+def wait_until_closed(gateway: Gateway, seconds: int) -> float:
+    """Seconds until the server has let the stalled readers go; those before this call were 8."""
+    start = time.monotonic()
+    while time.monotonic() - start < seconds and established(gateway.port) > PROBES + 2:
+        time.sleep(0.5)
+    return 8 + time.monotonic() - start
+
+
+def socket_kb() -> float:
+    """What the kernel keeps for all TCP sockets of the machine."""
+    line = next(line for line in Path("/proc/net/sockstat").read_text().splitlines() if line.startswith("TCP:"))
+    return int(line.split()[-1]) * resource.getpagesize() / 1024
+
+
+# ---- bombs ----
+
+
+def bombs(rig: Rig) -> list[Row]:
+    note("bombs")
+    zeros = gzip.compress(b"[" + b" " * 60_000_000 + b"]")
+    packed = gzip.compress(b'{"goal":"' + b"a" * 60_000_000 + b'"}')
+    bodies: dict[str, tuple[bytes, dict[str, str]]] = {
+        "gzip": (zeros[:65_000], {"content-encoding": "gzip"}),
+        "gzip of a goal": (packed[:65_000], {"content-encoding": "gzip"}),
+        "nested arrays": (b"[" * 65_000, {}),
+        "nested objects": (b'{"a":' * 13_000, {}),
+        "empty arrays": (b"[" + b"[]," * 21_000 + b"[]]", {}),
+        "members": (b"{" + b",".join(b'"%d":0' % n for n in range(7000)) + b"}", {}),
+        "a long number": (b'{"goal":' + b"1" * 65_000 + b"}", {}),
+        "declared 10 GB": (b"", {"content-length": "10737418240"}),
+    }
+    rows: list[Row] = []
+    with rig.gateway("hearth") as gateway:
+        probed(gateway, 2)
+        for name, (body, fields) in bodies.items():
+            for path in ["/v1/assist/stream", "/v1/households/upsert"]:
+                memory = gateway.process.memory_kb()
+                times = [bomb(gateway, path, body, fields) for _ in range(20)]
+                grown = (gateway.process.memory_kb() - memory) / 1024
+                statuses = {status for status, _ in times}
+                figure = f"bomb: {name}, {'lane' if 'stream' in path else 'router'}"
+                rows.append(row(f"{figure}, slowest of 20, ms", max(took for _, took in times), 100))
+                rows.append(row(f"{figure}, memory, MB", grown, 20))
+                if not statuses <= {400, 413, 415}:
+                    rows.append((f"{figure}, status", str(statuses), "400, 413, 415", False))
+    return rows
+
+
+def bomb(gateway: Gateway, path: str, body: bytes, fields: dict[str, str]) -> tuple[int, float]:
+    connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=30)
+    start = time.monotonic()
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        connection.request("POST", path, body, {"content-type": "application/json", **fields})
+    answer = connection.getresponse()
+    answer.read()
+    took = 1000 * (time.monotonic() - start)
+    connection.close()
+    return answer.status, took
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
