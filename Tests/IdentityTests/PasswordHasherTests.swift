@@ -133,6 +133,8 @@ import Testing
                 }
             }
             while refusals.value.count < 3 || blockade.running.withLock({ $0 }) < 2 { await Task.yield() }
+            // Time for a third to begin, if it could.
+            for _ in 0..<20_000 { await Task.yield() }
             blockade.lift()
             try await group.waitForAll()
         }

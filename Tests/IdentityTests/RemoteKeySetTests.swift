@@ -162,5 +162,6 @@ import Testing
         let set: RawJSON = ["keys": .array([jwk.with(name, value), other])]
         let keys = try await KeySet(parsing: Array(set.text.utf8))
         #expect(keys.key(first.keyID) == nil && keys.key(second.keyID) != nil)
+        if name == "kid", let id = value?.string { #expect(keys.key(id) == nil) }
     }
 }

@@ -5,7 +5,7 @@ enum IssuerURL {
     /// Whether it is https, or http on this machine, with a host and without credentials and fragment. Who reads keys
     /// over anything else reads those of whoever is on the way.
     static func isAllowed(_ text: String) -> Bool {
-        guard text.utf8.count <= 2048, let url = URLComponents(string: text), let host = url.host, !host.isEmpty,
+        guard let url = URLComponents(string: text), let host = url.host, !host.isEmpty,
             url.user == nil, url.password == nil, url.fragment == nil
         else { return false }
         switch url.scheme {

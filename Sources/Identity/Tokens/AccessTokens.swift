@@ -43,15 +43,15 @@ package struct AccessTokens: Sendable {
     /// A JWK Set (RFC 7517) as JSON text.
     package var publicKeys: String { keys.publicKeys }
 
-    /// About a millisecond of work, which stays off the caller's thread.
+    /// About a millisecond of work, which stays off the caller's thread. Throws ``HearthError`` `internal_error`.
     @concurrent
     package func issue(user: UUID, session: UUID) async throws -> String {
         let issuedAt = clock.now.milliseconds / 1000
-        let claims = AccessClaims(
-            iss: issuer, aud: audience, sub: user.text, sid: session.text, iat: issuedAt,
-            exp: issuedAt + lifetime.components.seconds, jti: try Secret.text(16))
         do {
-            return try await keys.sign(claims)
+            return try await keys.sign(
+                AccessClaims(
+                    iss: issuer, aud: audience, sub: user.text, sid: session.text, iat: issuedAt,
+                    exp: issuedAt + lifetime.components.seconds, jti: try Secret.text(16)))
         } catch {
             throw HearthError(
                 .internalError, "Something went wrong on our side.", detail: "a token cannot be signed",

@@ -24,24 +24,24 @@ package struct SigningKeys: Sendable {
         if let publicPEM, try readPublicKey(publicPEM) != privateKey.publicKey {
             throw IdentityError(.keyMismatch, "The public key of tokens is not that of the private key.")
         }
-        var keys = [current]
-        if let previousPublicPEM { keys.append(try await verificationKey(try readPublicKey(previousPublicPEM))) }
+        var previous: VerificationKey?
+        if let previousPublicPEM { previous = try await verificationKey(try readPublicKey(previousPublicPEM)) }
         let signer = await JWTKeyCollection().add(rsa: privateKey, digestAlgorithm: .sha256)
         // A private key that was put together wrongly would only be noticed by the first client.
         let probe = Array("hearth".utf8)
         guard let signature = try? await signer.getKey().sign(probe), current.verifies(signature, of: probe) else {
             throw IdentityError(.malformedKey, "The private key of tokens does not sign.")
         }
-        return SigningKeys(keys: keys, signer: signer)
+        return SigningKeys(current: current, previous: previous, signer: signer)
     }
 
-    private init(keys: [VerificationKey], signer: JWTKeyCollection) {
+    private init(current: VerificationKey, previous: VerificationKey?, signer: JWTKeyCollection) {
+        var keys = [current]
+        if let previous, previous.id != current.id { keys.append(previous) }
         verification = KeySet(keys)
         self.signer = signer
-        signingKeyID = keys[0].id
-        var seen: Set<String> = []
-        let distinct = keys.filter { seen.insert($0.id).inserted }
-        publicKeys = (["keys": .array(distinct.map(\.jwk))] as RawJSON).text
+        signingKeyID = current.id
+        publicKeys = (["keys": .array(keys.map(\.jwk))] as RawJSON).text
     }
 
     func sign(_ claims: some JWTPayload) async throws -> String {
