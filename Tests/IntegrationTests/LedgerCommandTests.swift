@@ -162,7 +162,7 @@ extension StreamTranscript {
 }
 
 extension HearthProcess {
-    fileprivate var database: String { "sqlite:///\(folder.path)/hearth.db" }
+    var database: String { "sqlite:///\(folder.path)/hearth.db" }
 
     func sql(_ statements: String...) async throws {
         _ = try await runPython(["run_sql.py", "\(folder.path)/hearth.db"] + statements)
