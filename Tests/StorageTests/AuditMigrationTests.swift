@@ -21,6 +21,22 @@ import Testing
         #expect(lite == postgres)
     }
 
+    @Test func `SQLite refuses to change what was audited`() async throws {
+        try await withMigratedStorage { storage in
+            try await storage.audit(.example(of: Self.household, .signIn))
+            for statement in ["UPDATE audit SET outcome = 'x'", "DELETE FROM audit", "DELETE FROM audit_heads"] as [SQL]
+            {
+                for access in [DatabaseAccess.write, .schema] {
+                    let error = await #expect(throws: StorageError.self) {
+                        try await storage.engine.rows(statement, access, of: .all)
+                    }
+                    #expect(error?.code == .constraint)
+                }
+            }
+            #expect(try await storage.auditReport().entries == 1)
+        }
+    }
+
     /// The ends of the chains.
     private static func migrate(_ storage: Storage) async throws -> [AuditAnchor] {
         let before = Migration.all.prefix { $0.name != "audit chain" }

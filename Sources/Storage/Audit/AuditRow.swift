@@ -44,12 +44,15 @@ struct AuditRow {
     }
 
     /// The row as a table of one row.
-    var asTable: SQL {
-        let cells = zip(values, Self.columns).map { value, column -> SQL in
-            column.text == "at" ? "CAST(\(value) AS BIGINT) AS \(column)" : "CAST(\(value) AS TEXT) AS \(column)"
+    var asTable: SQL { SQL(Self.table, binding: values) }
+
+    private static let table: SQL = {
+        let cells = columns.map { column -> SQL in
+            let type: SQL = column.text == "at" ? "BIGINT" : "TEXT"
+            return "CAST(\(SQLValue.null) AS \(type)) AS \(column)"
         }
-        return "(SELECT \(Self.list(cells, by: ", ")))"
-    }
+        return "(SELECT \(list(cells, by: ", ")))"
+    }()
 
     static func list(_ pieces: [SQL], by separator: SQL) -> SQL {
         pieces.dropFirst().reduce(pieces.first ?? "") { "\($0)\(separator)\($1)" }

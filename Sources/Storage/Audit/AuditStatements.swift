@@ -22,9 +22,7 @@ enum AuditStatements {
             ON CONFLICT (household_id) DO UPDATE SET sequence = audit_heads.sequence
             """,
             """
-            INSERT INTO audit (\(AuditRow.names()), sequence, previous, hash)
-            SELECT \(AuditRow.names(of: "entry")), audit_heads.sequence + 1, audit_heads.hash, sha256_hex(\(text))
-            FROM audit_heads, \(row.asTable) AS entry
+            \(insert) FROM audit_heads, \(row.asTable) AS entry
             WHERE audit_heads.household_id = \(household) AND (\(condition))
             ON CONFLICT (household_id, id) DO NOTHING
             """,
@@ -36,6 +34,13 @@ enum AuditStatements {
         ]
     }
 
-    private static let text = AuditRow.text(
-        sequence: "audit_heads.sequence + 1", previous: "audit_heads.hash", of: "entry")
+    // Put together once: every run uses it.
+    private static let insert: SQL = {
+        let text = AuditRow.text(
+            sequence: "audit_heads.sequence + 1", previous: "audit_heads.hash", of: "entry")
+        return """
+            INSERT INTO audit (\(AuditRow.names()), sequence, previous, hash)
+            SELECT \(AuditRow.names(of: "entry")), audit_heads.sequence + 1, audit_heads.hash, sha256_hex(\(text))
+            """
+    }()
 }

@@ -25,6 +25,12 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
         values = []
     }
 
+    /// The same text with other values, as many.
+    init(_ template: SQL, binding values: [SQLValue]) {
+        text = template.text
+        self.values = values
+    }
+
     /// One row for a table.
     init(inserting row: [SQLValue], into table: SQL, _ columns: [StaticString]) throws(StorageError) {
         guard row.count == columns.count else {
