@@ -44,12 +44,14 @@ struct TestHouse: Sendable {
             clock: clock)
     }
 
+    private static let settings = ServerSettings(host: "127.0.0.1", port: 0, version: "test")
+
+    var routes: ServerRoutes { ServerRoutes(services, Self.settings) }
+
     /// Serves for the time of `body`.
     func serve<Answer: Sendable>(_ body: (TestClient) async throws -> Answer) async throws -> Answer {
         let (ports, port) = AsyncStream<Int>.makeStream()
-        let server = makeServer(
-            services, settings: ServerSettings(host: "127.0.0.1", port: 0, version: "test"), logger: Self.logger
-        ) { channel in
+        let server = makeServer(services, settings: Self.settings, logger: Self.logger) { channel in
             if let number = channel.localAddress?.port { port.yield(number) }
         }
         let house = ServiceGroup(configuration: ServiceGroupConfiguration(services: [server], logger: Self.logger))
