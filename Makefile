@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build embedder seed-vectors lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits migrate ingest
+.PHONY: help run build embedder seed-vectors lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-schemathesis migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -55,7 +55,7 @@ test-live: ## the same stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits ## all measurements, about an hour; BENCH_QUICK=1 for a smoke run
+bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-schemathesis ## all measurements, about an hour; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -109,6 +109,9 @@ bench-vectors: ## the search of vectors beside faiss and hnswlib
 	@infra/install-deps.sh bench
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@infra/benchmarks/vectors.py
+
+bench-schemathesis: bench-build ## requests made from /openapi.json against the server, for a quarter of an hour
+	@infra/benchmarks/schemathesis.py
 
 bench-usage: bench-build ## the pages of usage in a house of a million runs
 	@infra/benchmarks/usage.py --database sqlite

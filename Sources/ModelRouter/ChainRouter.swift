@@ -51,8 +51,8 @@ package struct ChainRouter: LanguageModel {
     }
 
     /// - Throws: ``HearthError`` `deadline_exceeded`, `invalid_field` for a model, tools or a format that cannot be,
-    ///   `provider_unavailable` where the answer needs a format that only models write; `CancellationError`; or what
-    ///   `emit` throws.
+    ///   `provider_unavailable` where the answer needs a format that only models write, or `model_not_found` where none may
+    ///   be asked; `CancellationError`; or what `emit` throws.
     package func generate(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
@@ -60,6 +60,11 @@ package struct ChainRouter: LanguageModel {
         try request.checkOptions()
         let (models, retries, hedgeAfter) = try models(for: request)
         var waiting = request.mayLeaveHouse ? models[...] : []
+        // Trying again would not help. Words alone others can write.
+        if waiting.isEmpty, request.brief == nil, request.tools != nil || request.responseFormat != nil {
+            throw HearthError(
+                .modelNotFound, "No model is asked here that could call tools or keep to a format.")
+        }
         var budget = request.budget
         var mayHedge = true
         var lastError: ProviderError?

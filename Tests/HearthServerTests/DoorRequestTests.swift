@@ -50,7 +50,7 @@ import Testing
         Mistake(name: "two answers", body: TestClient.completion(#","n":2"#), param: "n"),
         Mistake(name: "too hot", body: TestClient.completion(#","temperature":2.1"#), param: "temperature"),
         Mistake(name: "a hot word", body: TestClient.completion(#","temperature":"hot""#), param: "temperature"),
-        Mistake(name: "no tokens", body: TestClient.completion(#","max_tokens":0"#), param: "max_completion_tokens"),
+        Mistake(name: "no tokens", body: TestClient.completion(#","max_tokens":0"#), param: "max_tokens"),
         Mistake(
             name: "501 turns",
             body: turns(Array(repeating: #"{"role":"user","content":"x"}"#, count: 501).joined(separator: ",")),

@@ -18,7 +18,10 @@ struct TestClient: Sendable {
         let request = request(
             "/v1/assist/stream", body: #"{"goal":"How do we read more?","mode":"chat"}"#,
             headers: [("accept", accept)] + headers)
-        return try await curl.withResponse(to: request) { try await body(StreamReader($0)) }
+        return try await curl.withResponse(to: request) { head in
+            Conformance.ofTestHouse.check("POST", "/v1/assist/stream", head, nil)
+            return try await body(StreamReader(head))
+        }
     }
 
     /// An empty body is a GET.
@@ -26,6 +29,7 @@ struct TestClient: Sendable {
         try await curl.withResponse(to: request(path, body: body, headers: headers)) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()
+            Conformance.ofTestHouse.check(body.isEmpty ? "GET" : "POST", path, response, reader.bytes)
             return TestAnswer(head: response, body: reader.bytes)
         }
     }

@@ -63,7 +63,7 @@ struct TestHouse: Sendable {
             crossOrigin: crossOrigin, limits: limits)
     }
 
-    var routeEntries: [RouteEntry] { ServerRoutes(services, settings).entries }
+    var routes: ServerRoutes { ServerRoutes(services, settings) }
 
     /// Real accounts, and what belongs to them in the same database.
     mutating func use(_ house: AccessHouse) {
@@ -79,9 +79,7 @@ struct TestHouse: Sendable {
     /// Serves for the time of `body`.
     func serve<Answer: Sendable>(_ body: (TestClient) async throws -> Answer) async throws -> Answer {
         let (ports, port) = AsyncStream<Int>.makeStream()
-        let server = makeServer(
-            services, settings: settings, logger: Self.logger
-        ) { channel in
+        let server = makeServer(services, settings: settings, logger: Self.logger) { channel in
             if let number = channel.localAddress?.port { port.yield(number) }
         }
         let house = ServiceGroup(configuration: ServiceGroupConfiguration(services: [server], logger: Self.logger))

@@ -14,6 +14,8 @@ package struct RouteEntry: Sendable {
     package var method: HTTPRequest.Method
     /// As OpenAPI writes it: `/v1/memory/{id}`.
     package var path: String
+    /// As OpenAPI writes it, too: `get`.
+    package var methodName: String { method.rawValue.lowercased() }
     package var access: RouteAccess
     package var description: RouteDescription
     let errorForm: Problem.Form

@@ -16,7 +16,7 @@ package struct OpenAPIDocument: Sendable {
         var paths: [String: JSONValue] = [:]
         for (path, entries) in Dictionary(grouping: entries, by: \.path) {
             paths[path] = .object(
-                Dictionary(entries.map { ($0.method.rawValue.lowercased(), writer.operation($0)) }) { $1 })
+                Dictionary(entries.map { ($0.methodName, writer.operation($0)) }) { $1 })
         }
         // What every client meets, whether or not a route names it by its type.
         _ = book.schema(of: ProblemDetails.self)
@@ -62,7 +62,8 @@ package struct OpenAPIDocument: Sendable {
         JSON in UTF-8. Ids are UUIDs, moments RFC 3339 in UTC, money is an integer of millionths of a US dollar. Members \
         that a client does not know are to be passed over; members that the server does not know are ignored. \
         Errors are problem documents (RFC 9457) with a `code`; `x-errors` has all of them with their statuses. \
-        `x-permission` of an operation is what it asks of who calls it.
+        `x-permission` of an operation is what it asks of who calls it. In dev mode a request acts as the user whose \
+        number it names as `user_id`, in the body or the query, and as user 1 where it names nobody.
         """
 
     static let headers: [String: Schema] = [

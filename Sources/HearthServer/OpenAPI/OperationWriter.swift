@@ -37,7 +37,7 @@ struct OperationWriter {
     /// `get_v1_users_user_id_usage`
     private static func operationID(_ entry: RouteEntry) -> String {
         let words = entry.path.split { !$0.isLetter && !$0.isNumber }
-        return ([entry.method.rawValue.lowercased()] + words.map(String.init)).joined(separator: "_")
+        return ([entry.methodName] + words.map(String.init)).joined(separator: "_")
     }
 
     /// Those of the path that the description does not have are taken for what their names say.
@@ -54,7 +54,10 @@ struct OperationWriter {
                 name == "user_id"
                     ? ParameterDescription(
                         .path, name, "The number of a user.",
-                        ["type": "integer", "format": "int64", "minimum": 1, "maximum": .integer(Int64.max)])
+                        [
+                            "type": "integer", "format": "int64", "minimum": 1,
+                            "maximum": .integer(Int64.highestUserNumber),
+                        ])
                     : ParameterDescription(.path, name, "A UUID.", ["type": "string", "format": "uuid"])
             }
     }
@@ -74,7 +77,8 @@ struct OperationWriter {
         for answer in entry.description.answers { answers["\(answer.status.code)"] = json(of: answer) }
         let codes = errorCodes(of: entry, hasParameters: !parameters.isEmpty)
         let byStatus = Dictionary(grouping: codes) { Problem.status(of: $0, entry.errorForm) }
-        for (status, codes) in byStatus {
+        // What the route itself answers with a status of errors is no problem document.
+        for (status, codes) in byStatus where answers["\(status.code)"] == nil {
             answers["\(status.code)"] = reference(toErrors: codes, status, entry.errorForm)
         }
         return answers

@@ -14,7 +14,7 @@ extension RouteDescription.Answer {
         content: .schemas([
             "text/event-stream": { book in
                 frame(
-                    of: book.schema(of: AssistEvent.self),
+                    text(of: book.schema(of: AssistEvent.self)),
                     [
                         "id": ["type": "string", "description": "`<run_id>:<n>`, n from 1 without gaps."],
                         "event": [
@@ -37,21 +37,24 @@ extension RouteDescription.Answer {
             "application/json": { $0.schema(of: ChatCompletion.self) },
             "text/event-stream": { book in
                 let chunk = book.schema(of: ChatCompletionChunk.self).json
-                return frame(of: ["anyOf": [chunk, book.schema(of: OpenAIError.self).json]], [:])
+                let chunks = text(of: ["anyOf": [chunk, book.schema(of: OpenAIError.self).json]])
+                return frame(["anyOf": [["const": "[DONE]"], chunks.json]], [:])
             },
         ]))
 
     /// One server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html) as an object of its fields.
-    private static func frame(of data: Schema, _ fields: Schema) -> Schema {
-        var fields = fields
-        fields["data"] = [
-            "type": "string", "contentMediaType": "application/json", "contentSchema": data.json,
-        ]
+    private static func frame(_ data: Schema, _ fields: Schema) -> Schema {
+        let fields = fields.merging(["data": data.json]) { $1 }
         return [
             "type": "object", "required": .array(fields.keys.sorted().map(JSONValue.string)),
             "properties": .object(fields),
         ]
     }
+}
+
+/// A string that holds JSON.
+private func text(of value: Schema) -> Schema {
+    ["type": "string", "contentMediaType": "application/json", "contentSchema": value.json]
 }
 
 extension AssistEvent: Varied {

@@ -79,9 +79,11 @@ final class SchemaBook {
         schema["properties"] = .object(members)
     }
 
-    /// The type's name without its module; `AssistStreamRequest.Options`.
+    /// The type's name without its module, and an answer's without that word: `AssistStreamRequest.Options`, `User`.
     private static func name(of type: Any.Type) -> String {
-        String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }.joined(separator: ".")
+        String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
+            .map { $0.hasSuffix("Response") ? String($0.dropLast("Response".count)) : String($0) }
+            .joined(separator: ".")
     }
 
     /// Each case of an enumeration of strings with its text; nil for other types.

@@ -63,7 +63,7 @@ struct MemoryRoutes {
         errors: [.memoryNotFound])
 
     private static let delete = RouteDescription(
-        .memory, "Forgets a fact", parameters: [QueryParameter.user.described],
+        .memory, "Forgets a fact",
         answers: [.empty(.noContent, "It is forgotten.")], errors: [.memoryNotFound])
 
     private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }

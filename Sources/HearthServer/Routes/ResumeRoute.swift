@@ -27,12 +27,12 @@ struct ResumeRoute: LaneRoute {
         let resume = try ResumeRequest(request)
         let principal = try await gate.admit(request, naming: resume.userNumber, for: permission, as: open)
         // Another user's run must not be told from one that never was.
-        guard let tape = archive.tape(resume.runID, of: principal.user.id), tape.reaches(back: resume.number) else {
-            throw HearthError.unknownRun
-        }
+        guard let tape = archive.tape(resume.runID, of: principal.user.id) else { throw HearthError.unknownRun }
+        let number = try resume.number()
+        guard tape.reaches(back: number) else { throw HearthError.unknownRun }
         let (count, hasEnded) = tape.extent
         // What a browser's EventSource takes as the word to stop coming back.
-        if hasEnded, resume.number >= count {
+        if hasEnded, number >= count {
             return response.send(
                 status: .noContent, headers: HTTPHeaders(lane: request.id, contentType: nil), body: nil)
         }
@@ -40,6 +40,6 @@ struct ResumeRoute: LaneRoute {
         guard request.method != .HEAD else {
             return response.send(status: .ok, headers: stream.headers, body: nil)
         }
-        try await stream.follow(tape, after: min(resume.number, count), open)
+        try await stream.follow(tape, after: min(number, count), open)
     }
 }

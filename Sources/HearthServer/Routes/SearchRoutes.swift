@@ -47,7 +47,8 @@ struct SearchRoutes {
 
 /// What a search may be asked.
 private enum SearchParameters {
-    static let text = QueryParameter.text("q", 1...1000, "What to search for, in the family's own words.")
+    static let text = QueryParameter.text(
+        "q", .text(1...1000), isRequired: true, "What to search for, in the family's own words.")
     static let limit = QueryParameter.number("k", 1...50, default: 8, "How many results at most.")
     static let months = QueryParameter.number(
         "age_months", 0...264, "Only what is for a child of so many months.")

@@ -12,7 +12,7 @@ struct UsageRoutes {
         routes.on(.get, "v1/users/:user_id/usage", for: .read, Self.ofUser) { request, visit in
             let period = try UsagePeriod(request, until: services.clock.now)
             var fields = FieldCheck()
-            let number = visit.parameters.get("user_id", as: Int64.self)
+            let number = visit.parameters.get("user_id").flatMap { Int64(wholeNumber: $0) }
             fields.check(number != nil, "user_id", "must be a whole number")
             try fields.throwIfAny()
             let user = try await visit.user(number: number ?? 0, in: services.users)

@@ -28,10 +28,16 @@ struct Bound<Value>: Sendable {
     }
 
     /// A list of so many values, each within `bound`.
+    ///
+    /// - Parameter comesFirst: false where as many long values are more than a body may be, so that more of them get 413:
+    ///   then the highest number is said in words, because the schema knows only one refusal.
     static func list<Element>(
-        _ count: ClosedRange<Int>, of things: String = "entries", each bound: Bound<Element>
+        _ count: ClosedRange<Int>, of things: String = "entries", comesFirst: Bool = true, each bound: Bound<Element>
     ) -> Bound where Value == [Element] {
-        var keywords: Schema = ["maxItems": .integer(Int64(count.upperBound))]
+        var keywords: Schema =
+            comesFirst
+            ? ["maxItems": .integer(Int64(count.upperBound))]
+            : ["description": .string("Up to \(count.upperBound) \(things).")]
         if count.lowerBound > 0 { keywords["minItems"] = .integer(Int64(count.lowerBound)) }
         if !bound.keywords.isEmpty { keywords["items"] = bound.keywords.json }
         return Bound(keywords) { values, place, fields in
@@ -64,12 +70,17 @@ extension Bound where Value: FixedWidthInteger & Sendable {
 
 extension Bound where Value == Int64 {
     /// By which requests name a user.
-    static let userNumber = Bound.range(1...Int64.max)
+    static let userNumber = Bound.range(1...Int64.highestUserNumber)
+}
+
+extension Int64 {
+    /// The highest whole number that every reader of JSON keeps (RFC 8259, section 6).
+    static let highestUserNumber: Int64 = 9_007_199_254_740_991
 }
 
 extension Bound where Value == Double {
     /// Of a child, in years: 0.75 is nine months.
-    static let age = Bound(["minimum": 0, "exclusiveMaximum": 22], "must be an age in years, 0 to 21, or null") {
-        $0 >= 0 && $0 < 22
-    }
+    static let age = Bound(
+        // What is kept is whole months: more would come back as 22.
+        ["minimum": 0, "maximum": 21.99], "must be an age in years, 0 to 21, or null", isFine: (0...21.99).contains)
 }

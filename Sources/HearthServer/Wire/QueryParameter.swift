@@ -5,16 +5,25 @@ import HummingbirdCore
 /// A parameter of the query: the same object reads it and describes it in the document.
 struct QueryParameter<Value: Sendable>: Sendable {
     let described: ParameterDescription
-    private let problem: String
-    private let value: @Sendable (Substring) -> Value?
+    private let value: @Sendable (Substring, inout FieldCheck) -> Value?
 
     private init(
-        _ name: String, _ meaning: String, _ schema: Schema, isRequired: Bool = false, _ problem: String,
-        value: @escaping @Sendable (Substring) -> Value?
+        _ name: String, _ meaning: String, _ schema: Schema, isRequired: Bool = false,
+        value: @escaping @Sendable (Substring, inout FieldCheck) -> Value?
     ) {
         described = ParameterDescription(.query, name, meaning, schema, isRequired: isRequired)
-        self.problem = problem
         self.value = value
+    }
+
+    private init(
+        _ name: String, _ meaning: String, _ schema: Schema, _ problem: String,
+        value: @escaping @Sendable (Substring) -> Value?
+    ) {
+        self.init(name, meaning, schema) { text, fields in
+            let value = value(text)
+            fields.check(value != nil, name, problem)
+            return value
+        }
     }
 
     /// Nil where it is absent, or not as it should be, which is noted.
@@ -23,9 +32,7 @@ struct QueryParameter<Value: Sendable>: Sendable {
             fields.check(!described.isRequired, described.name, "is missing")
             return nil
         }
-        let value = value(text)
-        fields.check(value != nil, described.name, problem)
-        return value
+        return value(text, &fields)
     }
 }
 
@@ -36,35 +43,36 @@ extension QueryParameter where Value: FixedWidthInteger {
         if let `default` { schema["default"] = .integer(Int64(clamping: `default`)) }
         let problem = range.upperBound == Value.max ? "" : ", \(range.lowerBound) to \(range.upperBound)"
         return Self(name, meaning, schema, "must be a whole number\(problem)") { text in
-            Value(text).flatMap { range.contains($0) ? $0 : nil }
+            Value(wholeNumber: text).flatMap { range.contains($0) ? $0 : nil }
         }
+    }
+}
+
+extension FixedWidthInteger {
+    /// 7.0 is the same number as 7, to JSON Schema and so to those who write requests by it.
+    init?(wholeNumber text: some StringProtocol) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 1 || (!parts[1].isEmpty && parts[1].allSatisfy { $0 == "0" }) else { return nil }
+        self.init(parts[0])
     }
 }
 
 extension QueryParameter<Int64> {
-    static let user = number("user_id", 1...Int64.max, "On whose behalf, in dev mode; nobody named is user 1.")
+    static let user = number(
+        "user_id", 1...Int64.highestUserNumber, "On whose behalf, in dev mode; nobody named is user 1.")
 }
 
 extension QueryParameter<String> {
-    /// A text that must be there.
-    static func text(_ name: String, _ length: ClosedRange<Int>, _ meaning: String) -> Self {
-        let bound = Bound.text(length)
-        var schema: Schema = ["type": "string"]
-        schema.narrow(by: bound.keywords)
-        return Self(
-            name, meaning, schema, isRequired: true,
-            "must hold \(length.lowerBound) to \(length.upperBound) characters"
-        ) { text in
-            var fields = FieldCheck()
+    /// A text within `bound`.
+    static func text(_ name: String, _ bound: Bound<String>, isRequired: Bool = false, _ meaning: String) -> Self {
+        Self(name, meaning, ["type": "string"].merging(bound.keywords) { $1 }, isRequired: isRequired) { text, fields in
             bound.check(String(text), name, &fields)
-            return fields.isFine ? String(text) : nil
+            return String(text)
         }
     }
 
     /// Any text.
-    static func any(_ name: String, _ meaning: String) -> Self {
-        Self(name, meaning, ["type": "string"], "") { String($0) }
-    }
+    static func any(_ name: String, _ meaning: String) -> Self { text(name, Bound([:]) { _, _, _ in }, meaning) }
 }
 
 extension QueryParameter {

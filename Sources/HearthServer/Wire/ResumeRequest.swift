@@ -9,17 +9,17 @@ struct ResumeRequest {
     let runID: UUID
     /// On whose behalf (`user_id`); nil means the user that the token names.
     let userNumber: Int64?
-    /// Number of the last event that the client has; 0 where it has none.
-    let number: Int
+    private let last: (event: EventID, field: String)?
 
-    private static let last = QueryParameter.any(
-        "last_event_id", "As `Last-Event-ID`, for clients that cannot set it; the header wins.")
+    private static let lastInQuery = QueryParameter.text(
+        "last_event_id", .eventID, "As `Last-Event-ID`, for clients that cannot set it; the header wins.")
 
     static let parameters = [
         ParameterDescription(
             .header, "Last-Event-ID",
-            "The id of the last event that you have, `<run_id>:<n>`: the stream goes on behind it.", ["type": "string"]),
-        last.described, QueryParameter.user.described,
+            "The id of the last event that you have, `<run_id>:<n>`: the stream goes on behind it.",
+            ["type": "string"].merging(Bound.eventID.keywords) { $1 }),
+        lastInQuery.described,
     ]
 
     /// Throws ``HearthError`` `run_not_found` or `invalid_field`.
@@ -29,26 +29,53 @@ struct ResumeRequest {
         }
         var fields = FieldCheck()
         // The header first: a browser that comes back keeps the address it had and sends what it has got since.
-        let header = request.headers.first(name: "last-event-id")
-        let last = header ?? Self.last.read(request.uri, &fields) ?? ""
-        let number = last.isEmpty ? 0 : Self.number(in: last, of: id)
-        fields.check(
-            number != nil, header == nil ? "last_event_id" : "Last-Event-ID", "must be an event's id of this run")
-        let user = QueryParameter.user.read(request.uri, &fields)
+        if let header = request.headers.first(name: "last-event-id") {
+            Bound.eventID.check(header, "Last-Event-ID", &fields)
+            last = EventID(header).map { ($0, "Last-Event-ID") }
+        } else {
+            last = Self.lastInQuery.read(request.uri, &fields).flatMap(EventID.init).map { ($0, "last_event_id") }
+        }
+        userNumber = QueryParameter.user.read(request.uri, &fields)
         try fields.throwIfAny()
-        self.runID = id
-        self.userNumber = user
-        self.number = number ?? 0
+        runID = id
     }
 
-    /// The n of `<run_id>:<n>`.
-    private static func number(in eventID: String, of runID: UUID) -> Int? {
-        let parts = eventID.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, UUID(uuidString: String(parts[0])) == runID,
-            parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        else { return nil }
-        return Int(parts[1])
+    /// Number of the last event that the client has; 0 where it has none. Throws ``HearthError`` `invalid_field` where it
+    /// has one of another run.
+    func number() throws -> Int {
+        guard let last else { return 0 }
+        var fields = FieldCheck()
+        fields.check(last.event.runID == runID, last.field, EventID.problem)
+        try fields.throwIfAny()
+        return last.event.number
     }
+}
+
+/// `<run_id>:<n>`
+private struct EventID {
+    static let problem = "must be an event's id of this run"
+
+    let runID: UUID
+    let number: Int
+
+    init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = UUID(uuidString: String(parts[0])),
+            parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(parts[1])
+        else { return nil }
+        runID = id
+        self.number = number
+    }
+}
+
+extension Bound<String> {
+    /// Empty where there was no event yet.
+    fileprivate static let eventID = Bound(
+        [
+            "pattern":
+                "^([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}:[0-9]{1,18})?$"
+        ], EventID.problem
+    ) { $0.isEmpty || EventID($0) != nil }
 }
 
 extension HearthError {

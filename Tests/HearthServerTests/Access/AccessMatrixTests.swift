@@ -113,7 +113,7 @@ import Testing
         var house = TestHouse()
         let access = try await AccessHouse.open(clock: house.clock)
         house.use(access)
-        let entries = house.routeEntries
+        let entries = house.routes.entries
         let missing = Set(entries.map(\.name)).subtracting(Self.rows.keys)
         #expect(missing.isEmpty, "routes without a row: \(missing.sorted())")
         #expect(Set(Self.rows.keys).subtracting(entries.map(\.name)).isEmpty, "rows without a route")

@@ -7,7 +7,7 @@ extension AssistStreamRequest: Ruled {
         Rule("goal", \.goal, .text(1...longestText)),
         // An unknown mode is an error of its own.
         Rule("mode", is: ["enum": .array(AssistMode.allCases.map { .string($0.rawValue) })]),
-        Rule("messages", \.messages, .list(0...50, of: "turns", each: .object())),
+        Rule("messages", \.messages, .list(0...50, of: "turns", comesFirst: false, each: .object())),
         Rule("options", \.options, .object()),
     ]
 

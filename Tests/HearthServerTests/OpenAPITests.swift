@@ -1,0 +1,136 @@
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Hummingbird
+import Testing
+
+@testable import HearthServer
+
+/// The document at `/openapi.json` against the routes. That answers are as it says, every other test of this target sees to
+/// (``Conformance``).
+@Suite(.timeLimit(.minutes(1))) struct OpenAPITests {
+    private let routes = TestHouse().routes
+    private var paths: [String: JSONValue] { routes.document.json["paths"]?.members ?? [:] }
+
+    @Test func `every route is in the document, and nothing else is`() {
+        let described = paths.flatMap { path, item in (item.members ?? [:]).keys.map { "\($0) \(path)" } }
+        let existing = routes.entries.map { "\($0.methodName) \($0.path)" }
+        #expect(Set(described) == Set(existing))
+        #expect(described.count == existing.count)
+        // Those that Hummingbird and the lane have beside the table would be known to nobody.
+        let taken = routes.router.routes.filter { "\($0.method)" != "HEAD" }.count + routes.lane.count
+        #expect(taken == existing.count)
+    }
+
+    @Test func `the descriptions fit together`() {
+        #expect(routes.document.faults == [])
+    }
+
+    @Test func `every operation says who may use it`() throws {
+        for entry in routes.entries {
+            let operation = try #require(paths[entry.path]?[entry.methodName])
+            switch entry.access {
+            case .anybody:
+                #expect(operation["x-permission"] == nil)
+                #expect(operation["security"] == [])
+            case .who(let permission):
+                #expect(operation["x-permission"] == .string(permission.rawValue))
+                #expect(operation["security"] == [["bearer": []]])
+            }
+        }
+    }
+
+    @Test func `every error code has its status`() {
+        let codes = routes.document.json["x-errors"]?.members ?? [:]
+        #expect(Set(codes.keys) == Set(HearthError.Code.allCases.map(\.rawValue)))
+        #expect(codes["invalid_field"]?["status"] == 422)
+    }
+
+    private func component(_ name: String) throws -> JSONValue {
+        try #require(routes.document.json["components"]?["schemas"]?[name])
+    }
+
+    @Test func `a schema is what the type decodes, within its rules`() throws {
+        let options = try component("AssistStreamRequest.Options")
+        #expect(options["required"] == nil)
+        #expect(
+            options["properties"]?["days"]
+                == ["type": ["integer", "null"], "format": "int64", "minimum": 1, "maximum": 31])
+        #expect(
+            options["properties"]?["children"]
+                == [
+                    "type": ["array", "null"], "maxItems": 20,
+                    "items": ["type": ["number", "null"], "minimum": 0, "maximum": 21.99],
+                ])
+        let request = try component("AssistStreamRequest")
+        #expect(request["required"] == ["goal", "mode"])
+        #expect(request["properties"]?["mode"]?["enum"] == ["meals", "chores", "routines", "chat"])
+        #expect(try component("Usage")["properties"]?["total_cost_microusd"] != nil)
+    }
+
+    @Test func `every event has its envelope`() throws {
+        guard case .array(let shapes)? = try component("AssistEvent")["anyOf"] else {
+            Issue.record("no shapes")
+            return
+        }
+        let names = shapes.compactMap { $0["properties"]?["event"]?["const"] }
+        #expect(names == AssistEvent.Name.allCases.map { .string($0.rawValue) })
+        #expect(shapes.last?["properties"]?["elapsed_ms"] != nil)
+        guard case .array(let finals)? = try component("AssistEvent.Final")["anyOf"] else {
+            Issue.record("no finals")
+            return
+        }
+        #expect(finals.map { $0["required"] }.count == 4)
+        #expect(finals.compactMap { $0["properties"]?["grocery"] }.count == 1)
+    }
+
+    /// A value that a rule refuses must be one that its schema refuses, and the other way round.
+    @Test(arguments: [
+        #"{"goal":"x","mode":"chat"}"#, #"{"goal":" \n","mode":"chat"}"#, #"{"goal":"a\u0000b","mode":"chat"}"#,
+        #"{"goal":"x","mode":"chat","user_id":0}"#, #"{"goal":"x","mode":"chat","user_id":null}"#,
+        #"{"goal":"x","mode":"chat","messages":[{"role":"user","content":""}]}"#,
+        #"{"goal":"x","mode":"chat","messages":[{"role":"system","content":"x"}]}"#,
+        #"{"goal":"x","mode":"chat","options":{"days":32}}"#, #"{"goal":"x","mode":"chat","options":{"days":31}}"#,
+        #"{"goal":"x","mode":"chat","options":{"children":[null,21.9]}}"#,
+        #"{"goal":"x","mode":"chat","options":{"children":[22]}}"#, #"{"goal":7,"mode":"chat"}"#, #"{"mode":"chat"}"#,
+        #"{"goal":"x","mode":"chat","options":{"weekdays":[true,false,false,false,false,false,false]}}"#,
+    ])
+    func `the check of a request and its schema agree`(body: String) throws {
+        let value = try WireJSON.decode(JSONValue.self, from: body.utf8)
+        let schema = try component("AssistStreamRequest")
+        // The checker here knows what answers need.
+        let problems = SchemaCheck(routes.document.json).problems(value, schema).filter { !$0.contains("contains") }
+        var fields = FieldCheck()
+        let wire = try? WireJSON.decode(AssistStreamRequest.self, from: body.utf8)
+        wire?.check(at: "", &fields)
+        #expect((wire != nil && fields.isFine) == problems.isEmpty, "\(problems)")
+    }
+
+    @Test(arguments: [("7.0", 200), ("7.50", 422), ("7.", 422), (".0", 422), ("0.0", 422), ("367", 422)])
+    func `a whole number may be written with a fraction of nothing`(days: String, status: Int) async throws {
+        let answer = try await TestHouse().serve { try await $0.send("/v1/users/1.0/usage?days=\(days)") }
+        #expect(answer.head.status == status)
+    }
+
+    /// As many months as 22 years have would come back as an age that is refused.
+    @Test(arguments: [(21.99, 200), (21.999_999_9, 422)])
+    func `every age that is taken comes back as one that would be`(age: Double, status: Int) async throws {
+        let body = #"{"prefs":{"kidsAges":[\(age)]}}"#
+        let answer = try await TestHouse().serve { try await $0.send("/v1/households/upsert", body: body) }
+        #expect(answer.head.status == status)
+    }
+
+    @Test func `a client that has the document does not get it again`() async throws {
+        try await TestHouse().serve { client in
+            let first = try await client.send("/openapi.json")
+            #expect(first.head.status == 200)
+            let tag = try #require(first.head.header("ETag"))
+            #expect(try WireJSON.decode(JSONValue.self, from: first.body)["openapi"] == "3.1.1")
+            let second = try await client.send("/openapi.json", headers: [("if-none-match", "\"x\", W/\(tag)")])
+            #expect(second.head.status == 304)
+            #expect(second.body.isEmpty)
+            #expect(second.head.header("ETag") == tag)
+            #expect(try await client.send("/openapi.json", headers: [("if-none-match", "\"x\"")]).head.status == 200)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+"""Prints what a validator of OpenAPI documents finds wrong with the one at an address, and with its examples: a JSON list."""
+
+import json
+import sys
+import urllib.request
+
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+with urllib.request.urlopen(sys.argv[1]) as response:
+    document = json.load(response)
+problems = [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()]
+examples = 0
+for path, item in document["paths"].items():
+    for method, operation in item.items():
+        for content in operation.get("requestBody", {}).get("content", {}).values():
+            validator = Draft202012Validator({**content["schema"], "components": document["components"]})
+            for name, example in content.get("examples", {}).items():
+                examples += 1
+                problems += [f"{method} {path}, {name}: {e.message}" for e in validator.iter_errors(example["value"])]
+if examples < 5:
+    problems.append(f"only {examples} examples")
+print(json.dumps(problems))
