@@ -64,6 +64,9 @@ bench-build:
 bench-stream: bench-build ## what a stream costs, beside nginx and HAProxy
 	@infra/benchmarks/bench.py
 
+bench-edges: bench-build ## what slow, stalled and malicious clients cost the others
+	@infra/benchmarks/edges.py
+
 bench-storage: bench-build ## reads and runs beside pgbench
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@infra/benchmarks/storage.py

@@ -154,3 +154,17 @@ if [ "${1:-run}" != run ] && [ ! -d .hearth/floor ]; then
     )
     mv .hearth/floor.new .hearth/floor
 fi
+
+# Only the program, for the measurement of slow clients.
+if [ "${1:-run}" = bench ] && [ ! -d .hearth/slowhttptest ]; then
+    echo "Unpacking slowhttptest"
+    rm -rf .hearth/slowhttptest.new
+    mkdir -p .hearth/slowhttptest.new
+    (
+        cd .hearth/slowhttptest.new
+        apt-get download -qq slowhttptest 2>/dev/null || { apt-get update -qq && apt-get download -qq slowhttptest; }
+        for package in *.deb; do dpkg -x "$package" .; done
+        rm ./*.deb
+    )
+    mv .hearth/slowhttptest.new .hearth/slowhttptest
+fi

@@ -42,6 +42,17 @@ import Testing
         #expect(!answer.contains("408"))
     }
 
+    @Test func `a request that was answered before its end keeps no connection open`() async throws {
+        try await Self.impatient.serve { client in
+            let connection = try RawConnection(port: client.port)
+            let request = RawConnection.post("/v1/nothing", Self.question)
+            await connection.send(String(request.dropLast(3)))
+            #expect(try await connection.readResponse().head.hasPrefix("HTTP/1.1 404 "))
+            await connection.send(String(request.suffix(3)))
+            #expect(try await connection.readToEnd() == "")
+        }
+    }
+
     @Test func `a client that takes nothing is gone, and its run ends`() async throws {
         var house = TestHouse()
         house.limits.stalledWrite = .milliseconds(200)

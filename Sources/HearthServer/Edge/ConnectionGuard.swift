@@ -41,7 +41,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
 
     /// No further request is taken.
-    var isLastRequest: Bool { framing.phase == .over }
+    var isLastRequest: Bool { isRefusing || framing.phase == .over }
 
     /// - Parameter unsentBytes: how much of what was written the system has not taken yet.
     init(

@@ -45,7 +45,7 @@ final class LaneConnection: ChannelDuplexHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
-        edge.isAnswering = true
+        defer { edge.isAnswering = hasWork }
         if waiting.isEmpty, take(part, context) { return }
         waiting.append(part)
     }
@@ -114,6 +114,11 @@ final class LaneConnection: ChannelDuplexHandler {
 
     /// Parts of pipelined requests. What one read of the socket brings may be more.
     private static let longQueue = 64
+
+    /// Answers are to be given; what has come of a request that was answered before its end is none.
+    private var hasWork: Bool {
+        if case .passing(unanswered: 0) = state { !waiting.isEmpty || refusal != nil } else { true }
+    }
 
     private func clientHasGone() {
         waiting = []
@@ -240,7 +245,7 @@ final class LaneConnection: ChannelDuplexHandler {
     private func takeWaiting(_ context: ChannelHandlerContext) {
         takeParts(context)
         if waiting.isEmpty, let refusal = refusal.take() { tell(refusal, context) }
-        if case .passing(unanswered: 0) = state, waiting.isEmpty { edge.isAnswering = false }
+        edge.isAnswering = hasWork
     }
 
     private func takeParts(_ context: ChannelHandlerContext) {
