@@ -142,8 +142,8 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthCore", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting", "CurlClient", .hummingbird, .nioCore,
-                .lifecycle, .log,
+                "HearthCore", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting", "CurlClient", .hummingbird,
+                .nioCore, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

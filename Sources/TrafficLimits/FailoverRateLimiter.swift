@@ -23,11 +23,13 @@ package final class FailoverRateLimiter: RateLimiter {
     private let local: any RateLimiter
     private let clock: any HearthClock
     private let logger: Logger
-    private let patience: Duration
+    private let patience: Duration?
     private let state = Mutex(State.asking)
 
+    /// - Parameter patience: nil for a store that keeps its time itself, and better than a task could: on a machine that is
+    ///   busy a task waits for its turn, and the store would be blamed.
     package init(
-        _ store: any RateLimitStore, else local: any RateLimiter, patience: Duration = patience,
+        _ store: any RateLimitStore, else local: any RateLimiter, patience: Duration? = patience,
         clock: any HearthClock, logger: Logger
     ) {
         self.patience = patience
@@ -56,8 +58,15 @@ package final class FailoverRateLimiter: RateLimiter {
     /// Two tasks of their own, for a store may not end early where it is cancelled (a statement that writes runs to its
     /// end), and nobody waits for that. There are no more of them than requests within the patience.
     private func ask(_ buckets: [RateLimitBucket]) async -> Result<RateLimitVerdict, any Error> {
+        guard let patience else {
+            do {
+                return .success(try await store.take(buckets))
+            } catch {
+                return .failure(error)
+            }
+        }
         let race = Race()
-        let timing = Task { [clock, patience] in
+        let timing = Task { [clock] in
             guard (try? await clock.sleep(for: patience)) != nil else { return }
             race.end(with: .failure(TooSlow()))
         }

@@ -62,7 +62,7 @@ extension House {
                 throw CommandFailure(message: "\(settings.place(of: "REDIS_URL")) \(error.message)", isUsage: true)
             }
             await store.greet()
-            return (FailoverRateLimiter(store, else: local, patience: patience, clock: clock, logger: logger), store)
+            return (FailoverRateLimiter(store, else: local, patience: nil, clock: clock, logger: logger), store)
         }
     }
 
