@@ -107,12 +107,13 @@ import Glibc
     private func wait(for events: Int32, by deadline: ContinuousClock.Instant) throws(RedisError) {
         while true {
             let left = ContinuousClock.now.duration(to: deadline)
-            guard left > .zero else { throw RedisError(.timeout, "no answer in time") }
             var interest = unsafe pollfd(fd: context.pointee.fd, events: Int16(events), revents: 0)
             let (seconds, attoseconds) = left.components
-            let milliseconds = Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+            let milliseconds = Int32(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
             let count = unsafe poll(&interest, 1, milliseconds)
             if count > 0 { return }
+            // Only then: a thread that had to wait for its turn finds the answer there.
+            if count == 0, left <= .zero { throw RedisError(.timeout, "no answer in time") }
             if count < 0, errno != EINTR { throw RedisError(.unavailable, "poll: errno \(errno)") }
         }
     }

@@ -27,16 +27,17 @@ package final class RedisRateLimitStore: RateLimitStore {
     private static let connectTime = Duration.seconds(1)
 
     private let address: RedisAddress
+    /// Of one round. Who asks while one is under way waits for two.
     private let patience: Duration
     private let state = Mutex(State())
     private let calls = DispatchSemaphore(value: 0)
 
     /// Connects in the background. ``close()`` ends the thread.
     ///
-    /// - Parameter patience: for an answer, before the connection is given up.
+    /// - Parameter patience: for an answer; then the connection is given up, and all who wait are told so.
     package init(_ address: RedisAddress, patience: Duration = FailoverRateLimiter.patience) {
         self.address = address
-        self.patience = patience
+        self.patience = patience / 2
         let thread = Thread { [self] in work() }
         thread.name = "redis"
         thread.stackSize = 512 * 1024

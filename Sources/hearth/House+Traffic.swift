@@ -33,6 +33,7 @@ extension House {
     func limiter(_ storage: Storage) async throws -> (any RateLimiter, RedisRateLimitStore?) {
         let local = TokenBuckets(clock: clock)
         let url = settings["REDIS_URL"]
+        let patience = Duration.milliseconds(settings.integer("RATE_LIMIT_STORE_PATIENCE_MS"))
         switch settings["RATE_LIMIT_STORE"] {
         case "postgres":
             guard settings["DATABASE_URL"].hasPrefix("postgres") else {
@@ -44,7 +45,10 @@ extension House {
             _ = try? await storage.rateLimits.take([
                 RateLimitBucket(policy: RateLimitPolicy(name: "start", quota: 1), key: "")
             ])
-            return (FailoverRateLimiter(storage.rateLimits, else: local, clock: clock, logger: logger), nil)
+            return (
+                FailoverRateLimiter(storage.rateLimits, else: local, patience: patience, clock: clock, logger: logger),
+                nil
+            )
         case "redis" where url.isEmpty:
             throw CommandFailure(
                 message: "\(settings.place(of: "RATE_LIMIT_STORE")) is redis: set REDIS_URL", isUsage: true)
@@ -53,12 +57,12 @@ extension House {
         default:
             let store: RedisRateLimitStore
             do throws(RedisError) {
-                store = RedisRateLimitStore(try RedisAddress(url: url))
+                store = RedisRateLimitStore(try RedisAddress(url: url), patience: patience)
             } catch {
                 throw CommandFailure(message: "\(settings.place(of: "REDIS_URL")) \(error.message)", isUsage: true)
             }
             await store.greet()
-            return (FailoverRateLimiter(store, else: local, clock: clock, logger: logger), store)
+            return (FailoverRateLimiter(store, else: local, patience: nil, clock: clock, logger: logger), store)
         }
     }
 

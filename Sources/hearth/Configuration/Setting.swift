@@ -167,6 +167,9 @@ extension Setting {
             name: "RATE_LIMIT_STORE", kind: .choice(["auto", "memory", "redis", "postgres"]), fallback: "auto",
             help: "where several servers share their limits: auto takes Redis where REDIS_URL is set"),
         Setting(
+            name: "RATE_LIMIT_STORE_PATIENCE_MS", kind: .integer(1...10_000), fallback: "50",
+            help: "milliseconds that a request waits for it; then the server counts by itself"),
+        Setting(
             name: "REDIS_URL", kind: .text, fallback: "", isSecret: true,
             help: "redis://[[user]:password@]host[:port][/database] or unix:///socket"),
         Setting(
