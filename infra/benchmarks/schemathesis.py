@@ -42,7 +42,7 @@ def server(folder: Path, port: int) -> dict[str, str]:
         "PATH": "/usr/bin:/bin", "HEARTH_DEV": "true", "PORT": str(port), "AI_ASSIST_ENABLED": "false",
         "DATABASE_URL": f"sqlite:///{folder}/hearth.db", "VECTOR_FILE": f"{folder}/passages.index",
         "SEED_DIR": str(ROOT / "seed"), "POLICY_DIR": str(ROOT / "policies"),
-        "EMBEDDER_FILE": f"{folder}/none", "USER_MONTHLY_QUOTA": "100000000", "RATE_LIMIT_PER_MIN": "100000000",
+        "EMBEDDER_FILE": f"{folder}/none", "USER_MONTHLY_QUOTA": "1000000", "RATE_LIMIT_PER_MIN": "1000000",
     }
 
 
