@@ -18,6 +18,7 @@ extension TestClient {
         ) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()
+            Conformance.ofTestHouse.check("POST", "/v1/chat/completions", response, reader.bytes)
             return TestAnswer(head: response, body: reader.bytes)
         }
     }

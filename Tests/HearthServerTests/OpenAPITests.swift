@@ -115,7 +115,7 @@ import Testing
     /// As many months as 22 years have would come back as an age that is refused.
     @Test(arguments: [(21.99, 200), (21.999_999_9, 422)])
     func `every age that is taken comes back as one that would be`(age: Double, status: Int) async throws {
-        let body = #"{"prefs":{"kidsAges":[\(age)]}}"#
+        let body = #"{"prefs":{"kidsAges":[\#(age)]}}"#
         let answer = try await TestHouse().serve { try await $0.send("/v1/households/upsert", body: body) }
         #expect(answer.head.status == status)
     }

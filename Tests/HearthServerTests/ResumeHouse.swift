@@ -75,13 +75,17 @@ extension TestClient {
         let last = lastEventID.map { [(name: "last-event-id", value: $0)] } ?? []
         return try await curl.withResponse(
             to: outbound("/v1/assist/stream/\(runID)", headers: last + headers)
-        ) { try await body(StreamReader($0)) }
+        ) { head in
+            Conformance.ofTestHouse.check("GET", "/v1/assist/stream/\(runID)", head, nil)
+            return try await body(StreamReader(head))
+        }
     }
 
     /// What is left of a run, to its end.
     func rest(of runID: String, after lastEventID: String? = nil, headers: Headers = []) async throws -> [UInt8] {
         try await resume(runID, after: lastEventID, headers: headers) { reader in
             try await reader.readToEnd()
+            Conformance.ofTestHouse.check("GET", "/v1/assist/stream/\(runID)", reader.head, reader.bytes)
             return reader.bytes
         }
     }

@@ -204,4 +204,14 @@ import Testing
             #expect(exceeded.first?.resetDate.hasSuffix("-01") == true)
         }
     }
+
+    @Test func `whoever takes the highest number leaves room for those who ask for none`() async throws {
+        try await withHearth { hearth in
+            var statuses: [Int] = []
+            for body in [#"{"user_id":9007199254740991}"#, #"{"user_id":4503599627370495}"#, "{}"] {
+                statuses.append(try await hearth.send("/v1/users/upsert", body: body).status)
+            }
+            #expect(statuses == [422, 200, 200])
+        }
+    }
 }

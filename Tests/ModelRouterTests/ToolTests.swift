@@ -275,4 +275,18 @@ import Testing
             ($0 as? HearthError)?.code == .providerUnavailable
         }
     }
+
+    /// Somebody who is told to try again later would do so for ever.
+    @Test(arguments: [(tools: weather, format: nil), (nil, schema)] as [(tools: String?, format: String?)])
+    func whereNoModelMayBeAskedToolsAndFormatsAreNotToBeHad(tools: String?, format: String?) async throws {
+        let bench = try Bench([], credentials: [:])
+        var request = ModelRequest.sample()
+        request.brief = nil
+        request.tools = tools
+        request.responseFormat = format
+        await #expect { try await bench.run(request) } throws: { ($0 as? HearthError)?.code == .modelNotFound }
+        request.tools = nil
+        request.responseFormat = nil
+        await #expect { try await bench.run(request) } throws: { ($0 as? HearthError)?.code == .providerUnavailable }
+    }
 }

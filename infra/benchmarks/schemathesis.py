@@ -21,6 +21,7 @@ from processes import Process, free_port
 BINARY = os.environ.get("HEARTH_BIN") or str(ROOT / ".build/release/hearth")
 PYTHON = ROOT / ".hearth/schemathesis/bin/python"
 REQUIREMENTS = ROOT / "Tests/Interop/schemathesis.txt"
+CONFIGURATION = Path(__file__).with_suffix(".toml")
 MINUTES = 1 if os.environ.get("BENCH_QUICK") == "1" else 15
 
 
@@ -41,7 +42,7 @@ def server(folder: Path, port: int) -> dict[str, str]:
         "PATH": "/usr/bin:/bin", "HEARTH_DEV": "true", "PORT": str(port), "AI_ASSIST_ENABLED": "false",
         "DATABASE_URL": f"sqlite:///{folder}/hearth.db", "VECTOR_FILE": f"{folder}/passages.index",
         "SEED_DIR": str(ROOT / "seed"), "POLICY_DIR": str(ROOT / "policies"),
-        "EMBEDDER_FILE": f"{folder}/none", "USER_MONTHLY_QUOTA": "100000000", "RATE_LIMIT_PER_MIN": "100000000",
+        "EMBEDDER_FILE": f"{folder}/none", "USER_MONTHLY_QUOTA": "1000000", "RATE_LIMIT_PER_MIN": "1000000",
     }
 
 
@@ -71,7 +72,7 @@ def main() -> None:
             hearth.wait_for_port(port)
             began = time.monotonic()
             run = subprocess.run(
-                [PYTHON.with_name("schemathesis"), "run", f"http://127.0.0.1:{port}/openapi.json",
+                [PYTHON.with_name("schemathesis"), "--config-file", CONFIGURATION, "run", f"http://127.0.0.1:{port}/openapi.json",
                  "--max-time", str(int(arguments.minutes * 60)), "--seed", str(arguments.seed),
                  "--workers", str(arguments.workers), "--continue-on-failure", "--request-timeout", "30",
                  "--report", "ndjson,json", "--report-ndjson-path", folder / "all.ndjson",

@@ -38,6 +38,7 @@ package struct OpenAPIDocument: Sendable {
                 "schemas": .object(book.components.mapValues(\.json)),
                 "responses": .object(writer.errors.mapValues(\.json)),
                 "headers": .object(Self.headers.mapValues(\.json)),
+                "parameters": ["X-Request-Id": Self.requestID.json],
                 "securitySchemes": [
                     "bearer": [
                         "type": "http", "scheme": "bearer", "bearerFormat": "JWT or API token",
@@ -66,7 +67,12 @@ package struct OpenAPIDocument: Sendable {
         number it names as `user_id`, in the body or the query, and as user 1 where it names nobody.
         """
 
-    static let headers: [String: Schema] = [
+    private static let requestID = ParameterDescription(
+        .header, "X-Request-Id",
+        "Names the request in logs and answers. Anything but 1 to 128 letters, digits, -, . or _ is replaced.",
+        ["type": "string"])
+
+    private static let headers: [String: Schema] = [
         "X-Request-Id": [
             "description":
                 "Names the request in logs: the client's own where it sent one of 1 to 128 letters, digits, -, . or _.",

@@ -22,7 +22,7 @@ struct OperationWriter {
             "operationId": .string(Self.operationID(entry)), "summary": .string(description.summary),
             "tags": [.string(description.tag.rawValue)], "responses": .object(answers(of: entry, parameters)),
         ]
-        if !parameters.isEmpty { operation["parameters"] = .array(parameters.map(\.json)) }
+        operation["parameters"] = .array(parameters.map(\.json) + [["$ref": "#/components/parameters/X-Request-Id"]])
         if let body = description.body { operation["requestBody"] = json(of: body) }
         switch entry.access {
         case .anybody: operation["security"] = []
@@ -161,7 +161,7 @@ struct OperationWriter {
 }
 
 extension ParameterDescription {
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         [
             "name": .string(name), "in": .string(place.rawValue), "description": .string(meaning),
             "required": .bool(isRequired), "schema": .object(schema),

@@ -5,13 +5,16 @@ import HearthCore
 extension Bound where Value == String {
     /// A text of so many characters (Unicode code points, as JSON Schema counts them). One that must not be empty holds
     /// something to see; none holds U+0000, which no database keeps.
-    static func text(_ length: ClosedRange<Int>) -> Bound {
+    ///
+    /// - Parameter comesFirst: as for ``list(_:of:comesFirst:each:)``.
+    static func text(_ length: ClosedRange<Int>, comesFirst: Bool = true) -> Bound {
         let mustSay = length.lowerBound > 0
-        var keywords: Schema = [
-            "maxLength": .integer(Int64(length.upperBound)),
-            "pattern": mustSay
-                ? #"^[^\u0000]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000]*$"# : #"^[^\u0000]*$"#,
-        ]
+        var keywords: Schema =
+            comesFirst
+            ? ["maxLength": .integer(Int64(length.upperBound))]
+            : ["description": .string("Up to \(length.upperBound) characters.")]
+        keywords["pattern"] =
+            mustSay ? #"^[^\u0000]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000]*$"# : #"^[^\u0000]*$"#
         if mustSay { keywords["minLength"] = .integer(Int64(length.lowerBound)) }
         return Bound(keywords) { text, place, fields in
             fields.check(!mustSay || text.unicodeScalars.contains(where: \.isVisible), place, "is empty")

@@ -16,7 +16,9 @@ extension AssistStreamRequest: Ruled {
 }
 
 extension AssistStreamRequest.Message: Ruled {
-    static let rules: [Rule<Self>] = [Rule("content", \.content, .text(1...AssistStreamRequest.longestText))]
+    static let rules: [Rule<Self>] = [
+        Rule("content", \.content, .text(1...AssistStreamRequest.longestText, comesFirst: false))
+    ]
 }
 
 extension AssistStreamRequest.Options: Ruled {

@@ -2,7 +2,8 @@ import HearthAPI
 
 extension UserUpsertRequest: Ruled {
     static let rules: [Rule<Self>] = [
-        Rule("user_id", \.userID, .userNumber),
+        // The numbers behind are for users who ask for none: each gets the one behind the highest.
+        Rule("user_id", \.userID, .range(1...Int64.highestUserNumber / 2)),
         Rule("display_name", \.displayName, .text(0...200)),
         Rule("locale", \.locale, .languageTag),
         Rule("time_zone", \.timeZone, .timeZone),
