@@ -104,7 +104,7 @@ import Testing
         }
         try await house.serve { client in
             for number in 0..<4 {
-                let head = try await client.send("/v1/auth/password", body: "{}").head
+                let head = try await client.send("/v1/auth/nothing", body: "{}").head
                 #expect(head.status == (number < 2 ? 404 : 429))
                 #expect(head.header("RateLimit-Policy") == #""ip";q=30;w=60, "sign-in";q=2;w=60"#)
             }

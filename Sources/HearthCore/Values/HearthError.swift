@@ -103,6 +103,9 @@ package struct HearthError: Error, CustomStringConvertible {
 
     /// Redacted: code and place, so that an error interpolated into a log line gives nothing away.
     package var description: String { "\(code.rawValue) at \(file):\(line)" }
+
+    /// What went wrong, and nothing of what is told to the client.
+    package var operatorsView: String { detail.isEmpty ? description : "\(description) (\(detail))" }
 }
 
 extension HearthError: CustomDebugStringConvertible {

@@ -35,6 +35,9 @@ package struct RouteEntry: Sendable {
         self.isStreaming = isStreaming
     }
 
+    /// Whether a request with an Idempotency-Key is done once.
+    var takesIdempotencyKey: Bool { access != .anybody && method.changesSomething }
+
     init(_ route: any LaneRoute) {
         self.init(
             route.method, route.path, .who(route.permission), route.description, errorForm: route.errorForm,
@@ -130,7 +133,7 @@ struct Visit: Sendable {
 }
 
 extension HTTPRequest.Method {
-    fileprivate var changesSomething: Bool { [.post, .put, .patch, .delete].contains(self) }
+    var changesSomething: Bool { [.post, .put, .patch, .delete].contains(self) }
 }
 
 extension KeyedRequest {

@@ -30,6 +30,8 @@ struct OperationWriter {
             operation["security"] = asksNobody ? [] : [["bearer": []]]
             operation["x-permission"] = .string(permission.rawValue)
             operation["x-token-scope"] = .string(permission.scope.rawValue)
+            // No parameter: whoever makes up requests would send the same few keys with all of them.
+            if entry.takesIdempotencyKey { operation["x-idempotency-key"] = true }
         }
         return operation.json
     }
@@ -100,6 +102,7 @@ struct OperationWriter {
         var codes: Set = Set(entry.description.errors).union(Self.ofEveryRoute)
         if asksNobody { codes.insert(.forbidden) }
         if case .who = entry.access { codes.formUnion(Self.ofEveryGatedRoute) }
+        if entry.takesIdempotencyKey { codes.formUnion(Self.ofEveryKeyedRoute) }
         if hasParameters { codes.insert(.invalidField) }
         if entry.description.body != nil { codes.formUnion(Self.ofEveryBody) }
         if entry.isStreaming { codes.formUnion(Self.ofEveryStream) }
@@ -111,6 +114,9 @@ struct OperationWriter {
     ]
     private static let ofEveryGatedRoute: Set<HearthError.Code> = [
         .unauthorized, .forbidden, .userNotFound, .rateLimited, .storageUnavailable,
+    ]
+    private static let ofEveryKeyedRoute: Set<HearthError.Code> = [
+        .idempotencyConflict, .idempotencyKeyReused, .invalidField,
     ]
     private static let ofEveryBody: Set<HearthError.Code> = [
         .invalidJSON, .invalidField, .unsupportedMediaType, .unsupportedEncoding,

@@ -35,11 +35,13 @@ struct Problem {
     }
 
     func log(to logger: Logger, requestID: String) {
+        let isOurs = status.code >= 500
         logger.log(
             // A server that stops refuses many, and nothing is wrong with it.
-            level: status.code >= 500 && failure.code != .shuttingDown ? .error : .debug, "request failed",
+            level: isOurs && failure.code != .shuttingDown ? .error : .debug, "request failed",
             metadata: [
-                "request": "\(requestID)", "status": "\(status.code)", "error": "\(String(reflecting: failure))",
+                "request": "\(requestID)", "status": "\(status.code)",  // What is told to a client may quote what it sent.
+                "error": "\(isOurs ? String(reflecting: failure) : failure.operatorsView)",
             ])
     }
 

@@ -1,0 +1,156 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Testing
+
+/// What is secret or personal goes in everywhere, and comes out in no log line and no audit entry.
+@Suite(.timeLimit(.minutes(3))) struct CanaryTests {
+    /// Sixty-four of them, each recognisable by a part that nothing else has.
+    private static let beginning = "cnry"
+    private static let canaries: [String] = (0..<64).map { number in
+        let mark = beginning + "\(String(number, radix: 36))q\(UUID().text.prefix(8))"
+        let value =
+            switch number % 8 {
+            case 0: "hth_\(mark)0000000000000000"
+            case 1: "\(mark)@example.org"
+            case 2: "sk-\(mark)"
+            case 3: "eyJ\(mark).eyJ.x"
+            case 4: "Mrs \(mark), born 4 May 1987"
+            case 5: "https://user:\(mark)@example.org/?token=\(mark)"
+            case 6: "+49 30 901820 \(mark)"
+            default: "password \(mark)"
+            }
+        return value
+    }
+
+    /// Takes them in turn, so that each of them comes by many times.
+    private struct Turn {
+        var next = 0
+
+        mutating func value() -> String {
+            defer { next += 1 }
+            return CanaryTests.canaries[next % CanaryTests.canaries.count]
+        }
+
+        mutating func quoted() -> String { JSONValue.string(value()).text }
+
+        mutating func escaped() -> String {
+            value().addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        }
+    }
+
+    @Test func `nothing secret or personal that any route is sent is in the log or the audit`() async throws {
+        let echo = Self.canaries.joined(separator: " ")
+        // A provider that refuses in the words of who asked.
+        try await withScriptedProvider(default: .failure(status: 400, message: echo)) { provider in
+            let settings = [
+                "LOG_LEVEL": "trace", "OPENAI_BASE_URL": provider.url + "/v1",
+                "OPENAI_API_KEY": Self.canaries[2], "JWT_PREVIOUS_PUBLIC_PEM": "",
+            ]
+            try await withHearth(settings) { hearth in
+                var turn = Turn()
+                let count = try await ask(everyRouteOf: hearth, &turn)
+                #expect(count > 200)
+                #expect(turn.next > 640)
+                // What a run logs is there before its answer ends; the audit is in the database.
+                let database = ["DATABASE_URL": hearth.database]
+                let (status, audit) = try await HearthProcess.run(["audit", "export"], database)
+                #expect(status == 0)
+                #expect(audit.contains("user_changed"))
+                let log = Data(hearth.standardError.utf8)
+                #expect(log.range(of: Data("request failed".utf8)) != nil)
+                for (place, text) in [("log", log), ("audit", Data(audit.utf8))] {
+                    let found = text.range(of: Data(Self.beginning.utf8))
+                    let around = found.map { text[max(0, $0.lowerBound - 300)..<min(text.count, $0.upperBound + 100)] }
+                    #expect(found == nil, "in the \(place): \(String(decoding: around ?? Data(), as: UTF8.self))")
+                }
+            }
+        }
+    }
+
+    /// Each operation of the document, in ways that work and ways that do not. Answers how many requests that were.
+    private func ask(everyRouteOf hearth: HearthProcess, _ turn: inout Turn) async throws -> Int {
+        let client = SignedInClient(port: hearth.port)
+        let document = try await client.send("GET", "/openapi.json").decode(JSONValue.self)
+        var count = 0
+        for (path, operations) in document["paths"]?.members ?? [:] {
+            for (method, operation) in operations.members ?? [:] {
+                let isUnsafe = method != "get"
+                let schema = operation["requestBody"]?["content"]?["application/json"]?["schema"] ?? .null
+                let names = Self.members(of: schema, in: document)
+                for form in 0..<5 {
+                    let place = path.replacing(/\{[^}]+\}/) { _ in form == 0 ? "1" : turn.escaped() }
+                    let query = (operation["parameters"]?.elements ?? []).filter { $0["in"]?.string == "query" }
+                        .compactMap { $0["name"]?.string }.map { "\($0)=\(turn.escaped())" }.joined(separator: "&")
+                    let body: String? =
+                        switch form {
+                        case _ where !isUnsafe: nil
+                        // Every member a text, whatever it should be; a text that ends in the middle; one that is none.
+                        case 0, 1:
+                            "{" + names.map { #""\#($0)":\#(turn.quoted())"# }.joined(separator: ",") + "}"
+                        case 2:
+                            #"{"goal":\#(turn.quoted()),"mode":"chat","user_id":1,"text":\#(turn.quoted()),"#
+                                + #""signal":"up","comment":\#(turn.quoted()),"display_name":\#(turn.quoted()),"prefs":{},"#
+                                + #""email":\#(turn.quoted()),"password":\#(turn.quoted()),"refresh_token":\#(turn.quoted()),"#
+                                + #""id_token":\#(turn.quoted()),"code":\#(turn.quoted()),"state":\#(turn.quoted()),"#
+                                + #""name":\#(turn.quoted()),"scopes":["read"],"role":"viewer","model":"synthesis","#
+                                + #""old_password":\#(turn.quoted()),"new_password":\#(turn.quoted()),"#
+                                + #""messages":[{"role":"user","content":\#(turn.quoted())}]}"#
+                        case 3: #"{"\#(turn.escaped())":\#(turn.quoted())"#
+                        default: turn.value()
+                        }
+                    // The bearer tokens of dev mode that are ours are looked at, all others are not.
+                    let authorization = form == 4 ? "authorization: Bearer \(Self.canaries[form * 8])\r\n" : ""
+                    let key = isUnsafe && form == 1 ? "idempotency-key: \(turn.escaped())\r\n" : ""
+                    // Without an account nothing else would be found.
+                    if path == "/v1/account", method == "delete" { continue }
+                    _ = try? await client.send(
+                        method.uppercased(), place + (query.isEmpty ? "" : "?\(query)"), body,
+                        fields:
+                            "cookie: session=\(turn.escaped())\r\nuser-agent: \(turn.escaped())\r\n\(authorization)\(key)"
+                    )
+                    count += 1
+                }
+            }
+        }
+        // What no route takes, and what is no HTTP.
+        for text in [
+            "GET /\(turn.escaped()) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n",
+            "PUT /v1/feedback?x=\(turn.escaped()) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n",
+            "GET /health HTTP/1.1\r\nhost: \(turn.escaped())\r\nconnection: close\r\n\r\n",
+            "GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\(turn.escaped()) : x\r\n\r\n", "\(turn.value())\r\n\r\n",
+        ] {
+            let connection = try RawConnection(port: hearth.port)
+            await connection.send(text)
+            _ = try? await connection.readToEnd()
+            await connection.close()
+            count += 1
+        }
+        return count
+    }
+
+    /// The names of a schema's members, where it is one of the document's components.
+    private static func members(of schema: JSONValue, in document: JSONValue) -> [String] {
+        guard let name = schema["$ref"]?.string?.split(separator: "/").last else { return [] }
+        return (document["components"]?["schemas"]?[String(name)]?["properties"]?.members ?? [:]).keys.sorted()
+    }
+}
+
+extension JSONValue {
+    fileprivate var members: [String: JSONValue]? {
+        if case .object(let members) = self { members } else { nil }
+    }
+
+    fileprivate var elements: [JSONValue]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    fileprivate var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    fileprivate subscript(_ name: String) -> JSONValue? { members?[name] }
+
+    fileprivate var text: String { (try? String(decoding: WireJSON.encode(self), as: UTF8.self)) ?? "" }
+}
