@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Keys in files of their own.
@@ -12,22 +11,21 @@ enum KeyFile {
 
     /// - Parameter isSecret: refuses a file that anybody but its owner may read.
     static func read(_ path: String, isSecret: Bool) throws -> String {
-        // One descriptor for both, so that what is looked at is what is read.
-        guard let file = FileHandle(forReadingAtPath: path) else {
-            throw Failure(description: "\(path) cannot be read: \(reason)")
-        }
-        var status = stat()
-        guard fstat(file.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(description: "\(path) is not a file")
-        }
-        guard !isSecret || status.st_mode & 0o077 == 0 else {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path)),
+            let data = FileManager.default.contents(atPath: path)
+        else { throw Failure(description: "\(path) cannot be read: \(reason)") }
+        let mode = attributes[.posixPermissions] as? Int ?? 0o777
+        guard !isSecret || mode & 0o077 == 0 else {
             throw Failure(description: "\(path) can be read by others than its owner: run `chmod 600 \(path)`")
         }
-        guard status.st_size <= 65_536, let data = try file.readToEnd(),
-            let text = String(validating: data, as: UTF8.self)
-        else { throw Failure(description: "\(path) holds no key in PEM") }
+        guard data.count <= 65_536, let text = String(validating: data, as: UTF8.self) else {
+            throw Failure(description: "\(path) holds no key in PEM")
+        }
         return text
     }
+
+    /// Secrets are often mounted as links.
+    private static func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
     /// A new file, which its owner alone may read, there whole or not at all. Refuses to replace one.
     static func write(_ text: String, to path: String, mode: mode_t = 0o600) throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// What the host sets for the edges, and what a request leaves in the log.
 @Suite(.timeLimit(.minutes(1))) struct EdgeSettingsTests {
-    @Test func `what a request brings stays one line of the log, and readable`() async throws {
+    @Test func `what a request brings forges no line of the log`() async throws {
         try await withHearth(["LOG_LEVEL": "debug"]) { hearth in
             let model = #"x\n2026-01-01 error hearth: forged\u001b[31m\u202e\u009b\u2028"#
             let answer = try await hearth.send(
@@ -12,7 +12,7 @@ import Testing
             #expect(answer.status == 404)
             #expect(await hearth.says("model_not_found"))
             let log = hearth.standardError
-            #expect(log.contains(#"x\n2026-01-01 error hearth: forged\u{1B}[31m\u{202E}\u{009B}\u{2028}"#))
+            #expect(!log.contains("forged"))
             #expect(!log.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" })
         }
     }

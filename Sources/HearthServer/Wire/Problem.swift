@@ -36,13 +36,12 @@ struct Problem {
 
     func log(to logger: Logger, requestID: String) {
         let isOurs = status.code >= 500
+        // What is told to a client may quote what it sent, and is no log's.
+        let error = isOurs ? String(reflecting: failure) : failure.operatorsView
         logger.log(
             // A server that stops refuses many, and nothing is wrong with it.
             level: isOurs && failure.code != .shuttingDown ? .error : .debug, "request failed",
-            metadata: [
-                "request": "\(requestID)", "status": "\(status.code)",  // What is told to a client may quote what it sent.
-                "error": "\(isOurs ? String(reflecting: failure) : failure.operatorsView)",
-            ])
+            metadata: ["request": "\(requestID)", "status": "\(status.code)", "error": "\(error)"])
     }
 
     var contentType: String {
