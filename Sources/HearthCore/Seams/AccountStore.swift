@@ -82,7 +82,8 @@ package protocol AccountStore: Sendable {
     /// The user, what is theirs, and the household where nobody is left in it. The audit stays. Throws
     /// `household_conflict` where others would be left behind without an owner.
     func delete(_ user: User, audit: AuditEntry) async throws
-    func setAdministrator(_ isAdministrator: Bool, user number: Int64) async throws -> User?
+    /// Nil where there is no such user.
+    func setAdministrator(_ isAdministrator: Bool, user number: Int64, audit: AuditEntry) async throws -> User?
 
     /// Sessions, refresh tokens, invitations and one-time secrets that expired.
     func removeExpired(at time: Timestamp) async throws -> Int

@@ -11,9 +11,9 @@ struct RequestHeadCheck {
 
     /// Long enough for any search (RFC 9110, 4.1, asks for 8,000).
     private static let longestTarget = 8192
-    /// Those that a route may have, and those it may be asked for by mistake. TRACE and CONNECT are not for servers like
-    /// this one, PRI begins HTTP/2.
-    private static let methods = ["get", "post", "head", "put", "delete", "options", "patch"]
+    /// Those that a route may have, and those it may be asked for by mistake, which is 405 (RFC 9110, 15.5.6). CONNECT
+    /// makes a tunnel, PRI begins HTTP/2.
+    private static let methods = ["get", "post", "head", "put", "delete", "options", "patch", "trace"]
 
     private(set) var lines = FieldLines()
     private var isAtLeast1_1 = false

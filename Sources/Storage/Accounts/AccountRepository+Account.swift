@@ -17,15 +17,15 @@ extension AccountRepository {
         if results[1].isEmpty { throw Self.noOwnerLeft }
     }
 
-    func setAdministrator(_ isAdministrator: Bool, user number: Int64) async throws -> User? {
-        try await atSeam { () throws(StorageError) in
-            try await engine.rows(
+    func setAdministrator(_ isAdministrator: Bool, user number: Int64, audit: AuditEntry) async throws -> User? {
+        let results = try await write(
+            [
                 """
                 UPDATE users SET is_admin = \(isAdministrator ? 1 : 0) WHERE number = \(number)
                 RETURNING \(UserRepository.columns)
-                """, .write, of: .all
-            ).first.map(User.init)
-        }
+                """
+            ] + AuditStatements.append(audit, where: "EXISTS (SELECT 1 FROM users WHERE number = \(number))"))
+        return try await atSeam { () throws(StorageError) in try results[0].first.map(User.init) }
     }
 
     func export(_ user: User) async throws -> String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HearthCore
 import Storage
 
 /// Where settings come from; the most used ones have flags of their own.
@@ -55,6 +56,9 @@ extension SettingsOptions {
         } catch let error as StorageError {
             await storage.close()
             throw CommandFailure(message: String(reflecting: error))
+        } catch let error as HearthError where error.code != .storageUnavailable {
+            await storage.close()
+            throw CommandFailure(message: error.message)
         } catch {
             await storage.close()
             throw error

@@ -40,7 +40,7 @@ struct TokenCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            try await House.withStorage(options) { storage, house in
+            try await options.withStorage { storage, house in
                 let user = try await House.user(user, storage)
                 let (token, now) = (try APIToken.generate(), house.clock.now)
                 let record = APITokenRecord(
@@ -48,7 +48,7 @@ struct TokenCommand: AsyncParsableCommand {
                     scopes: Set(scopes.compactMap(TokenScope.init(rawValue:))), createdAt: now,
                     expiresAt: days.map { now + .seconds($0 * 86_400) })
                 try await storage.accounts.add(
-                    record, digest: token.digest, audit: TokenCommand.entry(.tokenCreated, record.id, of: user, at: now)
+                    record, digest: token.digest, audit: house.entry(.tokenCreated, of: user, subject: record.id.text)
                 )
                 print(token.text)
             }
@@ -65,7 +65,7 @@ struct TokenCommand: AsyncParsableCommand {
         var user: Int64
 
         func run() async throws {
-            try await House.withStorage(options) { storage, _ in
+            try await options.withStorage { storage, _ in
                 for token in try await storage.accounts.apiTokens(of: try await House.user(user, storage)) {
                     print(
                         token.id.text, token.scopes.sorted().map(\.rawValue).joined(separator: ","),
@@ -93,10 +93,10 @@ struct TokenCommand: AsyncParsableCommand {
                 throw CommandFailure(
                     message: "a token's id looks like 01a1fdf2-f025-78a2-be39-ea0ad0530426", isUsage: true)
             }
-            try await House.withStorage(options) { storage, house in
+            try await options.withStorage { storage, house in
                 let user = try await House.user(user, storage)
                 try await storage.accounts.revoke(
-                    apiToken: id, of: user, audit: TokenCommand.entry(.tokenRevoked, id, of: user, at: house.clock.now))
+                    apiToken: id, of: user, audit: house.entry(.tokenRevoked, of: user, subject: id.text))
                 print("revoked \(id.text)")
             }
         }
@@ -105,13 +105,5 @@ struct TokenCommand: AsyncParsableCommand {
     private static func newID(at time: Timestamp) -> UUID {
         var generator = SystemRandomNumberGenerator()
         return .version7(at: time, using: &generator)
-    }
-
-    /// Of somebody at the command line, whom nobody knows by name.
-    private static func entry(
-        _ action: AuditEntry.Action, _ id: UUID, of user: User, at time: Timestamp
-    ) -> AuditEntry {
-        AuditEntry(
-            id: newID(at: time), householdID: user.householdID, at: time, userID: nil, action: action, subject: id.text)
     }
 }

@@ -27,7 +27,7 @@ struct UserCommand: AsyncParsableCommand {
             guard let password = readLine() else {
                 throw CommandFailure(message: "standard input has no password", isUsage: true)
             }
-            try await House.withStorage(options) { storage, house in
+            try await options.withStorage { storage, house in
                 let user = try await AccountService.makeAccount(
                     PasswordCredentials(email: email, password: password), displayName: name, in: storage.accounts,
                     hasher: PasswordHasher(), breached: try house.breachedPasswords(), clock: house.clock)
@@ -45,7 +45,7 @@ struct UserCommand: AsyncParsableCommand {
         var user: Int64
 
         func run() async throws {
-            try await House.withStorage(options) { storage, _ in
+            try await options.withStorage { storage, _ in
                 print(try await House.user(user, storage).line)
             }
         }
@@ -64,11 +64,13 @@ struct UserCommand: AsyncParsableCommand {
         var revoke = false
 
         func run() async throws {
-            try await House.withStorage(options) { storage, _ in
-                guard let changed = try await storage.accounts.setAdministrator(!revoke, user: user) else {
-                    throw CommandFailure(message: "there is no user \(user)")
-                }
-                print(changed.line)
+            try await options.withStorage { storage, house in
+                let known = try await House.user(user, storage)
+                let changed = try await storage.accounts.setAdministrator(
+                    !revoke, user: user,
+                    audit: house.entry(
+                        .userChanged, of: known, subject: revoke ? "administrator no more" : "administrator"))
+                if let changed { print(changed.line) }
             }
         }
     }
@@ -83,14 +85,10 @@ struct UserCommand: AsyncParsableCommand {
         var user: Int64
 
         func run() async throws {
-            try await House.withStorage(options) { storage, house in
+            try await options.withStorage { storage, house in
                 let user = try await House.user(user, storage)
-                var generator = SystemRandomNumberGenerator()
                 try await storage.accounts.revokeSessions(
-                    of: user, except: nil,
-                    audit: AuditEntry(
-                        id: .version7(at: house.clock.now, using: &generator), householdID: user.householdID,
-                        at: house.clock.now, userID: nil, action: .sessionRevoked, subject: "all"))
+                    of: user, except: nil, audit: house.entry(.sessionRevoked, of: user, subject: "all"))
                 print("user \(user.number): signed out everywhere")
             }
         }
@@ -98,25 +96,12 @@ struct UserCommand: AsyncParsableCommand {
 }
 
 extension House {
-    /// Opens the storage for the time of `body`.
-    static func withStorage(
-        _ options: SettingsOptions, _ body: (Storage, House) async throws -> Void
-    ) async throws {
-        let house = House(settings: try options.load())
-        let storage = try await house.openMigratedStorage()
-        do {
-            try await body(storage, house)
-        } catch let error as StorageError {
-            await storage.close()
-            throw CommandFailure(message: String(reflecting: error))
-        } catch let error as HearthError {
-            await storage.close()
-            throw CommandFailure(message: error.message)
-        } catch {
-            await storage.close()
-            throw error
-        }
-        await storage.close()
+    /// Of what somebody did at the command line, whom nobody knows by name.
+    func entry(_ action: AuditEntry.Action, of user: User, subject: String) -> AuditEntry {
+        var generator = SystemRandomNumberGenerator()
+        return AuditEntry(
+            id: .version7(at: clock.now, using: &generator), householdID: user.householdID, at: clock.now, userID: nil,
+            action: action, subject: subject)
     }
 
     static func user(_ number: Int64, _ storage: Storage) async throws -> User {

@@ -36,7 +36,8 @@ struct Families: Sendable {
         owner = try await house.newUser()
         stranger = try await house.newUser()
         let administrator = try await house.newUser()
-        _ = try await store.setAdministrator(true, user: administrator.number)
+        _ = try await store.setAdministrator(
+            true, user: administrator.number, audit: house.entry(.userChanged, of: administrator))
         caregiver = try await house.newMember(of: owner, as: .caregiver)
         viewer = try await house.newMember(of: owner, as: .viewer)
         try await house.storage.households.save(

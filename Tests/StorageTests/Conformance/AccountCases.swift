@@ -315,10 +315,16 @@ extension ConformanceCase<Storage> {
         },
         .init("an administrator is made and unmade") { storage in
             let user = try await storage.newAccount()
-            #expect(try await storage.accounts.setAdministrator(true, user: user.number)?.isAdministrator == true)
-            #expect(try await storage.accounts.user(id: user.id)?.isAdministrator == true)
-            #expect(try await storage.accounts.setAdministrator(false, user: user.number) == user)
-            #expect(try await storage.accounts.setAdministrator(true, user: 77) == nil)
+            let store = storage.accounts
+            func set(_ isAdministrator: Bool, _ number: Int64) async throws -> User? {
+                try await store.setAdministrator(
+                    isAdministrator, user: number, audit: .example(.userChanged, of: user))
+            }
+            #expect(try await set(true, user.number)?.isAdministrator == true)
+            #expect(try await store.user(id: user.id)?.isAdministrator == true)
+            #expect(try await set(false, user.number) == user)
+            #expect(try await set(true, 77) == nil)
+            #expect(try await storage.actions(of: user) == ["sign_up", "user_changed", "user_changed"])
         },
     ]
 }
