@@ -108,6 +108,63 @@ import Testing
             "/v1/households/join", #"{"code":"nothing","leave":true}"#, success: 404),
     ]
 
+    /// What each route asks for, said a second time: one that asks for less than it should fails here. All others are open
+    /// to anybody.
+    private static let permissions: [Permission: Set<String>] = [
+        .read: [
+            "GET /v1/account",
+            "GET /v1/assist/stream/{run_id}",
+            "GET /v1/households/by_user/{user_id}",
+            "GET /v1/households/members",
+            "GET /v1/memory",
+            "GET /v1/models",
+            "GET /v1/models/{id}",
+            "GET /v1/rag/search/all",
+            "GET /v1/rag/search/knowledge",
+            "GET /v1/rag/search/recipes",
+            "GET /v1/users/{user_id}/usage",
+        ],
+        .assist: [
+            "POST /v1/assist/stream",
+            "POST /v1/chat/completions",
+        ],
+        .write: [
+            "DELETE /v1/memory/{id}",
+            "POST /v1/feedback",
+            "POST /v1/households/upsert",
+            "POST /v1/memory",
+            "PUT /v1/memory/{id}",
+        ],
+        .account: [
+            "DELETE /v1/account",
+            "DELETE /v1/auth/sessions/{id}",
+            "DELETE /v1/auth/tokens/{id}",
+            "GET /v1/account/export",
+            "GET /v1/auth/sessions",
+            "GET /v1/auth/tokens",
+            "POST /v1/auth/password",
+            "POST /v1/auth/sign-out",
+            "POST /v1/auth/tokens",
+            "POST /v1/households/join",
+            "POST /v1/users/upsert",
+        ],
+        .members: [
+            "DELETE /v1/households/members/{user_id}",
+            "POST /v1/households/invites",
+            "PUT /v1/households/members/{user_id}",
+        ],
+        .administer: [
+            "GET /v1/admin/stats"
+        ],
+    ]
+
+    @Test func `each route asks for the permission that it should`() {
+        for entry in TestHouse().routes.entries {
+            let wanted = Self.permissions.first { $0.value.contains(entry.name) }?.key
+            #expect(entry.access == (wanted.map(RouteAccess.who) ?? .anybody), "\(entry.name)")
+        }
+    }
+
     @Test func `every route answers each caller as its permission says, and nobody sees another family's`() async throws
     {
         var house = TestHouse()
