@@ -13,7 +13,7 @@ struct RequestHeadCheck {
     private static let longestTarget = 8192
     /// Those that a route may have, and those it may be asked for by mistake, which is 405 (RFC 9110, 15.5.6). CONNECT
     /// makes a tunnel, PRI begins HTTP/2.
-    private static let methods = ["get", "post", "head", "put", "delete", "options", "patch", "trace"]
+    private static let methods = ["get", "post", "head", "put", "delete", "options", "patch", "trace", "query"]
 
     private(set) var lines = FieldLines()
     private var isAtLeast1_1 = false
