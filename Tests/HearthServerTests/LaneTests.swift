@@ -176,7 +176,7 @@ import Testing
     ])
     func `a method that a path has not is refused with those it has`(path: String, allowed: String) async throws {
         try await withConnection { connection in
-            for method in ["GET", "POST", "PUT", "DELETE", "PATCH"] where !allowed.contains(method) {
+            for method in ["GET", "POST", "PUT", "DELETE", "PATCH", "TRACE", "QUERY"] where !allowed.contains(method) {
                 await connection.send("\(method) \(path) HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n")
                 let response = try await connection.readResponse()
                 #expect(response.head.hasPrefix("HTTP/1.1 405 "), "\(method)")

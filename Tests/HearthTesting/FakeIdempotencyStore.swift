@@ -18,8 +18,14 @@ package final class FakeIdempotencyStore: IdempotencyStore {
     }
 
     private let state = Mutex(State())
+    private let (answers, answered) = AsyncStream<Void>.makeStream()
 
     package init() {}
+
+    /// Returns when the next answer is kept. For one waiting test.
+    package func nextAnswer() async {
+        for await _ in answers { return }
+    }
 
     /// From now on every call fails with it; nil ends that.
     package func fail(with error: HearthError?) { state.withLock { $0.error = error } }
@@ -46,6 +52,7 @@ package final class FakeIdempotencyStore: IdempotencyStore {
 
     package func finish(_ key: IdempotencyKey, attempt: UUID, with response: StoredResponse) async throws {
         try change(key, attempt) { $0?.response = response }
+        answered.yield()
     }
 
     package func abandon(_ key: IdempotencyKey, attempt: UUID) async throws { try change(key, attempt) { $0 = nil } }
