@@ -71,6 +71,7 @@ import Testing
         "POST /sign-out": row("/sign-out", success: 303),
         "GET /assets/{version}/{name}": row("/assets/any/hearth.css"),
         "GET /health": row("/health"),
+        "GET /api/v1/health": row("/api/v1/health"),
         "GET /ready": row("/ready"),
         "POST /v1/auth/nonce": row("/v1/auth/nonce"),
         "POST /v1/auth/apple": row("/v1/auth/apple", #"{"id_token":"a.b.c"}"#, success: 404),
