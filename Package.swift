@@ -82,6 +82,8 @@ let package = Package(
             name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(name: "TrafficLimits", dependencies: ["HearthCore", "CHiredis", .log], swiftSettings: strictMemory),
         .target(
+            name: "Telemetry", dependencies: ["HearthCore", .log, .lifecycle], swiftSettings: strict),
+        .target(
             name: "HearthServer",
             dependencies: [
                 "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1,
@@ -93,7 +95,8 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthCore", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
+                "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
+                .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
@@ -145,6 +148,9 @@ let package = Package(
         .testTarget(
             name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
             swiftSettings: strict),
+        .testTarget(
+            name: "TelemetryTests",
+            dependencies: ["HearthCore", "Telemetry", "HearthTesting", .lifecycle, .log], swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
