@@ -4,8 +4,14 @@ import Logging
 /// the direction of what is read: control characters are written as escapes.
 struct EscapingLogHandler: LogHandler {
     private var inner: any LogHandler
+    private let level: LogLevel
+    /// Of a logger that somebody has set apart.
+    private var ownLevel: Logger.Level?
 
-    init(_ inner: any LogHandler) { self.inner = inner }
+    init(_ inner: any LogHandler, _ level: LogLevel) {
+        self.inner = inner
+        self.level = level
+    }
 
     func log(event: LogEvent) {
         var event = event
@@ -31,8 +37,8 @@ struct EscapingLogHandler: LogHandler {
     }
 
     var logLevel: Logger.Level {
-        get { inner.logLevel }
-        set { inner.logLevel = newValue }
+        get { ownLevel ?? level.current }
+        set { ownLevel = newValue }
     }
 
     private struct TextOfError: Error, CustomStringConvertible {

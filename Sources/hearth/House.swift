@@ -8,22 +8,30 @@ import PolicyEngine
 import QuotaLedger
 import Retrieval
 import Storage
-import Yams
 
 /// Opens what the settings name. Every part is made here and nowhere else.
 struct House: Sendable {
     let settings: Settings
     let clock = SystemClock()
     let logger: Logger
+    let logLevel: LogLevel
 
     init(settings: Settings) {
         self.settings = settings
-        var logger = Logger(label: "hearth") {
-            EscapingLogHandler(StreamLogHandler.standardError(label: $0))
+        let level = LogLevel(settings["LOG_LEVEL"])
+        logLevel = level
+        logger = Logger(label: "hearth") {
+            EscapingLogHandler(StreamLogHandler.standardError(label: $0), level)
         }
-        logger.logLevel = Logger.Level(rawValue: settings["LOG_LEVEL"]) ?? .info
-        self.logger = logger
     }
+
+    private init(_ settings: Settings, like house: House) {
+        self.settings = settings
+        (logger, logLevel) = (house.logger, house.logLevel)
+    }
+
+    /// The same house by other settings.
+    func with(_ settings: Settings) -> House { House(settings, like: self) }
 
     func openStorage() async throws -> Storage {
         do {
@@ -87,7 +95,8 @@ struct House: Sendable {
             let gateway = PolicyGateway(policies: policies)
             return (
                 gateway,
-                PolicyReloader(gateway: gateway, sources: sources, read: policySources, compile: compilePolicy)
+                PolicyReloader(
+                    gateway: gateway, sources: sources, clock: clock, read: policySources, compile: compilePolicy)
             )
         } catch let failure as CommandFailure {
             throw failure
@@ -96,15 +105,10 @@ struct House: Sendable {
         }
     }
 
-    func loadCatalog() throws -> ModelCatalog {
-        let path = settings["SEED_DIR"] + "/models.yaml"
-        do {
-            return try YAMLDecoder().decode(ModelCatalog.self, from: String(contentsOfFile: path, encoding: .utf8))
-        } catch let error as DecodingError {
-            throw CommandFailure(message: "\(path): \(error)")
-        } catch {
-            throw CommandFailure(message: "\(path): cannot be read")
-        }
+    var modelsPath: String { settings["SEED_DIR"] + "/models.yaml" }
+
+    @Sendable func loadCatalog() throws -> ModelCatalog {
+        try ModelsFile(path: modelsPath, text: ModelsFile.text(of: modelsPath)).catalog()
     }
 
     /// How providers are reached. Tried here, because libcurl would read the file at the first call only.
@@ -130,12 +134,8 @@ struct House: Sendable {
     }
 
     /// Keys and addresses of the catalog's providers. A provider whose address is the operator's own needs no key.
-    func credentials(for catalog: ModelCatalog) throws -> [String: ProviderCredentials] {
-        try catalog.providers.mapValues { provider in
-            for name in [provider.credentialSetting, provider.baseURLSetting]
-            where !Setting.all.contains(where: { $0.name == name }) {
-                throw CommandFailure(message: "\(settings["SEED_DIR"])/models.yaml: unknown setting \(name)")
-            }
+    func credentials(for catalog: ModelCatalog) -> [String: ProviderCredentials] {
+        catalog.providers.mapValues { provider in
             let isOwn = settings.isSet(provider.baseURLSetting)
             return ProviderCredentials(
                 apiKey: settings[provider.credentialSetting],
