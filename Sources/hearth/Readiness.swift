@@ -54,7 +54,7 @@ struct Readiness: Sendable {
     /// The same of hearth.yaml and models.yaml.
     private func files() -> ReadinessCheck {
         let state = configuration.reloader.state
-        var detail = "in force since \(state.since)"
+        var detail = "in force since \(state.since.rfc3339)"
         if let rejection = state.rejection {
             detail += " and stays so; the files are rejected: \(configuration.withoutFolders(rejection.reason))"
         }

@@ -130,6 +130,26 @@ import Testing
         }
     }
 
+    @Test func `as many answers at a time as the limit says now, those under way among them`() async throws {
+        let held = ScriptedProvider.Script.answer(["reading"], ending: .stall(after: 0, gate: "go on"))
+        try await withScriptedProvider(held) { provider in
+            try await withHearth(
+                FaultHouse.settings(provider), models: Self.models("a"), config: "streams_per_user: 1\n"
+            ) { hearth in
+                async let first = hearth.stream("chat", "How do we read more?")
+                _ = try await provider.waitForRequest()
+                let body = #"{"goal":"How do we read more?","mode":"chat"}"#
+                #expect(try await hearth.send("/v1/assist/stream", body: body).status == 429)
+                try hearth.write("streams_per_user: 2\n", to: "hearth.yaml")
+                hearth.hangUp()
+                #expect(await hearth.says("STREAMS_PER_USER: 1 -> 2"))
+                #expect(try await hearth.send("/v1/assist/stream", body: body).status == 200)
+                provider.open(gate: "go on")
+                #expect(try await first.done != nil)
+            }
+        }
+    }
+
     @Test func `what takes effect at a start waits for it, and no secret is told`() async throws {
         try await withHearth(config: "log_level: info\n") { hearth in
             try hearth.write(
