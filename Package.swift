@@ -90,6 +90,8 @@ let package = Package(
                 "stream.js", "try.css", "tryit.js",
             ]),
         .target(
+            name: "Telemetry", dependencies: ["HearthCore", .log, .lifecycle], swiftSettings: strict),
+        .target(
             name: "HearthServer",
             dependencies: [
                 "HearthCore", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore,
@@ -102,7 +104,8 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthCore", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
+                "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
+                .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
@@ -154,6 +157,9 @@ let package = Package(
         .testTarget(
             name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
             swiftSettings: strict),
+        .testTarget(
+            name: "TelemetryTests",
+            dependencies: ["HearthCore", "Telemetry", "HearthTesting", .lifecycle, .log], swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [

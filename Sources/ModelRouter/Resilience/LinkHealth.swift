@@ -50,7 +50,7 @@ final class LinkHealth: Sendable {
 
 /// Whether a model is asked at present, for operators.
 package struct LinkState: Hashable, Sendable {
-    package enum Circuit: String, Sendable {
+    package enum Circuit: String, CaseIterable, Sendable {
         case closed, open
         case halfOpen = "half_open"
     }
