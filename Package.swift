@@ -82,7 +82,13 @@ let package = Package(
             name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(name: "TrafficLimits", dependencies: ["HearthCore", "CHiredis", .log], swiftSettings: strictMemory),
         // The files of our pages, which the compiler puts into the server (#embed).
-        .target(name: "CWebAssets", exclude: ["hearth.css", "hearth.js", "icon.svg"]),
+        .target(
+            name: "CWebAssets",
+            exclude: [
+                "calendar.js", "curl.js", "docs.css", "docs.js", "flow.js", "groceries.js",
+                "hearth.css", "hearth.js", "household.js", "icon.svg", "plantext.js", "results.js",
+                "stream.js", "try.css", "tryit.js",
+            ]),
         .target(
             name: "Telemetry", dependencies: ["HearthCore", .log, .lifecycle], swiftSettings: strict),
         .target(

@@ -48,6 +48,7 @@ package struct ServerRoutes {
         MetricsRoute(observer: services.observer, answers: answers).add(to: &routes)
         HealthRoutes(readiness: services.readiness, version: settings.version, answers: answers).add(to: &routes)
         SignInPages(services: services, gate: gate, asksNobody: settings.isLoopbackOnly).add(to: &routes)
+        TryPage(gate: gate, asksNobody: settings.isLoopbackOnly).add(to: &routes)
         AssetRoutes().add(to: &routes)
         document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly)
             .add(to: &routes, lane: lane)

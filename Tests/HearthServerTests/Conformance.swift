@@ -20,6 +20,15 @@ struct Conformance: Sendable {
         for problem in problems(method, path, head, body) { Issue.record("\(method) \(path): \(problem)") }
     }
 
+    /// What of an example, a value or the text of a stream, is not as its schema has it.
+    func problems(ofExample example: JSONValue, as mediaType: String, _ schema: JSONValue) -> [String] {
+        let check = SchemaCheck(document)
+        guard mediaType != "application/json", case .string(let text) = example else {
+            return check.problems(example, schema)
+        }
+        return values(Array(text.utf8), as: mediaType).flatMap { check.problems($0, schema) }
+    }
+
     private func problems(_ method: String, _ path: String, _ head: any InboundResponse, _ body: [UInt8]?) -> [String] {
         let check = SchemaCheck(document)
         // Where there is nothing, there is nothing to describe.

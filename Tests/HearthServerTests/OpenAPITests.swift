@@ -106,6 +106,118 @@ import Testing
         #expect((wire != nil && fields.isFine) == problems.isEmpty, "\(problems)")
     }
 
+    // MARK: Examples
+
+    @Test func `every body that a route takes has an example, and each is one that the route takes`() throws {
+        let check = SchemaCheck(routes.document.json)
+        var count = 0
+        for entry in routes.entries where entry.description.body != nil {
+            let content = paths[entry.path]?[entry.methodName]?["requestBody"]?["content"]?["application/json"]
+            let schema = try #require(content?["schema"])
+            let examples = content?["examples"]?.members ?? [:]
+            #expect(!examples.isEmpty, "\(entry.methodName) \(entry.path) has no example")
+            for (name, example) in examples {
+                count += 1
+                let problems = check.problems(try #require(example["value"]), schema)
+                // The checker here knows what answers need.
+                let found = problems.filter { !$0.hasSuffix("is not known here") }
+                #expect(found == [], "\(entry.methodName) \(entry.path), \(name)")
+            }
+        }
+        #expect(count >= 20)
+    }
+
+    @Test func `every answer in JSON of a type of ours has an example, and streams have one in each format`() throws {
+        let conformance = Conformance(routes.document.json)
+        var count = 0
+        for entry in routes.entries {
+            for answer in entry.description.answers {
+                let status = "\(answer.status.code)"
+                let content = paths[entry.path]?[entry.methodName]?["responses"]?[status]?["content"]?.members ?? [:]
+                if case .type = answer.content {
+                    #expect(
+                        content["application/json"]?["example"] != nil, "\(entry.methodName) \(entry.path) \(status)")
+                }
+                for (mediaType, media) in content {
+                    guard let example = media["example"] else { continue }
+                    count += 1
+                    let found = conformance.problems(ofExample: example, as: mediaType, try #require(media["schema"]))
+                    #expect(found == [], "\(entry.methodName) \(entry.path) \(status)")
+                }
+            }
+        }
+        #expect(count >= 30)
+        let stream = paths["/v1/assist/stream"]?["post"]?["responses"]?["200"]?["content"]?.members ?? [:]
+        #expect(stream.count == 2 && stream.values.allSatisfy { $0["example"] != nil })
+    }
+
+    @Test func `an example that is not as its schema has it is found`() throws {
+        let conformance = Conformance(routes.document.json)
+        let schema: JSONValue = ["$ref": "#/components/schemas/Health"]
+        #expect(conformance.problems(ofExample: ["status": 7, "version": "1"], as: "application/json", schema) != [])
+        let lines = #"{"event":"delta","data":{"words":"x"}}"#
+        let event: JSONValue = ["$ref": "#/components/schemas/AssistEvent"]
+        #expect(conformance.problems(ofExample: .string(lines), as: "application/x-ndjson", event) != [])
+    }
+
+    @Test func `the order of events that the document tells is that of its own example and of real streams`()
+        async throws
+    {
+        let order = RouteDescription.Answer.eventOrder
+        let description = paths["/v1/assist/stream"]?["post"]?["description"]
+        guard case .string(let text)? = description else {
+            Issue.record("no description")
+            return
+        }
+        #expect(text.contains(order))
+        let grammar = try Regex(order)
+        func names(_ lines: String) throws -> String {
+            try lines.split(separator: "\n").map { line in
+                guard case .string(let name)? = try WireJSON.decode(JSONValue.self, from: line.utf8)["event"] else {
+                    return "?"
+                }
+                return name
+            }.joined(separator: " ")
+        }
+        let example = try names(ExampleRun.text(as: .jsonLines))
+        #expect(example.wholeMatch(of: grammar) != nil, "\(example)")
+        for cut in [
+            "context token", "context final", "token final done", "context final done done",
+            "context tool_call final done",
+        ] {
+            #expect(cut.wholeMatch(of: grammar) == nil, "\(cut)")
+        }
+        for mode in ["meals", "chores", "routines", "chat"] {
+            let answer = try await TestHouse().serve { client in
+                try await client.send(
+                    "/v1/assist/stream", body: #"{"goal":"Something for Monday","mode":"\#(mode)"}"#,
+                    headers: [(name: "accept", value: "application/x-ndjson")])
+            }
+            let events = try names(answer.text)
+            #expect(events.wholeMatch(of: grammar) != nil, "\(events)")
+        }
+    }
+
+    // MARK: The page
+
+    @Test func `the page for people has every operation, its errors and what its members are`() async throws {
+        let answer = try await TestHouse().serve { client in
+            try await client.send("/docs", headers: [(name: "accept", value: "text/html")])
+        }
+        #expect(answer.head.status == 200)
+        for entry in routes.entries {
+            guard case .string(let id)? = paths[entry.path]?[entry.methodName]?["operationId"] else { continue }
+            #expect(answer.text.contains("<article class=\"operation card\" id=\"\(id)\""), "\(id)")
+            #expect(answer.text.contains("href=\"#\(id)\""))
+        }
+        for word in ["<code>kidsAges</code>", "too_many_streams", "x-ndjson", "tool_call tool_result", "1 to 31"] {
+            #expect(answer.text.contains(word), "\(word)")
+        }
+        for inline in ["<style", " style=", " onclick", "<script>", "<no value>", "$ref"] {
+            #expect(!answer.text.contains(inline), "\(inline)")
+        }
+    }
+
     @Test(arguments: [("7.0", 200), ("7.50", 422), ("7.", 422), (".0", 422), ("0.0", 422), ("367", 422)])
     func `a whole number may be written with a fraction of nothing`(days: String, status: Int) async throws {
         let answer = try await TestHouse().serve { try await $0.send("/v1/users/1.0/usage?days=\(days)") }

@@ -82,6 +82,7 @@ package struct SchemaCheck {
     private func isOf(format: String, _ text: String) -> Bool {
         switch format {
         case "uuid": UUID(uuidString: text) != nil
+        case "email": text.wholeMatch(of: /[^@\s]+@[^@\s]+/) != nil
         case "date": text.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil
         case "date-time": text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil
         default: false

@@ -23,6 +23,7 @@ struct OperationWriter {
             "tags": [.string(description.tag.rawValue)], "responses": .object(answers(of: entry, parameters)),
         ]
         operation["parameters"] = .array(parameters.map(\.json) + [["$ref": "#/components/parameters/X-Request-Id"]])
+        if let details = description.details { operation["description"] = .string(details) }
         if let body = description.body { operation["requestBody"] = json(of: body) }
         switch entry.access {
         case .anybody: operation["security"] = []
@@ -90,10 +91,18 @@ struct OperationWriter {
     private func json(of answer: RouteDescription.Answer) -> JSONValue {
         var json: Schema = ["description": .string(answer.meaning), "headers": Self.headers(["X-Request-Id"])]
         switch answer.content {
-        case .type(let type): json["content"] = ["application/json": ["schema": book.schema(of: type).json]]
+        case .type(let type):
+            var content: Schema = ["schema": book.schema(of: type).json]
+            if let example = AnswerExamples.example(of: type) { content["example"] = example }
+            json["content"] = ["application/json": content.json]
         case .schemas(let schemas) where schemas.isEmpty: break
         case .schemas(let schemas):
-            json["content"] = .object(schemas.mapValues { ["schema": $0(book).json] })
+            let contents = schemas.map { mediaType, schema in
+                var content: Schema = ["schema": schema(book).json]
+                if let example = answer.examples[mediaType] { content["example"] = .string(example) }
+                return (mediaType, content.json)
+            }
+            json["content"] = .object(Dictionary(uniqueKeysWithValues: contents))
         }
         return json.json
     }

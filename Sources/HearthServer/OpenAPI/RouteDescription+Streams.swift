@@ -24,7 +24,52 @@ extension RouteDescription.Answer {
                     ])
             },
             "application/x-ndjson": { $0.schema(of: AssistEvent.self) },
-        ]))
+        ]),
+        examples: [
+            "text/event-stream": ExampleRun.text(as: .serverSentEvents),
+            "application/x-ndjson": ExampleRun.text(as: .jsonLines),
+        ])
+
+    /// The names of a stream's events, each followed by a space but the last.
+    static let eventOrder = """
+        context( token| tool_call tool_result| delta| restart)*\
+        ( final done| refusal done| quota_exceeded done|( tool_call)? error)
+        """
+
+    /// How a stream is put together, for the description of the routes that give one.
+    static let grammar = """
+        The body of the answer, in the notation of the XML specification:
+
+        ```
+        stream   ::= (frame | ping)*            text/event-stream
+        frame    ::= "id: " run_id ":" n LF "event: " name LF "data: " envelope LF LF
+        ping     ::= ": ping" LF LF             every 15 s of silence
+        lines    ::= (envelope LF | LF)*        application/x-ndjson: LF alone is the ping
+        ```
+
+        `n` counts from 1 without gaps; `name` is the `event` of its envelope, which is one line of JSON. The order of the \
+        events:
+
+        ```
+        run      ::= context progress* ending
+        progress ::= token | tool_call tool_result | delta | restart
+        ending   ::= final done | refusal done | quota_exceeded done | tool_call? error
+        ```
+
+        As a regular expression over the names, with a space between two:
+
+        ```
+        \(eventOrder)
+        ```
+
+        - The deltas since the last `restart` add up to the text of `final` (`plan_text`, `answer`); those before it are to \
+        be thrown away, and those before a `refusal` are no answer.
+        - Tools, in this order: meals `fetch_recipes`, `consolidate_groceries`; chores `fetch_chores`, `schedule_chores`; \
+        routines `fetch_routines`, `time_steps`; chat `fetch_knowledge`.
+        - A body that ends before `done` or `error` was cut: `GET /v1/assist/stream/{run_id}` with `Last-Event-ID` goes on \
+        behind the last event that arrived.
+        - Names and members that a client does not know are to be passed over.
+        """
 
     /// A completion, whole or as OpenAI's stream.
     static let completion = RouteDescription.Answer(

@@ -50,6 +50,8 @@ package struct RouteDescription: Sendable {
         let status: HTTPResponse.Status
         let meaning: String
         let content: Content
+        /// By media type, for what is not one JSON value of a type that ``AnswerExamples`` knows: the body as text.
+        var examples: [String: String] = [:]
 
         package static func json(
             _ type: any (Decodable & Sendable).Type, _ meaning: String, status: HTTPResponse.Status = .ok
@@ -64,6 +66,8 @@ package struct RouteDescription: Sendable {
 
     let tag: Tag
     let summary: String
+    /// What does not go into a line: CommonMark, as OpenAPI has it.
+    let details: String?
     let parameters: [ParameterDescription]
     let body: Body?
     let answers: [Answer]
@@ -71,11 +75,12 @@ package struct RouteDescription: Sendable {
     let errors: [HearthError.Code]
 
     package init(
-        _ tag: Tag, _ summary: String, parameters: [ParameterDescription] = [], body: Body? = nil, answers: [Answer],
-        errors: [HearthError.Code] = []
+        _ tag: Tag, _ summary: String, details: String? = nil, parameters: [ParameterDescription] = [],
+        body: Body? = nil, answers: [Answer], errors: [HearthError.Code] = []
     ) {
         self.tag = tag
         self.summary = summary
+        self.details = details
         self.parameters = parameters
         self.body = body
         self.answers = answers

@@ -104,7 +104,10 @@ extension AccountRoutes {
 
     private static let password = RouteDescription(
         .account, "Changes the password, and ends every other session",
-        body: .json(PasswordChangeRequest.self), answers: [.empty(.noContent, "It is changed.")],
+        body: .json(
+            PasswordChangeRequest.self,
+            examples: ["anna": ["old_password": "seven purple otters", "new_password": "eight green herons"]]),
+        answers: [.empty(.noContent, "It is changed.")],
         errors: [.signInUnavailable, .overloaded])
 
     private static let sessions = RouteDescription(

@@ -17,6 +17,7 @@ struct AssistStreamRoute: LaneRoute {
     let path: RouterPath = "v1/assist/stream"
     let description = RouteDescription(
         .assist, "Plans meals, chores or routines, or answers a question",
+        details: RouteDescription.Answer.grammar,
         body: .json(
             AssistStreamRequest.self,
             examples: [

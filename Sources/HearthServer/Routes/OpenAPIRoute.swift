@@ -4,7 +4,7 @@ import HearthCore
 import Hummingbird
 import NIOCore
 
-/// `GET /openapi.json`: what all routes are, made once.
+/// `GET /openapi.json`: what all routes are, made once; `GET /docs`: the same for people.
 struct OpenAPIRoute {
     let version: String
     let asksNobody: Bool
@@ -12,8 +12,9 @@ struct OpenAPIRoute {
     /// To be added behind all others. Answers the document that is served.
     func add(to routes: inout RouteTable, lane: [any LaneRoute]) -> OpenAPIDocument {
         let own = RouteEntry(.get, "openapi.json", .anybody, Self.description)
+        let page = RouteEntry(.get, "docs", .anybody, .page(Self.pageSummary))
         let document = OpenAPIDocument(
-            lane.map(RouteEntry.init) + routes.entries + [own], version: version, asksNobody: asksNobody)
+            lane.map(RouteEntry.init) + routes.entries + [own, page], version: version, asksNobody: asksNobody)
         // Nothing of it can fail to be JSON.
         let bytes = (try? WireJSON.encode(document.json)) ?? []
         let tag = "\"\(Fingerprint.of(bytes))\""
@@ -27,8 +28,12 @@ struct OpenAPIRoute {
                 status: .ok, headers: head + [.contentType: "application/json"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
         }
+        let reference = ReferencePage(document)
+        routes.page("docs", Self.pageSummary) { _, _ in reference.page }
         return document
     }
+
+    private static let pageSummary = "This document for people to read"
 
     private static let description = RouteDescription(
         .server, "Says what this server understands and answers (OpenAPI 3.1)",

@@ -14,7 +14,12 @@ struct ResumeRoute: LaneRoute {
     let method = HTTPRequest.Method.get
     let path: RouterPath = "v1/assist/stream/:run_id"
     let description = RouteDescription(
-        .assist, "The events of a run again, and those yet to come", parameters: ResumeRequest.parameters,
+        .assist, "The events of a run again, and those yet to come",
+        details: """
+            The frames of `POST /v1/assist/stream` in the same bytes, from the one behind `Last-Event-ID` on: an end of the \
+            body that is described there.
+            """,
+        parameters: ResumeRequest.parameters,
         answers: [.events, .empty(.noContent, "The run is over, and you have all of it.")], errors: [.runNotFound])
 
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {

@@ -82,7 +82,13 @@ extension SignInRoutes {
         errors: [.rateLimited, .storageUnavailable])
 
     private static let apple = RouteDescription(
-        .account, "Signs in with Apple", body: .json(AppleSignInRequest.self), answers: [signedIn],
+        .account, "Signs in with Apple",
+        body: .json(
+            AppleSignInRequest.self,
+            examples: [
+                "iPhone": ["id_token": "eyJraWQiOiJ.eyJpc3MiOiJ.SflKxwRJ", "nonce": "mGZ8", "device": "Anna's iPhone"]
+            ]),
+        answers: [signedIn],
         errors: refusals + [.providerUnavailable])
 
     private static let signUp = RouteDescription(
@@ -106,11 +112,14 @@ extension SignInRoutes {
         errors: [.signInUnavailable, .providerUnavailable, .rateLimited, .storageUnavailable])
 
     private static let openID = RouteDescription(
-        .account, "Signs in with the host's OpenID provider", body: .json(OpenIDSignInRequest.self),
+        .account, "Signs in with the host's OpenID provider",
+        body: .json(
+            OpenIDSignInRequest.self, examples: ["back": ["code": "SplxlOBeZQQYbYS6WxSbIA", "state": "af0ifjsldkj"]]),
         answers: [signedIn], errors: refusals + [.providerUnavailable])
 
     private static let refresh = RouteDescription(
-        .account, "Takes a refresh token for a new one", body: .json(RefreshRequest.self), answers: [signedIn],
+        .account, "Takes a refresh token for a new one",
+        body: .json(RefreshRequest.self, examples: ["session": ["refresh_token": "mGZ8"]]), answers: [signedIn],
         errors: [.unauthorized, .rateLimited, .storageUnavailable])
 
     private static let keys = RouteDescription(

@@ -56,7 +56,7 @@ extension Page {
 }
 
 extension RouteDescription {
-    fileprivate static func page(
+    static func page(
         _ summary: String, parameters: [ParameterDescription] = [], other: [Answer] = []
     ) -> RouteDescription {
         let page = Answer(

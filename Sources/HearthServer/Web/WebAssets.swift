@@ -9,6 +9,18 @@ struct WebAssets: Sendable {
         case style = "hearth.css"
         case common = "hearth.js"
         case icon = "icon.svg"
+        case calendar = "calendar.js"
+        case curl = "curl.js"
+        case docsFilter = "docs.js"
+        case docsStyle = "docs.css"
+        case flow = "flow.js"
+        case groceries = "groceries.js"
+        case household = "household.js"
+        case planText = "plantext.js"
+        case results = "results.js"
+        case stream = "stream.js"
+        case tryIt = "tryit.js"
+        case tryStyle = "try.css"
     }
 
     static let all = WebAssets()

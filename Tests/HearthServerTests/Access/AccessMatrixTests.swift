@@ -68,6 +68,8 @@ import Testing
         "GET /v1/models": row("/v1/models"),
         "GET /v1/models/{id}": row("/v1/models/nothing", success: 404),
         "GET /openapi.json": row("/openapi.json"),
+        "GET /": row("/"),
+        "GET /docs": row("/docs"),
         "GET /sign-in": row("/sign-in"),
         "POST /sign-in": row("/sign-in", "{}", success: 415),
         "POST /sign-out": row("/sign-out", success: 303),

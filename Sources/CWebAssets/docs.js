@@ -1,0 +1,52 @@
+// The page at /docs: it is whole without this; here it learns to be searched and copied from.
+
+import { announce, element } from "./hearth.js";
+
+const search = document.getElementById("search");
+const articles = [...document.querySelectorAll("article")].map((article) => ({
+    article, entry: document.querySelector(`.contents li:has(a[href="#${article.id}"])`), text: article.textContent.toLowerCase(),
+}));
+
+/** Shows what has every word; all of it where there is none. */
+function filter() {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const { article, entry, text } of articles) {
+        const isShown = words.every((word) => text.includes(word));
+        article.hidden = !isShown;
+        if (entry) entry.hidden = !isShown;
+        count += isShown ? 1 : 0;
+    }
+    for (const group of document.querySelectorAll(".group")) {
+        group.hidden = !group.querySelector("article:not([hidden]), li:not([hidden])");
+    }
+    document.getElementById("nothing-found").hidden = count > 0;
+    announce(words.length ? `${count} found` : "");
+}
+
+for (const command of document.querySelectorAll("pre.curl")) {
+    command.textContent = command.textContent.replace("http://localhost:8000", location.origin);
+    const copy = element("button", { type: "button", class: "copy" }, "Copy");
+    copy.addEventListener("click", async () => {
+        try {
+            await navigator.clipboard.writeText(command.textContent);
+        } catch {
+            // Without TLS a page may not write to the clipboard by itself, but copy what is selected.
+            getSelection().selectAllChildren(command);
+            document.execCommand("copy");
+        }
+        copy.textContent = "Copied";
+        announce("The command is copied.");
+        setTimeout(() => (copy.textContent = "Copy"), 2_000);
+    });
+    command.after(copy);
+}
+
+document.getElementById("filter").hidden = false;
+search.addEventListener("input", filter);
+addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.target.closest("input, textarea")) return;
+    event.preventDefault();
+    search.focus();
+});
+if (search.value) filter();

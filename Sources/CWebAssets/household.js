@@ -1,0 +1,108 @@
+// For whom is planned: what the server knows of the household, and a short form to change it.
+
+import { announce, element, fetchJSON } from "./hearth.js";
+
+/** The household of the person that the page is for, or in dev mode of whoever is named. */
+export class Household {
+    #summary = document.getElementById("household");
+    #form = document.getElementById("household-form");
+    #person = document.getElementById("user");
+    #message = document.getElementById("household-message");
+    #own;
+    #preferences = {};
+    onChange = () => {};
+
+    /** @param {number | null} own the number of who is signed in; null where nobody has to be */
+    constructor(own) {
+        this.#own = own;
+        this.#person?.addEventListener("change", () => {
+            this.load();
+            this.onChange();
+        });
+        this.#form.addEventListener("submit", (event) => {
+            event.preventDefault();
+            this.#save();
+        });
+    }
+
+    /** Whom a request names; null where it need name nobody, or the number is none. */
+    get userID() {
+        const number = Number(this.#person?.value);
+        return Number.isSafeInteger(number) && number > 0 ? number : null;
+    }
+
+    async load() {
+        const user = this.userID ?? this.#own;
+        if (!user) return;
+        this.#summary.textContent = "Looking …";
+        try {
+            this.#show((await fetchJSON(`/v1/households/by_user/${user}`)).prefs);
+        } catch (error) {
+            this.#show({});
+            this.#summary.textContent = error.code === "household_not_found" ? "Nothing is known of your household yet: tell it below." : error.message;
+        }
+    }
+
+    #show(preferences) {
+        this.#preferences = preferences;
+        this.#summary.replaceChildren(...facts(preferences).map((fact) => element("li", {}, fact)));
+        const fields = this.#form.elements;
+        fields.adults.value = preferences.adults ?? 2;
+        fields.ages.value = (preferences.kidsAges ?? []).map((years) => years ?? "?").join(", ");
+        fields.allergies.value = (preferences.allergies ?? []).join(", ");
+        fields.cuisines.value = (preferences.cuisines ?? []).join(", ");
+    }
+
+    async #save() {
+        const fields = this.#form.elements;
+        const ages = words(fields.ages.value).map((text) => (text === "?" ? null : Number(text)));
+        if (ages.some((years) => years !== null && !(years >= 0 && years < 22))) {
+            this.#say("Ages are years below 22, such as 4, 0.75 for nine months, or ? where you would rather not say.", true);
+            return fields.ages.focus();
+        }
+        const body = {
+            user_id: this.userID ?? undefined,
+            // What the page does not show is replaced by what it was.
+            prefs: {
+                ...this.#preferences, adults: Number(fields.adults.value), kidsAges: ages,
+                allergies: words(fields.allergies.value), cuisines: words(fields.cuisines.value),
+            },
+        };
+        fields.save.disabled = true;
+        try {
+            const saved = await fetchJSON("/v1/households/upsert", {
+                method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+            });
+            this.#show(saved.prefs);
+            this.#say("Saved. The next plan is made for this household.", false);
+        } catch (error) {
+            this.#say(error.message, true);
+        } finally {
+            fields.save.disabled = false;
+        }
+    }
+
+    #say(text, isBad) {
+        this.#message.textContent = text;
+        this.#message.className = isBad ? "bad" : "good";
+        announce(text);
+    }
+}
+
+function words(text) {
+    return text.split(/[,;\n]/).map((word) => word.trim()).filter(Boolean);
+}
+
+function facts({ adults, kidsAges = [], allergies = [], cuisines = [] }) {
+    const children = kidsAges.map((years) => (years === null ? "of an age not told" : years < 2 ? `${Math.round(years * 12)} months` : String(years)));
+    return [
+        adults === undefined ? null : adults === 1 ? "1 adult" : `${adults} adults`,
+        children.length ? `${children.length === 1 ? "a child" : "children"}: ${list(children)}` : "no children",
+        allergies.length ? `no ${list(allergies, "or")}` : "no allergies",
+        cuisines.length ? `likes ${list(cuisines)}` : null,
+    ].filter(Boolean);
+}
+
+function list(words, last = "and") {
+    return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}

@@ -1,0 +1,446 @@
+// The page at `/`: asks for a plan and shows it as it is written.
+
+import { announce, element, fetchJSON } from "./hearth.js";
+import { calendar } from "./calendar.js";
+import { curl } from "./curl.js";
+import { FlowingText } from "./flow.js";
+import { read, write } from "./groceries.js";
+import { Household } from "./household.js";
+import { planText } from "./plantext.js";
+import { many, resultOf, summary } from "./results.js";
+import { follow, StreamFailure } from "./stream.js";
+
+const at = (id) => document.getElementById(id);
+const form = at("ask");
+const goal = at("goal");
+const start = at("start");
+const stop = at("stop");
+const status = at("status");
+const own = Number(form.dataset.user) || null;
+const asksNobody = "asksNobody" in form.dataset;
+const isWelcome = asksNobody || own !== null;
+const household = new Household(own);
+/** Where the last plan is kept, for who comes back to it in the shop. */
+const lastPlan = `hearth.plan.${own ?? "anybody"}`;
+
+/** The turns of the conversation before the one under way; chat only. */
+let turns = [];
+/** The run under way, or the last one: `{mode, goal, id, final, abort, …}`. */
+let run = null;
+
+// MARK: What is asked
+
+function mode() {
+    return form.elements.mode.value;
+}
+
+function request() {
+    const fields = form.elements;
+    const options = {};
+    if (fields.days.value && usable(fields.days)) options.days = Number(fields.days.value);
+    if (fields.start_date.value && usable(fields.start_date)) options.start_date = fields.start_date.value;
+    const weekdays = [...form.querySelectorAll("input[name=weekday]")];
+    if (usable(weekdays[0]) && weekdays.some((box) => !box.checked)) {
+        options.weekdays = weekdays.filter((box) => box.checked).map((box) => box.value);
+    }
+    if (fields.plain.checked) options.ai_assist = false;
+    const body = { goal: goal.value, mode: mode() };
+    if (asksNobody && household.userID) body.user_id = household.userID;
+    if (body.mode === "chat" && turns.length) body.messages = turns.slice(-50);
+    if (Object.keys(options).length) body.options = options;
+    if (fields.detach.checked) body.detach = true;
+    // As much of a conversation as a request may hold.
+    while (body.messages && new TextEncoder().encode(JSON.stringify(body)).length > 60_000) body.messages.shift();
+    return body;
+}
+
+function usable(field) {
+    return !field.closest("[hidden]");
+}
+
+function showMode() {
+    for (const part of form.querySelectorAll("[data-modes]")) part.hidden = !part.dataset.modes.split(" ").includes(mode());
+    const chosen = form.querySelector("input[name=mode]:checked");
+    goal.placeholder = chosen.dataset.placeholder;
+    at("goal-label").textContent = mode() === "chat" && turns.length ? "Your next question" : chosen.dataset.label;
+    if (!run?.isRunning) start.textContent = chosen.dataset.action;
+    at("new-conversation").hidden = mode() !== "chat" || !turns.length;
+    showCurl();
+}
+
+function showCurl() {
+    const body = request();
+    if (!body.goal.trim()) body.goal = form.querySelector("input[name=mode]:checked").dataset.placeholder;
+    at("curl").textContent = curl(`${location.origin}/v1/assist/stream`, body, { isSignedIn: !asksNobody });
+}
+
+// MARK: States
+
+const headings = {
+    idle: "Nothing asked yet", running: "Working on it", done: "Done", stopped: "Stopped", refused: "Not like this",
+    quota: "Used up for now", error: "That did not work",
+};
+
+function setState(state, text) {
+    status.dataset.state = state;
+    at("status-title").textContent = headings[state];
+    at("progress").textContent = text;
+    const isRunning = state === "running";
+    start.disabled = isRunning || !isWelcome;
+    stop.hidden = !isRunning;
+    form.toggleAttribute("aria-busy", isRunning);
+    at("answer").setAttribute("aria-busy", String(isRunning));
+}
+
+/** Says why there is no result, and what to do about it. */
+function explain(kind, text, ...more) {
+    at("notice").replaceChildren(element("div", { class: `notice ${kind}`, role: kind === "bad" ? "alert" : "note" },
+        element("p", {}, text), ...more));
+}
+
+function hint(text) {
+    return element("p", { class: "quiet" }, text);
+}
+
+function again() {
+    const button = element("button", { type: "button" }, "Ask again");
+    button.addEventListener("click", () => form.requestSubmit(start));
+    return button;
+}
+
+// MARK: A run
+
+async function begin() {
+    if (run?.isRunning) return;
+    const body = request();
+    run = { mode: body.mode, goal: body.goal, detach: body.detach, abort: new AbortController(), isRunning: true, began: performance.now(), text: "" };
+    const current = run;
+    clearResult();
+    if (body.mode === "chat") showTurns(body.goal);
+    else endConversation();
+    current.flow = new FlowingText(at("answer"));
+    at("output").hidden = false;
+    setState("running", "Asking …");
+    announce("Working on it.");
+    if (status.getBoundingClientRect().top > innerHeight * 0.7) status.scrollIntoView({ block: "start" });
+    const clock = setInterval(showElapsed, 100);
+    showElapsed();
+    try {
+        await follow(body, {
+            signal: current.abort.signal,
+            onEvent: (event) => handlers[event.event]?.(current, event.data, event),
+            onConnection: (state) => {
+                at("progress").textContent = state === "lost" ? "The connection was lost. Coming back …" : "Back. Going on …";
+                announce(state === "lost" ? "The connection was lost. Coming back." : "Back again.");
+            },
+        });
+    } catch (error) {
+        if (current.abort.signal.aborted) stopped(current);
+        else fail(current, error);
+    } finally {
+        current.isRunning = false;
+        clearInterval(clock);
+        showElapsed();
+        // What a browser shows while it works is over whatever happened.
+        if (status.dataset.state === "running") fail(current, new StreamFailure("internal_error", "The answer ended without a result."));
+        showMode();
+    }
+}
+
+function showElapsed() {
+    const seconds = (run.elapsed ?? performance.now() - run.began) / 1000;
+    at("elapsed").textContent = `${seconds.toFixed(1)} s`;
+    if (!run.isRunning) run.elapsed ??= performance.now() - run.began;
+}
+
+const handlers = {
+    context(run, { run_id, policy }) {
+        run.id = run_id;
+        at("run-id").textContent = run_id;
+        const notes = [...policy.notes];
+        if (policy.redactions) notes.push(`${many(policy.redactions, "personal detail")} in your words stayed in the house.`);
+        at("notes").replaceChildren(...notes.map((note) => element("li", {}, note)));
+        at("notes").hidden = !notes.length;
+    },
+    token(run, text) {
+        at("progress").textContent = text.replace(/\.\.\.$/, " …");
+    },
+    tool_call(run, { name }) {
+        const entry = element("li", { class: "under-way" }, toolNames[name] ?? name.replaceAll("_", " "));
+        entry.dataset.tool = name;
+        at("steps").append(entry);
+    },
+    tool_result(run, { name, count, titles }) {
+        const entry = [...at("steps").children].findLast((step) => step.dataset.tool === name);
+        if (!entry) return;
+        entry.className = "ended";
+        entry.append(element("span", { class: "found" }, String(count)));
+        if (titles?.length) {
+            entry.append(element("details", {}, element("summary", {}, "which"), element("ul", {}, ...titles.map((title) => element("li", {}, title)))));
+        }
+    },
+    delta(run, { text }) {
+        run.text += text;
+        run.flow.add(text);
+    },
+    restart(run) {
+        run.text = "";
+        run.flow = new FlowingText(at("answer"));
+        at("steps").append(element("li", { class: "ended" }, "The model broke off; another one began anew"));
+        at("progress").textContent = "Beginning anew …";
+    },
+    final(run, final) {
+        run.final = final;
+        // The result's words are what counts, whatever was shown until now.
+        if (run.text !== (final.plan_text ?? final.answer)) {
+            run.flow = new FlowingText(at("answer"));
+            run.flow.add(final.plan_text ?? final.answer);
+        }
+        showResult(run);
+    },
+    refusal(run, { code, message }) {
+        takeBack();
+        explain(code === "emergency" ? "bad" : "warn", message, hint("You can change what you asked for, and ask again."));
+        setState("refused", "The house's safety rules say no.");
+        announce(`Not like this. ${message}`);
+    },
+    quota_exceeded(run, { message, quota, used, reset_date }) {
+        takeBack();
+        explain("warn", message, element("progress", { max: quota, value: used, "aria-label": "Used of this period's plans" }),
+            hint(`New plans from ${longDate(reset_date)}. Who runs this server can allow more (USER_MONTHLY_QUOTA).`));
+        setState("quota", `${used} of ${quota} used.`);
+        announce(message);
+    },
+    error(run, { code, message, retryable }) {
+        fail(run, new StreamFailure(code, message), retryable);
+    },
+    done(run, data, { elapsed_ms, usage, cost_microusd }) {
+        run.elapsed = elapsed_ms;
+        at("tokens").textContent = usage.total_tokens ? `${usage.total_tokens.toLocaleString("en")} (${usage.input_tokens.toLocaleString("en")} in, ${usage.output_tokens.toLocaleString("en")} out)` : "none";
+        at("cost").textContent = cost_microusd ? `$${(cost_microusd / 1e6).toFixed(cost_microusd < 1e4 ? 6 : 4)}` : "nothing";
+        at("models").textContent = Object.entries(usage.models).map(([model, calls]) => (calls > 1 ? `${model} × ${calls}` : model)).join(", ") || "none";
+        at("facts").hidden = false;
+        if (!run.final) return;
+        setState("done", summary(run.mode, run.final));
+        announce(summary(run.mode, run.final));
+        at("after").hidden = false;
+        if (run.mode === "chat") {
+            turns.push({ role: "user", content: run.goal }, { role: "assistant", content: [...run.final.answer].slice(0, 8_000).join("") || "…" });
+            goal.value = "";
+        }
+        write(lastPlan, { id: run.id, mode: run.mode, goal: run.goal, final: run.final, at: new Date().toISOString() });
+    },
+};
+
+const toolNames = {
+    fetch_recipes: "Looked for recipes that suit everybody", consolidate_groceries: "Added up the shopping list",
+    fetch_chores: "Looked for chores by age", schedule_chores: "Shared them out over the days",
+    fetch_routines: "Looked for routines by age", time_steps: "Timed the steps", fetch_knowledge: "Looked it up in the cards",
+};
+
+function clearResult() {
+    for (const id of ["notice", "notes", "steps", "answer", "result"]) at(id).replaceChildren();
+    for (const id of ["notes", "facts", "after"]) at(id).hidden = true;
+    at("run-id").textContent = "";
+    resetFeedback();
+}
+
+/** Deltas before a refusal are no answer. */
+function takeBack() {
+    at("answer").replaceChildren();
+    at("result").replaceChildren();
+}
+
+function showResult(run) {
+    at("result").replaceChildren(...resultOf(run.mode, run.final, run.id));
+    at("download-ics").hidden = calendarFile(run) === null;
+}
+
+function stopped(run) {
+    setState("stopped", run.detach ? "You stopped watching; the server writes on." : "You stopped it, and the model with it.");
+    announce("Stopped.");
+}
+
+function fail(run, error, isRetryable = true) {
+    if (!(error instanceof StreamFailure)) {
+        console.error(error);
+        error = new StreamFailure("page_error", "This page made a mistake. Reloading it may help.");
+    }
+    const fields = error.fields.length ? [element("ul", {}, ...error.fields.map(({ field, message }) => element("li", {}, `${field}: ${message}`)))] : [];
+    switch (error.code) {
+        case "unauthorized":
+            explain("bad", "You are not signed in, or not any more.",
+                element("p", {}, element("a", { href: "/sign-in?next=/", class: "button" }, "Sign in")));
+            break;
+        case "forbidden":
+            explain("bad", error.message, hint("Your role in the household may look, but not ask. An owner can change that."));
+            break;
+        case "client_gone":
+            explain("bad", "The connection was lost, and the plan was stopped with it.",
+                hint("“Keep writing if my connection drops” under More options avoids that."), again());
+            break;
+        case "run_not_found":
+            explain("bad", "The server no longer has this answer.", again());
+            break;
+        case "rate_limited": case "too_many_streams": case "overloaded": case "shutting_down":
+            explain("warn", error.message, hint(`Try again ${error.retryAfter ? `in ${many(error.retryAfter, "second")}` : "in a moment"}.`), again());
+            break;
+        default:
+            explain("bad", error.message, ...fields, ...(isRetryable && !fields.length ? [again()] : []));
+    }
+    setState("error", error.code.replaceAll("_", " "));
+}
+
+// MARK: Conversation
+
+function showTurns(question) {
+    at("conversation").replaceChildren(
+        ...[...turns, { role: "user", content: question }].map(({ role, content }) => {
+            const turn = element("div", { class: `turn ${role}` }, element("span", { class: "visually-hidden" }, role === "user" ? "You asked: " : "Hearth answered: "));
+            if (role === "user") {
+                turn.append(element("p", {}, content));
+            } else {
+                const text = element("div");
+                new FlowingText(text).add(content);
+                turn.append(text);
+            }
+            return turn;
+        }));
+}
+
+function endConversation() {
+    turns = [];
+    at("conversation").replaceChildren();
+}
+
+// MARK: After a plan
+
+function calendarFile(run) {
+    const now = new Date();
+    const today = form.elements.start_date.value || new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+    return calendar(run.mode, run.final, { runID: run.id, now, today, name: run.goal.slice(0, 80) });
+}
+
+function download(name, type, text) {
+    const address = URL.createObjectURL(new Blob([text], { type }));
+    element("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+function resetFeedback() {
+    for (const signal of ["up", "down"]) {
+        at(`thumbs-${signal}`).disabled = false;
+        at(`thumbs-${signal}`).setAttribute("aria-pressed", "false");
+    }
+    at("comment").value = "";
+    at("comment").disabled = false;
+    at("feedback-message").textContent = "";
+}
+
+async function giveFeedback(signal) {
+    const body = { run_id: run.id, signal };
+    if (asksNobody && household.userID) body.user_id = household.userID;
+    if (at("comment").value.trim()) body.comment = at("comment").value;
+    for (const other of ["up", "down"]) at(`thumbs-${other}`).disabled = true;
+    const message = at("feedback-message");
+    try {
+        await fetchJSON("/v1/feedback", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+        at(`thumbs-${signal}`).setAttribute("aria-pressed", "true");
+        at("comment").disabled = true;
+        message.className = "good";
+        message.textContent = "Thank you, it is kept with this plan.";
+    } catch (error) {
+        for (const other of ["up", "down"]) at(`thumbs-${other}`).disabled = false;
+        message.className = "bad";
+        message.textContent = error.message;
+    }
+    announce(message.textContent);
+}
+
+async function copyCurl() {
+    const text = at("curl").textContent;
+    try {
+        await navigator.clipboard.writeText(text);
+    } catch {
+        // Without TLS a page may not write to the clipboard by itself, but copy what is selected.
+        getSelection().selectAllChildren(at("curl"));
+        document.execCommand("copy");
+    }
+    at("copy-curl").textContent = "Copied";
+    announce("The command is copied.");
+    setTimeout(() => (at("copy-curl").textContent = "Copy"), 2_000);
+}
+
+function longDate(date) {
+    return new Date(`${date}T12:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+}
+
+function showLastPlan() {
+    const last = read(lastPlan);
+    if (!last?.final || !last.mode) return;
+    const place = at("last-plan");
+    const show = element("button", { type: "button", id: "show-last-plan" }, "Show it");
+    const forget = element("button", { type: "button" }, "Forget it");
+    show.addEventListener("click", () => {
+        if (run?.isRunning) return;
+        run = { ...last, isRunning: false, began: 0, elapsed: 0 };
+        clearResult();
+        at("run-id").textContent = last.id;
+        at("output").hidden = false;
+        new FlowingText(at("answer")).add(last.final.plan_text ?? last.final.answer);
+        showResult(run);
+        at("after").hidden = false;
+        place.hidden = true;
+        setState("done", `Your plan of ${longDate(last.at.slice(0, 10))}.`);
+    });
+    forget.addEventListener("click", () => {
+        write(lastPlan, null);
+        place.hidden = true;
+    });
+    place.replaceChildren(element("p", {}, "This browser still has your last plan: ", element("q", {}, last.goal)), show, forget);
+    place.hidden = false;
+}
+
+// MARK: Wiring
+
+form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!goal.value.trim()) return goal.focus();
+    at("last-plan").hidden = true;
+    begin();
+});
+form.addEventListener("input", showCurl);
+form.addEventListener("change", showMode);
+goal.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(start);
+});
+for (const example of form.querySelectorAll("button.example")) {
+    example.addEventListener("click", () => {
+        goal.value = example.textContent;
+        showCurl();
+        goal.focus();
+    });
+}
+stop.addEventListener("click", () => run?.abort.abort());
+at("new-conversation").addEventListener("click", () => {
+    if (run?.isRunning) return;
+    endConversation();
+    clearResult();
+    at("output").hidden = true;
+    setState("idle", "Ask away.");
+    showMode();
+    goal.focus();
+});
+at("copy-curl").addEventListener("click", copyCurl);
+at("thumbs-up").addEventListener("click", () => giveFeedback("up"));
+at("thumbs-down").addEventListener("click", () => giveFeedback("down"));
+at("download-text").addEventListener("click", () => download("plan.txt", "text/plain;charset=utf-8", planText(run.mode, run.goal, run.final)));
+at("download-ics").addEventListener("click", () => download("plan.ics", "text/calendar;charset=utf-8", calendarFile(run)));
+at("print").addEventListener("click", () => print());
+household.onChange = showCurl;
+addEventListener("pagehide", () => run?.isRunning && run.abort.abort());
+
+start.disabled = !isWelcome;
+showMode();
+showLastPlan();
+if (isWelcome) household.load();

@@ -1,0 +1,51 @@
+import HearthAPI
+
+/// A short chat from its first event to its last, as the document shows a stream: encoded by what encodes the real ones.
+enum ExampleRun {
+    static func text(as format: StreamFormat) -> String {
+        let encoder = StreamEncoder(runID: runID, format: format)
+        var bytes: [UInt8] = []
+        for (index, event) in events.enumerated() {
+            var envelope: [UInt8] = []
+            // No number of these can fail to be finite.
+            try? EnvelopeEncoder.append(event, to: &envelope)
+            bytes += encoder.frame(NumberedEnvelope(number: index + 1, name: event.name, bytes: envelope))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static let runID = "01a1fdf2-59af-7c17-8e1d-76a275cffa92"
+    private static let answer = ["Offer it again ", "and again, without a word: it can take ten tries."]
+
+    private static let events: [AssistEvent] = [
+        .context(
+            AssistEvent.Context(
+                runID: runID,
+                household: HouseholdPreferences(
+                    adults: 2, kidsAges: [4, 7], allergies: ["peanuts"], cuisines: ["italian"], country: nil,
+                    piiAllowList: [], extras: [:]),
+                mode: "chat", policy: AssistEvent.Policy(redactions: 0, notes: []))),
+        .token("Looking that up..."),
+        .toolCall(AssistEvent.ToolCall(name: "fetch_knowledge", args: ["k": 4, "query": "picky eating"])),
+        .toolResult(
+            AssistEvent.ToolResult(
+                name: "fetch_knowledge", count: 1, titles: ["Picky eating: who decides what"])),
+        .token("Writing your answer..."),
+        .delta(answer[0]), .delta(answer[1]),
+        .final(
+            .chat(
+                ChatFinal(
+                    answer: answer.joined(),
+                    citations: [
+                        ChatFinal.Citation(
+                            id: "tips/picky-eating", title: "Picky eating: who decides what", kind: "tips",
+                            sources: ["Satter, AAP (F66)"], score: 0.912)
+                    ]))),
+        .done(
+            AssistEvent.Done(
+                elapsedMilliseconds: 1_240,
+                usage: AssistEvent.Usage(
+                    inputTokens: 612, outputTokens: 18, models: ["anthropic/claude-3-5-haiku-latest": 1]),
+                costMicroUSD: 561)),
+    ]
+}

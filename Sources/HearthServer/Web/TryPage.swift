@@ -1,0 +1,274 @@
+import HTTPTypes
+import HearthCore
+import Hummingbird
+
+/// The page at `/`, which a new host opens first: asks for a plan and shows it as it is written.
+struct TryPage {
+    let gate: Gatekeeper
+    /// Dev mode takes everybody for its first user.
+    let asksNobody: Bool
+
+    func add(to routes: inout RouteTable) {
+        routes.page("/", "Where a family asks for a plan and sees it written") { [self] request, context in
+            let visitor = try? await gate.admit(
+                authorization: request.head.authorization, naming: nil, for: .read, context.limits)
+            return page(visitor: visitor?.user, address: Self.address(request))
+        }
+    }
+
+    /// Where the reader's browser found us. What no browser would send as a host is not repeated.
+    private static func address(_ request: Request) -> String {
+        let host = request.head.authority ?? ""
+        let isHost = host.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || [0x2D, 0x2E, 0x3A, 0x5B, 0x5D].contains(byte)
+        }
+        return "http://\(isHost && !host.isEmpty ? host : "localhost:8000")/v1/assist/stream"
+    }
+
+    private func page(visitor: User?, address: String) -> Page {
+        Page(
+            title: "Plan", section: .home,
+            main: """
+                <div class="intro"><h1>What shall we plan?</h1>
+                <p>Meals, chores, routines and answers for your family, made from this house’s own cards and rules.</p></div>
+                \(isWelcome(visitor) ? .empty : Self.notSignedIn)
+                <noscript><p class="notice">Without JavaScript this page cannot show a plan as it is written. A shell can:</p>
+                \(Self.command(address, isSignedIn: !asksNobody))</noscript>
+                <div class="planner">
+                <div class="asking">
+                \(askForm(visitor))
+                \(Self.family(visitor, asksNobody: asksNobody))
+                <details class="card command"><summary><h2>The same from a shell</h2></summary>
+                <p class="quiet">What this form asks, as a command\
+                \(asksNobody ? "" : "; <code>hearth token create</code> makes a token for <code>HEARTH_TOKEN</code>" as HTML).</p>
+                <pre id="curl" tabindex="0" aria-label="The command"></pre>
+                <button type="button" id="copy-curl" class="small">Copy</button></details>
+                </div>
+                \(Self.answering)
+                </div>
+                """,
+            styles: [.tryStyle], modules: [.tryIt])
+    }
+
+    private func isWelcome(_ visitor: User?) -> Bool { asksNobody || visitor != nil }
+
+    private static let notSignedIn: HTML = """
+        <div class="notice" id="signed-out"><p><strong>You are not signed in.</strong> This server plans for the families that \
+        it knows.</p><p><a class="button" href="\(SignInPages.path(returningTo: "/"))">Sign in</a></p></div>
+        """
+
+    private static func command(_ address: String, isSignedIn: Bool) -> HTML {
+        """
+        <pre>curl -N \(address) \\
+          -H 'content-type: application/json' \\
+        \(isSignedIn ? "  -H \"authorization: Bearer $HEARTH_TOKEN\" \\\n" : "")  \
+        -d '{"goal":"\(Mode.meals.placeholder)","mode":"meals"}'</pre>
+        """
+    }
+
+    // MARK: Asking
+
+    private func askForm(_ visitor: User?) -> HTML {
+        let development: HTML = asksNobody ? " data-asks-nobody" : ""
+        let user: HTML = visitor.map { " data-user=\"\($0.number)\"" } ?? ""
+        return """
+            <form id="ask" class="card" autocomplete="off"\(user)\(development)>
+            <fieldset class="modes"><legend>What would you like?</legend>
+            \(Mode.allCases.map(\.card))</fieldset>
+            <label for="goal" id="goal-label">\(Mode.meals.label)</label>
+            <textarea id="goal" name="goal" rows="3" maxlength="8000" required
+             placeholder="\(Mode.meals.placeholder)" aria-describedby="examples"></textarea>
+            <div id="examples" class="examples"><span class="visually-hidden">For example:</span>
+            \(Mode.allCases.map(\.exampleButtons))</div>
+            <div class="fields">
+            <div data-modes="meals chores"><label for="days">Days</label>
+            <input id="days" name="days" type="number" min="1" max="31" inputmode="numeric" placeholder="as you say"></div>
+            <div data-modes="meals chores routines"><label for="start_date">From</label>
+            <input id="start_date" name="start_date" type="date"></div>
+            </div>
+            <fieldset class="weekdays" data-modes="chores"><legend>On these days</legend>
+            \(Weekday.all.map(\.box))</fieldset>
+            <details class="options"><summary>More options</summary>
+            <label class="check"><input type="checkbox" name="detach"> Keep writing if my connection drops
+            <span class="quiet">The server goes on; Stop then only stops showing it.</span></label>
+            <label class="check"><input type="checkbox" name="plain"> Ask no language model
+            <span class="quiet">Written from the cards alone: at once, and at no cost.</span></label>
+            </details>
+            <div class="buttons"><button id="start" class="primary" disabled>\(Mode.meals.action)</button>
+            <button id="stop" type="button" hidden>Stop</button>
+            <button id="new-conversation" type="button" hidden>New conversation</button></div>
+            </form>
+            """
+    }
+
+    private static func family(_ visitor: User?, asksNobody: Bool) -> HTML {
+        guard asksNobody || visitor != nil else { return .empty }
+        let person: HTML =
+            asksNobody
+            ? """
+            <div class="person"><label for="user">User number</label>
+            <input id="user" type="number" min="1" value="\(visitor?.number ?? 1)" inputmode="numeric"
+             aria-describedby="user-help">
+            <span id="user-help" class="quiet">Dev mode: nobody signs in, and you may be anybody.</span></div>
+            """ : ""
+        return """
+            <section class="card family" aria-labelledby="family-title">
+            <h2 id="family-title">For whom</h2>
+            <ul id="household" class="facts-list"><li>Looking …</li></ul>
+            <details><summary>Change</summary>
+            \(person)
+            <form id="household-form" autocomplete="off">
+            <label for="adults">Adults</label>
+            <input id="adults" name="adults" type="number" min="0" max="20" required inputmode="numeric">
+            <label for="ages">Children’s ages</label>
+            <input id="ages" name="ages" placeholder="4, 0.75" aria-describedby="ages-help">
+            <span id="ages-help" class="quiet">In years; 0.75 is nine months, ? is not told.</span>
+            <label for="allergies">Allergies</label>
+            <input id="allergies" name="allergies" placeholder="peanuts, shellfish">
+            <label for="cuisines">Kitchens you like</label>
+            <input id="cuisines" name="cuisines" placeholder="italian, mexican">
+            <button name="save">Save</button> <span id="household-message"></span>
+            </form></details></section>
+            """
+    }
+
+    // MARK: Answering
+
+    private static let answering: HTML = """
+        <div class="answering">
+        <div id="last-plan" class="card last" hidden></div>
+        <section id="status" class="card status" data-state="idle" aria-labelledby="status-title">
+        <div class="heading"><h2 id="status-title">Nothing asked yet</h2><span id="elapsed" class="quiet"></span></div>
+        <p id="progress">Your plan appears here as it is written.</p>
+        <div class="working" aria-hidden="true"></div>
+        <ol id="steps" class="steps" aria-label="What was done"></ol>
+        </section>
+        <div id="notice"></div>
+        <div id="output" class="card output" hidden>
+        <h2 class="visually-hidden">Your plan</h2>
+        <div id="conversation" class="conversation"></div>
+        <div id="answer" class="answer"></div>
+        <ul id="notes" class="notes" aria-label="Good to know" hidden></ul>
+        <div id="result" class="result"></div>
+        <div id="after" class="after" hidden>
+        <div class="buttons"><button type="button" id="download-ics">Add to a calendar</button>
+        <button type="button" id="download-text">Save as text</button>
+        <button type="button" id="print">Print</button></div>
+        <fieldset class="feedback"><legend>Was this any good?</legend>
+        <label for="comment">A word about it, if you like</label>
+        <input id="comment" maxlength="4000" autocomplete="off">
+        <div class="buttons"><button type="button" id="thumbs-up" aria-pressed="false"><span aria-hidden="true">👍</span> Good</button>
+        <button type="button" id="thumbs-down" aria-pressed="false"><span aria-hidden="true">👎</span> Not for us</button>
+        <span id="feedback-message"></span></div></fieldset>
+        </div>
+        <dl id="facts" class="facts-row" hidden>
+        <div><dt>Tokens</dt><dd id="tokens"></dd></div>
+        <div><dt>Cost</dt><dd id="cost"></dd></div>
+        <div><dt>Written by</dt><dd id="models"></dd></div>
+        <div><dt>Run</dt><dd><code id="run-id"></code></dd></div>
+        </dl>
+        </div>
+        </div>
+        """
+}
+
+extension TryPage {
+    /// A day of the week, as requests name it.
+    private struct Weekday {
+        let name: String
+
+        static let all = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map(Weekday.init)
+
+        var box: HTML {
+            """
+            <label><input type="checkbox" name="weekday" value="\(name.lowercased())" checked><span>\(name)</span></label>
+
+            """
+        }
+    }
+
+    /// What can be asked for, as the page says it.
+    private enum Mode: String, CaseIterable {
+        case meals, chores, routines, chat
+
+        var title: String {
+            switch self {
+            case .meals: "Meals"
+            case .chores: "Chores"
+            case .routines: "Routines"
+            case .chat: "A question"
+            }
+        }
+
+        var meaning: String {
+            switch self {
+            case .meals: "Dinners and what to buy"
+            case .chores: "Who does what, and when"
+            case .routines: "Mornings and bedtimes, timed"
+            case .chat: "Answers that name their sources"
+            }
+        }
+
+        var label: String {
+            switch self {
+            case .meals: "What would you like to eat?"
+            case .chores: "What has to be done?"
+            case .routines: "Which part of the day?"
+            case .chat: "What would you like to know?"
+            }
+        }
+
+        var placeholder: String { examples[0] }
+
+        var action: String {
+            switch self {
+            case .meals: "Plan the meals"
+            case .chores: "Share the chores"
+            case .routines: "Make the routine"
+            case .chat: "Ask"
+            }
+        }
+
+        var examples: [String] {
+            switch self {
+            case .meals:
+                [
+                    "Plan dinners for three days, no nuts", "Quick vegetarian suppers for a week",
+                    "Something warm with fish",
+                ]
+            case .chores: ["Who tidies up when this week?", "Share laundry, dishes and the bins fairly"]
+            case .routines: ["A calmer bedtime", "A morning that ends at 8:00 with shoes on"]
+            case .chat:
+                ["How do we handle picky eating?", "Is honey safe at 8 months?", "How much sleep does a toddler need?"]
+            }
+        }
+
+        /// Lines of a drawing of 24 by 24.
+        private var drawing: HTML {
+            switch self {
+            case .meals: "<path d=\"M4 12h16a8 8 0 0 1-16 0zM9 8c-1-2 1-2 0-4M14 8c-1-2 1-2 0-4M8 20h8\"/>"
+            case .chores: "<path d=\"M4 6l1.5 1.5L8 5M4 13l1.5 1.5L8 12M4 20l1.5 1.5L8 19M12 6h8M12 13h8M12 20h8\"/>"
+            case .routines: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 7v5l3.5 2\"/>"
+            case .chat: "<path d=\"M4 5h16v11H11l-5 4v-4H4z\"/>"
+            }
+        }
+
+        var card: HTML {
+            """
+            <label class="mode"><input type="radio" name="mode" value="\(rawValue)"\(self == .meals ? " checked" as HTML : "")
+             data-label="\(label)" data-placeholder="\(placeholder)" data-action="\(action)">
+            <svg viewBox="0 0 24 24" aria-hidden="true">\(drawing)</svg>
+            <span><strong>\(title)</strong> <span class="quiet">\(meaning)</span></span></label>
+
+            """
+        }
+
+        var exampleButtons: HTML {
+            """
+            <span data-modes="\(rawValue)"\(self == .meals ? "" : " hidden" as HTML)>\
+            \(examples.map { "<button type=\"button\" class=\"example\">\($0)</button> " as HTML })</span>
+            """
+        }
+    }
+}
