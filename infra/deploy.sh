@@ -106,6 +106,7 @@ say "deploying $version to $environment, over ${old:+${old##*/}}${old:-nothing}"
 # back STAGE: the release and the data of before.
 back() {
     say "$1"
+    show_log "$new"
     stop_server "$new" || true
     [ -n "$old" ] || { note "failed $version: $1"; die 4 "$1; there is no release to go back to"; }
     if [ -n "$point" ]; then

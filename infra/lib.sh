@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What deploy.sh, rollback.sh, backup.sh and restore.sh share: an environment, its releases, its server, its database.
+# What deploy.sh, rollback.sh, backup.sh, restore.sh and hearth.sh share: an environment, its releases, its server, its database.
 #
 # An environment is `dev` or `prod`. Each has its own settings file, folders, lock, and unit or compose project, so that
 # both may live on one machine. Its settings file (NAME=value a line, no shell) holds Hearth's settings and these:
@@ -14,7 +14,7 @@
 #   HEALTH_SECONDS  how long a server may take to be ready (30)
 #   KEEP_DAYS       how long backups are kept (30)
 #
-# Exit codes of all four: 0 done; 1 failed, and what served before serves on; 2 wrong usage; 3 failed and rolled back;
+# Exit codes of the first four: 0 done; 1 failed, and what served before serves on; 2 wrong usage; 3 failed and rolled back;
 # 4 failed, and a person has to look; 75 another one of them runs, try again.
 
 say() { printf '%s %s\n' "$(date -u +%H:%M:%SZ)" "$*" >&2; }
@@ -67,7 +67,8 @@ read_settings() {
 # lock [SECONDS]: one of these scripts at a time in an environment, until this one ends.
 lock() {
     mkdir -p "$home"
-    exec 9>>"$home/.lock"
+    # None of them asks anything, nor does what they start.
+    exec 9>>"$home/.lock" </dev/null
     flock -w "${1:-0}" 9 || die 75 "another deployment, backup or restore of $environment runs"
 }
 
@@ -93,14 +94,14 @@ run_hearth() {
     local release=$1
     shift
     if [ "$mode" = compose ]; then
-        compose "$release" run --rm -T -e DATABASE_URL api "$@" </dev/null
+        compose "$release" run --rm -T -e DATABASE_URL api "$@"
         return
     fi
     (
         cd "$state" || exit
         export SEED_DIR=${SEED_DIR:-$release/seed} POLICY_DIR=${POLICY_DIR:-$release/policies}
         export EMBEDDER_FILE=${EMBEDDER_FILE:-$release/embedder/minilm-l6-v2.hearth}
-        exec "${as_user[@]}" "$release/bin/hearth" "$@" </dev/null 9>&-
+        exec "${as_user[@]}" "$release/bin/hearth" "$@" 9>&-
     )
 }
 
@@ -122,6 +123,15 @@ stop_server() {
         sh -c "$HEARTH_STOP" >&2 9>&-
     else
         systemctl stop "hearth@$environment" >&2 9>&-
+    fi
+}
+
+# show_log RELEASE: what its server said last.
+show_log() {
+    if [ "$mode" = compose ]; then
+        compose "$1" logs --no-color --tail 20 api >&2 || true
+    elif [ -z "${HEARTH_START:-}" ]; then
+        journalctl --no-pager -u "hearth@$environment" -n 20 >&2 || true
     fi
 }
 
