@@ -7,6 +7,8 @@
 #   --dry-run                                 says what would be done
 # infra/lib.sh has the settings and the exit codes.
 set -euo pipefail
+# Read to its end before it begins: a checkout may replace this file while it runs.
+{
 # shellcheck source=infra/lib.sh
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
 
@@ -74,7 +76,7 @@ prepare_from_git() {
     unpack <"$source/.build/release.tar.gz"
 }
 
-old=$(current_release)
+old=$(current_release) before=${old##*/}
 if $dry_run; then
     say "dry run: nothing is changed"
     say "environment $environment, mode $mode, settings $settings"
@@ -99,7 +101,7 @@ if [ "$mode" = compose ]; then
     compose "$new" $verb api >&2 || die 1 "there is no image"
     compose "$new" up -d --wait db redis >&2 || die 1 "database and cache do not start"
 fi
-say "deploying $version to $environment, over ${old:+${old##*/}}${old:-nothing}"
+say "deploying $version to $environment, over ${before:-nothing}"
 
 # --- From here on something may have to be undone.
 
@@ -147,5 +149,7 @@ prune_backups
 # The five newest, and what the links name.
 find "$home/releases" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +6 | cut -d' ' -f2- \
     | { grep -vxF -e "$new" -e "${old:-none}" || true; } | xargs -r -d '\n' rm -rf
-note "deployed $version over ${old:+${old##*/}}${old:-nothing}"
+note "deployed $version over ${before:-nothing}"
 say "$version serves $environment"
+exit
+}

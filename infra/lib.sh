@@ -220,6 +220,7 @@ fill_postgres() {
     # To the end before the first statement runs: a torn dump must not become half of a database.
     if ! {
         cat <<'SQL'
+SET client_min_messages = warning;
 DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'hearth_app') THEN CREATE ROLE hearth_app NOLOGIN; END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
@@ -229,7 +230,6 @@ DO $$ BEGIN
 EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $$;
 BEGIN;
-SET client_min_messages = warning;
 SET lock_timeout = '20s';
 -- Tables that are made below get the rights that the dump names, and none by default.
 ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM hearth_app;
