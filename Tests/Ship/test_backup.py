@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import threading
 import unittest
@@ -132,6 +133,14 @@ class SQLiteBackupTests(BackupCases, unittest.TestCase):
             self.assertTrue(old[29].exists())
             self.assertFalse(old[31].exists() or old[40].exists())
 
+            # However short they are kept: one is left, and it is good.
+            house.write_settings(KEEP_DAYS="-1")
+            self.check(house.script("backup", "prod"), 0, "removing")
+            [left] = house.whole_backups()
+            self.assertGreater(left.name, new.name)
+            old = {29: self.aged(house, left, 29)}
+            house.write_settings(KEEP_DAYS="30")
+
             # All good ones are old, and a newer one is torn: what is good stays.
             for backup in house.whole_backups():
                 shutil.rmtree(backup) if backup not in old.values() else None
@@ -152,6 +161,21 @@ class SQLiteBackupTests(BackupCases, unittest.TestCase):
         copy = house.backups / (datetime.now(UTC) - timedelta(days=days)).strftime("%Y%m%dT%H%M%SZ")
         shutil.copytree(backup, copy)
         return copy
+
+    def test_the_log_of_a_server_that_died_is_not_applied_to_what_is_restored(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            self.check(house.script("backup", "prod"), 0)
+            before = house.dump()
+            self.assertEqual(house.remember("Ben loves peas"), 201)
+            os.kill(int((house.state / "pid").read_text()), signal.SIGKILL)
+            self.assertGreater(house.sqlite.with_name("hearth.db-wal").stat().st_size, 0)
+            self.check(house.script("restore", "prod", "latest"), 0)
+            self.assertEqual(house.dump(), before)
+            # And it is to be had, should somebody want it.
+            [aside] = house.backups.glob("replaced-*")
+            self.assertEqual(sorted(path.name for path in aside.iterdir()), ["hearth.db", "hearth.db-shm", "hearth.db-wal"])
 
     def test_a_backup_that_does_not_prove_itself_is_none(self) -> None:
         with self.make() as house:

@@ -35,7 +35,9 @@ def main(verb: str, home: str, state: str, settings: str, environment: str) -> N
     with Path(state, "log").open("ab") as log:
         process = subprocess.Popen(
             values["ExecStart"][0].split(), cwd=values["WorkingDirectory"][0], env=variables, stdin=subprocess.DEVNULL,
-            stdout=log, stderr=log, start_new_session=True)
+            stdout=log, stderr=log, start_new_session=True,
+            # Whatever the scripts leave open stays open, as with a shell's `&`.
+            close_fds=False)
     pid_file.write_text(str(process.pid))
 
 
