@@ -34,7 +34,7 @@ done
 [ -n "$target" ] || die 2 "$(usage)"
 [[ -z $ref || -z $archive ]] || die 2 "--ref or --archive, not both"
 [ -z "$archive" ] || [ -r "$archive" ] || die 2 "$archive cannot be read"
-umask 027
+umask 022
 open_environment "$target"
 lock 0
 repository=$(git -C "$(dirname "$(readlink -f "$0")")" rev-parse --show-toplevel 2>/dev/null || true)
@@ -52,7 +52,7 @@ unpack() {
     if [ "$new" != "$old" ]; then rm -rf "$new" && mv "$draft" "$new" || return; fi
     rm -rf "$draft"
     # Readable for the server's user.
-    chmod -R u+rwX,go+rX "$new" && chmod a+X "$home" "$home/releases"
+    chmod -R u+rwX,go+rX "$new"
 }
 
 prepare_from_git() {
@@ -91,7 +91,10 @@ if $dry_run; then
     exit 0
 fi
 mkdir -p "$home/releases"
-[ "$mode" = compose ] || mkdir -p "$state"
+if [ "$mode" = systemd ] && [ ! -d "$state" ]; then
+    mkdir -p "$state" && chmod 700 "$state"
+    [ ${#as_user[@]} = 0 ] || chown "${HEARTH_USER:-hearth}:" "$state"
+fi
 if [ -n "$archive" ]; then unpack <"$archive" || die 1 "$archive cannot be unpacked"; else
     prepare_from_git || die 1 "the release could not be made"
 fi

@@ -286,7 +286,8 @@ fill_sqlite() {
 # --- Backups: a folder each, by time, that appears under its name when it is whole.
 
 # make_backup quick|verified: prints its folder. A quick one is a point to roll back to, not proved by restoring it.
-make_backup() {
+make_backup() (
+    umask 077
     local kind=$1 release name draft
     release=$(current_release)
     [ "$mode" != compose ] || [ -n "$release" ] || { say "no release of $environment is there"; return 1; }
@@ -306,7 +307,7 @@ make_backup() {
     fi
     sync "$draft"/* && mv "$draft" "$backups/$name" || return
     echo "$backups/$name"
-}
+)
 
 fill_backup() {
     local kind=$1 draft=$2 release=$3 verified=no ledger='' audit='' file
@@ -408,7 +409,8 @@ prune_backups() {
 }
 
 # put_back BACKUP: in the place of the database, which nobody may use meanwhile. What was there is kept beside the backups.
-put_back() {
+put_back() (
+    umask 077
     local aside
     is_whole "$1" || { say "$1 is not whole"; return 1; }
     aside=$backups/replaced-$(date -u +%Y%m%dT%H%M%SZ)
@@ -424,7 +426,7 @@ put_back() {
         done
         fill_sqlite "$1/database.sqlite3.gz"
     fi
-}
+)
 
 # note WORDS...: in the record of what happened to this environment.
 note() { printf '%s\t%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$*" >>"$home/deployments.log"; }

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import pwd
+import shutil
 import subprocess
+import tarfile
 import time
 import unittest
 from collections.abc import Callable
+from pathlib import Path
 
 from house import ROOT, ComposeHouse, House, PostgresHouse
+
+NOBODY = pwd.getpwnam("nobody")
 
 
 class DeployCases:
@@ -40,6 +46,9 @@ class DeployCases:
             # What the broken one left is kept for whoever looks into it.
             left = sorted(house.backups.glob("replaced-*/*"))[0]
             self.assertGreater(left.stat().st_size, 0)
+
+            for path in house.backups.rglob("*"):
+                self.assertEqual(path.stat().st_mode & 0o077, 0, path)
 
             # The way on is not barred.
             self.check(house.deploy("v3"), 0, "v3 serves prod")
@@ -131,6 +140,59 @@ class SQLiteDeployTests(DeployCases, unittest.TestCase):
             self.check(house.deploy("v1"), 0)
             left = sorted(path.name for path in (house.home / "releases").iterdir())
             self.assertEqual(left, ["old3", "old4", "old5", "old6", "v1"])
+
+    @unittest.skipUnless(os.getuid() == 0, "only root can be another user")
+    def test_the_server_is_a_user_without_rights(self) -> None:
+        with self.make(HEARTH_USER="nobody") as house:
+            self.check(house.deploy("v1"), 0)
+            self.assertTrue(house.plan())
+            status = Path("/proc", (house.state / "pid").read_text(), "status").read_text()
+            self.assertRegex(status, rf"(?m)^Uid:\t{NOBODY.pw_uid}\t")
+            self.check(house.deploy("v2", house.broken(), HEALTH_SECONDS="3"), 3, "v1 serves again")
+            self.check(house.script("restore", "prod", "latest"), 0)
+            self.assertTrue(house.plan())
+            for path in house.sqlite.parent.iterdir():
+                self.assertEqual(path.stat().st_uid, NOBODY.pw_uid, path)
+            # It may not change what it runs.
+            self.assertEqual((house.home / "current").resolve().stat().st_uid, 0)
+
+    def test_the_newest_commit_of_the_branch_is_built_and_deployed(self) -> None:
+        with self.make() as house:
+            origin = self.repository(house)
+            # In place of a compiler.
+            package = origin / "infra/package.sh"
+            package.write_text('#!/bin/sh\nset -e\necho "$2" >VERSION\nmkdir -p .build\ntar -czf "$4" --exclude .build .\n')
+            commits = [self.commit(origin, "one"), self.commit(origin, "two")]
+            here = house.folder / "here"
+            self.git("clone", "--quiet", origin, here)
+            newer = self.commit(origin, "three")
+            deploy = [here / "infra/deploy.sh", "prod"]
+            for arguments, commit in (([], newer), (["--ref", commits[0]], commits[0])):
+                result = subprocess.run(
+                    deploy + arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                    env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(house.settings_file)})
+                self.check(result, 0, f"{commit[:12]} serves prod")
+                self.assertEqual(house.release, commit[:12])
+            self.assertTrue(house.plan())
+
+    def repository(self, house: House) -> Path:
+        """What a release is made of, as a repository with a branch main."""
+        origin = house.folder / "origin"
+        origin.mkdir()
+        with tarfile.open(house.archive("none")) as archive:
+            archive.extractall(origin)
+        shutil.copytree(ROOT / "infra", origin / "infra", dirs_exist_ok=True, ignore=shutil.ignore_patterns("benchmarks"))
+        self.git("init", "--quiet", "--initial-branch", "main", origin)
+        return origin
+
+    def commit(self, repository: Path, message: str) -> str:
+        (repository / "LICENSE").write_text(message)
+        self.git("-C", repository, "add", "--all", "--force")
+        self.git("-C", repository, "-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "--quiet", "-m", message)
+        return self.git("-C", repository, "rev-parse", "HEAD").strip()
+
+    def git(self, *arguments: str | Path) -> str:
+        return subprocess.run(["git", *arguments], check=True, capture_output=True, text=True).stdout
 
     def wait_for(self, condition: Callable[[], bool]) -> None:
         for _ in range(600):

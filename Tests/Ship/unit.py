@@ -32,12 +32,14 @@ def main(verb: str, home: str, state: str, settings: str, environment: str) -> N
     for assignment in values["Environment"] + [line for line in files if line and not line.startswith("#")]:
         name, _, value = assignment.partition("=")
         variables[name] = value
+    # The unit's user, where the tests name one in its place.
+    user = {"user": "nobody", "group": "nogroup", "extra_groups": []} if variables.get("HEARTH_USER") == "nobody" else {}
     with Path(state, "log").open("ab") as log:
         process = subprocess.Popen(
             values["ExecStart"][0].split(), cwd=values["WorkingDirectory"][0], env=variables, stdin=subprocess.DEVNULL,
             stdout=log, stderr=log, start_new_session=True,
             # Whatever the scripts leave open stays open, as with a shell's `&`.
-            close_fds=False)
+            close_fds=False, **user)
     pid_file.write_text(str(process.pid))
 
 
