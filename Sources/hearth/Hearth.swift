@@ -11,6 +11,7 @@ struct Hearth: AsyncParsableCommand {
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
             PolicyCommand.self, LedgerCommand.self, AuditCommand.self, FeedbackCommand.self, FaithfulnessCommand.self,
             EmbedderCommand.self, UserCommand.self, TokenCommand.self, KeysCommand.self, DoctorCommand.self,
+            HealthCommand.self,
             VersionCommand.self,
         ])
 
