@@ -7,12 +7,12 @@ package struct ChainRouter: LanguageModel {
     private let links: [String: Link]
     private let chains: [String: Chain]
     private let knownModels: Set<String>
-    private let health: [String: LinkHealth]
+    let health: [String: LinkHealth]
     private let watches: CallWatches
     private let offline = OfflinePlanner()
     private let backoff = Backoff()
     private let transport: any HTTPTransport
-    private let clock: any HearthClock
+    let clock: any HearthClock
     private let randomness: @Sendable () -> any RandomNumberGenerator
     private let logger: Logger
 
@@ -29,7 +29,7 @@ package struct ChainRouter: LanguageModel {
         let askable = catalog.models.keys.compactMap { Link($0, catalog: catalog, credentials: credentials) }
         links = Dictionary(uniqueKeysWithValues: askable.map { ($0.id, $0) })
         knownModels = Set(catalog.models.keys).union([OfflinePlanner.model])
-        health = links.mapValues { _ in LinkHealth() }
+        health = links.mapValues { _ in LinkHealth(at: clock.uptime) }
         watches = CallWatches(clock: clock)
         self.transport = transport
         self.clock = clock
@@ -95,7 +95,11 @@ package struct ChainRouter: LanguageModel {
                     outcomes = [CallOutcome(admitted: admitted, ending: await admitted.call.run(emit))]
                 }
                 mayHedge = false
-                let calls = outcomes.map { $0.ending.tally.call(endedBy: $0.ending.failure) }
+                let calls = outcomes.map { outcome in
+                    var call = outcome.ending.tally.call(endedBy: outcome.ending.failure)
+                    call.duration = outcome.ending.duration
+                    return call
+                }
                 for call in calls { meter.book(call) }
                 guard let error = try judge(outcomes) else { return }
                 lastError = error

@@ -11,6 +11,8 @@ final class ProviderCall: Sendable {
         var failure: (any Error)?
         /// The answer went on beyond its bound. As far as it was asked for it is whole.
         var wasRunaway = false
+        /// How long it took.
+        var duration = Duration.zero
     }
 
     let link: Link
@@ -62,12 +64,14 @@ final class ProviderCall: Sendable {
                 return ending
             }
         }
+        let start = clock.uptime
         let ending = await watches.watching(watch) { await withoutActuallyEscaping(emit, do: watched) }
         var whole = ending ?? Ending(tally: CallTally(link, request, budget: budget), failure: CancellationError())
         // A cancelled transfer ends in an error that hides why.
         if let expired = watch.expired, let failure = whole.failure, !(failure is EmitFailure) {
             whole.failure = ProviderError(timeout: expired)
         }
+        whole.duration = clock.uptime - start
         return whole
     }
 

@@ -28,6 +28,9 @@ final class OpenAnswers: Sendable {
     /// The server stops: what is open may come to its end, and nothing new is begun.
     var isDraining: Bool { state.withLock { $0.isDraining } }
 
+    /// The runs that are being written.
+    var streams: [OpenStream] { all.compactMap(\.stream) }
+
     private var all: [OpenAnswer] { state.withLock { Array($0.open.values) } }
 
     /// Begins the work of an answer as a task of its own, on the event loop of its connection where it has one.

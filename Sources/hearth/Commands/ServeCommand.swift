@@ -129,6 +129,11 @@ struct ServeCommand: AsyncParsableCommand {
                 policy: policy,
                 reloader: reloader
             ).checks,
+            operations: Operations(runs: storage.runDirectory, models: router) {
+                let policies = policy.current
+                return PolicyState(
+                    rules: policies.rules.count, fingerprint: policies.fingerprint, rejection: reloader.rejection)
+            },
             limiter: limiter,
             idempotency: house.idempotency(storage, deadline: pipeline.settings.deadline), clock: house.clock)
     }

@@ -55,6 +55,11 @@ import Testing
         "GET /v1/users/{user_id}/usage": Row(
             path: { "/v1/users/\($0.owner.number)/usage" }, foreign: 404, successOf: [.caregiver: 404, .viewer: 404]),
         "GET /v1/admin/stats": row("/v1/admin/stats"),
+        "GET /v1/admin/stats.csv": row("/v1/admin/stats.csv"),
+        "GET /v1/admin/runs": row("/v1/admin/runs"),
+        "GET /v1/admin/runs/{id}": row(
+            "/v1/admin/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404),
+        "GET /v1/admin/live": row("/v1/admin/live"),
         "POST /v1/feedback": Row(
             path: { _ in "/v1/feedback" }, body: { #"{"user_id":\#($0.owner.number),"signal":"up"}"# }, success: 201,
             foreign: 403, successOf: [.caregiver: 403]),
@@ -154,7 +159,11 @@ import Testing
             "PUT /v1/households/members/{user_id}",
         ],
         .administer: [
-            "GET /v1/admin/stats"
+            "GET /v1/admin/live",
+            "GET /v1/admin/runs",
+            "GET /v1/admin/runs/{id}",
+            "GET /v1/admin/stats",
+            "GET /v1/admin/stats.csv",
         ],
     ]
 
