@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build embedder seed-vectors lint test test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-schemathesis migrate ingest
+.PHONY: help run build embedder seed-vectors lint test test-pages test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-schemathesis migrate ingest
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -50,6 +50,12 @@ test: ## lint and every test that needs no network
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthServerTests' --skip '$(READING)|$(PROMPT)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --skip 'HearthServerTests|$(READING)|$(PROMPT)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(PROMPT)'
+	@$(MAKE) --no-print-directory test-pages
+
+test-pages: ## our pages in Chromium; pictures of them in .build/pages
+	@infra/install-deps.sh test
+	@$(SWIFT_BUILD) --product hearth
+	@PYTHONDONTWRITEBYTECODE=1 .hearth/browser/bin/python -m pytest -q -p no:cacheprovider Tests/Browser
 
 test-live: ## the same stream against a real model server on this machine
 	@infra/install-deps.sh test

@@ -81,13 +81,16 @@ let package = Package(
         .target(
             name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(name: "TrafficLimits", dependencies: ["HearthCore", "CHiredis", .log], swiftSettings: strictMemory),
+        // The files of our pages, which the compiler puts into the server (#embed).
+        .target(name: "CWebAssets", exclude: ["hearth.css", "hearth.js", "icon.svg"]),
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1,
+                "HearthCore", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore,
+                .nioHTTP1,
                 .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
             ],
-            swiftSettings: strict),
+            swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
         .executableTarget(
             name: "hearth",

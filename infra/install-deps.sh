@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 packages=(libcurl4-openssl-dev libhiredis-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
-[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl)
+[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl chromium chromium-driver fonts-dejavu-core)
 [ "${1:-run}" = bench ] && packages+=(gcc libc6-dev python3-venv)
 [ "${1:-run}" != run ] && packages+=(python3 libcrypt1 liblua5.3-0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
 # What PostgreSQL's own programs need, where they are not installed.
@@ -91,6 +91,22 @@ if [ "${1:-run}" = test ]; then
         echo "$wanted" >.hearth/python.new/requirements.sha256
         rm -rf .hearth/python
         mv .hearth/python.new .hearth/python
+    fi
+fi
+
+# What drives our pages in Chromium.
+if [ "${1:-run}" = test ]; then
+    wanted=$(cat Tests/Browser/requirements.txt Tests/Browser/axe.txt | sha256sum)
+    if [ "$(cat .hearth/browser/requirements.sha256 2>/dev/null)" != "$wanted" ]; then
+        echo "Installing what drives the browser"
+        rm -rf .hearth/browser.new
+        mkdir -p .hearth
+        python3 -m venv .hearth/browser.new
+        .hearth/browser.new/bin/pip install -q --disable-pip-version-check -r Tests/Browser/requirements.txt
+        .hearth/browser.new/bin/pip install -q --disable-pip-version-check --no-deps -r Tests/Browser/axe.txt
+        echo "$wanted" >.hearth/browser.new/requirements.sha256
+        rm -rf .hearth/browser
+        mv .hearth/browser.new .hearth/browser
     fi
 fi
 

@@ -47,6 +47,8 @@ package struct ServerRoutes {
         SearchRoutes(services: services).add(to: &routes)
         ModelRoutes(services: services).add(to: &routes)
         HealthRoutes(view: view).add(to: &routes)
+        SignInPages(services: services, gate: gate, asksNobody: settings.isLoopbackOnly).add(to: &routes)
+        AssetRoutes().add(to: &routes)
         document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly)
             .add(to: &routes, lane: lane)
         router.add(middleware: KnownPathMiddleware(router, lane: lane, crossOrigin: settings.crossOrigin))

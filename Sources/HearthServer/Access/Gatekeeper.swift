@@ -16,7 +16,7 @@ struct Gatekeeper: Sendable {
     }
 
     /// - Parameters:
-    ///   - authorization: the field of that name.
+    ///   - authorization: `Authorization`, or what stands for it.
     ///   - number: the `user_id` that the request names, if any.
     ///   - keyed: the request, where it has an Idempotency-Key. Throws ``Replay`` where it has been answered before.
     func admit(
@@ -39,8 +39,7 @@ struct Gatekeeper: Sendable {
         _ request: LaneRequest, naming number: Int64?, for permission: Permission, as open: OpenAnswer
     ) async throws -> Principal {
         let principal = try await admit(
-            authorization: request.headers.first(name: "authorization"), naming: number, for: permission,
-            request.limits, keyed: request.keyed)
+            authorization: request.authorization, naming: number, for: permission, request.limits, keyed: request.keyed)
         try open.takePermit(of: principal.user.id)
         return principal
     }

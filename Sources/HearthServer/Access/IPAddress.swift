@@ -10,13 +10,13 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         let text = String(text)
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
         var four = in_addr()
-        if inet_pton(AF_INET, text, &four) == 1 {
-            bytes = withUnsafeBytes(of: four) { Array($0) }
+        if unsafe inet_pton(AF_INET, text, &four) == 1 {
+            bytes = unsafe withUnsafeBytes(of: four) { unsafe Array($0) }
             return
         }
         var six = in6_addr()
-        guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
-        let all = withUnsafeBytes(of: six) { Array($0) }
+        guard unsafe inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+        let all = unsafe withUnsafeBytes(of: six) { unsafe Array($0) }
         bytes = all.starts(with: Self.mapped) ? Array(all.suffix(4)) : all
     }
 
@@ -33,7 +33,9 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-        guard inet_ntop(isShort ? AF_INET : AF_INET6, bytes, &text, socklen_t(text.count)) != nil else { return "" }
+        guard unsafe inet_ntop(isShort ? AF_INET : AF_INET6, bytes, &text, socklen_t(text.count)) != nil else {
+            return ""
+        }
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

@@ -79,7 +79,7 @@ struct RouteTable {
                 errorForm: Problem.Form(path: path.description)))
         router.on(path, method: method) { [gate] request, context in
             var visit = Visit(
-                context: context, permission: permission, authorization: request.headers[.authorization], gate: gate)
+                context: context, permission: permission, authorization: request.head.authorization, gate: gate)
             guard method.changesSomething, let key = request.headers[.idempotencyKey] else {
                 return try await handler(request, visit)
             }

@@ -16,16 +16,15 @@ package struct TrafficRules: Sendable {
     /// None.
     package init() {}
 
-    private static let signInPath = "/v1/auth/"
-    /// What a host asks about the server itself, and what everybody may fetch to check our tokens.
-    private static let free = ["/health", "/ready"]
+    /// What everybody may fetch to check our tokens, and the files of pages.
+    private static let freePrefixes = ["/.well-known/", "/assets/"]
 
     /// Before anything is known but the address.
     func buckets(of address: IPAddress?, at path: String) -> [RateLimitBucket] {
-        if Self.free.contains(path) || path.hasPrefix("/.well-known/") { return [] }
+        if HealthRoutes.paths.contains(path) || Self.freePrefixes.contains(where: path.hasPrefix) { return [] }
         let key = address?.limitKey ?? "unknown"
         var buckets = bucket("ip", perAddress, key)
-        if path.hasPrefix(Self.signInPath) { buckets += bucket("sign-in", signIn, key) }
+        if path.hasPrefix("/v1/auth/") || path == SignInPages.path { buckets += bucket("sign-in", signIn, key) }
         return buckets
     }
 

@@ -7,7 +7,10 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        for field in SecurityHeaders.fields { response.headers[field.name] = field.value }
+        // A page has rules of its own.
+        for field in SecurityHeaders.fields where response.headers[field.name] == nil {
+            response.headers[field.name] = field.value
+        }
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         return response
     }

@@ -81,7 +81,8 @@ struct OperationWriter {
         let byStatus = Dictionary(grouping: codes) { Problem.status(of: $0, entry.errorForm) }
         // What the route itself answers with a status of errors is no problem document.
         for (status, codes) in byStatus where answers["\(status.code)"] == nil {
-            answers["\(status.code)"] = reference(toErrors: codes, status, entry.errorForm)
+            answers["\(status.code)"] = reference(
+                toErrors: codes, status, entry.errorForm, isPage: entry.description.tag == .pages)
         }
         return answers
     }
@@ -124,10 +125,10 @@ struct OperationWriter {
     private static let ofEveryStream: Set<HearthError.Code> = [.tooManyStreams, .overloaded]
 
     private mutating func reference(
-        toErrors codes: [HearthError.Code], _ status: HTTPResponse.Status, _ form: Problem.Form
+        toErrors codes: [HearthError.Code], _ status: HTTPResponse.Status, _ form: Problem.Form, isPage: Bool
     ) -> JSONValue {
         let texts = codes.map { form == .openAI ? OpenAIError.code(of: $0) : $0.rawValue }
-        let name = texts.joined(separator: ".") + (form == .openAI ? "-openai" : "")
+        let name = texts.joined(separator: ".") + (form == .openAI ? "-openai" : isPage ? "-page" : "")
         if errors[name] == nil {
             let code: JSONValue = ["properties": ["code": ["enum": .array(texts.map(JSONValue.string))]]]
             let (mediaType, schema): (String, JSONValue) =
@@ -140,11 +141,13 @@ struct OperationWriter {
                         ["allOf": [book.schema(of: OpenAIError.self).json, ["properties": ["error": code]]]]
                     )
                 }
+            var content: Schema = [mediaType: ["schema": schema]]
+            if isPage { content["text/html"] = ["schema": ["type": "string"]] }
             errors[name] = [
                 "description": .string(
                     "\(status.reasonPhrase): \(texts.map { "`\($0)`" }.joined(separator: ", "))"),
                 "headers": Self.headers(["X-Request-Id"] + Self.headers(of: status)),
-                "content": [mediaType: ["schema": schema]],
+                "content": content.json,
             ]
         }
         return ["$ref": .string("#/components/responses/\(name)")]

@@ -6,7 +6,7 @@ package import HearthCore
 package struct RouteDescription: Sendable {
     /// Under which heading it stands.
     package enum Tag: String, CaseIterable, Sendable {
-        case assist, chat, household, memory, search, usage, feedback, account, server
+        case assist, chat, household, memory, search, usage, feedback, account, server, pages
 
         var meaning: String {
             switch self {
@@ -19,6 +19,7 @@ package struct RouteDescription: Sendable {
             case .feedback: "What the family thinks of an answer."
             case .account: "Signing in, sessions, tokens and users."
             case .server: "About the server itself."
+            case .pages: "What people open in a browser."
             }
         }
     }

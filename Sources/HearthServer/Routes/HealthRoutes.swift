@@ -2,12 +2,17 @@ import HearthAPI
 import Hummingbird
 
 struct HealthRoutes {
+    /// What a host asks about the server itself, which is always answered.
+    static let paths: Set = ["/health", "/api/v1/health", "/ready"]
+
     let view: OperatorView
 
     func add(to routes: inout RouteTable) {
-        // Answers as soon as the process serves.
-        routes.open(.get, "health", Self.health) { _, _ in
-            try Response(json: HealthResponse(version: view.version))
+        // Answers as soon as the process serves; apps that are given only this server's address look for the second.
+        for path: RouterPath in ["health", "api/v1/health"] {
+            routes.open(.get, path, Self.health) { _, _ in
+                try Response(json: HealthResponse(version: view.version))
+            }
         }
         // Says what is missing.
         routes.open(.get, "ready", Self.ready) { _, _ in

@@ -16,7 +16,7 @@ struct OpenAPIRoute {
             lane.map(RouteEntry.init) + routes.entries + [own], version: version, asksNobody: asksNobody)
         // Nothing of it can fail to be JSON.
         let bytes = (try? WireJSON.encode(document.json)) ?? []
-        let tag = "\"\(Self.digest(of: bytes))\""
+        let tag = "\"\(Fingerprint.of(bytes))\""
         routes.open(own.method, "openapi.json", Self.description) { request, _ in
             let head: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
             let known = request.headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimming(\.isWhitespace) } ?? []
@@ -42,9 +42,4 @@ struct OpenAPIRoute {
                 content: .schemas(["application/json": { _ in ["type": "object", "required": ["openapi"]] }])),
             .empty(.notModified, "You have it."),
         ])
-
-    /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/): tells versions of a document apart, and no more.
-    private static func digest(of bytes: [UInt8]) -> String {
-        String(bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
-    }
 }

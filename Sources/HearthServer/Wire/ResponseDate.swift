@@ -15,11 +15,11 @@ enum ResponseDate {
 
     private static func text(of second: time_t) -> String {
         var second = second
-        var parts = tm()
-        gmtime_r(&second, &parts)
+        var parts = unsafe tm()
+        unsafe gmtime_r(&second, &parts)
         var buffer = [CChar](repeating: 0, count: 40)
         // The process runs in the C locale, whose names are the standard's.
-        let length = strftime(&buffer, buffer.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+        let length = unsafe strftime(&buffer, buffer.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
         return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -1,0 +1,157 @@
+import Foundation
+import HTTPTypes
+import HearthCore
+import Hummingbird
+import NIOCore
+
+/// Where people sign in to the other pages, by password or with an API token, and out.
+struct SignInPages {
+    let services: ServerServices
+    let gate: Gatekeeper
+    /// Dev mode takes everybody for its first user.
+    let asksNobody: Bool
+
+    static let path = "/sign-in"
+
+    /// - Parameter page: path and query.
+    static func path(returningTo page: String) -> String {
+        "\(path)?next=\(page.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "/")"
+    }
+
+    func add(to routes: inout RouteTable) {
+        routes.page("sign-in", "Where people sign in") { [self] request, context in
+            let next = Self.localPath(request.uri.queryParameters["next"].map(String.init))
+            return page(
+                next: next, name: try? await visitor(request, context).user.displayName,
+                isSignedIn: request.head.pageSession != nil)
+        }
+        routes.open(.post, "sign-in", Self.signIn) { [self] request, context in
+            let form = try await Form(request, context)
+            do {
+                return try await signIn(form, request, context)
+            } catch let error as HearthError where !error.isRetryable && request.wantsPage {
+                return page(next: form.next, failure: Problem(error, to: request)).response
+            }
+        }
+        routes.open(.post, "sign-out", Self.signOut) { [self] request, context in
+            if let visitor = try? await visitor(request, context), case .session = visitor.credential {
+                try await services.accounts.signOut(visitor)
+            }
+            return Response(status: .seeOther, headers: [.location: Self.path, .setCookie: PageSession.ending.value])
+        }
+    }
+
+    private func signIn(_ form: Form, _ request: Request, _ context: HearthRequestContext) async throws -> Response {
+        // Somebody else's page must not sign a visitor in to somebody else's account either.
+        guard PageSession.isOurs(isSafe: false, request.head.field) else {
+            throw HearthError(.forbidden, "Please sign in on this server's own page.")
+        }
+        let session: PageSession?
+        var lifetime: Int?
+        if form.token.isEmpty {
+            let signedIn = try await services.accounts.signIn(
+                PasswordCredentials(email: form.email, password: form.password), device: "browser")
+            session = PageSession(credential: signedIn.accessToken)
+            lifetime = Int(signedIn.expiresIn.components.seconds)
+        } else {
+            _ = try await gate.admit(
+                authorization: "Bearer \(form.token)", naming: nil, for: .read, context.limits)
+            session = PageSession(credential: form.token)
+        }
+        guard let session else { throw HearthError(.unauthorized, "This is no token of this server.") }
+        let isSecure = request.head.field("origin")?.hasPrefix("https:") ?? false
+        return Response(
+            status: .seeOther,
+            headers: [
+                .location: form.next, .setCookie: session.setting(lifetime: lifetime, isSecure: isSecure).value,
+            ])
+    }
+
+    private func visitor(_ request: Request, _ context: HearthRequestContext) async throws -> Principal {
+        try await gate.admit(
+            authorization: request.head.authorization, naming: nil, for: .read, context.limits)
+    }
+
+    private func page(next: String, name: String? = nil, isSignedIn: Bool = false, failure: Problem? = nil) -> Page {
+        let notice: HTML = failure.map { "<p class=\"notice bad\" role=\"alert\">\($0.failure.message)</p>" } ?? ""
+        let development: HTML =
+            asksNobody ? "<p class=\"notice\">This server runs in dev mode: nobody has to sign in.</p>" : ""
+        let signedIn: HTML =
+            isSignedIn
+            ? """
+            <section class="card narrow"><h2>You are signed in\(name.map { " as \($0)" } ?? "")</h2>
+            <form method="post" action="/sign-out"><button>Sign out</button></form></section>
+            """ : ""
+        return Page(
+            title: "Sign in", section: .account,
+            main: """
+                \(signedIn)<section class="card narrow"><h1>Sign in</h1>\(notice)\(development)
+                <form method="post" action="\(Self.path)">
+                <input type="hidden" name="next" value="\(next)">
+                <label for="email">E-mail</label>
+                <input id="email" name="email" type="email" autocomplete="username" maxlength="254">
+                <label for="password">Password</label>
+                <input id="password" name="password" type="password" autocomplete="current-password" maxlength="256">
+                <button class="primary">Sign in</button>
+                </form></section>
+                <section class="card narrow"><h2>With an API token</h2>
+                <form method="post" action="\(Self.path)">
+                <input type="hidden" name="next" value="\(next)">
+                <label for="token">Token</label>
+                <input id="token" name="token" type="password" autocomplete="off" spellcheck="false" maxlength="3500"
+                 aria-describedby="token-help">
+                <p id="token-help" class="quiet"><code>hearth token create</code> on the server makes one. The dashboard needs
+                an administrator's, with the scope <code>admin</code>.</p>
+                <button>Sign in with the token</button>
+                </form></section>
+                """,
+            status: failure?.status ?? .ok, fields: HTTPFields(failure?.fields ?? []))
+    }
+
+    /// A path of this server and of no other: `//host` and `/\host` are others' (WHATWG URL, 4.4).
+    static func localPath(_ text: String?) -> String {
+        guard let text, text.first == "/", !text.hasPrefix("//"), !text.hasPrefix("/\\"),
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { return "/" }
+        return text
+    }
+
+    /// What the page sends.
+    private struct Form {
+        var email = ""
+        var password = ""
+        var token = ""
+        var next = "/"
+
+        init(_ request: Request, _ context: HearthRequestContext) async throws {
+            var request = request
+            guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
+            else {
+                throw HearthError(.unsupportedMediaType, "This is for the form of the page at \(SignInPages.path).")
+            }
+            let body = try await request.collectBody(upTo: HearthError.maximumBody)
+            let fields: [String: String]
+            do {
+                fields = try URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body))
+            } catch {
+                throw HearthError(.invalidField, "The form cannot be read.")
+            }
+            email = fields["email"] ?? ""
+            password = fields["password"] ?? ""
+            token = fields["token"]?.trimming(\.isWhitespace) ?? ""
+            next = SignInPages.localPath(fields["next"])
+        }
+    }
+
+    private static let signIn = RouteDescription(
+        .pages, "Signs a browser in: an API token, or address and password, become a cookie",
+        answers: [.empty(.seeOther, "You are signed in; `Location` is the page that was asked for.")],
+        errors: [
+            .unauthorized, .forbidden, .unsupportedMediaType, .invalidField, .signInUnavailable, .rateLimited,
+            .overloaded,
+            .storageUnavailable,
+        ])
+
+    private static let signOut = RouteDescription(
+        .pages, "Signs a browser out", answers: [.empty(.seeOther, "You are signed out.")])
+}

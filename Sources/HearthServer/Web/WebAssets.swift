@@ -1,0 +1,47 @@
+import CWebAssets
+import NIOCore
+
+/// The files that our pages load. All of them share a folder whose name changes when one of them does, so that they
+/// can be kept for ever and still find each other by relative names.
+struct WebAssets: Sendable {
+    /// A file of `Sources/CWebAssets`.
+    enum Name: String, CaseIterable, Sendable {
+        case style = "hearth.css"
+        case common = "hearth.js"
+        case icon = "icon.svg"
+    }
+
+    static let all = WebAssets()
+
+    /// FNV-1a of all files.
+    let version: String
+    private let bytes: [String: ByteBuffer]
+
+    private init() {
+        var bytes: [String: ByteBuffer] = [:]
+        var whole: [UInt8] = []
+        for index in 0..<cw_asset_count() {
+            let asset = unsafe cw_asset_at(index)
+            let content = unsafe Array(UnsafeBufferPointer(start: asset.bytes, count: asset.length))
+            unsafe bytes[String(cString: asset.name)] = ByteBuffer(bytes: content)
+            whole += content
+        }
+        self.bytes = bytes
+        version = Fingerprint.of(whole)
+    }
+
+    /// Where a page finds it.
+    func path(_ name: Name) -> String { "/assets/\(version)/\(name.rawValue)" }
+
+    subscript(name: String) -> ByteBuffer? { bytes[name] }
+
+    /// Nil for a kind of file that no page loads.
+    static func contentType(of name: String) -> String? {
+        switch name.split(separator: ".").last {
+        case "css": "text/css; charset=utf-8"
+        case "js": "text/javascript; charset=utf-8"
+        case "svg": "image/svg+xml"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,135 @@
+"""Debian's Chromium without a window, and what has to hold on every page that it shows."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
+
+from house import ROOT
+
+PICTURES = ROOT / ".build/pages"
+AXE = Path(importlib.util.find_spec("axe_playwright_python").origin).with_name("axe.min.js").read_text()
+
+# Runs before any script of a page: whatever is let in by mistake is counted.
+WATCH = """
+window.executions = [];
+for (const name of ['alert', 'confirm', 'prompt']) window[name] = (text) => { executions.push(name + ': ' + text); };
+Object.defineProperty(window, 'pwn', { get() { executions.push('pwn'); return () => executions.push('pwn()'); } });
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) =>
+    violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
+"""
+
+
+class Browser:
+    def __init__(self, downloads: Path) -> None:
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in (
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900",
+            "--no-first-run", "--disable-component-update", "--disable-background-networking",
+        ):
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        options.add_experimental_option(
+            "prefs", {"download.default_directory": str(downloads), "download.prompt_for_download": False}
+        )
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
+        self.driver.execute_cdp_cmd(
+            "Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}
+        )
+        self.downloads = downloads
+
+    def open(self, url: str) -> None:
+        self.driver.get(url)
+
+    def show(self, width: int = 1280, scheme: str = "light") -> None:
+        """The window's width in CSS pixels, and the colours that the reader prefers."""
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False},
+        )
+        self.driver.execute_cdp_cmd(
+            "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+        )
+
+    def find(self, selector: str) -> WebElement:
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector: str) -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector: str) -> str:
+        return self.find(selector).text
+
+    def evaluate(self, script: str) -> object:
+        return self.driver.execute_script(f"return {script}")
+
+    def wait(self, condition, seconds: float = 20):
+        """Until `condition` gives something, which is answered."""
+        return WebDriverWait(self.driver, seconds, 0.05).until(lambda _: condition())
+
+    def wait_for_state(self, *states: str) -> str:
+        def state() -> str | None:
+            current = self.find("#status").get_attribute("data-state")
+            return current if current in states else None
+
+        return self.wait(state)
+
+    def pictures(self, name: str) -> None:
+        """The page at both widths and in both schemes, as files in `.build/pages`."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        for width in (1280, 360):
+            for scheme in ("light", "dark"):
+                self.show(width, scheme)
+                height = self.evaluate("document.documentElement.scrollHeight")
+                shot = self.driver.execute_cdp_cmd(
+                    "Page.captureScreenshot",
+                    {
+                        "format": "png", "captureBeyondViewport": True,
+                        "clip": {"x": 0, "y": 0, "width": width, "height": min(height, 6000), "scale": 1},
+                    },
+                )
+                import base64
+
+                (PICTURES / f"{name}-{width}-{scheme}.png").write_bytes(base64.b64decode(shot["data"]))
+        self.show()
+
+    def check(self, name: str) -> None:
+        """What must hold of every page, whatever is on it."""
+        assert self.evaluate("executions") == [], f"{name}: something from outside was executed"
+        assert self.evaluate("violations") == [], f"{name}: the policy was violated"
+        complaints = [
+            line for line in self.driver.get_log("browser") if line["level"] == "SEVERE" and "favicon" not in line["message"]
+        ]
+        assert complaints == [], f"{name}: {complaints}"
+
+    def check_accessibility(self, name: str) -> None:
+        """axe-core's rules for WCAG 2.2 A and AA, and no scrolling sideways, at both widths and in both schemes."""
+        for width in (1280, 360):
+            for scheme in ("light", "dark"):
+                self.show(width, scheme)
+                overflow = self.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                assert overflow <= 0, f"{name} at {width} px: {overflow} px too wide"
+                self.driver.execute_script(AXE)
+                found = self.driver.execute_async_script(
+                    "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+                    ".then(arguments[0], (error) => arguments[0]({error: String(error)}))"
+                )
+                assert "error" not in found, found
+                problems = [
+                    (rule["id"], rule["impact"], [node["html"][:160] for node in rule["nodes"]][:3])
+                    for rule in found["violations"]
+                ]
+                assert problems == [], f"{name} at {width} px, {scheme}: {problems}"
+        self.show()
+
+    def close(self) -> None:
+        self.driver.quit()

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from browser import Browser
+from house import House
+from provider import Provider
+
+
+@pytest.fixture(scope="session")
+def provider() -> Iterator[Provider]:
+    provider = Provider()
+    yield provider
+    provider.close()
+
+
+@pytest.fixture(scope="session")
+def house(provider: Provider) -> Iterator[House]:
+    with House(OPENAI_BASE_URL=provider.url) as house:
+        yield house
+
+
+@pytest.fixture(scope="session")
+def _browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    browser = Browser(tmp_path_factory.mktemp("downloads"))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def browser(_browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """Every test ends with what must hold of every page."""
+    _browser.driver.delete_all_cookies()
+    _browser.show()
+    yield _browser
+    _browser.check(request.node.name)
+
+
+@pytest.fixture
+def downloads(_browser: Browser) -> Path:
+    return _browser.downloads

@@ -1,0 +1,42 @@
+"""Signing in and out in a browser, on a server that is not in dev mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from browser import Browser
+from house import House
+
+PASSWORD = "seven purple otters"
+
+
+@pytest.fixture(scope="module")
+def closed_house() -> Iterator[House]:
+    with House(HEARTH_DEV="false") as house:
+        house.run("user", "create", "anna@example.org", text=PASSWORD)
+        yield house
+
+
+def sign_in(browser: Browser, email: str) -> None:
+    browser.find("#email").send_keys(email)
+    browser.find("#password").send_keys(PASSWORD)
+    browser.find("#password").submit()
+
+
+def test_a_wrong_password_is_told_and_the_right_one_lets_in_until_signed_out(
+    browser: Browser, closed_house: House
+) -> None:
+    browser.open(closed_house.url + "/sign-in?next=/sign-in")
+    browser.check_accessibility("sign-in")
+    browser.pictures("sign-in")
+    sign_in(browser, "nobody@example.org")
+    assert browser.text("[role=alert]")
+    # A browser complains of the 401 itself.
+    browser.driver.get_log("browser")
+    sign_in(browser, "anna@example.org")
+    browser.wait(lambda: "You are signed in" in browser.text("main"))
+    assert browser.evaluate("document.cookie") == ""
+    browser.find("form[action='/sign-out'] button").click()
+    browser.wait(lambda: "You are signed in" not in browser.text("main"))

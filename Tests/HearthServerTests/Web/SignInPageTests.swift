@@ -1,0 +1,123 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Identity
+import Storage
+import Testing
+
+@testable import HearthServer
+
+/// Browsers on our own pages.
+@Suite(.timeLimit(.minutes(1))) struct SignInPageTests {
+    private static let form = [
+        (name: "accept", value: "text/html"), (name: "content-type", value: "application/x-www-form-urlencoded"),
+        (name: "sec-fetch-site", value: "same-origin"),
+    ]
+
+    /// One whose account is real, and a token of theirs.
+    private func serve(
+        _ body: @escaping @Sendable (TestClient, _ token: String) async throws -> Void
+    ) async throws {
+        var house = TestHouse()
+        let access = try await AccessHouse.open(clock: house.clock)
+        house.use(access)
+        let signedIn = try await access.accounts.signUp(
+            PasswordCredentials(email: "anna@example.org", password: "seven purple otters"),
+            displayName: "<b>Anna</b>", invite: nil, device: nil)
+        let token = try await access.newToken(for: signedIn.user, [.read]).text
+        try await house.serve { try await body($0, token) }
+        await access.storage.close()
+    }
+
+    private func cookie(_ answer: TestAnswer) throws -> String {
+        String(try #require(answer.head.header("set-cookie")).prefix { $0 != ";" })
+    }
+
+    @Test func `a password or a token becomes a cookie that the page's own requests are signed in by`() async throws {
+        try await serve { client, token async throws in
+            for body in ["email=anna%40example.org&password=seven+purple+otters", "token=\(token)"] {
+                let answer = try await client.send(
+                    "/sign-in", body: body + "&next=%2Fdocs%3Fa%3Db", headers: Self.form)
+                #expect(answer.head.status == 303)
+                #expect(answer.head.header("location") == "/docs?a=b")
+                let set = try #require(answer.head.header("set-cookie"))
+                for attribute in ["HttpOnly", "SameSite=Strict", "Path=/"] { #expect(set.contains("; " + attribute)) }
+                let cookie = (name: "cookie", value: "theme=dark; \(try self.cookie(answer))")
+                let own = (name: "sec-fetch-site", value: "same-origin")
+                #expect(try await client.send("/v1/models", headers: [cookie, own]).head.status == 200)
+                let page = try await client.send(
+                    "/sign-in", headers: [cookie, own, (name: "accept", value: "text/html")])
+                #expect(page.text.contains("You are signed in as &lt;b&gt;Anna&lt;/b&gt;"))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        [("sec-fetch-site", "cross-site")], [("sec-fetch-site", "same-site")], [("origin", "http://evil.example")],
+        [("origin", "null")],
+    ])
+    func `a cookie that somebody else's page makes a browser send counts for nothing`(
+        fields: [(String, String)]
+    ) async throws {
+        try await serve { client, token async throws in
+            let headers =
+                fields.map { (name: $0.0, value: $0.1) } + [(name: "cookie", value: "hearth_session=\(token)")]
+            #expect(try await client.send("/v1/models", headers: headers).head.status == 401)
+            // The lane as well.
+            let question = #"{"goal":"How do we read more?","mode":"chat"}"#
+            let answer = try await client.send("/v1/assist/stream", body: question, headers: headers)
+            #expect(answer.head.status == 401)
+        }
+    }
+
+    @Test func `a change needs one of our pages, and without a word of where it comes from there is none`() async throws
+    {
+        try await serve { client, token async throws in
+            let cookie = (name: "cookie", value: "hearth_session=\(token)")
+            #expect(try await client.send("/v1/models", headers: [cookie]).head.status == 200)
+            let body = #"{"text":"We like soup"}"#
+            #expect(try await client.send("/v1/memory", body: body, headers: [cookie]).head.status == 401)
+            let own = (name: "origin", value: "http://127.0.0.1:\(client.port)")
+            // Known now, but the token is one to read.
+            let answer = try await client.send("/v1/memory", body: body, headers: [cookie, own])
+            #expect(answer.head.status == 403, "\(answer.text)")
+        }
+    }
+
+    @Test func `who does not get in is told so on the page, and gets no cookie`() async throws {
+        try await serve { client, _ async throws in
+            for body in ["email=anna%40example.org&password=wrong+horse", "token=hth_nonsense", "token=a%3Bb", ""] {
+                let answer = try await client.send("/sign-in", body: body + "&next=//evil.example", headers: Self.form)
+                #expect([401, 422].contains(answer.head.status), "\(body): \(answer.head.status)")
+                #expect(answer.head.header("set-cookie") == nil)
+                #expect(!answer.text.contains("evil.example"))
+            }
+            let foreign = Self.form.dropLast() + [(name: "sec-fetch-site", value: "cross-site")]
+            let answer = try await client.send(
+                "/sign-in", body: "email=anna%40example.org&password=seven+purple+otters", headers: Array(foreign))
+            #expect(answer.head.header("set-cookie") == nil)
+        }
+    }
+
+    @Test func `signing out ends the session, not only the cookie`() async throws {
+        try await serve { client, _ async throws in
+            let answer = try await client.send(
+                "/sign-in", body: "email=anna%40example.org&password=seven+purple+otters", headers: Self.form)
+            let headers = Self.form + [(name: "cookie", value: try self.cookie(answer))]
+            #expect(try await client.send("/v1/models", headers: headers).head.status == 200)
+            let out = try await client.send("/sign-out", body: " ", headers: headers)
+            #expect(out.head.status == 303)
+            #expect(out.head.header("set-cookie")?.contains("Max-Age=0") == true)
+            #expect(try await client.send("/v1/models", headers: headers).head.status == 401)
+        }
+    }
+
+    @Test func `a page is returned to only where it is this server's`() {
+        for foreign in [
+            "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "", "/a b", "/\u{9}/x",
+        ] {
+            #expect(SignInPages.localPath(foreign) == "/")
+        }
+        #expect(SignInPages.localPath("/v1/admin/dashboard?days=7") == "/v1/admin/dashboard?days=7")
+    }
+}
