@@ -82,7 +82,7 @@ let package = Package(
             name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(name: "TrafficLimits", dependencies: ["HearthCore", "CHiredis", .log], swiftSettings: strictMemory),
         // The files of our pages, which the compiler puts into the server (#embed).
-        .target(name: "CWebAssets", exclude: ["hearth.css", "hearth.js", "icon.svg"]),
+        .target(name: "CWebAssets", exclude: ["dashboard.css", "dashboard.js", "hearth.css", "hearth.js", "icon.svg"]),
         .target(
             name: "HearthServer",
             dependencies: [

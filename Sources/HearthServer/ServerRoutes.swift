@@ -48,6 +48,7 @@ package struct ServerRoutes {
         ModelRoutes(services: services).add(to: &routes)
         HealthRoutes(view: view).add(to: &routes)
         SignInPages(services: services, gate: gate, asksNobody: settings.isLoopbackOnly).add(to: &routes)
+        DashboardPages(view: view).add(to: &routes)
         AssetRoutes().add(to: &routes)
         document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly)
             .add(to: &routes, lane: lane)

@@ -119,7 +119,7 @@ import Testing
         #expect(
             bench.router.modelHealth == [
                 ModelHealth(
-                    model: mini, phases: [.synthesis], circuit: .open, since: start, failures: 5,
+                    model: mini, phases: [.planning, .synthesis], circuit: .open, since: start, failures: 5,
                     retryAt: start + .seconds(30))
             ])
         try await bench.run()
@@ -135,7 +135,7 @@ import Testing
         #expect(
             bench.router.modelHealth == [
                 ModelHealth(
-                    model: mini, phases: [.synthesis], circuit: .closed, since: start + .seconds(90), failures: 0)
+                    model: mini, phases: [.planning, .synthesis], circuit: .closed, since: start + .seconds(90), failures: 0)
             ])
     }
 

@@ -25,14 +25,19 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         public var mode: String
         /// When the request came: RFC 3339 in UTC.
         public var startedAt: String
+        /// Milliseconds since then.
+        public var elapsedMs: Int64
         /// Events so far; absent for an OpenAI-compatible completion, which has none.
         public var events: Int?
 
-        package init(runID: String, userID: Int64, mode: String, startedAt: String, events: Int?) {
+        package init(
+            runID: String, userID: Int64, mode: String, startedAt: String, elapsedMs: Int64, events: Int?
+        ) {
             self.runID = runID
             self.userID = userID
             self.mode = mode
             self.startedAt = startedAt
+            self.elapsedMs = elapsedMs
             self.events = events
         }
 
@@ -41,6 +46,7 @@ public struct LiveResponse: Codable, Hashable, Sendable {
             case runID = "run_id"
             case userID = "user_id"
             case startedAt = "started_at"
+            case elapsedMs = "elapsed_ms"
         }
     }
 

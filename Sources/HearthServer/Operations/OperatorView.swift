@@ -48,7 +48,7 @@ struct OperatorView: Sendable {
         return LiveResponse(
             version: version, startedAt: startedAt.rfc3339,
             uptimeSeconds: (now.milliseconds - startedAt.milliseconds) / 1000, readiness: await readiness(),
-            streams: answers.streams.sorted { $0.startedAt < $1.startedAt }.map(LiveResponse.Stream.init),
+            streams: answers.streams.sorted { $0.startedAt < $1.startedAt }.map { LiveResponse.Stream($0, at: now) },
             models: services.operations.models.modelHealth.map(LiveResponse.Model.init),
             policy: LiveResponse.Policy(services.operations.policy()))
     }
@@ -64,10 +64,11 @@ struct OperatorView: Sendable {
 }
 
 extension LiveResponse.Stream {
-    fileprivate init(_ stream: OpenStream) {
+    fileprivate init(_ stream: OpenStream, at now: Timestamp) {
         self.init(
             runID: stream.id.text, userID: stream.user, mode: stream.mode.rawValue,
-            startedAt: stream.startedAt.rfc3339, events: stream.tape?.extent.count)
+            startedAt: stream.startedAt.rfc3339,
+            elapsedMs: max(0, now.milliseconds - stream.startedAt.milliseconds), events: stream.tape?.extent.count)
     }
 }
 

@@ -9,6 +9,8 @@ struct WebAssets: Sendable {
         case style = "hearth.css"
         case common = "hearth.js"
         case icon = "icon.svg"
+        case dashboard = "dashboard.css"
+        case dashboardModule = "dashboard.js"
     }
 
     static let all = WebAssets()

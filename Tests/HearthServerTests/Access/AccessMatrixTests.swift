@@ -60,6 +60,10 @@ import Testing
         "GET /v1/admin/runs/{id}": row(
             "/v1/admin/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404),
         "GET /v1/admin/live": row("/v1/admin/live"),
+        "GET /v1/admin/dashboard": row("/v1/admin/dashboard"),
+        "GET /v1/admin/dashboard/runs": row("/v1/admin/dashboard/runs"),
+        "GET /v1/admin/dashboard/runs/{id}": row(
+            "/v1/admin/dashboard/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404),
         "POST /v1/feedback": Row(
             path: { _ in "/v1/feedback" }, body: { #"{"user_id":\#($0.owner.number),"signal":"up"}"# }, success: 201,
             foreign: 403, successOf: [.caregiver: 403]),
@@ -164,6 +168,9 @@ import Testing
             "PUT /v1/households/members/{user_id}",
         ],
         .administer: [
+            "GET /v1/admin/dashboard",
+            "GET /v1/admin/dashboard/runs",
+            "GET /v1/admin/dashboard/runs/{id}",
             "GET /v1/admin/live",
             "GET /v1/admin/runs",
             "GET /v1/admin/runs/{id}",
