@@ -135,7 +135,8 @@ import Testing
         #expect(
             bench.router.modelHealth == [
                 ModelHealth(
-                    model: mini, phases: [.planning, .synthesis], circuit: .closed, since: start + .seconds(90), failures: 0)
+                    model: mini, phases: [.planning, .synthesis], circuit: .closed, since: start + .seconds(90),
+                    failures: 0)
             ])
     }
 

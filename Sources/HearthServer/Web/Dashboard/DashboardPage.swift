@@ -34,7 +34,7 @@ struct DashboardPage {
             <div class="controls" id="controls" data-region data-period="\(days)">
             <nav aria-label="Period"><ul class="periods">\(links)</ul></nav>
             <ul class="actions"><li><a class="button" id="runs-link" href="\(RunsPage.path)?days=\(days)">All requests</a></li>
-            <li><a class="button" id="csv-link" href="/v1/admin/stats.csv?days=\(days)" download>Download as CSV</a></li></ul>
+            <li><a class="button" id="csv-link" href="/v1/admin/stats.csv?days=\(days)" download>Download CSV</a></li></ul>
             </div>
 
             """

@@ -37,7 +37,9 @@ struct DayChart {
             }
         var unit: Int64 = 1
         while unit < highest / 10 { unit *= 10 }
-        return [2, 4, 6, 8, 10, 20].map { $0 * unit }.first { $0 >= highest } ?? highest
+        // In tenths of the unit; only what is a whole number and has a whole half.
+        let rounded = [12, 15, 20, 30, 40, 50, 60, 80, 100].map { $0 * unit }
+        return rounded.first { $0.isMultiple(of: 20) && $0 / 10 >= highest }.map { $0 / 10 } ?? highest
     }
 
     var html: HTML {

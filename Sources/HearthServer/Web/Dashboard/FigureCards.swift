@@ -10,7 +10,7 @@ struct FigureCards {
         let runs = figures.totalRuns
         return """
             <dl class="figures">
-            \(card("Requests", value("runs", runs)))
+            \(card("Requests", value("runs", runs), "\(style.tenths(runs, by: figures.periodDays)) a day"))
             \(card("Active users", value("active_users", stats.activeUsers),
                 "of \(value("users", stats.totalUsers)) with an account"))
             \(card("Tokens", value("tokens", figures.totalTokens),
@@ -19,10 +19,8 @@ struct FigureCards {
                 runs > 0 ? "\(style.money(figures.totalCostMicrousd / Int64(runs))) a request" : ""))
             \(card("Errors", value("failures", figures.failures), "\(style.share(figures.failures, of: runs)) of requests"))
             \(card("Refusals", value("refusals", figures.refusals), "\(style.share(figures.refusals, of: runs)) of requests"))
-            \(card("Time to the whole answer", time("latency_p50", figures.latencyMs?.p50),
-                "Half are faster; 95 % within \(time("latency_p95", figures.latencyMs?.p95))"))
-            \(card("Time to the first text", time("first_token_p50", figures.firstTokenMs?.p50),
-                "Half are faster; 95 % within \(time("first_token_p95", figures.firstTokenMs?.p95))"))
+            \(card("Time to the whole answer", "latency", figures.latencyMs))
+            \(card("Time to the first text", "first_token", figures.firstTokenMs))
             </dl>
 
             """
@@ -36,9 +34,15 @@ struct FigureCards {
         self.number(name, Int64(number), style.count(number))
     }
 
-    private func time(_ name: String, _ milliseconds: Int64?) -> HTML {
-        guard let milliseconds else { return "<span data-figure=\"\(name)\" data-value=\"\">–</span>" }
-        return number(name, milliseconds, style.time(milliseconds))
+    private func card(_ name: String, _ figure: String, _ times: UsageFigures.Percentiles?) -> HTML {
+        guard let times else {
+            return card(
+                name, "<span data-figure=\"\(figure)_p50\" data-value=\"\">–</span>",
+                "<span data-figure=\"\(figure)_p95\" data-value=\"\">nothing to measure yet</span>")
+        }
+        return card(
+            name, number("\(figure)_p50", times.p50, style.time(times.p50)),
+            "Half are faster; 95 % within \(number("\(figure)_p95", times.p95, style.time(times.p95)))")
     }
 
     /// - Parameter name: what the browser's tests call it.

@@ -78,9 +78,14 @@ struct NumberStyle: Hashable, Sendable {
 
     /// 3.4 %
     func share(_ part: Int, of whole: Int) -> String {
-        guard whole > 0 else { return "0 %" }
-        let tenths = (part * 1000 + whole / 2) / whole
-        return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10)\(point)\(tenths % 10) %"
+        "\(tenths(part * 100, by: whole)) %"
+    }
+
+    /// A quotient with one place, where it has one: 8.9
+    func tenths(_ number: Int, by divisor: Int) -> String {
+        guard divisor > 0 else { return count(0) }
+        let tenths = (number * 10 + divisor / 2) / divisor
+        return tenths % 10 == 0 ? count(tenths / 10) : "\(count(tenths / 10))\(point)\(tenths % 10)"
     }
 
     /// For an axis: 1.2M, 40k, 812.
