@@ -84,6 +84,8 @@ let package = Package(
         // The files of our pages, which the compiler puts into the server (#embed).
         .target(name: "CWebAssets", exclude: ["dashboard.css", "dashboard.js", "hearth.css", "hearth.js", "icon.svg"]),
         .target(
+            name: "Telemetry", dependencies: ["HearthCore", .log, .lifecycle], swiftSettings: strict),
+        .target(
             name: "HearthServer",
             dependencies: [
                 "HearthCore", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore,
@@ -96,7 +98,8 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthCore", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
+                "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
+                .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
@@ -148,6 +151,9 @@ let package = Package(
         .testTarget(
             name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
             swiftSettings: strict),
+        .testTarget(
+            name: "TelemetryTests",
+            dependencies: ["HearthCore", "Telemetry", "HearthTesting", .lifecycle, .log], swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [

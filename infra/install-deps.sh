@@ -158,6 +158,20 @@ if [ "${1:-run}" != run ] && [ ! -x /usr/bin/redis-server ] && [ ! -d .hearth/re
     mv .hearth/redis.new .hearth/redis
 fi
 
+# Only the programs, for the same reason: the tests have a real Prometheus read the figures and try the alerts.
+if [ "${1:-run}" = test ] && [ ! -x /usr/bin/promtool ] && [ ! -d .hearth/prometheus ]; then
+    echo "Unpacking Prometheus"
+    rm -rf .hearth/prometheus.new
+    mkdir -p .hearth/prometheus.new
+    (
+        cd .hearth/prometheus.new
+        apt-get download -qq prometheus 2>/dev/null || { apt-get update -qq && apt-get download -qq prometheus; }
+        dpkg -x ./*.deb .
+        rm ./*.deb
+    )
+    mv .hearth/prometheus.new .hearth/prometheus
+fi
+
 # Only the two programs: installed as packages they would also be services, which start at once and at each boot.
 if [ "${1:-run}" != run ] && [ ! -d .hearth/floor ]; then
     echo "Unpacking nginx and HAProxy"

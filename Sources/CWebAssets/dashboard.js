@@ -30,36 +30,60 @@ function load(address) {
     });
 }
 
-/** What a region was before anything was added to it, to tell whether it has changed. */
+/** What a region was before charts and moments in it were made more of, to tell whether it has changed. */
 const original = new WeakMap();
 
-/** Puts the regions of another document into this one. What the reader has open, and where they are, stays. */
+/** Brings the regions of this document to the state of another's. What the reader has open, and where they are, stays. */
 function show(page) {
     for (const old of document.querySelectorAll("[data-region]")) {
         const next = page.getElementById(old.id);
-        if (!next || next.isEqualNode(original.get(old))) continue;
-        const open = [...old.querySelectorAll("details[open]")].map((details) => details.id);
-        const focused = old.contains(document.activeElement) ? document.activeElement : null;
-        const day = focused && "plot" in focused.dataset ? shownDay(focused) : null;
-        const region = document.adoptNode(next);
-        old.replaceWith(region);
-        enhance(region);
-        for (const id of open) region.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
-        if (!focused) continue;
-        const again = same(region, focused);
-        again?.focus({ preventScroll: true });
-        if (again && day !== null) point(again, day);
+        if (!next || next.isEqualNode(original.get(old) ?? old)) continue;
+        if (original.has(old) || isRich(next)) replace(old, next);
+        else sync(old, next);
     }
 }
 
-/** What takes an element's place in a newer region. */
-function same(region, node) {
-    if (node.id) return region.querySelector(`#${CSS.escape(node.id)}`);
-    const parent = node.closest("[id]");
-    const within = parent && region.contains(document.getElementById(parent.id)) ? document.getElementById(parent.id) : region;
-    return [...within.querySelectorAll(node.localName)].find(
-        (other) => other.className === node.className && other.getAttribute("href") === node.getAttribute("href"));
+/** Changes what differs, node by node, so that nothing that stays is taken from under the reader. */
+function sync(old, next) {
+    if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName) return old.replaceWith(document.adoptNode(next));
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+        if (old.data !== next.data) old.data = next.data;
+        return;
+    }
+    for (const { name } of [...old.attributes]) if (!next.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    const [before, after] = [[...old.childNodes], [...next.childNodes]];
+    after.forEach((child, index) => {
+        if (index < before.length) sync(before[index], child);
+        else old.append(document.adoptNode(child));
+    });
+    for (const child of before.slice(after.length)) child.remove();
 }
+
+function replace(old, next) {
+    const open = [...old.querySelectorAll("details[open]")].map((details) => details.id);
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const day = focused && "plot" in focused.dataset ? shownDay(focused) : null;
+    const again = focused && path(focused);
+    const region = document.adoptNode(next);
+    old.replaceWith(region);
+    enhance(region);
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    const node = again && region.querySelector(again);
+    node?.focus({ preventScroll: true });
+    if (node && day !== null) point(node, day);
+}
+
+/** A selector for what takes an element's place in a newer region. */
+function path(node) {
+    if (node.id) return `#${CSS.escape(node.id)}`;
+    if ("plot" in node.dataset) return `#${CSS.escape(node.closest("figure").id)} [data-plot]`;
+    const link = node.getAttribute("href");
+    return link ? `a[href="${CSS.escape(link)}"]` : node.localName;
+}
+
+/** Whether more is made of a part than the server sent. */
+function isRich(part) { return part.querySelector("time[datetime], [data-plot]") !== null; }
 
 // Charts
 
@@ -135,7 +159,7 @@ function enhanceTime(time) {
 }
 
 function enhance(part) {
-    if (part.dataset?.region !== undefined) original.set(part, part.cloneNode(true));
+    if (part.dataset?.region !== undefined && isRich(part)) original.set(part, part.cloneNode(true));
     for (const time of part.querySelectorAll("time[datetime]")) enhanceTime(time);
     for (const plot of part.querySelectorAll("[data-plot]")) enhanceChart(plot);
 }

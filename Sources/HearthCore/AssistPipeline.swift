@@ -103,7 +103,14 @@ package struct AssistPipeline: Sendable {
         var subject = PolicySubject(
             mode: mode, goal: goal, messages: messages, of: user, in: household, children: children)
         subject.hasInstructions = hasInstructions
-        let decision = try policy.precheck(subject)
+        let decision = try TraceSpan.measured("policy.precheck") { span in
+            let decision = try policy.precheck(subject)
+            span?.set("hearth.policy.fingerprint", String(decision.policy.prefix(12)))
+            span?.set("hearth.policy.rules", .texts(decision.findings.map(\.rule)))
+            span?.set("hearth.policy.redactions", decision.redactions)
+            span?.set("hearth.policy.refusal", decision.refusal?.rule)
+            return decision
+        }
         if let failure, decision.refusal == nil { throw failure }
         return (household, subject, decision)
     }

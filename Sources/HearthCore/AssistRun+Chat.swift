@@ -8,12 +8,14 @@ extension AssistRun {
         var kinds: Set<Document.Kind> = [.safety, .discipline, .routines, .development, .tips, .memory]
         if GoalReader(question).asksForDishes { kinds.insert(.recipe) }
         var characters = 0
-        let passages = Array(
+        let found = try await TraceSpan.measured(tool: "fetch_knowledge") {
             try await find(
                 SearchQuery(
                     text: "\(query) \(question)", kinds: kinds, ages: children, excluding: allergens,
-                    excludingWords: words, limit: Self.passageCount * 2, memories: prepared.memories)
-            ).prefix(Self.passageCount).prefix { hit in
+                    excludingWords: words, limit: Self.passageCount * 2, memories: prepared.memories))
+        }
+        let passages = Array(
+            found.prefix(Self.passageCount).prefix { hit in
                 defer { characters += hit.document.body.count }
                 return characters < Self.passageCharacters
             })

@@ -3,8 +3,10 @@ extension AssistRun {
     func chores() async throws -> FinalResult {
         try await emit(.progress("Planning chores..."))
         try await emit(.toolCall(.fetchChores(ages: children)))
-        let cards = try await find(SearchQuery(text: goal, kinds: [.chores], limit: 100))
-            .map(\.document).sorted { ($0.ages.from, $0.id) < ($1.ages.from, $1.id) }
+        let cards = try await TraceSpan.measured(tool: "fetch_chores") {
+            try await find(SearchQuery(text: goal, kinds: [.chores], limit: 100))
+                .map(\.document).sorted { ($0.ages.from, $0.id) < ($1.ages.from, $1.id) }
+        }
         let ofTheirAge = cards.flatMap { card in card.steps.map { Chore(name: $0, ages: card.ages) } }
             .filter { chore in children.contains { chore.ages.contains($0) } }
         try await emit(
@@ -26,9 +28,10 @@ extension AssistRun {
                     names: named.map(\.name), start: startDay,
                     weekdays: Weekday.allCases.filter { options.weekdays.isEmpty || options.weekdays.contains($0) },
                     days: days)))
-        var occurrences = scheduler.share(named, from: startDay, days: days, on: options.weekdays)
-        if occurrences.isEmpty {
-            occurrences = scheduler.rotate(ofTheirAge, from: startDay, days: days, on: options.weekdays)
+        let occurrences = TraceSpan.measured(tool: "schedule_chores") {
+            let shared = scheduler.share(named, from: startDay, days: days, on: options.weekdays)
+            return shared.isEmpty
+                ? scheduler.rotate(ofTheirAge, from: startDay, days: days, on: options.weekdays) : shared
         }
         try await emit(.toolResult(ToolResult(name: "schedule_chores", count: occurrences.count)))
 

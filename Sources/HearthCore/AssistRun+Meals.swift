@@ -15,11 +15,13 @@ extension AssistRun {
                 .fetchRecipes(query: query, excluding: excluded, minimumAge: eaters.min(), limit: Self.recipeCount)))
         // The goal's own words count too, so that a weak planning model cannot lose them; more than eight are asked
         // for, because policy and the meal of the day still choose among them.
-        let found = try await find(
-            SearchQuery(
-                text: "\(query) \(reader.wantedWords)", kinds: [.recipe], ages: eaters, excluding: allergens,
-                excludingWords: words, limit: Self.recipeCount * 3))
-        let recipes = Array(MealPlanner.preferring(mealTag: reader.mealTag, found).prefix(Self.recipeCount))
+        let recipes = try await TraceSpan.measured(tool: "fetch_recipes") {
+            let found = try await find(
+                SearchQuery(
+                    text: "\(query) \(reader.wantedWords)", kinds: [.recipe], ages: eaters, excluding: allergens,
+                    excludingWords: words, limit: Self.recipeCount * 3))
+            return Array(MealPlanner.preferring(mealTag: reader.mealTag, found).prefix(Self.recipeCount))
+        }
         try await emit(
             .toolResult(
                 ToolResult(name: "fetch_recipes", count: recipes.count, titles: recipes.map(\.document.title))))
@@ -27,7 +29,9 @@ extension AssistRun {
         let days = options.days ?? reader.days ?? 7
         let plan = MealPlanner.plan(recipes.map(\.document), from: startDay, days: days)
         try await emit(.toolCall(.consolidateGroceries(recipes: plan.count)))
-        let grocery = GroceryConsolidator.consolidate(plan.map(\.recipe))
+        let grocery = TraceSpan.measured(tool: "consolidate_groceries") {
+            GroceryConsolidator.consolidate(plan.map(\.recipe))
+        }
         try await emit(.toolResult(ToolResult(name: "consolidate_groceries", count: grocery.items.count)))
 
         try await emit(.progress("Writing your plan..."))

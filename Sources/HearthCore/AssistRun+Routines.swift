@@ -3,13 +3,15 @@ extension AssistRun {
     func routines() async throws -> FinalResult {
         try await emit(.progress("Planning routines..."))
         try await emit(.toolCall(.fetchRoutines(query: goal, ages: children)))
-        let cards = try await routineCards()
+        let cards = try await TraceSpan.measured(tool: "fetch_routines") { try await routineCards() }
         try await emit(
             .toolResult(ToolResult(name: "fetch_routines", count: cards.count, titles: cards.map(\.card.title))))
 
         let time = GoalReader(goal).time
         try await emit(.toolCall(.timeSteps(routines: cards.count, start: time?.at)))
-        let steps = cards.flatMap { RoutineTimer.steps(of: $0.card, for: $0.ages, time: time) }
+        let steps = TraceSpan.measured(tool: "time_steps") {
+            cards.flatMap { RoutineTimer.steps(of: $0.card, for: $0.ages, time: time) }
+        }
         try await emit(.toolResult(ToolResult(name: "time_steps", count: steps.count)))
 
         try await emit(.progress("Writing your routine..."))

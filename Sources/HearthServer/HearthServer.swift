@@ -24,6 +24,7 @@ package struct ServerServices: Sendable {
     package var limiter: any RateLimiter
     package var idempotency: IdempotencyBook
     package var clock: any HearthClock
+    package var observer: any HouseObserver
 
     package init(
         authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [], pipeline: AssistPipeline,
@@ -33,7 +34,7 @@ package struct ServerServices: Sendable {
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
         readiness: @escaping @Sendable () async -> [ReadinessCheck], operations: Operations,
         limiter: any RateLimiter,
-        idempotency: IdempotencyBook, clock: any HearthClock
+        idempotency: IdempotencyBook, clock: any HearthClock, observer: (any HouseObserver)? = nil
     ) {
         self.authenticator = authenticator
         self.accounts = accounts
@@ -51,6 +52,7 @@ package struct ServerServices: Sendable {
         self.limiter = limiter
         self.idempotency = idempotency
         self.clock = clock
+        self.observer = observer ?? NoObserver(clock: clock)
     }
 }
 
@@ -116,7 +118,7 @@ package func makeServer(
     let routes = ServerRoutes(services, settings, archive: archive, answers: answers)
     let lane = Lane(
         routes: routes.lane, gate: routes.gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
-        crossOrigin: settings.crossOrigin, logger: logger)
+        crossOrigin: settings.crossOrigin, observer: services.observer, logger: logger)
     return HearthService(
         application: Application(
             router: routes.router,

@@ -25,6 +25,7 @@ package struct ServerRoutes {
         router = Router(context: HearthRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             RequestIDMiddleware()
+            ObservingMiddleware(observer: services.observer)
             SecurityHeadersMiddleware()
             CrossOriginMiddleware(crossOrigin: settings.crossOrigin)
             ClientMiddleware(proxies: settings.rules.proxies)
@@ -46,6 +47,7 @@ package struct ServerRoutes {
         FeedbackRoutes(services: services, archive: archive).add(to: &routes)
         SearchRoutes(services: services).add(to: &routes)
         ModelRoutes(services: services).add(to: &routes)
+        MetricsRoute(observer: services.observer, answers: answers).add(to: &routes)
         HealthRoutes(view: view).add(to: &routes)
         SignInPages(services: services, gate: gate, asksNobody: settings.isLoopbackOnly).add(to: &routes)
         DashboardPages(view: view).add(to: &routes)

@@ -15,7 +15,7 @@ struct CallTally {
     /// Why the model has stopped; nil as long as it has not said so.
     private(set) var finish: FinishReason?
     private var textBytes = 0
-    private var pieces = 0
+    private(set) var pieces = 0
     /// Whether the client holds text that a restart would have to take back.
     private(set) var hasSent = false
     /// Whether the client holds anything but white space: words or a call of a tool.

@@ -76,6 +76,7 @@ package struct ChainRouter: LanguageModel {
                 guard let admitted = admit(request, to: id, budget: budget, share: share, limit: limit) else {
                     continue links
                 }
+                let askedAt = clock.uptime
                 var outcomes: [CallOutcome]
                 if mayHedge, let hedgeAfter {
                     outcomes = await HedgedCall(first: admitted, after: hedgeAfter, clock: clock).run(
@@ -101,6 +102,7 @@ package struct ChainRouter: LanguageModel {
                     return call
                 }
                 for call in calls { meter.book(call) }
+                RequestScope.current?.note(providerTime: clock.uptime - askedAt)
                 guard let error = try judge(outcomes) else { return }
                 lastError = error
                 let hasSent = outcomes.contains { $0.ending.tally.hasSent }
@@ -164,6 +166,11 @@ package struct ChainRouter: LanguageModel {
         var departure: (any Error)?
         for outcome in outcomes {
             let (link, ending) = (outcome.admitted.link, outcome.ending)
+            RequestScope.current?.note(
+                .called(
+                    ProviderCallReport(
+                        model: link.id, outcome: outcome.name(isCancelled: isCancelled), duration: ending.duration,
+                        timeToFirstToken: ending.timeToFirstToken)))
             func learn(_ verdict: CircuitBreaker.Verdict, retryAfter: Duration? = nil) {
                 outcome.admitted.health.record(
                     verdict, of: outcome.admitted.ticket, retryAfter: retryAfter, at: clock.uptime)

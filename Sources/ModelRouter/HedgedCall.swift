@@ -15,6 +15,17 @@ struct CallOutcome: Sendable {
     var ending: ProviderCall.Ending
     /// Another call was quicker and this one was ended for it: that says nothing about the provider.
     var wasOutrun = false
+
+    /// `ok`, or what went wrong, in one word.
+    func name(isCancelled: Bool) -> String {
+        switch ending.failure {
+        case nil: "ok"
+        case is EmitFailure: "client_gone"
+        case .some where wasOutrun: "outrun"
+        case let failure? where failure is CancellationError || isCancelled: "cancelled"
+        case let failure?: ProviderError(failure).code.rawValue
+        }
+    }
 }
 
 /// One call and, where it has sent no token after some time, a second one beside it. The first that gets on is the

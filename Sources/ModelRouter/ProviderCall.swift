@@ -11,7 +11,8 @@ final class ProviderCall: Sendable {
         var failure: (any Error)?
         /// The answer went on beyond its bound. As far as it was asked for it is whole.
         var wasRunaway = false
-        /// How long it took.
+        /// From the request on: until the model got on for the first time, and to the end.
+        var timeToFirstToken: Duration?
         var duration = Duration.zero
     }
 
@@ -46,12 +47,25 @@ final class ProviderCall: Sendable {
     func run(
         mayProceed: @escaping @Sendable () -> Bool = { true }, _ emit: (ModelEvent) async throws -> Void
     ) async -> Ending {
+        let startedUptime = clock.uptime
+        return await TraceSpan.measured("chat \(link.model)", .client) { span in
+            var ending = await perform(mayProceed, since: startedUptime, emit)
+            ending.duration = clock.uptime - startedUptime
+            span?.describe(ending, of: self)
+            return ending
+        }
+    }
+
+    private func perform(
+        _ mayProceed: @escaping @Sendable () -> Bool, since startedUptime: Duration,
+        _ emit: (ModelEvent) async throws -> Void
+    ) async -> Ending {
         // The call is a task of its own because only a task can be cancelled from outside.
         func watched(_ emit: @escaping (ModelEvent) async throws -> Void) async -> Ending? {
             let lent = Lent(value: emit)
             return await withTaskGroup(of: Ending?.self) { group in
                 // Both run at once up to where they wait, so that no thread is woken to begin them.
-                group.addImmediateTask { await ask(mayProceed, lent.value) }
+                group.addImmediateTask { await ask(mayProceed, since: startedUptime, lent.value) }
                 group.addImmediateTask {
                     await watch.waitForExpiry()
                     return nil
@@ -64,19 +78,17 @@ final class ProviderCall: Sendable {
                 return ending
             }
         }
-        let start = clock.uptime
         let ending = await watches.watching(watch) { await withoutActuallyEscaping(emit, do: watched) }
         var whole = ending ?? Ending(tally: CallTally(link, request, budget: budget), failure: CancellationError())
         // A cancelled transfer ends in an error that hides why.
         if let expired = watch.expired, let failure = whole.failure, !(failure is EmitFailure) {
             whole.failure = ProviderError(timeout: expired)
         }
-        whole.duration = clock.uptime - start
         return whole
     }
 
     private func ask(
-        _ mayProceed: () -> Bool, _ emit: (ModelEvent) async throws -> Void
+        _ mayProceed: () -> Bool, since startedUptime: Duration, _ emit: (ModelEvent) async throws -> Void
     ) async -> Ending {
         var hasProceeded = false
         var ending = Ending(tally: CallTally(link, request, budget: budget))
@@ -90,6 +102,7 @@ final class ProviderCall: Sendable {
                 if event.isProgress, !hasProceeded {
                     guard mayProceed() else { throw CancellationError() }
                     hasProceeded = true
+                    ending.timeToFirstToken = clock.uptime - startedUptime
                 }
                 switch event {
                 case .text(let text):

@@ -8,21 +8,19 @@ import PolicyEngine
 import QuotaLedger
 import Retrieval
 import Storage
+import Telemetry
 import Yams
 
 /// Opens what the settings name. Every part is made here and nowhere else.
 struct House: Sendable {
     let settings: Settings
     let clock = SystemClock()
+    let metrics = HouseMetrics()
     let logger: Logger
 
     init(settings: Settings) {
         self.settings = settings
-        var logger = Logger(label: "hearth") {
-            EscapingLogHandler(StreamLogHandler.standardError(label: $0))
-        }
-        logger.logLevel = Logger.Level(rawValue: settings["LOG_LEVEL"]) ?? .info
-        self.logger = logger
+        logger = Self.makeLogger(settings, metrics)
     }
 
     func openStorage() async throws -> Storage {

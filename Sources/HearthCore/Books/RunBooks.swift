@@ -48,12 +48,15 @@ struct RunBooks: Sendable {
         let startedAt = clock.now
         var generator = SystemRandomNumberGenerator()
         let id = UUID.version7(at: startedAt, using: &generator)
+        RequestScope.current?.note(runID: id)
         var estimate = RunEstimate(runID: id, mode: mode, deadline: deadline, ceiling: nil)
         if case .upTo(let budget) = allowance { estimate.ceiling = budget }
         var outcome: ReservationOutcome?
         if decision.refusal == nil {
             do {
-                outcome = try await ledger.reserve(estimate, for: owner)
+                outcome = try await TraceSpan.measured("ledger.reserve") { _ in
+                    try await ledger.reserve(estimate, for: owner)
+                }
             } catch {
                 // The database may have done it and lost its voice. To release what was never reserved does nothing.
                 abandoned.add(
@@ -88,6 +91,14 @@ struct RunBooks: Sendable {
     func account(
         for run: OpenRun, whyCancelled: () -> RunOutcome, work: () async throws -> Ending
     ) async -> HearthError? {
+        await TraceSpan.measured("run \(run.mode.rawValue)") { span in
+            await account(for: run, in: span, whyCancelled: whyCancelled, work: work)
+        }
+    }
+
+    private func account(
+        for run: OpenRun, in span: TraceSpan?, whyCancelled: () -> RunOutcome, work: () async throws -> Ending
+    ) async -> HearthError? {
         var outcome: RunOutcome
         var reason: String?
         var failure: HearthError?
@@ -112,7 +123,10 @@ struct RunBooks: Sendable {
             failure = told
         }
         await close(run, outcome: outcome, reason: reason ?? failure?.code.rawValue)
+        span?.describe(run, outcome, reason: reason)
         if let failure {
+            if outcome == .failed { RequestScope.current?.report(failure) }
+            span?.fail(failure)
             logger.warning(
                 "run ended early", metadata: ["run": "\(run.id.text)", "error": "\(String(reflecting: failure))"])
         }
@@ -139,7 +153,7 @@ struct RunBooks: Sendable {
             policy: run.policy)
         let closing = run.takeReservation().map { _ in charge }
         do {
-            try await runs.record(record, closing: closing)
+            try await TraceSpan.measured("ledger.close") { _ in try await runs.record(record, closing: closing) }
         } catch {
             record.reportUnrecorded(closing, because: "\(error)", to: logger)
         }
@@ -163,6 +177,18 @@ struct RunBooks: Sendable {
         case .shutdown: HearthError(.shuttingDown, "The server is restarting. Please try again in a moment.")
         default: nil
         }
+    }
+}
+
+extension TraceSpan {
+    /// What became of a run, what the output policy made of it included.
+    fileprivate func describe(_ run: OpenRun, _ outcome: RunOutcome, reason: String?) {
+        set("hearth.run.id", run.id.text)
+        set("hearth.run.mode", run.mode.rawValue)
+        set("hearth.run.outcome", outcome.rawValue)
+        set("hearth.policy.refusal", outcome == .refused ? reason : nil)
+        set("hearth.run.cost_microusd", Int(run.meter.cost.microdollars))
+        set("hearth.run.time_to_first_token", run.timeToFirstToken.map { .number($0.seconds) })
     }
 }
 

@@ -49,6 +49,9 @@ struct Gatekeeper: Sendable {
         let verdict = await limiter.take(buckets)
         limits.add(verdict.states)
         guard !verdict.isAllowed else { return }
+        for state in verdict.states where state.retryAfter > .zero {
+            RequestScope.current?.note(.limited(policy: state.policy.name))
+        }
         throw HearthError(
             .rateLimited, "Too many requests. Please try again in a moment.",
             retryAfter: verdict.states.map(\.retryAfter).max())

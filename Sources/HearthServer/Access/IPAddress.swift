@@ -24,6 +24,11 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
 
+    /// This machine's own (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+    var isLoopback: Bool {
+        isShort ? bytes.first == 127 : bytes == Array(repeating: 0, count: 15) + [1]
+    }
+
     private var isShort: Bool { bytes.count == 4 }
 
     /// Whose address it is, as far as limits go: a customer has at least a /64 of IPv6 to himself (RFC 6177).

@@ -26,9 +26,7 @@ package struct RouteEntry: Sendable {
         errorForm: Problem.Form = .problemDocument, isStreaming: Bool = false
     ) {
         self.method = method
-        let path = path.description
-        // What takes the rest of the path takes one parameter, whose slashes may be escaped.
-        self.path = (path.first == "/" ? path : "/" + path).replacing("**", with: "{id}")
+        self.path = path.template
         self.access = access
         self.description = description
         self.errorForm = errorForm
@@ -42,6 +40,14 @@ package struct RouteEntry: Sendable {
         self.init(
             route.method, route.path, .who(route.permission), route.description, errorForm: route.errorForm,
             isStreaming: true)
+    }
+}
+
+extension RouterPath {
+    /// As OpenAPI writes it. What takes the rest of the path takes one parameter, whose slashes may be escaped.
+    var template: String {
+        let path = description
+        return (path.first == "/" ? path : "/" + path).replacing("**", with: "{id}")
     }
 }
 
@@ -61,8 +67,12 @@ struct RouteTable {
         _ method: HTTPRequest.Method, _ path: RouterPath, _ description: RouteDescription,
         use handler: @escaping @Sendable (Request, HearthRequestContext) async throws -> Response
     ) {
-        entries.append(RouteEntry(method, path, .anybody, description))
-        router.on(path, method: method) { request, context in try await handler(request, context) }
+        let entry = RouteEntry(method, path, .anybody, description)
+        entries.append(entry)
+        router.on(path, method: method) { request, context in
+            RequestScope.current?.note(route: entry.path)
+            return try await handler(request, context)
+        }
     }
 
     /// A route for those who have the permission, whom ``Visit/principal(naming:)`` tells.
@@ -73,11 +83,11 @@ struct RouteTable {
         isSecret: Bool = false,
         use handler: @escaping @Sendable (Request, Visit) async throws -> Response
     ) {
-        entries.append(
-            RouteEntry(
-                method, path, .who(permission), description,
-                errorForm: Problem.Form(path: path.description)))
+        let entry = RouteEntry(
+            method, path, .who(permission), description, errorForm: Problem.Form(path: path.description))
+        entries.append(entry)
         router.on(path, method: method) { [gate] request, context in
+            RequestScope.current?.note(route: entry.path)
             var visit = Visit(
                 context: context, permission: permission, authorization: request.head.authorization, gate: gate)
             guard method.changesSomething, let key = request.headers[.idempotencyKey] else {

@@ -15,6 +15,7 @@ struct Lane: Sendable {
     let answers: OpenAnswers
     let isLoopbackOnly: Bool
     let crossOrigin: CrossOrigin
+    let observer: any HouseObserver
     let logger: Logger
 
     func route(for head: HTTPRequestHead) -> (any LaneRoute)? {
@@ -24,6 +25,21 @@ struct Lane: Sendable {
         let path = isAbsolute ? URI(head.uri).path[...] : head.uri.prefix { $0 != "?" }
         let parts = path.split(separator: "/")
         return routes.first { $0.claims(head.method, parts) }
+    }
+
+    /// Notes how a request is answered, in the trace that its caller names.
+    func observed(
+        _ request: LaneRequest, at template: String?, into response: LaneResponse, _ work: () async -> Void
+    ) async {
+        let scope = RequestScope(
+            request.method.rawValue, at: template, id: request.id,
+            from: TraceContext(
+                traceparent: request.headers["traceparent"], tracestate: request.headers["tracestate"]),
+            observer: observer)
+        await scope.run {
+            await work()
+            scope.note(status: response.status)
+        }
     }
 
     func answer(

@@ -173,7 +173,7 @@ final class LaneConnection: ChannelDuplexHandler {
     private func refuse(
         _ head: HTTPRequestHead, _ error: any Error, _ form: Problem.Form, _ context: ChannelHandlerContext
     ) {
-        start(head, ByteBuffer(), isLastOfConnection: true, context) { [lane] request, response, open in
+        start(head, at: nil, ByteBuffer(), isLastOfConnection: true, context) { [lane] request, response, open in
             lane.refuse(request, error, form, into: response)
         }
     }
@@ -209,13 +209,14 @@ final class LaneConnection: ChannelDuplexHandler {
     private func answer(
         _ head: HTTPRequestHead, _ route: any LaneRoute, _ body: ByteBuffer, _ context: ChannelHandlerContext
     ) {
-        start(head, body, isLastOfConnection: shouldQuiesce, context) { [lane] request, response, open in
+        start(head, at: route, body, isLastOfConnection: shouldQuiesce, context) { [lane] request, response, open in
             await lane.answer(request, by: route, into: response, as: open)
         }
     }
 
     private func start(
-        _ head: HTTPRequestHead, _ body: ByteBuffer, isLastOfConnection: Bool, _ context: ChannelHandlerContext,
+        _ head: HTTPRequestHead, at route: (any LaneRoute)?, _ body: ByteBuffer, isLastOfConnection: Bool,
+        _ context: ChannelHandlerContext,
         _ work: @escaping @Sendable (LaneRequest, LaneResponse, OpenAnswer) async -> Void
     ) {
         let client = lane.gate.rules.proxies.client(peer: peer, forwardedFor: head.headers["x-forwarded-for"])
@@ -228,8 +229,10 @@ final class LaneConnection: ChannelDuplexHandler {
             let (connection, context) = loopBound.value
             connection.end(isKeptAlive: isKeptAlive, context)
         }
-        let open = lane.answers.start(on: executor) { open in
-            await work(request, response, open)
+        let open = lane.answers.start(on: executor) { [lane] open in
+            await lane.observed(request, at: route?.path.template, into: response) {
+                await work(request, response, open)
+            }
             response.abort()
         }
         state = .answering(open, response)

@@ -28,6 +28,7 @@ final class LaneResponse: Sendable {
         var record: Record?
         /// What waits for ``LaneResponse/conclude()``: the end of a stream, or of a whole answer.
         var heldEnd: Bool?
+        var status: Int?
     }
 
     fileprivate struct Record {
@@ -79,6 +80,9 @@ final class LaneResponse: Sendable {
     /// The head is out, or on its way: no other answer can be given any more.
     var hasStarted: Bool { state.withLock { $0.hasStarted } }
 
+    /// What is answered, or will be with the first byte; nil where nothing is.
+    var status: Int? { state.withLock { $0.status } }
+
     /// A whole answer; a stream that has begun is cut instead. To HEAD the body is not sent.
     ///
     /// - Parameter body: nil for a status that has none.
@@ -88,6 +92,7 @@ final class LaneResponse: Sendable {
         let head = head(status, headers)
         let isFirst = state.withLock { state in
             if state.hasStarted { return false }
+            state.status = Int(status.code)
             state.record?.status = status
             state.record?.headers = headers
             state.record?.body = body ?? []
@@ -107,6 +112,7 @@ final class LaneResponse: Sendable {
         let head = head(status, headers)
         state.withLock { state in
             state.preparedHead = head
+            state.status = Int(status.code)
             state.record?.status = status
             state.record?.headers = headers
         }

@@ -23,6 +23,12 @@ struct RunsQuery: Hashable, Sendable {
         UsagePeriod.days.described,
     ]
 
+    /// The first page.
+    init(selection: RunSelection, limit: Int) {
+        self.selection = selection
+        self.limit = limit
+    }
+
     /// Throws ``HearthError`` `invalid_field`.
     init(_ uri: URI, until moment: Timestamp) throws {
         var fields = FieldCheck()

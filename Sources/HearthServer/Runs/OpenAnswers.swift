@@ -31,6 +31,8 @@ final class OpenAnswers: Sendable {
     /// The runs that are being written.
     var streams: [OpenStream] { all.compactMap(\.stream) }
 
+    var count: Int { state.withLock { $0.open.count } }
+
     private var all: [OpenAnswer] { state.withLock { Array($0.open.values) } }
 
     /// Begins the work of an answer as a task of its own, on the event loop of its connection where it has one.

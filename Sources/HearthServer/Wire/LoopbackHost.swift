@@ -11,7 +11,7 @@ enum LoopbackHost {
         }
     }
 
-    private static func isLoopback(_ authority: String) -> Bool {
+    static func isLoopback(_ authority: String) -> Bool {
         let host =
             authority.hasPrefix("[")
             ? String(authority.dropFirst().prefix { $0 != "]" }) : String(authority.prefix { $0 != ":" })

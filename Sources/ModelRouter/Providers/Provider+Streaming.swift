@@ -16,6 +16,10 @@ extension Provider {
         var outbound = try outbound(
             request, model: model, timeout: remaining, connectTimeout: min(connectTimeout, remaining))
         outbound.pinnedKeys = pinnedKeys
+        if let context = TraceSpan.current?.context {
+            outbound.headers.append(("traceparent", context.traceparent))
+            if !context.state.isEmpty { outbound.headers.append(("tracestate", context.state)) }
+        }
         try await transport.withResponse(to: outbound) { response in
             try watch.wait(for: .firstToken)
             guard (200..<300).contains(response.status) else { throw await refusal(of: response, now: clock.now) }
@@ -23,6 +27,8 @@ extension Provider {
             var parser = ServerSentEventParser()
             var decoder = makeDecoder()
             var events: [ProviderEvent] = []
+            // Only its first frame is looked at, and only where somebody wants to know.
+            var namedIn = TraceSpan.current?.context.isSampled == true ? TraceSpan.current : nil
             while let bytes = try await response.next() {
                 guard limit.remaining(on: clock) > .zero else { throw ProviderError(timeout: .total) }
                 events.removeAll(keepingCapacity: true)
@@ -30,6 +36,9 @@ extension Provider {
                 do {
                     try parser.feed(bytes) { event in
                         if decoder.isComplete || event.data.isEmpty { return }
+                        if let span = namedIn.take() {
+                            span.set("gen_ai.response.model", AnsweringModel.name(in: event.data))
+                        }
                         try decoder.decode(event.data, into: &events)
                     }
                 } catch {

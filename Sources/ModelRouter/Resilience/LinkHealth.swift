@@ -76,7 +76,9 @@ final class LinkHealth: Sendable {
 
 /// Whether a model is asked at present.
 package struct LinkState: Hashable, Sendable {
-    package var circuit: ModelHealth.Circuit
+    package typealias Circuit = ModelHealth.Circuit
+
+    package var circuit: Circuit
     /// How long it will still be passed over, because it failed too often or asked to be left alone.
     package var passedOverFor: Duration
 

@@ -46,6 +46,20 @@ package actor KnowledgeBase: KnowledgeSearch {
     /// - Throws: ``HearthError`` `storage_unavailable` while nothing could be loaded yet.
     @concurrent
     package nonisolated func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
+        // https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/#retrievals
+        try await TraceSpan.measured("retrieval knowledge") { span in
+            let answer = try await found(query, meter: meter)
+            span?.set("gen_ai.operation.name", "retrieval")
+            span?.set("gen_ai.data_source.id", "knowledge")
+            span?.set("gen_ai.request.top_k", query.limit)
+            span?.set("hearth.retrieval.mode", answer.plan.mode.rawValue)
+            span?.set("hearth.retrieval.candidates", answer.plan.candidates)
+            span?.set("hearth.retrieval.hits", answer.hits.count)
+            return answer
+        }
+    }
+
+    private nonisolated func found(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
         let snapshot = try await current()
         var memories = try MemoryShelf(query, defusing: defuse)
         guard query.mode != .lexical, let embedder = snapshot.vectors.embedder else {
@@ -59,7 +73,7 @@ package actor KnowledgeBase: KnowledgeSearch {
             }
             let missing = memories.unembedded(in: embedder.space)
             let texts = [QueryText.of(query)] + missing.map { QueryText.of(memories.documents[$0].body) }
-            let vectors = try await withTimeLimit { try await embedder.embed(texts, meter: meter) }
+            let vectors = try await embed(texts, by: embedder, meter)
             memories.add(vectors.dropFirst(), of: missing)
             return try await snapshot.search(query, vector: vectors.first, memories: memories)
         } catch let error as CancellationError {
@@ -75,10 +89,25 @@ package actor KnowledgeBase: KnowledgeSearch {
         of text: String, mayLeaveHouse: Bool, meter: RunMeter
     ) async -> Memory.Embedding? {
         guard let embedder = try? await current().vectors.embedder, mayLeaveHouse || embedder.staysInHouse,
-            let vector = try? await withTimeLimit({ try await embedder.embed([QueryText.of(text)], meter: meter) })
-                .first
+            let vector = try? await embed([QueryText.of(text)], by: embedder, meter).first
         else { return nil }
         return Memory.Embedding(space: embedder.space.description, vector: vector)
+    }
+
+    private nonisolated func embed(
+        _ texts: [EmbedderText], by embedder: any Embedder, _ meter: RunMeter
+    ) async throws -> [[Float]] {
+        try await TraceSpan.measured("embeddings \(embedder.space.model)", embedder.staysInHouse ? .internal : .client)
+        {
+            span in
+            span?.set("gen_ai.operation.name", "embeddings")
+            span?.set("gen_ai.request.model", embedder.space.model)
+            span?.set("gen_ai.embeddings.dimension.count", embedder.space.dimension)
+            span?.set("hearth.embeddings.texts", texts.count)
+            let begun = clock.uptime
+            defer { if !embedder.staysInHouse { RequestScope.current?.note(providerTime: clock.uptime - begun) } }
+            return try await withTimeLimit { try await embedder.embed(texts, meter: meter) }
+        }
     }
 
     /// Who waits for an answer is better served by words than by a provider that is slow today.

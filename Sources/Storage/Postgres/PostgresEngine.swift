@@ -23,6 +23,8 @@ struct PostgresEngine: DatabaseEngine {
     func transaction(
         _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
     ) async throws(StorageError) -> [[SQLRow]] {
+        let span = TraceSpan.begin(of: statements, on: "postgresql")
+        defer { span?.end() }
         let transaction = try PendingTransaction(statements, access, tenant)
         guard mailbox.post(.run(transaction)) else { throw StorageError(.unavailable, "the database is closed") }
         let outcome =
@@ -36,6 +38,7 @@ struct PostgresEngine: DatabaseEngine {
                 }
             case .write, .schema: await transaction.outcome()
             }
+        if case .failure(let failure) = outcome { span?.fail(as: failure.code.rawValue) }
         var rows: [[SQLRow]] = []
         rows.reserveCapacity(statements.count)
         for result in try outcome.get() { rows.append(try result.rows()) }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GRDB
+import HearthCore
 
 /// SQLite through GRDB. Statements run on GRDB's own queues, a writer beside a reader, so that the cooperative pool
 /// never waits for a disk.
@@ -82,6 +83,8 @@ struct SQLiteEngine: DatabaseEngine {
     func transaction(
         _ statements: [SQL], _ access: DatabaseAccess, of tenant: Tenant
     ) async throws(StorageError) -> [[SQLRow]] {
+        let span = TraceSpan.begin(of: statements, on: "sqlite")
+        defer { span?.end() }
         let result: Result<[[SQLRow]], any Error> = await withCheckedContinuation { continuation in
             switch access {
             case .read:
@@ -93,7 +96,9 @@ struct SQLiteEngine: DatabaseEngine {
         do {
             return try result.get()
         } catch {
-            throw StorageError(sqlite: error)
+            let failure = StorageError(sqlite: error)
+            span?.fail(as: failure.code.rawValue)
+            throw failure
         }
     }
 

@@ -12,6 +12,7 @@ import QuotaLedger
 import Retrieval
 import ServiceLifecycle
 import Storage
+import Telemetry
 import TrafficLimits
 import UnixSignals
 
@@ -44,13 +45,14 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let tokens = try await house.accessTokens()
         let transport = try CurlClient(reaching)
+        let observability = try house.observability(transport)
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
         let knowledge = try await house.knowledge(storage, transport)
         let (policy, reloader) = try house.openPolicy()
         let (limiter, redis) = try await house.limiter(storage)
         let services = try makeServices(
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
-            policy: policy, reloader: reloader, limiter: limiter)
+            policy: policy, reloader: reloader, limiter: limiter, telemetry: observability.telemetry)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -69,7 +71,9 @@ struct ServeCommand: AsyncParsableCommand {
         // Stopped in reverse: first the server drains, then the transfers it used end and the last runs are recorded.
         var group = ServiceGroupConfiguration(
             services: [
-                .init(service: transport), .init(service: BacklogService(runs: runs, pipeline: services.pipeline)),
+                .init(service: transport)
+            ] + observability.services.map { .init(service: $0) } + [
+                .init(service: BacklogService(runs: runs, pipeline: services.pipeline)),
                 .init(service: sweeper),
                 .init(service: TidyingService(storage: storage, clock: house.clock, logger: house.logger)),
                 .init(service: server),
@@ -89,7 +93,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func makeServices(
         _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient,
-        tokens: AccessTokens, policy: PolicyGateway, reloader: PolicyReloader, limiter: any RateLimiter
+        tokens: AccessTokens, policy: PolicyGateway, reloader: PolicyReloader, limiter: any RateLimiter,
+        telemetry: HouseTelemetry
     ) throws -> ServerServices {
         let settings = house.settings
         let isDevelopment = settings.boolean("HEARTH_DEV")
@@ -98,6 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
             catalog: catalog, credentials: try house.credentials(for: catalog), transport: transport,
             clock: house.clock,
             logger: house.logger)
+        telemetry.watch(runs, router, policy)
         var generator = SystemRandomNumberGenerator()
         let ledger = HouseholdLedger(
             store: storage.reservations, clock: house.clock,
@@ -116,7 +122,8 @@ struct ServeCommand: AsyncParsableCommand {
                         return (phase, .init(temperature: chain.temperature, maxTokens: chain.maxTokens))
                     })),
             policy: policy, ledger: ledger, model: router, knowledge: knowledge, households: storage.households,
-            memories: storage.memories, runs: runs, clock: house.clock, logger: house.logger, digest: Digest.sha256)
+            memories: storage.memories, runs: ObservedRuns(runs, countingIn: telemetry.metrics), clock: house.clock,
+            logger: house.logger, digest: Digest.sha256)
         return ServerServices(
             authenticator: house.authenticator(storage, tokens: tokens),
             accounts: try house.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
@@ -135,7 +142,8 @@ struct ServeCommand: AsyncParsableCommand {
                     rules: policies.rules.count, fingerprint: policies.fingerprint, rejection: reloader.rejection)
             },
             limiter: limiter,
-            idempotency: house.idempotency(storage, deadline: pipeline.settings.deadline), clock: house.clock)
+            idempotency: house.idempotency(storage, deadline: pipeline.settings.deadline), clock: house.clock,
+            observer: telemetry)
     }
 
     /// A server that others can reach must not be opened by what stands in every tutorial.

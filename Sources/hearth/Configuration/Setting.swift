@@ -1,5 +1,6 @@
 import Foundation
 import HearthServer
+import Telemetry
 
 /// One setting: its name in the environment, its default, and how its value is read.
 ///
@@ -216,5 +217,40 @@ extension Setting {
         Setting(
             name: "LOG_LEVEL", kind: .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]),
             fallback: "info", help: "least severe log line that is written"),
+        Setting(
+            name: "LOG_FORMAT", kind: .choice(["text", "json"]), fallback: "text",
+            help: "log lines for people, or one JSON object each"),
+        Setting(
+            name: "OTEL_EXPORTER_OTLP_ENDPOINT", kind: .url, fallback: "",
+            help: "OpenTelemetry collector (OTLP over HTTP), such as http://127.0.0.1:4318; empty sends no traces"),
+        Setting(
+            name: "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", kind: .url, fallback: "",
+            help: "the same as the whole URL of its traces"),
+        Setting(
+            name: "OTEL_EXPORTER_OTLP_HEADERS", kind: .text, fallback: "", isSecret: true,
+            help: "headers for it, name=value by commas, percent-encoded"),
+        Setting(
+            name: "OTEL_EXPORTER_OTLP_TIMEOUT", kind: .integer(1...600_000), fallback: "10000",
+            help: "milliseconds that one delivery to it may take"),
+        Setting(
+            name: "OTEL_EXPORTER_OTLP_PROTOCOL", kind: .choice(["http/protobuf"]), fallback: "http/protobuf",
+            help: "how it is spoken to"),
+        Setting(
+            name: "OTEL_SERVICE_NAME", kind: .text, fallback: "parenting-assistant-api",
+            help: "what this server is called in traces"),
+        Setting(
+            name: "OTEL_RESOURCE_ATTRIBUTES", kind: .text, fallback: "",
+            help: "more of it, name=value by commas, such as deployment.environment.name=home"),
+        Setting(
+            name: "OTEL_TRACES_SAMPLER", kind: .choice(Sampler.names), fallback: "parentbased_always_on",
+            help: "which traces are recorded"),
+        Setting(
+            name: "OTEL_TRACES_SAMPLER_ARG", kind: .text, fallback: "", help: "the share of a ratio sampler, 0 to 1"),
+        Setting(
+            name: "OTEL_SDK_DISABLED", kind: .boolean, fallback: "false", help: "on: no traces, whatever else is set"),
+        Setting(
+            name: "SENTRY_DSN", kind: .text, fallback: "", isSecret: true,
+            help: "where failures of the server are reported (code and place, nobody's words), https://KEY@HOST/PROJECT"
+        ),
     ]
 }

@@ -17,6 +17,8 @@ import Testing
         var foreign: Int?
         /// Where the success of a route needs more than a right to it.
         var successOf: [Families.Caller: Int] = [:]
+        /// More lines of the head.
+        var fields = ""
     }
 
     private static func row(
@@ -79,6 +81,8 @@ import Testing
         "POST /sign-in": row("/sign-in", "{}", success: 415),
         "POST /sign-out": row("/sign-out", success: 303),
         "GET /assets/{version}/{name}": row("/assets/any/hearth.css"),
+        // By a proxy: this machine itself may ask whoever it is.
+        "GET /metrics": Row(path: { _ in "/metrics" }, fields: "x-forwarded-for: 203.0.113.9\r\n"),
         "GET /health": row("/health"),
         "GET /api/v1/health": row("/api/v1/health"),
         "GET /ready": row("/ready"),
@@ -168,6 +172,7 @@ import Testing
             "PUT /v1/households/members/{user_id}",
         ],
         .administer: [
+            "GET /metrics",
             "GET /v1/admin/dashboard",
             "GET /v1/admin/dashboard/runs",
             "GET /v1/admin/dashboard/runs/{id}",
@@ -243,7 +248,7 @@ import Testing
         let length = body.map { "content-type: application/json\r\ncontent-length: \($0.utf8.count)\r\n" } ?? ""
         await connection.send(
             "\(entry.method.rawValue) \(row.path(families)) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n"
-                + "\(families.authorization(of: caller))\(length)\r\n\(body ?? "")")
+                + "\(row.fields)\(families.authorization(of: caller))\(length)\r\n\(body ?? "")")
         let text = try await connection.readToEnd()
         await connection.close()
         let status = text.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) }

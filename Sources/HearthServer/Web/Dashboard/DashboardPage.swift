@@ -6,7 +6,12 @@ struct DashboardPage {
     static let path = "/v1/admin/dashboard"
     private static let periods = [7, 30, 90]
 
+    /// How many of the newest requests it shows.
+    static let newest = 8
+
     let stats: AdminStatsResponse
+    /// The newest of the period.
+    let runs: [RunOverview]
     let panels: LivePanels
     let style: NumberStyle
 
@@ -19,7 +24,7 @@ struct DashboardPage {
                 <div class="heading"><h1>Dashboard</h1>
                 <div class="updates" id="updates" hidden><span class="quiet" id="updated"></span>
                 <button type="button" id="pause" aria-pressed="false">Pause updates</button></div></div>
-                \(controls)\(trouble)\(figures)\(people)\(live)
+                \(controls)\(trouble)\(figures)\(latest)\(people)\(live)
                 """,
             styles: [.dashboard], modules: [.dashboardModule])
     }
@@ -63,10 +68,23 @@ struct DashboardPage {
             """
             : DayCharts(figures: stats.figures, style: style).html
         return """
-            <section id="figures" data-region aria-labelledby="figures-title">
-            <h2 id="figures-title">\(period)</h2>
-            \(FigureCards(stats: stats, style: style).html)\(charts)
+            <section aria-labelledby="figures-title">
+            <h2 id="figures-title" data-region>\(period)</h2>
+            <div id="figures" data-region>\(FigureCards(stats: stats, style: style).html)</div>
+            <div id="charts" data-region>\(charts)</div>
             </section>
+
+            """
+    }
+
+    private var latest: HTML {
+        let table: HTML = """
+            <table class="stack runs"><thead>\(RunsPage.headings)</thead>\
+            <tbody>\(runs.map { RunsPage.row(of: $0, style) })</tbody></table>
+            """
+        return """
+            <section class="card" id="latest" data-region aria-labelledby="latest-title">\
+            <h3 id="latest-title">Newest requests</h3>\(runs.isEmpty ? Self.nobody : table)</section>
 
             """
     }
@@ -123,7 +141,7 @@ struct DashboardPage {
 
     private var live: HTML {
         """
-        <section id="live" data-region aria-labelledby="live-title">
+        <section id="live" aria-labelledby="live-title">
         <h2 id="live-title">At this moment</h2>
         \(panels.streams)<div class="columns">\(panels.readiness)\(panels.policy)</div>\(panels.models)
         </section>

@@ -17,8 +17,11 @@ struct DashboardPages {
             _ = try await visit.principal()
             let stats = try await view.stats(of: period)
             let style = NumberStyle(request)
+            let newest = RunsQuery(
+                selection: RunSelection(since: period.first.start), limit: DashboardPage.newest)
             return DashboardPage(
-                stats: stats, panels: LivePanels(live: await view.live(), style: style), style: style
+                stats: stats, runs: try await view.runs(newest).runs,
+                panels: LivePanels(live: await view.live(), style: style), style: style
             ).page
         }
         routes.page(

@@ -34,7 +34,7 @@ struct LivePanels {
             <tbody>\(rows)</tbody></table>
             """
         return """
-            <section class="card" aria-labelledby="streams-title"><h3 id="streams-title">Answers being written \
+            <section class="card" id="streams" data-region aria-labelledby="streams-title"><h3 id="streams-title">Answers being written \
             <span class="count" data-figure="streams" data-value="\(live.streams.count)">\(live.streams.count)</span></h3>
             \(rows.isEmpty ? "<p class=\"quiet\">None at this moment.</p>" : table)</section>
 
@@ -62,7 +62,7 @@ struct LivePanels {
             <code>OPENAI_API_KEY</code> or <code>ANTHROPIC_API_KEY</code> brings one in.</p>
             """
         return """
-            <section class="card" aria-labelledby="health-title"><h3 id="health-title">Providers</h3>\
+            <section class="card" id="health" data-region aria-labelledby="health-title"><h3 id="health-title">Providers</h3>\
             \(rows.isEmpty ? none : table)</section>
 
             """
@@ -86,7 +86,7 @@ struct LivePanels {
             return "<div><dt><span class=\"quiet\">\(check.name)</span>\(mark)</dt><dd>\(check.detail)</dd></div>"
         }
         return """
-            <section class="card" aria-labelledby="readiness-title" data-ready="\(live.readiness.ready ? "true" : "false")">
+            <section class="card" id="readiness" data-region aria-labelledby="readiness-title" data-ready="\(live.readiness.ready ? "true" : "false")">
             <h3 id="readiness-title">Readiness</h3><dl class="facts checks">\(checks)
             <div><dt><span class="quiet">version</span></dt><dd>\(live.version), up for \(NumberStyle.span(seconds: live.uptimeSeconds))</dd></div></dl></section>
 
@@ -102,7 +102,7 @@ struct LivePanels {
                 """
             } ?? "<p><span class=\"badge good\" data-policy=\"in-force\">in force</span></p>"
         return """
-            <section class="card" aria-labelledby="policy-title"><h3 id="policy-title">Policy</h3>\(state)
+            <section class="card" id="policy" data-region aria-labelledby="policy-title"><h3 id="policy-title">Policy</h3>\(state)
             <dl class="facts"><div><dt>rules</dt><dd>\(style.count(live.policy.rules))</dd></div>
             <div><dt>fingerprint</dt><dd><code class="long">\(live.policy.fingerprint)</code></dd></div></dl></section>
 

@@ -65,15 +65,18 @@ struct RunsPage {
                 """
         }
         return """
-            <table class="stack runs"><thead><tr><th scope="col">When</th><th scope="col">User</th><th scope="col">Mode</th>\
-            <th scope="col">Outcome</th><th scope="col" class="number">Took</th>\
-            <th scope="col" class="number">First text</th><th scope="col" class="number">Tokens</th>\
-            <th scope="col" class="number">Cost</th><th scope="col">Models</th></tr></thead>
-            <tbody>\(runs.runs.map(row))</tbody></table>
+            <table class="stack runs"><thead>\(Self.headings)</thead><tbody>\(runs.runs.map { Self.row(of: $0, style) })</tbody></table>
             """
     }
 
-    private func row(of run: RunOverview) -> HTML {
+    static let headings: HTML = """
+        <tr><th scope="col">When</th><th scope="col">User</th><th scope="col">Mode</th><th scope="col">Outcome</th>\
+        <th scope="col" class="number">Took</th><th scope="col" class="number">First text</th>\
+        <th scope="col" class="number">Tokens</th><th scope="col" class="number">Cost</th><th scope="col">Models</th></tr>
+        """
+
+    /// Rows with the columns of ``headings``.
+    static func row(of run: RunOverview, _ style: NumberStyle) -> HTML {
         """
         <tr data-run="\(run.runID)"><th scope="row" data-label="When"><a href="\(Self.path)/\(run.runID)">\
         \(DayText.time(run.startedAt))</a></th>\

@@ -1,13 +1,13 @@
-import Logging
+package import Logging
 
 /// What a request brings may end in a log line, and must not look like another line there, nor move the cursor or turn
 /// the direction of what is read: control characters are written as escapes.
-struct EscapingLogHandler: LogHandler {
+package struct EscapingLogHandler: LogHandler {
     private var inner: any LogHandler
 
-    init(_ inner: any LogHandler) { self.inner = inner }
+    package init(_ inner: any LogHandler) { self.inner = inner }
 
-    func log(event: LogEvent) {
+    package func log(event: LogEvent) {
         var event = event
         event.message = "\(Self.escaped(event.message.description))"
         event.metadata = event.metadata?.mapValues(Self.escaped)
@@ -15,22 +15,22 @@ struct EscapingLogHandler: LogHandler {
         inner.log(event: event)
     }
 
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { inner[metadataKey: key] }
         set { inner[metadataKey: key] = newValue.map(Self.escaped) }
     }
 
-    var metadata: Logger.Metadata {
+    package var metadata: Logger.Metadata {
         get { inner.metadata }
         set { inner.metadata = newValue.mapValues(Self.escaped) }
     }
 
-    var metadataProvider: Logger.MetadataProvider? {
+    package var metadataProvider: Logger.MetadataProvider? {
         get { inner.metadataProvider }
         set { inner.metadataProvider = newValue }
     }
 
-    var logLevel: Logger.Level {
+    package var logLevel: Logger.Level {
         get { inner.logLevel }
         set { inner.logLevel = newValue }
     }
@@ -49,10 +49,10 @@ struct EscapingLogHandler: LogHandler {
     }
 
     private static func escaped(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        guard text.unicodeScalars.contains(where: \.isControl) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
-            if isControl(scalar) {
+            if scalar.isControl {
                 result += scalar.escaped(asASCII: true)
             } else {
                 result.unicodeScalars.append(scalar)
@@ -60,10 +60,12 @@ struct EscapingLogHandler: LogHandler {
         }
         return result
     }
+}
 
+extension Unicode.Scalar {
     /// C0 and C1, line and paragraph separators, and what turns the direction of text (Unicode's Bidi_Control).
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
+    var isControl: Bool {
+        switch value {
         case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
         }

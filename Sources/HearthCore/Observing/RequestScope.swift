@@ -1,0 +1,91 @@
+package import Foundation
+import Synchronization
+
+/// A request on its way, as log lines, traces and figures know it: set for the task that answers it and those below.
+package final class RequestScope: Sendable {
+    private struct State {
+        var route: String?
+        var runID: UUID?
+        var status: Int?
+        var providerTime = Duration.zero
+    }
+
+    @TaskLocal package static var current: RequestScope?
+
+    package let requestID: String
+    private let method: String
+    private let observer: any HouseObserver
+    private let span: TraceSpan?
+    private let startedUptime: Duration
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - route: its template, as OpenAPI writes it; nil where it is not known yet, or where there is none.
+    ///   - caller: whose trace it belongs to.
+    package init(
+        _ method: String, at route: String?, id requestID: String, from caller: TraceContext?,
+        observer: any HouseObserver
+    ) {
+        self.method = Self.methods.contains(method) ? method : "_OTHER"
+        self.requestID = requestID
+        self.observer = observer
+        state = Mutex(State(route: route))
+        startedUptime = observer.clock.uptime
+        span = observer.beginTrace(below: caller)
+    }
+
+    /// RFC 9110 and 5789. What else a client calls its method is its own word.
+    private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE"]
+
+    /// Does the request's work within it, and tells the observer of the end.
+    package func run<Result>(_ work: () async throws -> Result) async rethrows -> Result {
+        defer { finish() }
+        return try await Self.$current.withValue(self) {
+            guard let span else { return try await work() }
+            return try await TraceSpan.$current.withValue(span) { try await work() }
+        }
+    }
+
+    package var trace: TraceContext? { span?.context }
+    package var runID: UUID? { state.withLock { $0.runID } }
+    package var route: String? { state.withLock { $0.route } }
+
+    package func note(route: String) { state.withLock { $0.route = route } }
+    package func note(runID: UUID) { state.withLock { $0.runID = runID } }
+    /// What was answered.
+    package func note(status: Int?) { state.withLock { $0.status = status } }
+    /// A provider was at work for this request for so long.
+    package func note(providerTime: Duration) { state.withLock { $0.providerTime += providerTime } }
+
+    package func note(_ event: HouseEvent) { observer.note(event) }
+
+    /// Something of ours has failed.
+    package func report(_ failure: HearthError) {
+        observer.note(
+            .failed(
+                HouseFailure(
+                    code: failure.code.rawValue, cause: failure.underlying.map { "\(type(of: $0))" },
+                    file: "\(failure.file)", line: failure.line, route: route.map { "\(method) \($0)" },
+                    requestID: requestID, trace: TraceSpan.current?.context ?? trace)))
+    }
+
+    private func finish() {
+        let duration = observer.clock.uptime - startedUptime
+        let state = state.withLock { $0 }
+        observer.note(
+            .answered(
+                AnsweredRequest(
+                    method: method, route: state.route, status: state.status, duration: duration,
+                    overhead: state.runID == nil ? nil : max(.zero, duration - state.providerTime))))
+        guard let span, span.context.isSampled else { return }
+        span.rename("\(method) \(state.route ?? "")".trimming { $0 == " " })
+        span.set("http.request.method", method)
+        span.set("http.route", state.route)
+        span.set("http.response.status_code", state.status)
+        span.set("url.scheme", "http")
+        span.set("hearth.request.id", requestID)
+        span.set("hearth.run.id", state.runID?.text)
+        if let status = state.status, status >= 500 { span.fail(as: "\(status)") }
+        span.end()
+    }
+}

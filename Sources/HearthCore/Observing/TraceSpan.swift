@@ -1,0 +1,218 @@
+import Synchronization
+
+/// A piece of work within a trace, from its beginning to its end.
+///
+/// The one of the present task is ``current``. Where no trace is kept there is none, and ``measured(_:_:_:)`` costs a look
+/// at a task-local. What is done for every token must not come here. No attribute holds a word of a family's: names of
+/// things, numbers and ids only.
+package final class TraceSpan: Sendable {
+    /// As OTLP numbers them.
+    package enum Kind: Int, Sendable { case `internal` = 1, server, client }
+
+    package enum Value: Hashable, Sendable {
+        case text(String), integer(Int), number(Double), flag(Bool), texts([String])
+    }
+
+    private struct State {
+        var name: String
+        var attributes: [(key: String, value: Value)] = []
+        var failure: String?
+        var hasEnded = false
+    }
+
+    @TaskLocal package static var current: TraceSpan?
+
+    package let context: TraceContext
+    private let parentID: UInt64?
+    private let kind: Kind
+    private let beginning: Moment
+    private let recorder: any SpanRecorder
+    private let state: Mutex<State>
+
+    /// The first one of this process in a trace.
+    ///
+    /// - Parameter parent: the caller's.
+    package init(_ name: String, _ kind: Kind, in context: TraceContext, parent: UInt64?, recorder: any SpanRecorder) {
+        self.context = context
+        parentID = parent
+        self.kind = kind
+        self.recorder = recorder
+        beginning = Moment(on: recorder.clock)
+        state = Mutex(State(name: name))
+    }
+
+    private init(_ name: String, _ kind: Kind, below parent: TraceSpan) {
+        context = TraceContext(
+            traceID: parent.context.traceID, spanID: .random(in: 1 ... .max), isSampled: true,
+            state: parent.context.state)
+        parentID = parent.context.spanID
+        self.kind = kind
+        recorder = parent.recorder
+        // On the wall clock of the trace's beginning, so that nothing in it begins before its parent.
+        beginning = parent.beginning.later(at: recorder.clock.uptime)
+        state = Mutex(State(name: name))
+    }
+
+    /// The next piece of the work that the present task does; nil where none is recorded.
+    package static func begin(_ name: @autoclosure () -> String, _ kind: Kind = .internal) -> TraceSpan? {
+        guard let parent = current, parent.context.isSampled else { return nil }
+        return TraceSpan(name(), kind, below: parent)
+    }
+
+    /// Does `work` as a piece of the present task's work, under which its own pieces stand.
+    package static func measured<Result>(
+        _ name: @autoclosure () -> String, _ kind: Kind = .internal, _ work: (TraceSpan?) async throws -> Result
+    ) async rethrows -> Result {
+        guard let span = begin(name(), kind) else { return try await work(nil) }
+        defer { span.end() }
+        do {
+            return try await $current.withValue(span) { try await work(span) }
+        } catch {
+            span.fail(error)
+            throw error
+        }
+    }
+
+    /// The same of work that waits for nobody.
+    package static func measured<Result>(
+        _ name: @autoclosure () -> String, _ kind: Kind = .internal, _ work: (TraceSpan?) throws -> Result
+    ) rethrows -> Result {
+        guard let span = begin(name(), kind) else { return try work(nil) }
+        defer { span.end() }
+        do {
+            return try work(span)
+        } catch {
+            span.fail(error)
+            throw error
+        }
+    }
+
+    package func rename(_ name: String) { state.withLock { $0.name = name } }
+
+    /// - Parameter value: nil sets nothing.
+    package func set(_ key: String, _ value: Value?) {
+        guard let value else { return }
+        state.withLock { $0.attributes.append((key, value)) }
+    }
+
+    package func set(_ key: String, _ text: String?) { set(key, text.map(Value.text)) }
+    package func set(_ key: String, _ number: Int?) { set(key, number.map(Value.integer)) }
+
+    /// - Parameter kind: a code or the name of a type: what goes into `error.type`.
+    package func fail(as kind: String) { state.withLock { $0.failure = $0.failure ?? kind } }
+
+    package func fail(_ error: any Error) {
+        fail(
+            as: (error as? HearthError)?.code.rawValue
+                ?? (error is CancellationError ? "cancelled" : "\(type(of: error))"))
+    }
+
+    /// Only the first time counts.
+    package func end() {
+        guard context.isSampled else { return }
+        let uptime = recorder.clock.uptime
+        let ended = state.withLock { state -> FinishedSpan? in
+            guard !state.hasEnded else { return nil }
+            state.hasEnded = true
+            if let failure = state.failure { state.attributes.append(("error.type", .text(failure))) }
+            return FinishedSpan(
+                name: state.name, kind: kind, traceID: context.traceID, spanID: context.spanID, parentID: parentID,
+                begin: beginning.nanoseconds, end: beginning.later(at: uptime).nanoseconds,
+                attributes: state.attributes, hasFailed: state.failure != nil)
+        }
+        if let ended { recorder.record(ended) }
+    }
+}
+
+extension TraceSpan {
+    /// A tool at work (https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/#execute-tool-span).
+    package static func measured<Result>(
+        tool name: String, _ work: () async throws -> Result
+    ) async rethrows -> Result {
+        try await measured("execute_tool \(name)") { span in
+            span?.describe(tool: name)
+            return try await work()
+        }
+    }
+
+    /// The same of a tool that waits for nobody.
+    package static func measured<Result>(tool name: String, _ work: () throws -> Result) rethrows -> Result {
+        try measured("execute_tool \(name)") { span in
+            span?.describe(tool: name)
+            return try work()
+        }
+    }
+
+    private func describe(tool name: String) {
+        set("gen_ai.operation.name", "execute_tool")
+        set("gen_ai.tool.name", name)
+        set("gen_ai.tool.type", "function")
+    }
+}
+
+/// A moment on the wall, kept exact by the clock that never goes back.
+private struct Moment: Sendable {
+    /// Since 1970.
+    var nanoseconds: UInt64
+    var uptime: Duration
+
+    init(on clock: any HearthClock) {
+        nanoseconds = UInt64(max(0, clock.now.milliseconds)) * 1_000_000
+        uptime = clock.uptime
+    }
+
+    func later(at uptime: Duration) -> Moment {
+        var later = self
+        later.nanoseconds += UInt64(max(0, (uptime - self.uptime).nanoseconds))
+        later.uptime = max(uptime, self.uptime)
+        return later
+    }
+}
+
+extension Duration {
+    fileprivate var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+
+    /// With a fraction.
+    package var seconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+}
+
+/// A span that is over.
+package struct FinishedSpan: Sendable {
+    package var name: String
+    package var kind: TraceSpan.Kind
+    package var traceID: TraceContext.TraceID
+    package var spanID: UInt64
+    package var parentID: UInt64?
+    /// Nanoseconds since 1970.
+    package var begin: UInt64
+    package var end: UInt64
+    package var attributes: [(key: String, value: TraceSpan.Value)]
+    package var hasFailed: Bool
+
+    package init(
+        name: String, kind: TraceSpan.Kind, traceID: TraceContext.TraceID, spanID: UInt64, parentID: UInt64?,
+        begin: UInt64, end: UInt64, attributes: [(key: String, value: TraceSpan.Value)], hasFailed: Bool
+    ) {
+        self.name = name
+        self.kind = kind
+        self.traceID = traceID
+        self.spanID = spanID
+        self.parentID = parentID
+        self.begin = begin
+        self.end = end
+        self.attributes = attributes
+        self.hasFailed = hasFailed
+    }
+}
+
+/// Takes spans that are over. Implemented by Telemetry; returns at once.
+package protocol SpanRecorder: Sendable {
+    var clock: any HearthClock { get }
+    func record(_ span: FinishedSpan)
+}

@@ -1,0 +1,45 @@
+import HTTPTypes
+import HearthAPI
+import HearthCore
+import Hummingbird
+import NIOCore
+
+/// `GET /metrics`, for Prometheus: openly to this machine itself, to others by an administrator's token.
+struct MetricsRoute {
+    let observer: any HouseObserver
+    let answers: OpenAnswers
+
+    func add(to routes: inout RouteTable) {
+        routes.on(.get, "metrics", for: .administer, Self.description) { [observer, answers] request, visit in
+            if !Self.isOwn(request, visit.context.peer) { _ = try await visit.principal() }
+            // Whoever asks is no answer that is under way.
+            let text = await observer.exposition(openAnswers: answers.count)
+            return Response(
+                status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        }
+    }
+
+    /// Whether somebody on this machine asks, and not somebody else through a proxy on it, nor a page through a name that
+    /// some server lets point here.
+    private static func isOwn(_ request: Request, _ peer: IPAddress?) -> Bool {
+        guard let peer, peer.isLoopback, let authority = request.head.authority, LoopbackHost.isLoopback(authority)
+        else {
+            return false
+        }
+        return !request.headers.contains { forwarding.contains($0.name.canonicalName) }
+    }
+
+    private static let forwarding: Set = [
+        "forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
+    ]
+
+    private static let description = RouteDescription(
+        .server,
+        "What the server has counted, in Prometheus' text format; open to who asks from this machine itself, without a proxy",
+        answers: [
+            RouteDescription.Answer(
+                status: .ok, meaning: "Counters, gauges and histograms.",
+                content: .schemas(["text/plain": { _ in ["type": "string"] }]))
+        ])
+}

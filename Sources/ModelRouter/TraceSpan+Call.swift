@@ -1,0 +1,37 @@
+import HearthCore
+
+extension TraceSpan {
+    /// How a call of a model went, in the attributes of OpenTelemetry's conventions for generative AI
+    /// (https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/); what they have no name for begins with `hearth`.
+    func describe(_ ending: ProviderCall.Ending, of call: ProviderCall) {
+        let link = call.link
+        let tally = ending.tally
+        let booked = tally.call(endedBy: ending.failure)
+        set("gen_ai.operation.name", "chat")
+        set("gen_ai.provider.name", String(link.id.prefix { $0 != "/" }))
+        set("gen_ai.request.model", link.model)
+        set("gen_ai.request.max_tokens", call.request.maxTokens)
+        set("gen_ai.request.temperature", .number(call.request.temperature))
+        set("gen_ai.request.stream", .flag(true))
+        set("gen_ai.response.finish_reasons", tally.finish.map { .texts([$0.rawValue]) })
+        set("gen_ai.response.time_to_first_chunk", ending.timeToFirstToken.map { .number($0.seconds) })
+        set("gen_ai.usage.input_tokens", booked.usage.input)
+        set("gen_ai.usage.output_tokens", booked.usage.output)
+        set("gen_ai.usage.cache_read.input_tokens", booked.usage.cachedInput)
+        set("gen_ai.usage.cache_creation.input_tokens", booked.usage.cacheWrite)
+        set("gen_ai.usage.reasoning.output_tokens", booked.usage.reasoning)
+        set("hearth.usage.is_estimate", .flag(booked.isEstimate))
+        set("hearth.cost_microusd", Int(booked.cost.microdollars))
+        set("hearth.phase", call.request.phase.rawValue)
+        set("hearth.chunks", tally.pieces)
+        if let first = ending.timeToFirstToken, tally.pieces > 1 {
+            set("hearth.time_per_chunk", .number((ending.duration - first).seconds / Double(tally.pieces - 1)))
+        }
+        switch ending.failure {
+        case nil: break
+        case is EmitFailure: fail(as: "client_gone")
+        case is CancellationError: fail(as: "cancelled")
+        case let failure?: fail(as: ProviderError(failure).code.rawValue)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import HearthCore
+package import Logging
+
+extension Logger.MetadataProvider {
+    /// Which request, run and trace a line of the log is about.
+    package static let scope = Logger.MetadataProvider {
+        var metadata: Logger.Metadata = [:]
+        if let scope = RequestScope.current {
+            metadata["request"] = "\(scope.requestID)"
+            if let run = scope.runID { metadata["run"] = "\(run.text)" }
+        }
+        if let context = TraceSpan.current?.context {
+            metadata["trace"] = "\(context.traceID.text)"
+            metadata["span"] = "\(context.spanID.hexadecimal)"
+        }
+        return metadata
+    }
+}

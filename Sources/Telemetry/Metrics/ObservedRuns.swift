@@ -1,0 +1,22 @@
+package import Foundation
+package import HearthCore
+
+/// Counts each run that is recorded, whoever keeps the records.
+package struct ObservedRuns: RunStore {
+    private let runs: any RunStore
+    private let metrics: HouseMetrics
+
+    package init(_ runs: any RunStore, countingIn metrics: HouseMetrics) {
+        self.runs = runs
+        self.metrics = metrics
+    }
+
+    package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        metrics.note(run)
+        try await runs.record(run, closing: reservation)
+    }
+
+    package func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
+        try await runs.run(id: id, of: householdID)
+    }
+}

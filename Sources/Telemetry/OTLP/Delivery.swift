@@ -1,0 +1,60 @@
+import HearthCore
+
+/// Brings a request to whoever collects, again after a failure that may pass
+/// (https://opentelemetry.io/docs/specs/otlp/#failures-1).
+struct Delivery: Sendable {
+    enum Outcome: Hashable, Sendable {
+        case taken([UInt8])
+        case lost(DropReason, detail: String)
+        /// The task was cancelled on the way.
+        case interrupted
+    }
+
+    let transport: any HTTPTransport
+    let clock: any HearthClock
+    /// How often it is tried at most.
+    var attempts = 5
+    /// No wish to be left alone is followed beyond it.
+    static let longestPause = Duration.seconds(30)
+
+    func send(_ request: OutboundRequest) async -> Outcome {
+        var last = ""
+        for attempt in 1...attempts {
+            guard !Task.isCancelled else { return .interrupted }
+            var asked: Duration?
+            do {
+                let (status, body, retryAfter) = try await ask(request)
+                if (200..<300).contains(status) { return .taken(body) }
+                last = "HTTP \(status)"
+                guard [429, 502, 503, 504].contains(status) else { return .lost(.refused, detail: last) }
+                asked = retryAfter
+            } catch let error as TransportError {
+                last = "\(error)"
+            } catch {
+                return .interrupted
+            }
+            guard attempt < attempts else { break }
+            if let asked, asked > Self.longestPause { break }
+            guard (try? await clock.sleep(for: max(asked ?? .zero, Self.pause(after: attempt)))) != nil else {
+                return .interrupted
+            }
+        }
+        return Task.isCancelled ? .interrupted : .lost(.unreachable, detail: last)
+    }
+
+    private func ask(_ request: OutboundRequest) async throws -> (Int, [UInt8], Duration?) {
+        let now = clock.now
+        return try await transport.withResponse(to: request) { response in
+            var body: [UInt8] = []
+            // More than this is no answer to us.
+            while body.count < 65_536, let bytes = try await response.next() { body += bytes }
+            return (response.status, body, RetryAfter.head(response.header, now: now))
+        }
+    }
+
+    /// Doubles from a second on, less up to a half of it, so that servers which failed together do not come together.
+    private static func pause(after attempt: Int) -> Duration {
+        let whole = 1000 << min(attempt - 1, 4)
+        return .milliseconds(Int.random(in: whole / 2...whole))
+    }
+}

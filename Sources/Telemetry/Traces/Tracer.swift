@@ -1,0 +1,24 @@
+package import HearthCore
+
+/// Begins traces and hands what was recorded on.
+package struct Tracer: SpanRecorder {
+    package let clock: any HearthClock
+    private let sampler: Sampler
+    private let exporter: BatchExporter<FinishedSpan>
+
+    package init(sampler: Sampler, exporter: BatchExporter<FinishedSpan>, clock: any HearthClock) {
+        self.sampler = sampler
+        self.exporter = exporter
+        self.clock = clock
+    }
+
+    func begin(below caller: TraceContext?) -> TraceSpan {
+        let trace = caller?.traceID ?? .random()
+        let context = TraceContext(
+            traceID: trace, spanID: .random(in: 1 ... .max), isSampled: sampler.samples(trace, below: caller),
+            state: caller?.state ?? "")
+        return TraceSpan("", .server, in: context, parent: caller?.spanID, recorder: self)
+    }
+
+    package func record(_ span: FinishedSpan) { exporter.add(span) }
+}

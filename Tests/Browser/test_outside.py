@@ -1,0 +1,97 @@
+"""Texts of others on our pages are texts: a hundred that would be code somewhere."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+from collections.abc import Iterator
+
+import pytest
+
+from browser import Browser
+from house import House
+from payloads import PAYLOADS
+from provider import Provider
+from test_plan import ask
+
+
+def accepted(house: House, path: str, body: dict) -> bool:
+    """Whether the API takes it; what it refuses can be on no page."""
+    try:
+        house.ask(path, body)
+    except urllib.error.HTTPError as error:
+        assert error.code == 422, error.read()
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def hostile_house(provider: Provider) -> Iterator[House]:
+    with House(OPENAI_BASE_URL=provider.url) as house:
+        taken = 0
+        for number, payload in enumerate(PAYLOADS, 1):
+            taken += accepted(house, "/v1/users/upsert", {"user_id": number, "display_name": payload})
+            accepted(house, "/v1/feedback", {"user_id": number, "signal": "down", "comment": payload})
+            accepted(house, "/v1/memory", {"user_id": number, "text": payload})
+        assert taken > 90
+        for start in (0, 50):
+            prefs = {"adults": 2, "kidsAges": [4], "allergies": PAYLOADS[start : start + 50], "cuisines": PAYLOADS[start : start + 50]}
+            accepted(house, "/v1/households/upsert", {"user_id": start + 1, "prefs": prefs})
+        recipes = [
+            {
+                "@context": "https://schema.org", "@type": "Recipe", "name": f"Soup {payload}", "totalTime": "PT20M",
+                "recipeYield": "4", "recipeIngredient": [f"200 g carrots {payload}"], "url": payload,
+                "recipeInstructions": [f"Cook the soup. {payload}"],
+            }
+            for payload in PAYLOADS
+        ]  # fmt: skip
+        folder = house.folder / "recipes"
+        folder.mkdir()
+        for number, recipe in enumerate(recipes):
+            (folder / f"{number}.json").write_text(json.dumps(recipe))
+        house.run("ingest", str(folder))
+        yield house
+
+
+def no_trace(browser: Browser) -> None:
+    """Nothing was made of a text but text."""
+    assert browser.evaluate("executions") == []
+    assert browser.evaluate("document.querySelectorAll('main img, main svg script, main iframe, main object, main embed, main style, main meta, main base').length") == 0
+    hooks = browser.evaluate(
+        "[...document.querySelectorAll('*')].filter((element) => [...element.attributes].some((attribute) =>"
+        " attribute.name.startsWith('on') || /^\\s*(javascript|data|vbscript):/i.test(attribute.value))).length"
+    )
+    assert hooks == 0
+
+
+def test_what_a_model_writes_and_a_household_says_is_text(
+    browser: Browser, hostile_house: House, provider: Provider
+) -> None:
+    provider.words = [f"{payload}\n" for payload in PAYLOADS]
+    for user, mode in ((1, "chat"), (51, "meals")):
+        browser.open(hostile_house.url + f"/?user={user}")
+        ask(browser, hostile_house, mode, f"Plan a carrot soup {PAYLOADS[2]}")
+        assert browser.wait_for_state("done", "error", "refused", "quota") == "done"
+        no_trace(browser)
+
+
+def test_what_users_are_called_and_remark_is_text(browser: Browser, hostile_house: House, provider: Provider) -> None:
+    provider.words = ["Fine."]
+    for user in range(1, 12):
+        hostile_house.ask("/v1/assist/stream", {"user_id": user, "goal": "How do we read more?", "mode": "chat"})
+    browser.open(hostile_house.url + "/v1/admin/dashboard?days=7")
+    no_trace(browser)
+    for run in hostile_house.ask("/v1/admin/runs?limit=5")["runs"]:
+        browser.open(hostile_house.url + f"/v1/admin/dashboard/runs/{run['run_id']}")
+        no_trace(browser)
+
+
+@pytest.mark.parametrize("path", ["/sign-in?next={}", "/?goal={}&mode={}", "/docs?q={}#{}", "/v1/admin/dashboard?days={}"])
+def test_what_an_address_says_is_text(browser: Browser, hostile_house: House, path: str) -> None:
+    from urllib.parse import quote
+
+    for payload in PAYLOADS[::5]:
+        browser.open(hostile_house.url + path.replace("{}", quote(payload)))
+        no_trace(browser)
+    # A browser complains of what is answered with an error itself.
+    browser.driver.get_log("browser")

@@ -1,0 +1,67 @@
+import HearthCore
+import HearthTesting
+import Testing
+
+@Suite struct TraceSpanTests {
+    private let clock = ManualClock()
+
+    private struct Broken: Error {}
+
+    @Test func `Pieces of work stand below the request that they are done for`() async throws {
+        let observer = FakeObserver(clock: clock)
+        let caller = TraceContext(traceID: .random(), spanID: 7, isSampled: true)
+        let scope = RequestScope("POST", at: "/v1/x", id: "r1", from: caller, observer: observer)
+        await scope.run {
+            await TraceSpan.measured("outer") { _ in
+                clock.advance(by: .milliseconds(3))
+                TraceSpan.measured("inner") { $0?.set("n", 1) }
+            }
+            scope.note(status: 200)
+        }
+        let spans = observer.spans
+        #expect(spans.map(\.name) == ["inner", "outer", "POST /v1/x"])
+        #expect(spans[2].parentID == 7)
+        #expect(spans[1].parentID == spans[2].spanID)
+        #expect(spans[0].parentID == spans[1].spanID)
+        #expect(spans.allSatisfy { $0.traceID == caller.traceID })
+        #expect(spans[1].end - spans[1].begin == 3_000_000)
+        #expect(spans[0].begin == spans[1].end)
+        #expect(spans[2]["http.response.status_code"] == .integer(200))
+    }
+
+    @Test func `Where a trace is not recorded its context goes on all the same`() async {
+        let observer = FakeObserver(clock: clock)
+        let caller = TraceContext(traceID: .random(), spanID: 7, isSampled: false)
+        await RequestScope("GET", at: nil, id: "r1", from: caller, observer: observer).run {
+            #expect(TraceSpan.current?.context.traceID == caller.traceID)
+            #expect(TraceSpan.begin("piece") == nil)
+        }
+        #expect(observer.spans.isEmpty)
+        #expect(observer.events.count == 1)
+    }
+
+    @Test func `A failure is noted by its kind alone, and passed on`() async {
+        let observer = FakeObserver(clock: clock)
+        let scope = RequestScope("GET", at: nil, id: "r1", from: nil, observer: observer)
+        await #expect(throws: Broken.self) {
+            try await scope.run { try await TraceSpan.measured("piece") { _ in throw Broken() } }
+        }
+        #expect(observer.spans.first?["error.type"] == .text("Broken"))
+        #expect(observer.spans.first?.hasFailed == true)
+    }
+
+    @Test func `Overhead is what no provider was at work in, and of runs alone`() async throws {
+        let observer = FakeObserver(clock: clock)
+        for isRun in [true, false] {
+            let scope = RequestScope("BREW", at: "/v1/x", id: "r1", from: nil, observer: observer)
+            await scope.run {
+                clock.advance(by: .milliseconds(50))
+                if isRun { scope.note(runID: .init()) }
+                scope.note(providerTime: .milliseconds(40))
+            }
+        }
+        let answered = observer.events.compactMap { if case .answered(let request) = $0 { request } else { nil } }
+        #expect(answered.map(\.overhead) == [.milliseconds(10), nil])
+        #expect(answered.map(\.method) == ["_OTHER", "_OTHER"])
+    }
+}

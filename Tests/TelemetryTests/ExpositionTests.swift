@@ -1,0 +1,87 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Testing
+
+@testable import Telemetry
+
+@Suite struct ExpositionTests {
+    @Test func `Labels and help are escaped as the format asks`() {
+        let counter = Counter("c_total", "One \\ two\nthree", ["name"])
+        counter.add(2, "a\"b\\c\nd")
+        var text = ""
+        counter.append(to: &text)
+        #expect(
+            text == """
+                # HELP c_total One \\\\ two\\nthree
+                # TYPE c_total counter
+                c_total{name="a\\"b\\\\c\\nd"} 2
+
+                """)
+    }
+
+    @Test func `A histogram's buckets hold what is below their bound, and add up`() {
+        let histogram = Histogram("h_seconds", "Times.", ["m"], bounds: [0.001, 0.5])
+        for milliseconds in [1, 2, 400, 500, 900] { histogram.note(.milliseconds(milliseconds), "x") }
+        var text = ""
+        histogram.append(to: &text)
+        #expect(text.contains(#"h_seconds_bucket{m="x",le="0.001"} 1"#))
+        #expect(text.contains(#"h_seconds_bucket{m="x",le="0.5"} 4"#))
+        #expect(text.contains(#"h_seconds_bucket{m="x",le="+Inf"} 5"#))
+        #expect(text.contains(#"h_seconds_count{m="x"} 5"#))
+        #expect(text.contains(#"h_seconds_sum{m="x"} 1.803"#))
+    }
+
+    @Test func `Whoever makes up labels does not fill the memory`() {
+        let counter = Counter("c_total", "Many.", ["a", "b"])
+        for number in 0..<5000 { counter.add(1, "\(number)", "x") }
+        var text = ""
+        counter.append(to: &text)
+        #expect(text.split(separator: "\n").count == 2 + 401)
+        #expect(text.contains(#"c_total{a="other",b="other"} 4600"#))
+    }
+
+    @Test func `What the process uses can be told`() async throws {
+        let telemetry = HouseTelemetry(clock: ManualClock(), metrics: HouseMetrics())
+        telemetry.add(ProcessFigures.gauges(folder: "/"))
+        let text = await telemetry.exposition(openAnswers: 3)
+        func value(_ name: String) throws -> Double {
+            let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(name + " ") })
+            return try #require(Double(line.dropFirst(name.count + 1)))
+        }
+        #expect(try value("hearth_open_streams") == 3)
+        #expect(try value("process_resident_memory_bytes") > 1_000_000)
+        #expect(try value("process_cpu_seconds_total") > 0)
+        #expect(try value("process_open_fds") > 2)
+        #expect(try value("process_max_fds") >= value("process_open_fds"))
+        #expect(try value("process_start_time_seconds") > 1_700_000_000)
+        #expect(try value("hearth_disk_size_bytes") >= value("hearth_disk_free_bytes"))
+    }
+
+    @Test func `A run is counted by how it ended, what it used and who refused it`() throws {
+        let metrics = HouseMetrics()
+        var run = RunRecord(
+            id: .init(), householdID: .init(), userID: .init(), mode: .meals, outcome: .done,
+            startedAt: Timestamp(milliseconds: 0), duration: .seconds(1), timeToFirstToken: .milliseconds(150),
+            calls: [
+                ModelCall(
+                    model: "openai/gpt-x", phase: .synthesis,
+                    usage: TokenUsage(input: 100, output: 40, cachedInput: 60, reasoning: 10),
+                    cost: Money(microdollars: 321), isEstimate: false)
+            ], reason: nil)
+        metrics.note(run)
+        (run.outcome, run.reason, run.calls) = (.refused, "honey-under-one", [])
+        metrics.note(run)
+        var text = ""
+        metrics.append(to: &text)
+        for line in [
+            #"hearth_runs_total{mode="meals",outcome="done"} 1"#,
+            #"hearth_runs_total{mode="chat",outcome="failed"} 0"#,
+            #"hearth_tokens_total{provider="openai",model="gpt-x",kind="cached"} 60"#,
+            #"hearth_tokens_total{provider="openai",model="gpt-x",kind="output"} 40"#,
+            #"hearth_cost_microusd_total{provider="openai",model="gpt-x"} 321"#,
+            #"hearth_policy_refusals_total{rule="honey-under-one"} 1"#,
+            #"hearth_run_time_to_first_token_seconds_bucket{mode="meals",le="0.2"} 2"#,
+        ] { #expect(text.contains(line + "\n"), "\(line)") }
+    }
+}
