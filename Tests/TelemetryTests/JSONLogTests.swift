@@ -64,9 +64,8 @@ import Testing
     @Test func `Warnings and worse are counted by their level`() {
         let lines = Counter("l_total", "Lines.", ["level"])
         let logger = Logger(label: "x") { label in
-            HouseLogHandler(
-                JSONLogHandler(label: label, clock: ManualClock(), metadataProvider: nil) { _ in }, LogLevel("trace"),
-                countingIn: lines)
+            CountingLogHandler(
+                JSONLogHandler(label: label, clock: ManualClock(), metadataProvider: nil) { _ in }, in: lines)
         }
         for level in Logger.Level.allCases { logger.log(level: level, "x") }
         logger.error("again")
