@@ -85,7 +85,8 @@ let package = Package(
         .target(
             name: "CWebAssets",
             exclude: [
-                "calendar.js", "curl.js", "docs.css", "docs.js", "flow.js", "groceries.js",
+                "calendar.js", "curl.js", "dashboard.css", "dashboard.js", "docs.css", "docs.js", "flow.js",
+                "groceries.js",
                 "hearth.css", "hearth.js", "household.js", "icon.svg", "plantext.js", "results.js",
                 "stream.js", "try.css", "tryit.js",
             ]),

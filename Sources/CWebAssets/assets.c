@@ -46,6 +46,13 @@ static const unsigned char tryit_js[] = {
 #embed "tryit.js"
 };
 
+static const unsigned char dashboard_css[] = {
+#embed "dashboard.css"
+};
+static const unsigned char dashboard_js[] = {
+#embed "dashboard.js"
+};
+
 static const cw_asset assets[] = {
     {"hearth.css", hearth_css, sizeof hearth_css},
     {"hearth.js", hearth_js, sizeof hearth_js},
@@ -62,6 +69,8 @@ static const cw_asset assets[] = {
     {"stream.js", stream_js, sizeof stream_js},
     {"try.css", try_css, sizeof try_css},
     {"tryit.js", tryit_js, sizeof tryit_js},
+    {"dashboard.css", dashboard_css, sizeof dashboard_css},
+    {"dashboard.js", dashboard_js, sizeof dashboard_js},
 };
 
 size_t cw_asset_count(void) { return sizeof assets / sizeof assets[0]; }

@@ -20,6 +20,7 @@ package struct ServerServices: Sendable {
     package var policy: any PolicyGate
     package var knowledge: any KnowledgeSearch
     package var readiness: @Sendable () async -> [ReadinessCheck]
+    package var operations: Operations
     package var limiter: any RateLimiter
     package var idempotency: IdempotencyBook
     package var clock: any HearthClock
@@ -31,7 +32,8 @@ package struct ServerServices: Sendable {
         households: any HouseholdStore, memories: any MemoryStore, feedback: any FeedbackStore,
         usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
-        readiness: @escaping @Sendable () async -> [ReadinessCheck], limiter: any RateLimiter,
+        readiness: @escaping @Sendable () async -> [ReadinessCheck], operations: Operations,
+        limiter: any RateLimiter,
         idempotency: IdempotencyBook, clock: any HearthClock, observer: (any HouseObserver)? = nil
     ) {
         self.authenticator = authenticator
@@ -46,6 +48,7 @@ package struct ServerServices: Sendable {
         self.policy = policy
         self.knowledge = knowledge
         self.readiness = readiness
+        self.operations = operations
         self.limiter = limiter
         self.idempotency = idempotency
         self.clock = clock

@@ -7,12 +7,12 @@ package struct ChainRouter: LanguageModel {
     private let links: [String: Link]
     private let chains: [String: Chain]
     private let knownModels: Set<String>
-    private let health: [String: LinkHealth]
+    let health: [String: LinkHealth]
     private let watches: CallWatches
     private let offline = OfflinePlanner()
     private let backoff = Backoff()
     private let transport: any HTTPTransport
-    private let clock: any HearthClock
+    let clock: any HearthClock
     private let randomness: @Sendable () -> any RandomNumberGenerator
     private let logger: Logger
 
@@ -31,8 +31,9 @@ package struct ChainRouter: LanguageModel {
         links = Dictionary(uniqueKeysWithValues: askable.map { ($0.id, $0) })
         knownModels = Set(catalog.models.keys).union([OfflinePlanner.model])
         health = links.mapValues { link in
-            guard let previous, previous.links[link.id]?.baseURL == link.baseURL else { return LinkHealth() }
-            return previous.health[link.id] ?? LinkHealth()
+            guard let previous, previous.links[link.id]?.baseURL == link.baseURL, let known = previous.health[link.id]
+            else { return LinkHealth(at: clock.uptime) }
+            return known
         }
         watches = previous?.watches ?? CallWatches(clock: clock)
         self.transport = transport
@@ -100,7 +101,11 @@ package struct ChainRouter: LanguageModel {
                     outcomes = [CallOutcome(admitted: admitted, ending: await admitted.call.run(emit))]
                 }
                 mayHedge = false
-                let calls = outcomes.map { $0.ending.tally.call(endedBy: $0.ending.failure) }
+                let calls = outcomes.map { outcome in
+                    var call = outcome.ending.tally.call(endedBy: outcome.ending.failure)
+                    call.duration = outcome.ending.duration
+                    return call
+                }
                 for call in calls { meter.book(call) }
                 RequestScope.current?.note(providerTime: clock.uptime - askedAt)
                 guard let error = try judge(outcomes) else { return }

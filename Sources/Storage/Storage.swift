@@ -42,6 +42,7 @@ package struct Storage: Sendable {
     package var accounts: any AccountStore { AccountRepository(engine: engine) }
     package var households: any HouseholdStore { HouseholdRepository(engine: engine, decoded: preferences) }
     package var runs: any RunStore { RunRepository(engine: engine) }
+    package var runDirectory: any RunDirectory { RunDirectoryRepository(engine: engine) }
     package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
     package var usage: any UsageStatistics { UsageRepository(engine: engine, past: pastUsage) }
     package var documents: any DocumentStore { DocumentRepository(engine: engine) }

@@ -30,6 +30,10 @@ struct TestHouse: Sendable {
     var memories: any MemoryStore = FakeMemoryStore()
     var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
     var usage: any UsageStatistics = FakeUsageStatistics()
+    var runs: any RunDirectory = FakeRunDirectory()
+    var models = FakeModelMonitor()
+    var policyState = PolicyState(rules: 3, fingerprint: "f00d")
+    var readiness: [ReadinessCheck] = []
     var rules = TrafficRules()
     var answersKept: any IdempotencyStore = FakeIdempotencyStore()
     /// Of detached runs, too.
@@ -55,7 +59,9 @@ struct TestHouse: Sendable {
                 households: households, memories: memories, runs: books, clock: clock, logger: Self.logger,
                 digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
-            knowledge: knowledge, readiness: { [] }, limiter: TokenBuckets(clock: clock),
+            knowledge: knowledge, readiness: { [readiness] in readiness },
+            operations: Operations(runs: runs, models: models) { [policyState] in policyState },
+            limiter: TokenBuckets(clock: clock),
             idempotency: IdempotencyBook(
                 store: answersKept, clock: clock, digest: { $0 }, lease: { Self.lease }, logger: Self.logger),
             clock: clock)
@@ -78,6 +84,7 @@ struct TestHouse: Sendable {
         memories = house.storage.memories
         feedback = house.storage.feedback
         usage = house.storage.usage
+        runs = house.storage.runDirectory
     }
 
     /// Serves for the time of `body`.

@@ -78,6 +78,8 @@ import Testing
                     "input_tokens": 300, "output_tokens": 99, "cached_input_tokens": 150, "cache_write_tokens": 21,
                     "reasoning_tokens": 33, "total_cost_cents": 1, "total_cost_usd": 0.014997,
                     "total_cost_microusd": 14997, "models_breakdown": {"openai/gpt-4o-mini": 3}, "failures": 2,
+                    "models": [{"model": "openai/gpt-4o-mini", "calls": 3, "input_tokens": 300, "output_tokens": 99,
+                    "cost_microusd": 14997}],
                     "refusals": 0, "outcomes": {"done": 1, "failed": 1, "deadline": 1},
                     "latency_ms": {"p50": 900, "p95": 900}, "first_token_ms": {"p50": 40, "p95": 40},
                     "top_users": [
@@ -86,7 +88,31 @@ import Testing
                     {"user_id": 1, "total_runs": 1, "total_tokens": 133, "total_cost_cents": 0,
                     "total_cost_microusd": 4999}]}
                     """))
-        #expect(try WireJSON.decode(AdminStatsResponse.self, from: answer.body).figures.byDay.count == 7)
+        let days = try WireJSON.decode(AdminStatsResponse.self, from: answer.body).figures.byDay
+        #expect(days.count == 7)
+        #expect(days.map(\.failures) == [1, 0, 0, 0, 0, 0, 1])
+        #expect(days.map(\.activeUsers) == [1, 0, 0, 0, 0, 0, 2])
+        #expect(days[0].latencyMs == nil && days[6].latencyMs == UsageFigures.Percentiles(p50: 900, p95: 900))
+    }
+
+    @Test func `the table for spreadsheets has the numbers of the stats, a line a day`() async throws {
+        let runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 1, .refused)]
+        try await house(asking: 3, runs: runs).serve { client in
+            let answer = try await client.send("/v1/admin/stats.csv?days=3")
+            #expect(answer.head.header("content-type") == "text/csv; charset=utf-8; header=present")
+            #expect(
+                answer.head.header("content-disposition")
+                    == "attachment; filename=\"hearth-2026-11-19-to-2026-11-21.csv\"")
+            #expect(
+                answer.text.split(separator: "\r\n", omittingEmptySubsequences: false) == [
+                    "date,runs,failures,refusals,active_users,input_tokens,output_tokens,cost_microusd,"
+                        + "latency_p50_ms,latency_p95_ms,first_token_p50_ms,first_token_p95_ms",
+                    "2026-11-19,0,0,0,0,0,0,0,,,,",
+                    "2026-11-20,1,0,1,1,100,33,4999,,,40,40",
+                    "2026-11-21,2,1,0,2,200,66,9998,900,900,40,40",
+                    "",
+                ])
+        }
     }
 
     @Test func `a house without a run answers zeros`() async throws {
@@ -123,7 +149,7 @@ import Testing
     @Test(arguments: ["0", "367", "-1", "x", "1.5", "", "99999999999999999999"])
     func `a number of days out of bounds is refused`(days: String) async throws {
         try await house(asking: 3).serve { client in
-            for path in ["/v1/users/1/usage", "/v1/admin/stats"] {
+            for path in ["/v1/users/1/usage", "/v1/admin/stats", "/v1/admin/stats.csv", "/v1/admin/runs"] {
                 let answer = try await client.send("\(path)?days=\(days)")
                 #expect(answer.head.status == 422)
                 #expect(try answer.problem().details.map(\.field) == ["days"])

@@ -19,7 +19,8 @@ package struct FakeUsageStatistics: UsageStatistics {
     package func usageOfHouse(in period: UsagePeriod, topUsers count: Int) async throws -> HouseUsage {
         let top = PlainUsage.topUsers(of: runs(), by: users(), in: period)
         return HouseUsage(
-            usage: PlainUsage.usage(of: runs(), in: period), users: users().count, activeUsers: top.count,
+            usage: PlainUsage.usage(of: runs(), in: period, ofHouse: true), users: users().count,
+            activeUsers: top.count,
             topUsers: Array(top.prefix(count)))
     }
 }

@@ -8,7 +8,7 @@ package final class Gate: Sendable {
     package func open() { opener.finish() }
 
     /// For one task. Throws `CancellationError`.
-    func pass() async throws {
+    package func pass() async throws {
         for await _ in stream {}
         try Task.checkCancellation()
     }

@@ -2,22 +2,43 @@ package import HearthCore
 
 /// Usage as it adds up run by run, with nothing kept: what every implementation must answer.
 package enum PlainUsage {
-    package static func usage(of runs: [RunRecord], in period: UsagePeriod) -> Usage {
+    package static func usage(of runs: [RunRecord], in period: UsagePeriod, ofHouse: Bool = false) -> Usage {
         let runs = runs.filter { (period.first...period.last).contains($0.startedAt.utcDay) }
         let days = period.days.map { day in
-            runs.filter { $0.startedAt.utcDay == day }.reduce(into: Usage.Day(day)) { sum, run in
+            let runs = runs.filter { $0.startedAt.utcDay == day }
+            var sum = Usage.Day(day)
+            for run in runs {
                 sum.runs += 1
-                sum.tokens += run.usage.total
+                sum.inputTokens += run.usage.input
+                sum.outputTokens += run.usage.output
                 sum.cost += run.cost
             }
+            sum.failures = runs.count { [.failed, .deadline, .shutdown].contains($0.outcome) }
+            sum.refusals = runs.count { $0.outcome == .refused }
+            sum.duration = percentiles(runs.filter { $0.outcome == .done }.map(\.duration))
+            sum.timeToFirstText = percentiles(runs.compactMap(\.timeToFirstToken))
+            if ofHouse { sum.activeUsers = Set(runs.map(\.userID)).count }
+            return sum
         }
         return Usage(
             outcomes: Dictionary(runs.map { ($0.outcome, 1) }, uniquingKeysWith: +),
             tokens: runs.reduce(into: TokenUsage()) { $0 += $1.usage },
             cost: runs.reduce(into: .zero) { $0 += $1.cost }, days: days,
-            models: Dictionary(runs.flatMap(\.calls).map { ($0.model, 1) }, uniquingKeysWith: +),
+            models: models(runs.flatMap(\.calls)),
             duration: percentiles(runs.filter { $0.outcome == .done }.map(\.duration)),
             timeToFirstText: percentiles(runs.compactMap(\.timeToFirstToken)))
+    }
+
+    private static func models(_ calls: [ModelCall]) -> [String: ModelUse] {
+        Dictionary(grouping: calls, by: \.model).mapValues { calls in
+            var use = ModelUse(calls: calls.count)
+            for call in calls {
+                use.inputTokens += call.usage.input
+                use.outputTokens += call.usage.output
+                use.cost += call.cost
+            }
+            return use
+        }
     }
 
     package static func topUsers(of runs: [RunRecord], by users: [User], in period: UsagePeriod) -> [HouseUsage.TopUser]

@@ -134,8 +134,15 @@ import Testing
         let dying = FakeTransport.Answer(text: Format.openai.start + Format.openai.delta("Half"))
         let only = ["openai": ProviderCredentials(apiKey: "key")]
         let bench = try Bench(Array(repeating: dying, count: 6) + [whole], credentials: only)
+        let start = bench.clock.now
         for _ in 0..<5 { try await bench.run() }
         #expect(bench.router.states[mini] == LinkState(circuit: .open, passedOverFor: .seconds(30)))
+        #expect(
+            bench.router.modelHealth == [
+                ModelHealth(
+                    model: mini, phases: [.planning, .synthesis], circuit: .open, since: start, failures: 5,
+                    retryAt: start + .seconds(30))
+            ])
         try await bench.run()
         #expect(bench.log.obstacles == ["circuit_open"])
         #expect(bench.transport.exchanges.count == 5)
@@ -146,6 +153,12 @@ import Testing
         bench.clock.advance(by: .seconds(60))
         try await bench.run()
         #expect(bench.router.states[mini] == LinkState(circuit: .closed, passedOverFor: .zero))
+        #expect(
+            bench.router.modelHealth == [
+                ModelHealth(
+                    model: mini, phases: [.planning, .synthesis], circuit: .closed, since: start + .seconds(90),
+                    failures: 0)
+            ])
     }
 
     @Test func aClientThatLeavesSaysNothingAboutTheProvider() async throws {

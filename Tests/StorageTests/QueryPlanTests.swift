@@ -116,6 +116,7 @@ import Testing
             _ = try await stores.open(user, run: run, limit: 5)
             try await stores.close(run, of: user, as: state)
             _ = try await stores.runs.run(id: run, of: user.householdID)
+            _ = try await stores.runDirectory.report(of: run)
             try await stores.feedback.record(.example(by: user, on: run, .up))
             try await stores.reservations.release(runID: run, of: user.householdID, at: .example)
         }
@@ -126,6 +127,15 @@ import Testing
         for reservation in overdue { _ = try await stores.reservations.expire(reservation, at: .example) }
         try await stores.close(lost, of: user, as: .settled)
         _ = try await stores.usage.usage(of: user, in: .example(30))
+        let recent = RunSelection(since: .example)
+        var (failed, own) = (recent, recent)
+        failed.outcome = .failed
+        own.user = user.number
+        for selection in [recent, failed, own] {
+            for place in [nil, RunPlace(startedAt: .example, id: lost)] {
+                _ = try await stores.runDirectory.page(of: selection, before: place, limit: 50)
+            }
+        }
         for memory in [Memory.example(of: user, "a", at: .example), .example(of: user, "b", at: .example)] {
             try await stores.memories.add(memory)
             try await stores.memories.update(memory.id, of: user.householdID, text: "c", embedding: nil, at: .example)

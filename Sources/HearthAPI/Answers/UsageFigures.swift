@@ -54,21 +54,50 @@ public struct UsageFigures: Codable, Hashable, Sendable {
         public var date: String
         /// Runs that began on it.
         public var runs: Int
+        /// Runs that were to give an answer and could not.
+        public var failures: Int
+        /// Runs that policy refused.
+        public var refusals: Int
+        /// Users with a run on it; absent where the figures are one user's.
+        public var activeUsers: Int?
         /// Tokens in and out.
         public var tokens: Int
+        /// Tokens in.
+        public var inputTokens: Int
+        /// Tokens out.
+        public var outputTokens: Int
         /// Millionths of a US dollar.
         public var costMicrousd: Int64
+        /// As that of the period; absent where there was none.
+        public var latencyMs: Percentiles?
+        /// As that of the period; absent where there was none.
+        public var firstTokenMs: Percentiles?
 
-        package init(date: String, runs: Int, tokens: Int, costMicrousd: Int64) {
+        package init(
+            date: String, runs: Int, failures: Int, refusals: Int, activeUsers: Int?, inputTokens: Int,
+            outputTokens: Int, costMicrousd: Int64, latencyMs: Percentiles?, firstTokenMs: Percentiles?
+        ) {
             self.date = date
             self.runs = runs
-            self.tokens = tokens
+            self.failures = failures
+            self.refusals = refusals
+            self.activeUsers = activeUsers
+            tokens = inputTokens + outputTokens
+            self.inputTokens = inputTokens
+            self.outputTokens = outputTokens
             self.costMicrousd = costMicrousd
+            self.latencyMs = latencyMs
+            self.firstTokenMs = firstTokenMs
         }
 
         private enum CodingKeys: String, CodingKey {
-            case date, runs, tokens
+            case date, runs, failures, refusals, tokens
+            case activeUsers = "active_users"
+            case inputTokens = "input_tokens"
+            case outputTokens = "output_tokens"
             case costMicrousd = "cost_microusd"
+            case latencyMs = "latency_ms"
+            case firstTokenMs = "first_token_ms"
         }
     }
 

@@ -51,8 +51,39 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
     public var topUsers: [TopUser]
     /// Number of calls by `provider/model`.
     public var modelsBreakdown: [String: Int]
+    /// What the calls of each model used: most money first, then most calls.
+    public var models: [Model]
     /// What all runs used.
     public var figures: UsageFigures
+
+    /// What the calls of one model used.
+    public struct Model: Codable, Hashable, Sendable {
+        /// `provider/model`.
+        public var model: String
+        /// How many calls.
+        public var calls: Int
+        /// Tokens in.
+        public var inputTokens: Int
+        /// Tokens out.
+        public var outputTokens: Int
+        /// Millionths of a US dollar.
+        public var costMicrousd: Int64
+
+        package init(model: String, calls: Int, inputTokens: Int, outputTokens: Int, costMicrousd: Int64) {
+            self.model = model
+            self.calls = calls
+            self.inputTokens = inputTokens
+            self.outputTokens = outputTokens
+            self.costMicrousd = costMicrousd
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case model, calls
+            case inputTokens = "input_tokens"
+            case outputTokens = "output_tokens"
+            case costMicrousd = "cost_microusd"
+        }
+    }
 
     /// A user by number, and what the runs of the period used.
     public struct TopUser: Codable, Hashable, Sendable {
@@ -87,16 +118,18 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
     }
 
     package init(
-        totalUsers: Int, activeUsers: Int, topUsers: [TopUser], modelsBreakdown: [String: Int], figures: UsageFigures
+        totalUsers: Int, activeUsers: Int, topUsers: [TopUser], models: [Model], figures: UsageFigures
     ) {
         self.totalUsers = totalUsers
         self.activeUsers = activeUsers
         self.topUsers = topUsers
-        self.modelsBreakdown = modelsBreakdown
+        self.models = models
+        modelsBreakdown = Dictionary(models.map { ($0.model, $0.calls) }, uniquingKeysWith: +)
         self.figures = figures
     }
 
     private enum CodingKeys: String, CodingKey {
+        case models
         case totalUsers = "total_users"
         case activeUsers = "active_users"
         case topUsers = "top_users"
@@ -110,6 +143,7 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
         activeUsers = try container.decode(Int.self, forKey: .activeUsers)
         topUsers = try container.decode([TopUser].self, forKey: .topUsers)
         modelsBreakdown = try container.decode([String: Int].self, forKey: .modelsBreakdown)
+        models = try container.decode([Model].self, forKey: .models)
         figures = try UsageFigures(from: decoder)
     }
 
@@ -120,6 +154,7 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
         try container.encode(activeUsers, forKey: .activeUsers)
         try container.encode(topUsers, forKey: .topUsers)
         try container.encode(modelsBreakdown, forKey: .modelsBreakdown)
+        try container.encode(models, forKey: .models)
         try figures.encode(to: encoder)
     }
 }

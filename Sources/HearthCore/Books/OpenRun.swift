@@ -5,9 +5,9 @@ import Synchronization
 package final class OpenRun: Sendable {
     package let id: UUID
     package let owner: User
-    let mode: AssistMode
+    package let mode: AssistMode
     let policy: PolicyTrace
-    let startedAt: Timestamp
+    package let startedAt: Timestamp
     let startedUptime: Duration
     package let deadline: Deadline
     /// Set where a window of the family's plan is full.

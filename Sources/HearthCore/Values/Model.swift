@@ -154,12 +154,17 @@ package struct ModelCall: Hashable, Sendable {
     package var cost: Money
     /// True where the provider never told its usage and the tokens are an upper estimate.
     package var isEstimate: Bool
+    /// From the request to its end; nil where it was not noted.
+    package var duration: Duration?
 
-    package init(model: String, phase: ModelPhase, usage: TokenUsage, cost: Money, isEstimate: Bool) {
+    package init(
+        model: String, phase: ModelPhase, usage: TokenUsage, cost: Money, isEstimate: Bool, duration: Duration? = nil
+    ) {
         self.model = model
         self.phase = phase
         self.usage = usage
         self.cost = cost
         self.isEstimate = isEstimate
+        self.duration = duration
     }
 }

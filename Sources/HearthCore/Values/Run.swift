@@ -5,6 +5,9 @@ package enum RunOutcome: String, CaseIterable, Sendable {
     case done, refused, overQuota = "over_quota", failed, clientGone = "client_gone", deadline, shutdown
     /// Nobody recorded its end: the process died, or could not write.
     case lost
+
+    /// Whether it was to give an answer and could not. Neither a refusal nor a client that left is one.
+    package var isFailure: Bool { [.failed, .deadline, .shutdown].contains(self) }
 }
 
 /// What is kept of a run. Never the goal or the answer: they are the family's.
@@ -45,6 +48,18 @@ package struct RunRecord: Hashable, Sendable {
     package var usage: TokenUsage { calls.reduce(into: TokenUsage()) { $0 += $1.usage } }
 
     package var cost: Money { calls.reduce(into: Money.zero) { $0 += $1.cost } }
+
+    /// What its calls used, by `provider/model`.
+    package var useByModel: [String: ModelUse] {
+        Dictionary(
+            calls.map { call in
+                (
+                    call.model,
+                    ModelUse(
+                        calls: 1, inputTokens: call.usage.input, outputTokens: call.usage.output, cost: call.cost)
+                )
+            }, uniquingKeysWith: +)
+    }
 }
 
 /// What policy made of a request, for the audit: no word of it.

@@ -34,8 +34,8 @@ package struct Usage: Hashable, Sendable {
     package var cost: Money
     /// Every day of the period, the first one first.
     package var days: [Day]
-    /// `provider/model` to the number of its calls.
-    package var models: [String: Int]
+    /// By `provider/model`.
+    package var models: [String: ModelUse]
     /// From the request to the end of its run, of runs that were completed; nil where there was none.
     package var duration: Percentiles?
     /// From the request to the first text, of runs that gave any; nil where there was none.
@@ -43,20 +43,25 @@ package struct Usage: Hashable, Sendable {
 
     package struct Day: Hashable, Sendable {
         package var day: CalendarDay
-        package var runs: Int
-        package var tokens: Int
-        package var cost: Money
+        package var runs = 0
+        package var failures = 0
+        package var refusals = 0
+        package var inputTokens = 0
+        package var outputTokens = 0
+        package var cost = Money.zero
+        /// As those of the period; nil where there was none.
+        package var duration: Percentiles?
+        package var timeToFirstText: Percentiles?
+        /// Users with a run on it; nil where the usage is one user's.
+        package var activeUsers: Int?
 
-        package init(_ day: CalendarDay, runs: Int = 0, tokens: Int = 0, cost: Money = .zero) {
-            self.day = day
-            self.runs = runs
-            self.tokens = tokens
-            self.cost = cost
-        }
+        package init(_ day: CalendarDay) { self.day = day }
+
+        package var tokens: Int { inputTokens + outputTokens }
     }
 
     package init(
-        outcomes: [RunOutcome: Int], tokens: TokenUsage, cost: Money, days: [Day], models: [String: Int],
+        outcomes: [RunOutcome: Int], tokens: TokenUsage, cost: Money, days: [Day], models: [String: ModelUse],
         duration: Percentiles?, timeToFirstText: Percentiles?
     ) {
         self.outcomes = outcomes
@@ -69,9 +74,29 @@ package struct Usage: Hashable, Sendable {
     }
 
     package var runs: Int { outcomes.values.reduce(0, +) }
-    /// Runs that were to give an answer and could not. Neither a refusal nor a client that left is one.
-    package var failures: Int { [.failed, .deadline, .shutdown].reduce(0) { $0 + (outcomes[$1] ?? 0) } }
+    package var failures: Int { outcomes.reduce(0) { $0 + ($1.key.isFailure ? $1.value : 0) } }
     package var refusals: Int { outcomes[.refused] ?? 0 }
+}
+
+/// What the calls of one model used.
+package struct ModelUse: Hashable, Sendable {
+    package var calls: Int
+    package var inputTokens: Int
+    package var outputTokens: Int
+    package var cost: Money
+
+    package init(calls: Int = 0, inputTokens: Int = 0, outputTokens: Int = 0, cost: Money = .zero) {
+        self.calls = calls
+        self.inputTokens = inputTokens
+        self.outputTokens = outputTokens
+        self.cost = cost
+    }
+
+    package static func + (left: ModelUse, right: ModelUse) -> ModelUse {
+        ModelUse(
+            calls: left.calls + right.calls, inputTokens: left.inputTokens + right.inputTokens,
+            outputTokens: left.outputTokens + right.outputTokens, cost: left.cost + right.cost)
+    }
 }
 
 /// What everybody used together.

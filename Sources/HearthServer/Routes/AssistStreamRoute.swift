@@ -61,12 +61,14 @@ struct AssistStreamRoute: LaneRoute {
         if wire.detach ?? false {
             request.keyed?.noteEffect()
             answers.start(sharing: open.permit) { detached in
+                detached.note(OpenStream(run.books, tape: recorder.tape))
                 detached.run(until: run.deadline)
                 // Throws only where the terminal event cannot be encoded: the tape ends without one, as a cut stream.
                 _ = try? await recorder.record(detached.ending)
             }
             return try await stream.follow(recorder.tape, after: 0, open)
         }
+        open.note(OpenStream(run.books, tape: recorder.tape))
         open.run(until: run.deadline)
         stream.start(open)
         let terminal = try await recorder.record(open.ending, onEvent: stream.write)

@@ -52,6 +52,7 @@ struct ChatCompletionRoute: LaneRoute {
         let principal = try await gate.admit(request, naming: nil, for: permission, as: open)
         let completion = try await services.pipeline.prepare(
             CompletionRequest(wire, from: request.body, for: principal))
+        open.note(OpenStream(completion.books))
         open.run(until: completion.books.deadline)
         if wire.stream ?? false {
             try await stream(completion, wire, request, response, open)

@@ -5,28 +5,19 @@ struct HealthRoutes {
     /// What a host asks about the server itself, which is always answered.
     static let paths: Set = ["/health", "/api/v1/health", "/ready"]
 
-    let readiness: @Sendable () async -> [ReadinessCheck]
-    let version: String
-    let answers: OpenAnswers
+    let view: OperatorView
 
     func add(to routes: inout RouteTable) {
         // Answers as soon as the process serves; apps that are given only this server's address look for the second.
         for path: RouterPath in ["health", "api/v1/health"] {
             routes.open(.get, path, Self.health) { _, _ in
-                try Response(json: HealthResponse(version: version))
+                try Response(json: HealthResponse(version: view.version))
             }
         }
         // Says what is missing.
         routes.open(.get, "ready", Self.ready) { _, _ in
-            var checks = await readiness()
-            if answers.isDraining {
-                checks.append(ReadinessCheck(name: "server", isReady: false, detail: "shutting down"))
-            }
-            let isReady = checks.allSatisfy(\.isReady)
-            return try Response(
-                json: ReadyResponse(
-                    checks: checks.map { ReadyResponse.Check(name: $0.name, ok: $0.isReady, detail: $0.detail) }),
-                status: isReady ? .ok : .serviceUnavailable)
+            let answer = await view.readiness()
+            return try Response(json: answer, status: answer.ready ? .ok : .serviceUnavailable)
         }
     }
 

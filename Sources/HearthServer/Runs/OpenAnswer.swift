@@ -11,6 +11,7 @@ final class OpenAnswer: Sendable {
         var isCancelled = false
         var deadline: Deadline?
         var permit: StreamPermit?
+        var stream: OpenStream?
         var sign: (every: Duration, next: Duration, send: @Sendable () -> Void)?
     }
 
@@ -29,6 +30,11 @@ final class OpenAnswer: Sendable {
     }
 
     var permit: StreamPermit? { state.withLock { $0.permit } }
+
+    /// What it is the writing of; nil before that is known, and for one that follows a tape.
+    var stream: OpenStream? { state.withLock { $0.stream } }
+
+    func note(_ stream: OpenStream) { state.withLock { $0.stream = stream } }
 
     /// It is over.
     func end() {

@@ -25,6 +25,9 @@ final class OpenAnswers: Sendable {
     /// The server stops: what is open may come to its end, and nothing new is begun.
     var isDraining: Bool { state.withLock { $0.isDraining } }
 
+    /// The runs that are being written.
+    var streams: [OpenStream] { all.compactMap(\.stream) }
+
     var count: Int { state.withLock { $0.open.count } }
 
     private var all: [OpenAnswer] { state.withLock { Array($0.open.values) } }

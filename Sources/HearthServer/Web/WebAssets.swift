@@ -21,6 +21,8 @@ struct WebAssets: Sendable {
         case stream = "stream.js"
         case tryIt = "tryit.js"
         case tryStyle = "try.css"
+        case dashboard = "dashboard.css"
+        case dashboardModule = "dashboard.js"
     }
 
     static let all = WebAssets()

@@ -1,4 +1,4 @@
-import HearthCore
+package import HearthCore
 import Synchronization
 
 /// What the router has learnt about one model, shared by all runs.
@@ -6,6 +6,15 @@ final class LinkHealth: Sendable {
     private struct State {
         var breaker = CircuitBreaker()
         var coolUntil = Duration.zero
+        /// When the breaker's circuit came to be as it is.
+        var since: Duration
+        /// In a row.
+        var failures = 0
+
+        /// Until when it is passed over.
+        var rest: Duration {
+            if case .open(let until) = breaker.state { max(coolUntil, until) } else { coolUntil }
+        }
     }
 
     enum Admission {
@@ -13,12 +22,17 @@ final class LinkHealth: Sendable {
         case refused(obstacle: String)
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+
+    /// - Parameter uptime: now.
+    init(at uptime: Duration) { state = Mutex(State(since: uptime)) }
 
     func admit(at uptime: Duration) -> Admission {
         state.withLock { state in
             if uptime < state.coolUntil { return .refused(obstacle: "cooling_down") }
+            let before = state.breaker.state.circuit
             guard let ticket = state.breaker.admit(at: uptime) else { return .refused(obstacle: "circuit_open") }
+            if state.breaker.state.circuit != before { state.since = uptime }
             return .admitted(ticket)
         }
     }
@@ -27,41 +41,60 @@ final class LinkHealth: Sendable {
         _ verdict: CircuitBreaker.Verdict, of ticket: CircuitBreaker.Ticket, retryAfter: Duration?, at uptime: Duration
     ) {
         state.withLock { state in
+            let before = state.breaker.state.circuit
             state.breaker.record(verdict, of: ticket, at: uptime)
+            if state.breaker.state.circuit != before { state.since = uptime }
+            switch verdict {
+            case .success: state.failures = 0
+            case .failure: state.failures += 1
+            case .nothing: break
+            }
             if let retryAfter { state.coolUntil = max(state.coolUntil, uptime + retryAfter) }
         }
     }
 
     func state(at uptime: Duration) -> LinkState {
         state.withLock { state in
-            var rest = state.coolUntil - uptime
-            var circuit = LinkState.Circuit.closed
-            switch state.breaker.state {
-            case .closed: break
-            case .open(let until):
-                circuit = .open
-                rest = max(rest, until - uptime)
-            case .halfOpen: circuit = .halfOpen
-            }
-            return LinkState(circuit: circuit, passedOverFor: max(.zero, rest))
+            LinkState(circuit: state.breaker.state.circuit, passedOverFor: max(.zero, state.rest - uptime))
+        }
+    }
+
+    /// What an operator is told of it.
+    ///
+    /// - Parameter moment: the moment of an uptime.
+    func report(
+        on model: String, in phases: [ModelPhase], at uptime: Duration, moment: (Duration) -> Timestamp
+    ) -> ModelHealth {
+        state.withLock { state in
+            let retry = state.rest
+            return ModelHealth(
+                model: model, phases: phases, circuit: state.breaker.state.circuit, since: moment(state.since),
+                failures: state.failures, retryAt: retry > uptime ? moment(retry) : nil)
         }
     }
 }
 
-/// Whether a model is asked at present, for operators.
+/// Whether a model is asked at present.
 package struct LinkState: Hashable, Sendable {
-    package enum Circuit: String, CaseIterable, Sendable {
-        case closed, open
-        case halfOpen = "half_open"
-    }
+    package typealias Circuit = ModelHealth.Circuit
 
     package var circuit: Circuit
     /// How long it will still be passed over, because it failed too often or asked to be left alone.
     package var passedOverFor: Duration
 
-    package init(circuit: Circuit, passedOverFor: Duration) {
+    package init(circuit: ModelHealth.Circuit, passedOverFor: Duration) {
         self.circuit = circuit
         self.passedOverFor = passedOverFor
+    }
+}
+
+extension CircuitBreaker.State {
+    fileprivate var circuit: ModelHealth.Circuit {
+        switch self {
+        case .closed: .closed
+        case .open: .open
+        case .halfOpen: .halfOpen
+        }
     }
 }
 

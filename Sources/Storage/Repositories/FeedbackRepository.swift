@@ -60,7 +60,7 @@ struct FeedbackRepository: FeedbackStore {
 }
 
 extension Feedback {
-    fileprivate init(_ row: SQLRow) throws(StorageError) {
+    init(_ row: SQLRow) throws(StorageError) {
         self.init(
             id: try row["id"], householdID: try row["household_id"], userID: try row["user_id"],
             runID: try row["run_id"], signal: try row["signal"], comment: try row["comment"],

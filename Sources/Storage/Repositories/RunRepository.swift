@@ -34,13 +34,14 @@ struct RunRepository: RunStore {
                 FROM runs LEFT JOIN audit ON audit.household_id = runs.household_id AND audit.id = runs.id
                 WHERE runs.household_id = \(householdID) AND runs.id = \(id)
                 """, .read, of: .household(householdID)
-            ).first.map(RunRecord.init)
+            ).first.map { (row) throws(StorageError) in try RunRecord(row) }
         }
     }
 }
 
 extension RunRecord {
-    fileprivate init(_ row: SQLRow) throws(StorageError) {
+    /// - Parameter hasPolicy: whether the row has the columns of the run's audit entry.
+    init(_ row: SQLRow, hasPolicy: Bool = true) throws(StorageError) {
         let calls: [StoredCall] = try StoredJSON.value(try row["calls"])
         self.init(
             id: try row["id"], householdID: try row["household_id"], userID: try row["user_id"],
@@ -48,7 +49,7 @@ extension RunRecord {
             startedAt: try row["started_at"], duration: try row["duration_ms"],
             timeToFirstToken: try row["first_token_ms"],
             calls: try calls.map { (call) throws(StorageError) in try call.call }, reason: try row["reason"],
-            policy: try PolicyTrace(row))
+            policy: hasPolicy ? try PolicyTrace(row) : nil)
     }
 }
 
@@ -74,6 +75,7 @@ private struct StoredCall: Decodable {
     var reasoning: Int
     var cost: Int64
     var isEstimate: Bool
+    var duration: Int64?
 
     enum CodingKeys: String, CodingKey {
         case model, phase, input, output, reasoning
@@ -81,6 +83,7 @@ private struct StoredCall: Decodable {
         case cacheWrite = "cache_write"
         case cost = "cost_microusd"
         case isEstimate = "is_estimate"
+        case duration = "duration_ms"
     }
 
     /// By hand: every run writes it, and an encoder takes twenty times as long.
@@ -88,9 +91,10 @@ private struct StoredCall: Decodable {
         var json = "["
         for call in calls {
             if json.utf8.count > 1 { json += "," }
+            let duration = call.duration.map { "\"duration_ms\":\($0.milliseconds)," } ?? ""
             json += """
                 {"cache_write":\(call.usage.cacheWrite),"cached_input":\(call.usage.cachedInput),\
-                "cost_microusd":\(call.cost.microdollars),"input":\(call.usage.input),\
+                "cost_microusd":\(call.cost.microdollars),\(duration)"input":\(call.usage.input),\
                 "is_estimate":\(call.isEstimate),"model":\(StoredJSON.quoted(call.model)),\
                 "output":\(call.usage.output),"phase":"\(call.phase.rawValue)","reasoning":\(call.usage.reasoning)}
                 """
@@ -108,7 +112,7 @@ private struct StoredCall: Decodable {
                 usage: TokenUsage(
                     input: input, output: output, cachedInput: cachedInput, cacheWrite: cacheWrite,
                     reasoning: reasoning),
-                cost: Money(microdollars: cost), isEstimate: isEstimate)
+                cost: Money(microdollars: cost), isEstimate: isEstimate, duration: duration.map(Duration.milliseconds))
         }
     }
 }

@@ -20,33 +20,28 @@ struct UsageRepository: UsageStatistics {
                     FROM runs WHERE \(isAsked) AND replays >= 0 GROUP BY started_at / 86400000, outcome
                     """,
                     """
-                    SELECT model, COUNT(*) AS calls, SUM(cached_input) AS cached_input_tokens,
-                        SUM(cache_write) AS cache_write_tokens, SUM(reasoning) AS reasoning_tokens
+                    SELECT model, COUNT(*) AS calls, SUM(input) AS input_tokens, SUM(output) AS output_tokens,
+                        SUM(cost_microusd) AS cost_microusd, SUM(cached_input) AS cached_input_tokens, SUM(cache_write) AS cache_write_tokens,
+                        SUM(reasoning) AS reasoning_tokens
                     FROM run_calls WHERE \(isAsked) GROUP BY model
                     """,
                     """
-                    SELECT duration_ms AS ms, COUNT(*) AS runs FROM runs
-                    WHERE \(isAsked) AND outcome = 'done' GROUP BY duration_ms
-                    """,
-                    """
-                    SELECT first_token_ms AS ms, COUNT(*) AS runs FROM runs
-                    WHERE \(isAsked) AND first_token_ms IS NOT NULL GROUP BY first_token_ms
+                    SELECT started_at / 86400000 AS day, 'run' AS measure, duration_ms AS ms, COUNT(*) AS runs
+                    FROM runs WHERE \(isAsked) AND outcome = 'done' GROUP BY started_at / 86400000, duration_ms
+                    UNION ALL
+                    SELECT started_at / 86400000, 'first_text', first_token_ms, COUNT(*)
+                    FROM runs WHERE \(isAsked) AND first_token_ms IS NOT NULL
+                    GROUP BY started_at / 86400000, first_token_ms
                     """,
                 ], .read, of: .household(user.householdID))
             var sums = UsageSums()
             try sums.addOutcomes(results[0])
             try sums.addParts(results[1])
             try sums.addModels(results[1])
-            return sums.usage(
-                in: period, duration: Percentiles(of: try counts(results[2])),
-                timeToFirstText: Percentiles(of: try counts(results[3])))
+            var times = LatencyCounts()
+            try times.add(results[2], areBuckets: false)
+            return sums.usage(in: period, times: times, activeUsers: nil)
         }
-    }
-
-    private func counts(_ rows: [SQLRow]) throws(StorageError) -> [Duration: Int] {
-        var counts: [Duration: Int] = [:]
-        for row in rows { counts[try row["ms"]] = try row["runs"] as Int }
-        return counts
     }
 
     /// From the sums of the days. What the past ones add up to is kept in memory (``PastUsage``).
@@ -63,7 +58,10 @@ struct UsageRepository: UsageStatistics {
                 }
                 return HouseUsage(
                     usage: read.sums.usage(
-                        in: period, duration: read.times.duration, timeToFirstText: read.times.timeToFirstText),
+                        in: period, times: read.times,
+                        activeUsers: read.past.activeUsers.merging([period.last.daysSinceEpoch: read.today.count]) {
+                            $1
+                        }),
                     users: read.users,
                     activeUsers: read.past.shares.count + read.today.keys.count { read.past.shares[$0] == nil },
                     topUsers: top.compactMap { user, share in
@@ -95,14 +93,15 @@ struct UsageRepository: UsageStatistics {
         } else {
             // In one transaction with all the rest, so that the days and their sums are of one moment.
             let before = HouseStatements(period.first, through: period.last.advanced(by: -1))
-            results = try await engine.transaction([days, users] + today.all + before.all, .read, of: .all)
+            results = try await engine.transaction(
+                [days, users] + today.all + before.all + [before.activeUsers], .read, of: .all)
             var times = LatencyCounts()
-            try times.add(results[7])
+            try times.add(results[7], areBuckets: true)
             var models = UsageSums()
             try models.addModels(results[6])
             sums = PastUsage.Sums(
                 version: try version(results[0], before: period.last), shares: try shares(results[5]),
-                models: models.models, times: times)
+                models: models.models, times: times, activeUsers: try activeUsers(results[8]))
             past.keep(sums, of: period)
         }
         var reading = Reading(
@@ -112,7 +111,7 @@ struct UsageRepository: UsageStatistics {
         try reading.sums.addParts(results[0])
         try reading.sums.addModels(results[3])
         reading.sums.addModels(sums.models)
-        try reading.times.add(results[4])
+        try reading.times.add(results[4], areBuckets: true)
         return reading
     }
 
@@ -135,6 +134,12 @@ struct UsageRepository: UsageStatistics {
         return shares
     }
 
+    private func activeUsers(_ rows: [SQLRow]) throws(StorageError) -> [Int: Int] {
+        var users: [Int: Int] = [:]
+        for row in rows { users[try row["day"]] = try row["users"] as Int }
+        return users
+    }
+
     private func numbers(of users: [UUID]) async throws(StorageError) -> [UUID: Int64] {
         guard let first = users.first else { return [:] }
         let ids = users.dropFirst().reduce("\(first)" as SQL) { "\($0), \($1)" }
@@ -149,6 +154,8 @@ struct UsageRepository: UsageStatistics {
 /// Reads the sums of days.
 private struct HouseStatements {
     let all: [SQL]
+    /// How many users had a run on each of the days. Of one day that is as many as there are shares.
+    let activeUsers: SQL
 
     init(_ first: CalendarDay, through last: CalendarDay) {
         let isAsked = Self.isAsked(first, last)
@@ -157,9 +164,19 @@ private struct HouseStatements {
             SELECT user_id, SUM(runs) AS runs, SUM(tokens) AS tokens, SUM(cost_microusd) AS cost_microusd
             FROM usage_by_user WHERE \(isAsked) GROUP BY user_id
             """,
-            "SELECT model, SUM(calls) AS calls FROM usage_by_model WHERE \(isAsked) GROUP BY model",
-            "SELECT measure, ms, SUM(runs) AS runs FROM usage_latencies WHERE \(isAsked) GROUP BY measure, ms",
+            """
+            SELECT model, SUM(calls) AS calls, SUM(input_tokens) AS input_tokens, SUM(output_tokens) AS output_tokens,
+                SUM(cost_microusd) AS cost_microusd
+            FROM usage_by_model WHERE \(isAsked) GROUP BY model
+            """,
+            """
+            SELECT day, measure, ms, SUM(runs) AS runs FROM usage_latencies
+            WHERE \(isAsked) GROUP BY day, measure, ms
+            """,
         ]
+        activeUsers = """
+            SELECT day, COUNT(DISTINCT user_id) AS users FROM usage_by_user WHERE \(isAsked) GROUP BY day
+            """
     }
 
     static func outcomes(of period: UsagePeriod) -> SQL {

@@ -25,14 +25,20 @@ final class PastUsage: Sendable {
         let shares: [UUID: Share]
         /// The users of `shares`, most tokens first.
         let ranking: [UUID]
-        let models: [String: Int]
+        let models: [String: ModelUse]
         let times: LatencyCounts
+        /// How many users had a run on a day.
+        let activeUsers: [Int: Int]
 
-        init(version: [SQLRow], shares: [UUID: Share], models: [String: Int], times: LatencyCounts) {
+        init(
+            version: [SQLRow], shares: [UUID: Share], models: [String: ModelUse], times: LatencyCounts,
+            activeUsers: [Int: Int]
+        ) {
             self.version = version
             self.shares = shares
             self.models = models
             self.times = times
+            self.activeUsers = activeUsers
             ranking = shares.sorted { TopUsers.precedes(($0.key, $0.value), ($1.key, $1.value)) }.map(\.key)
         }
     }
@@ -57,27 +63,4 @@ final class PastUsage: Sendable {
     }
 
     func forget(_ period: UsagePeriod) { kept.withLock { $0.removeAll { $0.period == period } } }
-}
-
-/// How often each time came up.
-struct LatencyCounts {
-    private var runs: [Duration: Int] = [:]
-    private var firstTexts: [Duration: Int] = [:]
-
-    /// Rows with measure, ms and runs.
-    mutating func add(_ rows: [SQLRow]) throws(StorageError) {
-        for row in rows {
-            let (start, count): (Int64, Int) = (try row["ms"], try row["runs"])
-            let time = Duration.milliseconds(LatencyBucket(milliseconds: start).middle)
-            let measure: String = try row["measure"]
-            if measure == "run" {
-                runs[time, default: 0] += count
-            } else {
-                firstTexts[time, default: 0] += count
-            }
-        }
-    }
-
-    var duration: Percentiles? { Percentiles(of: runs) }
-    var timeToFirstText: Percentiles? { Percentiles(of: firstTexts) }
 }

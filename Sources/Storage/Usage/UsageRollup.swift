@@ -10,7 +10,7 @@ struct UsageRollup {
     private let day: Int64
     private let shard: Int64
     private let usage: TokenUsage
-    private let models: [(name: String, calls: Int)]
+    private let models: [(name: String, use: ModelUse)]
     private let latencies: [(measure: String, bucket: LatencyBucket)]
     private let isFirstRecord: SQL
 
@@ -20,8 +20,7 @@ struct UsageRollup {
         // The last byte of a version 7 UUID is random.
         shard = Int64(run.id.uuid.15) % shards
         usage = run.usage
-        models = Dictionary(run.calls.map { ($0.model, 1) }, uniquingKeysWith: +)
-            .map { (name: $0.key, calls: $0.value) }.sorted { $0.name < $1.name }
+        models = run.useByModel.map { (name: $0.key, use: $0.value) }.sorted { $0.name < $1.name }
         let duration = run.outcome == .done ? run.duration : nil
         latencies = [("run", duration), ("first_text", run.timeToFirstToken)].compactMap { measure, time in
             time.map { (measure, LatencyBucket(milliseconds: $0.milliseconds)) }
@@ -57,13 +56,25 @@ struct UsageRollup {
             """,
         ]
         if !models.isEmpty {
-            let called = Self.union(models.map { "SELECT CAST(\($0.name) AS TEXT) AS model, \($0.calls) AS calls" })
+            let called = Self.union(
+                models.map { name, use in
+                    """
+                    SELECT CAST(\(name) AS TEXT) AS model, \(use.calls) AS calls, \(use.inputTokens) AS input_tokens,
+                        \(use.outputTokens) AS output_tokens, \(use.cost) AS cost_microusd
+                    """
+                })
             statements.append(
                 """
-                INSERT INTO usage_by_model (day, shard, model, calls)
-                SELECT \(day), \(shard), called.model, called.calls FROM runs, (\(called)) AS called
+                INSERT INTO usage_by_model (day, shard, model, calls, input_tokens, output_tokens, cost_microusd)
+                SELECT \(day), \(shard), called.model, called.calls, called.input_tokens, called.output_tokens,
+                    called.cost_microusd
+                FROM runs, (\(called)) AS called
                 WHERE \(isFirstRecord)
-                ON CONFLICT (day, shard, model) DO UPDATE SET calls = usage_by_model.calls + excluded.calls
+                ON CONFLICT (day, shard, model) DO UPDATE SET
+                    calls = usage_by_model.calls + excluded.calls,
+                    input_tokens = usage_by_model.input_tokens + excluded.input_tokens,
+                    output_tokens = usage_by_model.output_tokens + excluded.output_tokens,
+                    cost_microusd = usage_by_model.cost_microusd + excluded.cost_microusd
                 """)
         }
         if !latencies.isEmpty {

@@ -7,7 +7,7 @@ struct UsageSums {
     private(set) var tokens = TokenUsage()
     private(set) var cost = Money.zero
     private var days: [Int: Usage.Day] = [:]
-    private(set) var models: [String: Int] = [:]
+    private(set) var models: [String: ModelUse] = [:]
 
     /// Rows with day, outcome, runs, input_tokens, output_tokens and cost_microusd.
     mutating func addOutcomes(_ rows: [SQLRow]) throws(StorageError) {
@@ -15,12 +15,16 @@ struct UsageSums {
             let (number, runs): (Int, Int) = (try row["day"], try row["runs"])
             let (input, output): (Int, Int) = (try row["input_tokens"], try row["output_tokens"])
             let cost: Money = try row["cost_microusd"]
-            outcomes[try row["outcome"], default: 0] += runs
+            let outcome: RunOutcome = try row["outcome"]
+            outcomes[outcome, default: 0] += runs
             tokens += TokenUsage(input: input, output: output)
             self.cost += cost
             var day = days[number] ?? Usage.Day(CalendarDay(daysSinceEpoch: number))
             day.runs += runs
-            day.tokens += input + output
+            if outcome.isFailure { day.failures += runs }
+            if outcome == .refused { day.refusals += runs }
+            day.inputTokens += input
+            day.outputTokens += output
             day.cost += cost
             days[number] = day
         }
@@ -35,17 +39,29 @@ struct UsageSums {
         }
     }
 
-    /// Rows with model and calls.
+    /// Rows with model, calls, input_tokens, output_tokens and cost_microusd.
     mutating func addModels(_ rows: [SQLRow]) throws(StorageError) {
-        for row in rows { models[try row["model"], default: 0] += try row["calls"] as Int }
+        for row in rows {
+            let use = ModelUse(
+                calls: try row["calls"], inputTokens: try row["input_tokens"],
+                outputTokens: try row["output_tokens"], cost: try row["cost_microusd"])
+            addModels([try row["model"]: use])
+        }
     }
 
-    mutating func addModels(_ calls: [String: Int]) { models.merge(calls, uniquingKeysWith: +) }
+    mutating func addModels(_ use: [String: ModelUse]) { models.merge(use, uniquingKeysWith: +) }
 
-    func usage(in period: UsagePeriod, duration: Percentiles?, timeToFirstText: Percentiles?) -> Usage {
+    /// - Parameter activeUsers: of each day that has any; nil where the usage is one user's.
+    func usage(in period: UsagePeriod, times: LatencyCounts, activeUsers: [Int: Int]?) -> Usage {
         Usage(
             outcomes: outcomes, tokens: tokens, cost: cost,
-            days: period.days.map { days[$0.daysSinceEpoch] ?? Usage.Day($0) }, models: models, duration: duration,
-            timeToFirstText: timeToFirstText)
+            days: period.days.map { calendarDay in
+                let number = calendarDay.daysSinceEpoch
+                var day = days[number] ?? Usage.Day(calendarDay)
+                day.duration = times.days[number]?.duration
+                day.timeToFirstText = times.days[number]?.timeToFirstText
+                day.activeUsers = activeUsers.map { $0[number] ?? 0 }
+                return day
+            }, models: models, duration: times.duration, timeToFirstText: times.timeToFirstText)
     }
 }

@@ -47,3 +47,7 @@ final class LiveConfiguration: Sendable {
         paths.reduce(text) { $0.replacing($1, with: URL(fileURLWithPath: $1).lastPathComponent) }
     }
 }
+
+extension LiveConfiguration: ModelMonitor {
+    var modelHealth: [ModelHealth] { current.router.modelHealth }
+}

@@ -57,6 +57,15 @@ import Testing
         "GET /v1/users/{user_id}/usage": Row(
             path: { "/v1/users/\($0.owner.number)/usage" }, foreign: 404, successOf: [.caregiver: 404, .viewer: 404]),
         "GET /v1/admin/stats": row("/v1/admin/stats"),
+        "GET /v1/admin/stats.csv": row("/v1/admin/stats.csv"),
+        "GET /v1/admin/runs": row("/v1/admin/runs"),
+        "GET /v1/admin/runs/{id}": row(
+            "/v1/admin/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404),
+        "GET /v1/admin/live": row("/v1/admin/live"),
+        "GET /v1/admin/dashboard": row("/v1/admin/dashboard"),
+        "GET /v1/admin/dashboard/runs": row("/v1/admin/dashboard/runs"),
+        "GET /v1/admin/dashboard/runs/{id}": row(
+            "/v1/admin/dashboard/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426", success: 404),
         "POST /v1/feedback": Row(
             path: { _ in "/v1/feedback" }, body: { #"{"user_id":\#($0.owner.number),"signal":"up"}"# }, success: 201,
             foreign: 403, successOf: [.caregiver: 403]),
@@ -166,7 +175,14 @@ import Testing
         ],
         .administer: [
             "GET /metrics",
+            "GET /v1/admin/dashboard",
+            "GET /v1/admin/dashboard/runs",
+            "GET /v1/admin/dashboard/runs/{id}",
+            "GET /v1/admin/live",
+            "GET /v1/admin/runs",
+            "GET /v1/admin/runs/{id}",
             "GET /v1/admin/stats",
+            "GET /v1/admin/stats.csv",
         ],
     ]
 

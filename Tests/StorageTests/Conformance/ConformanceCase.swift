@@ -17,13 +17,13 @@ struct ConformanceCase<Subject: Sendable>: Sendable, CustomTestStringConvertible
 
 extension ConformanceCase<Stores> {
     static let all =
-        users + households + runs + feedback + feedbackPages + usage + documents + embeddings
+        users + households + runs + feedback + feedbackPages + runDirectory + usage + documents + embeddings
         + memories + reservations + expiry + idempotency
 }
 
 extension ConformanceCase<Storage> {
     static let all =
         cascades + audit + auditChain + auditTampering + constraints + embeddings + concurrency + runCounts + windows
-        + ledger + verification + usageRollups + accounts + rateLimits
+        + ledger + verification + usageRollups + runReports + accounts + rateLimits
         + migrations
 }

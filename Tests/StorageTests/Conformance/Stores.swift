@@ -8,6 +8,7 @@ struct Stores: Sendable {
     let users: any UserStore
     let households: any HouseholdStore
     let runs: any RunStore
+    let runDirectory: any RunDirectory
     let feedback: any FeedbackStore
     let usage: any UsageStatistics
     let documents: any DocumentStore
@@ -20,6 +21,7 @@ struct Stores: Sendable {
         users = storage.users
         households = storage.households
         runs = storage.runs
+        runDirectory = storage.runDirectory
         feedback = storage.feedback
         usage = storage.usage
         documents = storage.documents
@@ -39,7 +41,10 @@ struct Stores: Sendable {
         usage = FakeUsageStatistics(runs: { runs.runs }, users: { users.all })
         households = FakeHouseholdStore()
         self.runs = runs
-        feedback = FakeFeedbackStore(runs: runs)
+        let feedback = FakeFeedbackStore(runs: runs)
+        self.feedback = feedback
+        runDirectory = FakeRunDirectory(
+            runs: { runs.runs }, users: { users.all }, feedback: { feedback.feedback })
         let embeddings = FakeEmbeddingStore()
         documents = FakeDocumentStore(embeddings: embeddings)
         self.embeddings = embeddings

@@ -8,7 +8,7 @@ extension ConformanceCase<Stores> {
     static let usage: [ConformanceCase] = [
         .init("an empty house has used nothing") { stores in
             let house = try await stores.usage.usageOfHouse(in: .example(366), topUsers: 10)
-            #expect(house.usage == PlainUsage.usage(of: [], in: .example(366)))
+            #expect(house.usage == PlainUsage.usage(of: [], in: .example(366), ofHouse: true))
             #expect(house.usage.days.count == 366)
             #expect(house.users == 0 && house.activeUsers == 0 && house.topUsers.isEmpty)
             let user = try await stores.newUser()
@@ -131,22 +131,31 @@ extension Stores {
         }
         let house = try await usage.usageOfHouse(in: period, topUsers: 10)
         var rounded = house.usage
-        let plain = PlainUsage.usage(of: runs, in: period)
+        let plain = PlainUsage.usage(of: runs, in: period, ofHouse: true)
         for path in [\Usage.duration, \Usage.timeToFirstText] {
-            #expect((house.usage[keyPath: path] == nil) == (plain[keyPath: path] == nil))
-            for time in [\Percentiles.p50, \Percentiles.p95] {
-                guard let exact = plain[keyPath: path]?[keyPath: time], let read = house.usage[keyPath: path] else {
-                    continue
-                }
-                #expect(abs(read[keyPath: time].milliseconds - exact.milliseconds) * 50 <= exact.milliseconds)
-            }
+            check(house.usage[keyPath: path], against: plain[keyPath: path])
             rounded[keyPath: path] = plain[keyPath: path]
+        }
+        for index in plain.days.indices {
+            for path in [\Usage.Day.duration, \Usage.Day.timeToFirstText] {
+                check(house.usage.days[index][keyPath: path], against: plain.days[index][keyPath: path])
+                rounded.days[index][keyPath: path] = plain.days[index][keyPath: path]
+            }
         }
         #expect(rounded == plain)
         let top = PlainUsage.topUsers(of: runs, by: users, in: period)
         #expect(house.topUsers == Array(top.prefix(10)))
         #expect(house.activeUsers == top.count)
         #expect(house.users == users.count)
+    }
+
+    private func check(_ read: Percentiles?, against plain: Percentiles?) {
+        #expect((read == nil) == (plain == nil))
+        guard let read, let plain else { return }
+        for time in [\Percentiles.p50, \Percentiles.p95] {
+            let (exact, read) = (plain[keyPath: time].milliseconds, read[keyPath: time].milliseconds)
+            #expect(abs(read - exact) * 50 <= exact)
+        }
     }
 }
 

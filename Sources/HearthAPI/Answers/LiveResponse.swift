@@ -1,0 +1,119 @@
+/// The answer of `GET /v1/admin/live`: what the server is doing, and how what it needs fares.
+public struct LiveResponse: Codable, Hashable, Sendable {
+    /// The server's version.
+    public var version: String
+    /// RFC 3339 in UTC.
+    public var startedAt: String
+    /// Whole seconds since then.
+    public var uptimeSeconds: Int64
+    /// What `GET /ready` says.
+    public var readiness: ReadyResponse
+    /// Answers that are being written by this process, the oldest first.
+    public var streams: [Stream]
+    /// Models that can be asked, by name; none where only the offline planner answers.
+    public var models: [Model]
+    /// The policy in force.
+    public var policy: Policy
+
+    /// An answer that is being written.
+    public struct Stream: Codable, Hashable, Sendable {
+        /// Its run.
+        public var runID: String
+        /// Whose it is.
+        public var userID: Int64
+        /// `meals`, `chores`, `routines` or `chat`.
+        public var mode: String
+        /// When the request came: RFC 3339 in UTC.
+        public var startedAt: String
+        /// Milliseconds since then.
+        public var elapsedMs: Int64
+        /// Events so far; absent for an OpenAI-compatible completion, which has none.
+        public var events: Int?
+
+        package init(
+            runID: String, userID: Int64, mode: String, startedAt: String, elapsedMs: Int64, events: Int?
+        ) {
+            self.runID = runID
+            self.userID = userID
+            self.mode = mode
+            self.startedAt = startedAt
+            self.elapsedMs = elapsedMs
+            self.events = events
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case mode, events
+            case runID = "run_id"
+            case userID = "user_id"
+            case startedAt = "started_at"
+            case elapsedMs = "elapsed_ms"
+        }
+    }
+
+    /// How a model fares, as this process has seen it.
+    public struct Model: Codable, Hashable, Sendable {
+        /// `provider/model`.
+        public var model: String
+        /// In which chains it stands: `planning`, `synthesis`.
+        public var phases: [String]
+        /// Of its circuit breaker: `closed` is asked, `open` is passed over, `half_open` is being tried.
+        public var state: String
+        /// When it came to be so: RFC 3339 in UTC.
+        public var since: String
+        /// Calls that failed since the last one that did not.
+        public var failures: Int
+        /// Until when it is passed over: RFC 3339 in UTC; absent where it is not.
+        public var retryAt: String?
+
+        package init(
+            model: String, phases: [String], state: String, since: String, failures: Int, retryAt: String?
+        ) {
+            self.model = model
+            self.phases = phases
+            self.state = state
+            self.since = since
+            self.failures = failures
+            self.retryAt = retryAt
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case model, phases, state, since, failures
+            case retryAt = "retry_at"
+        }
+    }
+
+    /// The policy in force.
+    public struct Policy: Codable, Hashable, Sendable {
+        /// How many rules.
+        public var rules: Int
+        /// Hexadecimal.
+        public var fingerprint: String
+        /// Why the files are not the policy in force; absent where they are.
+        public var rejected: String?
+
+        package init(rules: Int, fingerprint: String, rejected: String?) {
+            self.rules = rules
+            self.fingerprint = fingerprint
+            self.rejected = rejected
+        }
+    }
+
+    package init(
+        version: String, startedAt: String, uptimeSeconds: Int64, readiness: ReadyResponse, streams: [Stream],
+        models: [Model], policy: Policy
+    ) {
+        self.version = version
+        self.startedAt = startedAt
+        self.uptimeSeconds = uptimeSeconds
+        self.readiness = readiness
+        self.streams = streams
+        self.models = models
+        self.policy = policy
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case version, readiness, streams, models, policy
+        case startedAt = "started_at"
+        case uptimeSeconds = "uptime_seconds"
+    }
+}

@@ -1,0 +1,31 @@
+package import HearthCore
+
+/// What only whoever runs the house looks at.
+package struct Operations: Sendable {
+    package var runs: any RunDirectory
+    package var models: any ModelMonitor
+    package var policy: @Sendable () -> PolicyState
+
+    package init(
+        runs: any RunDirectory, models: any ModelMonitor, policy: @escaping @Sendable () -> PolicyState
+    ) {
+        self.runs = runs
+        self.models = models
+        self.policy = policy
+    }
+}
+
+/// The policy in force.
+package struct PolicyState: Hashable, Sendable {
+    package var rules: Int
+    /// In hexadecimal.
+    package var fingerprint: String
+    /// Why the files are not the policy in force; nil where they are.
+    package var rejection: String?
+
+    package init(rules: Int, fingerprint: String, rejection: String? = nil) {
+        self.rules = rules
+        self.fingerprint = fingerprint
+        self.rejection = rejection
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HearthCore
+import HummingbirdCore
+
+/// Which page of runs is asked for.
+struct RunsQuery: Hashable, Sendable {
+    var selection: RunSelection
+    var before: RunPlace?
+    var limit: Int
+
+    static let mostRuns = 200
+    private static let limit = QueryParameter.number("limit", 1...mostRuns, default: 50, "How many at most.")
+    private static let before = QueryParameter.any("before", "`next_before` of the page before; absent for the first.")
+    private static let outcome = QueryParameter.choice(
+        "outcome", RunOutcome.allCases.map { ($0.rawValue, $0) }, "Only runs that ended so.")
+    private static let mode = QueryParameter.choice(
+        "mode", AssistMode.allCases.map { ($0.rawValue, $0) }, "Only runs of this mode.")
+    private static let user = QueryParameter.number(
+        "user_id", 1...Int64.highestUserNumber, "Only runs of this user.")
+
+    static let parameters = [
+        limit.described, before.described, outcome.described, mode.described, user.described,
+        UsagePeriod.days.described,
+    ]
+
+    /// The first page.
+    init(selection: RunSelection, limit: Int) {
+        self.selection = selection
+        self.limit = limit
+    }
+
+    /// Throws ``HearthError`` `invalid_field`.
+    init(_ uri: URI, until moment: Timestamp) throws {
+        var fields = FieldCheck()
+        let days = UsagePeriod.days.read(uri, &fields) ?? UsagePeriod.defaultDays
+        selection = RunSelection(
+            since: UsagePeriod(days: days, until: moment).first.start, outcome: Self.outcome.read(uri, &fields),
+            mode: Self.mode.read(uri, &fields), user: Self.user.read(uri, &fields))
+        limit = Self.limit.read(uri, &fields) ?? 50
+        if let text = Self.before.read(uri, &fields) {
+            before = Self.place(text)
+            fields.check(before != nil, "before", "is not the next_before of a page")
+        }
+        try fields.throwIfAny()
+    }
+
+    static func text(of place: RunPlace) -> String { "\(place.startedAt.milliseconds).\(place.id.text)" }
+
+    private static func place(_ text: String) -> RunPlace? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let milliseconds = Int64(parts[0]), let id = UUID(text: String(parts[1])) else {
+            return nil
+        }
+        return RunPlace(startedAt: Timestamp(milliseconds: milliseconds), id: id)
+    }
+}

@@ -1,0 +1,17 @@
+import HearthCore
+import HummingbirdCore
+
+extension UsagePeriod {
+    static let defaultDays = 30
+
+    static let days = QueryParameter.number(
+        "days", 1...366, default: defaultDays, "How many days in UTC, today included.")
+
+    /// Throws ``HearthError`` `invalid_field`.
+    init(_ uri: URI, until moment: Timestamp) throws {
+        var fields = FieldCheck()
+        let days = Self.days.read(uri, &fields)
+        try fields.throwIfAny()
+        self.init(days: days ?? Self.defaultDays, until: moment)
+    }
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import HearthAPI
+import HearthCore
+import Hummingbird
+import HummingbirdCore
+
+/// The pages of whoever runs the house, drawn from what the routes under `/v1/admin` answer.
+struct DashboardPages {
+    let view: OperatorView
+
+    func add(to routes: inout RouteTable) {
+        routes.page(
+            "v1/admin/dashboard", for: .administer, "What goes on and what was used, for people",
+            parameters: [UsagePeriod.days.described]
+        ) { request, visit in
+            let period = try UsagePeriod(request.uri, until: view.services.clock.now)
+            _ = try await visit.principal()
+            let stats = try await view.stats(of: period)
+            let style = NumberStyle(request)
+            let newest = RunsQuery(
+                selection: RunSelection(since: period.first.start), limit: DashboardPage.newest)
+            return DashboardPage(
+                stats: stats, runs: try await view.runs(newest).runs,
+                panels: LivePanels(live: await view.live(), style: style), style: style
+            ).page
+        }
+        routes.page(
+            "v1/admin/dashboard/runs", for: .administer, "Runs, for people", parameters: RunsQuery.parameters
+        ) { request, visit in
+            let uri = request.uri.withoutEmptyParameters
+            let now = view.services.clock.now
+            let query = try RunsQuery(uri, until: now)
+            _ = try await visit.principal()
+            return RunsPage(
+                query: query, days: try UsagePeriod(uri, until: now).count, runs: try await view.runs(query),
+                style: NumberStyle(request)
+            ).page
+        }
+        routes.page("v1/admin/dashboard/runs/:id", for: .administer, "A run, for people") { request, visit in
+            _ = try await visit.principal()
+            return RunPage(report: try await view.run(visit.id), style: NumberStyle(request)).page
+        }
+    }
+}
+
+extension NumberStyle {
+    fileprivate init(_ request: Request) { self.init(acceptLanguage: request.headers[.acceptLanguage]) }
+}
+
+extension URI {
+    /// A form sends what nobody filled in as well.
+    fileprivate var withoutEmptyParameters: URI {
+        let parameters = (query ?? "").split(separator: "&").filter { !$0.hasSuffix("=") }
+        return URI(parameters.isEmpty ? path : "\(path)?\(parameters.joined(separator: "&"))")
+    }
+}

@@ -1,0 +1,140 @@
+/// A chart of days, drawn here, so that it is there without a script. It has no words of its own, which would shrink with
+/// it on a small screen: the axis stands beside it, and a script shows a day's words where the reader points.
+struct DayChart {
+    enum Kind { case stackedBars, lines }
+
+    struct Series {
+        var name: String
+        /// Of `dashboard.css`: `one`, `two`, `warn`, `bad`.
+        var colour: String
+        /// A value a day; nil where there was nothing to measure.
+        var values: [Int64?]
+    }
+
+    var id: String
+    var title: String
+    /// What the whole chart shows, in a sentence.
+    var summary: String
+    var kind: Kind
+    var series: [Series]
+    /// `YYYY-MM-DD`, a value's each.
+    var days: [String]
+    /// A value in words, for a day and for the axis.
+    var words: (Int64) -> String
+    var axis: (Int64) -> String
+
+    private static let height: Int64 = 1000
+    private static let step = 10
+
+    private var width: Int { max(1, days.count) * Self.step }
+
+    /// The highest value that is drawn, rounded up to one whose half is a round number too.
+    private var top: Int64 {
+        let highest =
+            switch kind {
+            case .stackedBars: days.indices.map { day in series.reduce(0) { $0 + ($1.values[day] ?? 0) } }.max() ?? 0
+            case .lines: series.flatMap { $0.values.compactMap(\.self) }.max() ?? 0
+            }
+        var unit: Int64 = 1
+        while unit < highest / 10 { unit *= 10 }
+        // In tenths of the unit; only what is a whole number and has a whole half.
+        let rounded = [12, 15, 20, 30, 40, 50, 60, 80, 100].map { $0 * unit }
+        return rounded.first { $0.isMultiple(of: 20) && $0 / 10 >= highest }.map { $0 / 10 } ?? highest
+    }
+
+    var html: HTML {
+        """
+        <figure class="card chart" id="chart-\(id)">
+        <figcaption><h3>\(title)</h3>\(legend)</figcaption>
+        <div class="plot" data-plot data-name="\(title)">
+        <div class="axis" aria-hidden="true"><span>\(axis(top))</span><span>\(axis(top / 2))</span><span>\(axis(0))</span></div>
+        <div class="canvas">
+        <svg viewBox="0 0 \(width) \(Self.height)" preserveAspectRatio="none" role="img" aria-labelledby="chart-\(id)-title chart-\(id)-desc">
+        <title id="chart-\(id)-title">\(title)</title>
+        <desc id="chart-\(id)-desc">\(summary) Every number is in the table “Day by day”.</desc>
+        \(grid)\(marks)\(areas)
+        </svg>
+        </div>
+        <div class="dates" aria-hidden="true">\(dates)</div>
+        </div>
+        </figure>
+
+        """
+    }
+
+    private var legend: HTML {
+        guard series.count > 1 else { return "" }
+        let entries = series.map { "<li><span class=\"swatch \($0.colour)\"></span>\($0.name)</li>" as HTML }
+        return "<ul class=\"legend\">\(entries)</ul>"
+    }
+
+    private var grid: HTML {
+        let lines = [0, Self.height / 2, Self.height].map { y in
+            "<line class=\"grid\" x1=\"0\" x2=\"\(width)\" y1=\"\(y)\" y2=\"\(y)\" vector-effect=\"non-scaling-stroke\"/>"
+                as HTML
+        }
+        return "\(lines)"
+    }
+
+    private var marks: HTML {
+        switch kind {
+        case .stackedBars: "\(days.indices.map(bar))"
+        case .lines: "\(series.map(line))"
+        }
+    }
+
+    private func bar(of day: Int) -> HTML {
+        var base = Self.height
+        let parts = series.map { series -> HTML in
+            let value = series.values[day] ?? 0
+            guard value > 0 else { return "" }
+            // What is there at all can be seen.
+            let height = min(base, max(6, value * Self.height / top))
+            base -= height
+            let x = day * Self.step + 1
+            return "<rect class=\"\(series.colour)\" x=\"\(x)\" y=\"\(base)\" width=\"8\" height=\"\(height)\"/>"
+        }
+        return "\(parts)"
+    }
+
+    private func line(of series: Series) -> HTML {
+        var path = ""
+        var isDrawing = false
+        for (day, value) in series.values.enumerated() {
+            guard let value else {
+                isDrawing = false
+                continue
+            }
+            let point = "\(day * Self.step + Self.step / 2) \(Self.height - value * Self.height / top)"
+            // A day between two without a value is a dot, which round caps make of a line without length.
+            path += isDrawing ? "L\(point)" : "M\(point)h0"
+            isDrawing = true
+        }
+        return "<path class=\"line \(series.colour)\" d=\"\(path)\" vector-effect=\"non-scaling-stroke\"/>"
+    }
+
+    /// One for each day, over its whole height, with what it is in words.
+    private var areas: HTML {
+        let areas = days.indices.map { day -> HTML in
+            let values = series.map { series in
+                let value = series.values[day].map(words) ?? "none"
+                return self.series.count == 1 ? value : "\(value) \(series.name)"
+            }
+            let label = "\(DayText.short(days[day])): \(values.joined(separator: ", "))"
+            let x = day * Self.step
+            return """
+                <g class="day" data-words="\(label)"><title>\(label)</title><rect x="\(x)" y="0" width="\(Self.step)" height="\(Self.height)"/></g>
+
+                """
+        }
+        return "\(areas)"
+    }
+
+    private var dates: HTML {
+        guard let first = days.first, let last = days.last else { return "" }
+        if days.count == 1 { return "<span>\(DayText.short(first))</span>" }
+        let middle = days.count > 6 ? days[days.count / 2] : nil
+        let between: HTML = middle.map { "<span>\(DayText.short($0))</span>" } ?? ""
+        return "<span>\(DayText.short(first))</span>\(between)<span>\(DayText.short(last))</span>"
+    }
+}

@@ -1,0 +1,111 @@
+import HearthAPI
+
+/// What goes on at this moment, and how what the server needs fares.
+struct LivePanels {
+    let live: LiveResponse
+    let style: NumberStyle
+
+    /// What asks for somebody's attention, one sentence each.
+    var troubles: [HTML] {
+        var troubles = live.readiness.checks.filter { !$0.ok }.map { "\($0.name): \($0.detail)" as HTML }
+        if let reason = live.policy.rejected {
+            troubles.append("The policy files are rejected, and the policy before stays in force: \(reason)")
+        }
+        for model in live.models where model.state != "closed" {
+            troubles.append("\(model.model) fails and is passed over.")
+        }
+        return troubles
+    }
+
+    var streams: HTML {
+        let rows = live.streams.map { stream -> HTML in
+            """
+            <tr><th scope="row" data-label="Run"><code>\(stream.runID.suffix(12))</code></th>\
+            <td data-label="User"><a href="\(RunsPage.path)?user_id=\(stream.userID)">User \(stream.userID)</a></td>\
+            <td data-label="Mode">\(stream.mode)</td>\
+            <td data-label="Since" class="number">\(NumberStyle.span(seconds: stream.elapsedMs / 1000))</td>\
+            <td data-label="Events" class="number">\(stream.events.map { style.count($0) } ?? "–")</td></tr>
+
+            """
+        }
+        let table: HTML = """
+            <table class="stack"><thead><tr><th scope="col">Run</th><th scope="col">User</th><th scope="col">Mode</th>\
+            <th scope="col" class="number">Since</th><th scope="col" class="number">Events</th></tr></thead>\
+            <tbody>\(rows)</tbody></table>
+            """
+        return """
+            <section class="card" id="streams" data-region aria-labelledby="streams-title"><h3 id="streams-title">Answers being written \
+            <span class="count" data-figure="streams" data-value="\(live.streams.count)">\(live.streams.count)</span></h3>
+            \(rows.isEmpty ? "<p class=\"quiet\">None at this moment.</p>" : table)</section>
+
+            """
+    }
+
+    var models: HTML {
+        let rows = live.models.map { model -> HTML in
+            """
+            <tr data-model="\(model.model)" data-state="\(model.state)"><th scope="row" data-label="Model">\(model.model)</th>\
+            <td data-label="State">\(Self.state(of: model))</td>\
+            <td data-label="Since">\(DayText.time(model.since))</td>\
+            <td data-label="Failures" class="number">\(style.count(model.failures))</td>\
+            <td data-label="Used for">\(model.phases.isEmpty ? "by name only" : model.phases.joined(separator: ", "))</td></tr>
+
+            """
+        }
+        let table: HTML = """
+            <table class="stack"><thead><tr><th scope="col">Model</th><th scope="col">State</th><th scope="col">Since</th>\
+            <th scope="col" class="number">Failures in a row</th><th scope="col">Used for</th></tr></thead>\
+            <tbody>\(rows)</tbody></table>
+            """
+        let none: HTML = """
+            <p class="quiet">No provider has a key here, so the offline planner writes every answer. \
+            <code>OPENAI_API_KEY</code> or <code>ANTHROPIC_API_KEY</code> brings one in.</p>
+            """
+        return """
+            <section class="card" id="health" data-region aria-labelledby="health-title"><h3 id="health-title">Providers</h3>\
+            \(rows.isEmpty ? none : table)</section>
+
+            """
+    }
+
+    private static func state(of model: LiveResponse.Model) -> HTML {
+        switch model.state {
+        case "open":
+            "<span class=\"badge bad\">passed over</span>\(model.retryAt.map { " until \(DayText.time($0))" as HTML } ?? "")"
+        case "half_open": "<span class=\"badge warn\">being tried again</span>"
+        case _ where model.retryAt != nil:
+            "<span class=\"badge warn\">left alone</span>\(model.retryAt.map { " until \(DayText.time($0))" as HTML } ?? "")"
+        default: "<span class=\"badge good\">in use</span>"
+        }
+    }
+
+    var readiness: HTML {
+        let checks = live.readiness.checks.map { check -> HTML in
+            let mark: HTML =
+                check.ok ? "<span class=\"badge good\">ok</span>" : "<span class=\"badge bad\">missing</span>"
+            return "<div><dt><span class=\"quiet\">\(check.name)</span>\(mark)</dt><dd>\(check.detail)</dd></div>"
+        }
+        return """
+            <section class="card" id="readiness" data-region aria-labelledby="readiness-title" data-ready="\(live.readiness.ready ? "true" : "false")">
+            <h3 id="readiness-title">Readiness</h3><dl class="facts checks">\(checks)
+            <div><dt><span class="quiet">version</span></dt><dd>\(live.version), up for \(NumberStyle.span(seconds: live.uptimeSeconds))</dd></div></dl></section>
+
+            """
+    }
+
+    var policy: HTML {
+        let state: HTML =
+            live.policy.rejected.map { reason -> HTML in
+                """
+                <p><span class="badge bad" data-policy="rejected">files rejected</span> What was in force before stays in \
+                force.</p><pre class="reason" tabindex="0">\(reason)</pre>
+                """
+            } ?? "<p><span class=\"badge good\" data-policy=\"in-force\">in force</span></p>"
+        return """
+            <section class="card" id="policy" data-region aria-labelledby="policy-title"><h3 id="policy-title">Policy</h3>\(state)
+            <dl class="facts"><div><dt>rules</dt><dd>\(style.count(live.policy.rules))</dd></div>
+            <div><dt>fingerprint</dt><dd><code class="long">\(live.policy.fingerprint)</code></dd></div></dl></section>
+
+            """
+    }
+}

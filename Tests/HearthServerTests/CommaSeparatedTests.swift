@@ -1,0 +1,19 @@
+import Testing
+
+@testable import HearthServer
+
+@Suite struct CommaSeparatedTests {
+    @Test(arguments: [
+        ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
+        ("two\r\nlines", "\"two\r\nlines\""), ("two\nlines", "\"two\nlines\""),
+        // What a spreadsheet would run.
+        ("=1+1", "'=1+1"), ("+1", "+1"), ("-3", "-3"), ("-3+cmd", "'-3+cmd"), ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'\t=1"), ("\r=1", "\"'\r=1\""), ("\r\n=1", "\"'\r\n=1\""),
+        ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
+    ])
+    func `a field is quoted where it must be, and no spreadsheet takes it for a formula`(value: String, field: String) {
+        var table = CommaSeparated(header: ["h"])
+        table.add([value, "next"])
+        #expect(table.text == "h\r\n\(field),next\r\n")
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthServer
+import HearthTesting
+import Testing
+
+/// The pages of whoever runs the house, as they come: what a browser makes of them is tested with one.
+@Suite(.timeLimit(.minutes(1))) struct DashboardTests {
+    private static let payload = #""><img src=x onerror=pwn()><script>pwn()</script>'&"#
+    private static let browser = [(name: "accept", value: "text/html")]
+    private static let users = (1...2).map {
+        User(id: UUID(), number: $0, displayName: payload, createdAt: Timestamp(milliseconds: 0))
+    }
+
+    private struct Visitor: Authenticator {
+        var isAdministrator = true
+        var isKnown = true
+
+        func principal(bearer: String?, userNumber: Int64?) async throws -> Principal {
+            guard isKnown else { throw HearthError(.unauthorized, "Please sign in.") }
+            return Principal(user: users[0], isAdministrator: isAdministrator)
+        }
+    }
+
+    private func house(_ visitor: Visitor = Visitor(), runs: [RunRecord] = [], feedback: [Feedback] = []) -> TestHouse {
+        var house = TestHouse()
+        house.authenticator = visitor
+        house.usage = FakeUsageStatistics(runs: { runs }, users: { Self.users })
+        house.runs = FakeRunDirectory(runs: { runs }, users: { Self.users }, feedback: { feedback })
+        return house
+    }
+
+    /// - Parameter age: in days.
+    private func run(
+        of user: Int = 1, age: Int = 0, _ outcome: RunOutcome = .done, model: String = "openai/gpt-4o-mini"
+    )
+        -> RunRecord
+    {
+        let owner = Self.users[user - 1]
+        return RunRecord(
+            id: UUID(), householdID: owner.householdID, userID: owner.id, mode: .chat, outcome: outcome,
+            startedAt: TestHouse().clock.now.utcDay.advanced(by: -age).start + .seconds(age),
+            duration: .milliseconds(2345), timeToFirstToken: .milliseconds(410),
+            calls: [
+                ModelCall(
+                    model: model, phase: .synthesis, usage: TokenUsage(input: 1000, output: 234),
+                    cost: Money(microdollars: 48_200), isEstimate: false)
+            ], reason: outcome == .done ? nil : Self.payload,
+            policy: PolicyTrace(
+                findings: [PolicyFinding(rule: Self.payload, effect: "transform", isShadow: true)],
+                fingerprint: "f00d", goalDigest: "ab12"))
+    }
+
+    /// Each `data-figure` with its `data-value`.
+    private func figures(_ html: String) -> [String: String] {
+        Dictionary(
+            html.matches(of: #/data-figure="([a-z0-9_]+)" data-value="([^"]*)"/#).map {
+                (String($0.1), String($0.2))
+            }, uniquingKeysWith: { $1 })
+    }
+
+    @Test(arguments: [1, 7, 30, 366])
+    func `every number on the page is the API's`(days: Int) async throws {
+        let runs = [run(), run(of: 2, .failed), run(of: 2, age: 6, .refused), run(age: 29), run(age: 200, .deadline)]
+        try await house(runs: runs).serve { client in
+            let page = try await client.send("/v1/admin/dashboard?days=\(days)", headers: Self.browser)
+            #expect(page.head.status == 200)
+            let stats = try WireJSON.decode(
+                AdminStatsResponse.self, from: try await client.send("/v1/admin/stats?days=\(days)").body)
+            let api = stats.figures
+            #expect(
+                figures(page.text) == [
+                    "runs": "\(api.totalRuns)", "active_users": "\(stats.activeUsers)", "users": "\(stats.totalUsers)",
+                    "tokens": "\(api.totalTokens)", "input_tokens": "\(api.inputTokens)",
+                    "output_tokens": "\(api.outputTokens)", "cost_microusd": "\(api.totalCostMicrousd)",
+                    "failures": "\(api.failures)", "refusals": "\(api.refusals)",
+                    "latency_p50": "\(api.latencyMs?.p50 ?? -1)", "latency_p95": "\(api.latencyMs?.p95 ?? -1)",
+                    "first_token_p50": "\(api.firstTokenMs?.p50 ?? -1)",
+                    "first_token_p95": "\(api.firstTokenMs?.p95 ?? -1)", "streams": "0",
+                ])
+            #expect(page.text.matches(of: #/<tr data-date="/#).count == days)
+            #expect(page.text.contains("data-days=\"30\" aria-current=\"true\"") == (days == 30))
+        }
+    }
+
+    @Test func `numbers are written as the reader's language has them`() async throws {
+        try await house(runs: (0..<4).map { run(age: $0) }).serve { client in
+            for (language, words) in [
+                ("en-GB", "4,936"), ("de-DE,de;q=0.9,en;q=0.8", "4.936"), ("de-CH", "4’936"), ("tlh", "4,936"),
+            ] {
+                let page = try await client.send(
+                    "/v1/admin/dashboard", headers: Self.browser + [(name: "accept-language", value: language)])
+                #expect(page.text.contains("data-value=\"4936\">\(words)<"), "\(language)")
+            }
+        }
+    }
+
+    @Test func `names from outside are text on every page`() async throws {
+        let run = run(.failed, model: Self.payload)
+        let said = Feedback(
+            id: UUID(), householdID: run.householdID, userID: run.userID, runID: run.id, signal: .down,
+            comment: Self.payload, payload: nil, prompt: Self.payload, answer: Self.payload,
+            createdAt: Timestamp(milliseconds: 0))
+        var house = house(runs: [run], feedback: [said])
+        house.models = FakeModelMonitor([
+            ModelHealth(
+                model: Self.payload, phases: [], circuit: .open, since: house.clock.now, failures: 5,
+                retryAt: house.clock.now)
+        ])
+        house.policyState = PolicyState(rules: 1, fingerprint: Self.payload, rejection: Self.payload)
+        house.readiness = [ReadinessCheck(name: Self.payload, isReady: false, detail: Self.payload)]
+        try await house.serve { client in
+            for (path, times) in [("", 9), ("/runs", 2), ("/runs/\(run.id.text)", 6)] {
+                let page = try await client.send("/v1/admin/dashboard\(path)", headers: Self.browser)
+                #expect(page.head.status == 200)
+                #expect(!page.text.contains("<img src=x") && !page.text.contains("<script>"))
+                #expect(page.text.ranges(of: "&lt;img src=x onerror=pwn()&gt;").count >= times, "\(path)")
+                let policy = page.head.header("content-security-policy") ?? ""
+                #expect(policy.contains("script-src 'self'") && !policy.contains("unsafe"))
+                for inline in ["<style", " style=", " onclick", "javascript:"] {
+                    #expect(!page.text.contains(inline), "\(path): \(inline)")
+                }
+            }
+        }
+    }
+
+    @Test func `who is not signed in is sent to do so and comes back to the page`() async throws {
+        try await house(Visitor(isKnown: false)).serve { client in
+            let page = try await client.send("/v1/admin/dashboard?days=7", headers: Self.browser)
+            #expect(page.head.status == 303)
+            #expect(page.head.header("location") == "/sign-in?next=%2Fv1%2Fadmin%2Fdashboard%3Fdays%3D7")
+            #expect(try await client.send("/v1/admin/dashboard").head.status == 401)
+        }
+    }
+
+    @Test(arguments: ["", "/runs", "/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426"])
+    func `who may not see it is told so on a page`(path: String) async throws {
+        let page = try await house(Visitor(isAdministrator: false)).serve {
+            try await $0.send("/v1/admin/dashboard\(path)", headers: Self.browser)
+        }
+        #expect(page.head.status == 403)
+        #expect(page.head.header("content-type") == "text/html; charset=utf-8")
+        #expect(page.text.contains("Only an administrator may do this."))
+    }
+
+    @Test func `a house in which nothing was asked says what will be there`() async throws {
+        let page = try await house().serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser) }
+        #expect(page.text.contains("id=\"empty\""))
+        #expect(!page.text.contains("<svg viewBox"))
+        #expect(figures(page.text)["runs"] == "0" && figures(page.text)["latency_p50"] == "")
+    }
+
+    @Test func `what needs attention stands first`() async throws {
+        var house = house(runs: [run()])
+        #expect(
+            try await house.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
+                .contains("<div id=\"trouble\" data-region></div>"))
+        house.policyState.rejection = "a.yaml:3: no such thing"
+        house.models = FakeModelMonitor([
+            ModelHealth(model: "openai/a", phases: [.planning], circuit: .open, since: house.clock.now, failures: 5),
+            ModelHealth(model: "openai/b", phases: [.planning], circuit: .closed, since: house.clock.now, failures: 0),
+        ])
+        let text = try await house.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
+        let trouble = try #require(text.firstMatch(of: #/<div id="trouble"[\s\S]*?<\/div>/#)).0
+        #expect(trouble.contains("a.yaml:3: no such thing") && trouble.contains("openai/a"))
+        #expect(!trouble.contains("openai/b"))
+        #expect(text.contains("data-policy=\"rejected\""))
+        #expect(text.contains("data-model=\"openai/a\" data-state=\"open\""))
+    }
+
+    @Test func `the form of the runs narrows them, and what nobody filled in does not`() async throws {
+        let runs = (0..<60).map { run(of: 1 + $0 % 2, age: $0 % 20, $0 % 3 == 0 ? .deadline : .done) }
+        try await house(runs: runs).serve { client in
+            func ids(_ query: String) async throws -> (ids: [String], html: String) {
+                let page = try await client.send("/v1/admin/dashboard/runs?\(query)", headers: Self.browser)
+                #expect(page.head.status == 200)
+                return (page.text.matches(of: #/<tr data-run="([0-9a-f-]+)"/#).map { String($0.1) }, page.text)
+            }
+            let (all, first) = try await ids("outcome=&mode=&user_id=&days=30")
+            #expect(all.count == 50)
+            let next = try #require(first.firstMatch(of: #/id="older" href="([^"]+)"/#)).1.replacing("&amp;", with: "&")
+            let rest = try await ids(String(next.split(separator: "?")[1]))
+            #expect(Set(all + rest.ids).count == 60)
+            #expect(!rest.html.contains("id=\"older\"") && rest.html.contains("id=\"newest\""))
+            #expect(try await ids("outcome=deadline&mode=&user_id=2&days=7").ids.count == 3)
+            #expect(try await ids("outcome=refused").html.contains("id=\"empty\""))
+        }
+    }
+
+    @Test(arguments: [("/runs?outcome=won", 422), ("?days=0", 422), ("/runs/nothing", 404)])
+    func `what cannot be is told on a page`(path: String, status: Int) async throws {
+        let page = try await house().serve { try await $0.send("/v1/admin/dashboard\(path)", headers: Self.browser) }
+        #expect(page.head.status == status)
+        #expect(page.text.hasPrefix("<!doctype html>"))
+    }
+}

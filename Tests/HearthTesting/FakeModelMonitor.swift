@@ -1,0 +1,8 @@
+package import HearthCore
+
+/// Models that fare as the test says.
+package struct FakeModelMonitor: ModelMonitor {
+    package var modelHealth: [ModelHealth]
+
+    package init(_ health: [ModelHealth] = []) { modelHealth = health }
+}
