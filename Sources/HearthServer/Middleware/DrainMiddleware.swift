@@ -10,7 +10,7 @@ struct DrainMiddleware: RouterMiddleware {
         _ request: Request, context: HearthRequestContext,
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard answers.isDraining, !["/health", "/ready"].contains(request.uri.path) else {
+        guard answers.isDraining, !["/health", "/ready", "/metrics"].contains(request.uri.path) else {
             return try await next(request, context)
         }
         throw HearthError.draining
