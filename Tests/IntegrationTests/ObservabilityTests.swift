@@ -132,6 +132,7 @@ import Testing
                 #expect(ids.count == trace.count)
                 #expect(trace.allSatisfy { $0.span == root.span || ids.contains($0.parent) })
                 #expect(trace.allSatisfy { $0.begin <= $0.end })
+                #expect(trace.count > 10, "\(collector.process.output)")
                 let names = Set(trace.map(\.name))
                 for name in [
                     "policy.precheck", "ledger.reserve", "run meals", "execute_tool fetch_recipes", "ledger.close",
