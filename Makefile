@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build embedder seed-vectors lint test test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run build embedder seed-vectors lint test test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -67,7 +67,7 @@ lint: ## format, imports, shell
 # What is promised or waited for within a time is not measured among hundreds of tests.
 # What reads megabytes or multiplies matrices without ever waiting would keep the others from their turns.
 READING = PolicyEngineTests|EmbedderTests|IdentityTests|RetrievalTests|PgVector|AuditFlipTests|AccessMatrixTests|IntegrationTests.SearchTests|MemoryTests|Faithfulness
-PROMPT = PromptnessTests|RetryTests|IntegrationTests.TrafficTests|RedisTests|CurlClientAbortTests|SlowClientTests|SlowRequestTests|ResumeTests
+PROMPT = PromptnessTests|ObservabilityTests|RetryTests|IntegrationTests.TrafficTests|RedisTests|CurlClientAbortTests|SlowClientTests|SlowRequestTests|ResumeTests
 
 test: ## lint and every test that needs no network
 	@infra/install-deps.sh test
@@ -94,7 +94,7 @@ test-live: ## the same stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-schemathesis ## all measurements, about an hour; BENCH_QUICK=1 for a smoke run
+bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis ## all measurements, about an hour; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -105,6 +105,9 @@ bench-stream: bench-build ## what a stream costs, beside nginx and HAProxy
 
 bench-edges: bench-build ## what slow, stalled and malicious clients cost the others
 	@infra/benchmarks/edges.py
+
+bench-telemetry: bench-build ## what being watched costs a token
+	@infra/benchmarks/telemetry.py
 
 bench-storage: bench-build ## reads and runs beside pgbench
 	@$(SWIFT_BUILD) -c release --product hearth-bench

@@ -4,7 +4,8 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What is secret or personal goes in everywhere, and comes out in no log line and no audit entry.
+/// What is secret or personal goes in everywhere, and comes out in no log line, no audit entry, no figure, no trace
+/// and no report of a failure.
 @Suite(.timeLimit(.minutes(3))) struct CanaryTests {
     /// Sixty-four of them, each recognisable by a part that nothing else has.
     private static let beginning = "cnry"
@@ -40,33 +41,55 @@ import Testing
         }
     }
 
-    @Test func `nothing secret or personal that any route is sent is in the log or the audit`() async throws {
+    @Test
+    func
+        `nothing secret or personal that any route is sent is in the log, the audit, the figures, the traces or a report`()
+        async throws
+    {
         let echo = Self.canaries.joined(separator: " ")
         // A provider that refuses in the words of who asked.
         try await withScriptedProvider(default: .failure(status: 400, message: echo)) { provider in
-            let settings = [
-                "LOG_LEVEL": "trace", "OPENAI_BASE_URL": provider.url + "/v1",
-                "OPENAI_API_KEY": Self.canaries[2], "JWT_PREVIOUS_PUBLIC_PEM": "",
-            ]
-            try await withHearth(settings) { hearth in
-                var turn = Turn()
-                let count = try await ask(everyRouteOf: hearth, &turn)
-                #expect(count > 200)
-                #expect(turn.next > 640)
-                // What a run logs is there before its answer ends; the audit is in the database.
-                let database = ["DATABASE_URL": hearth.database]
-                let (status, audit) = try await HearthProcess.run(["audit", "export"], database)
-                #expect(status == 0)
-                #expect(audit.contains("user_changed"))
-                let log = Data(hearth.standardError.utf8)
-                #expect(log.range(of: Data("request failed".utf8)) != nil)
-                for (place, text) in [("log", log), ("audit", Data(audit.utf8))] {
-                    let found = text.range(of: Data(Self.beginning.utf8))
-                    let around = found.map { text[max(0, $0.lowerBound - 300)..<min(text.count, $0.upperBound + 100)] }
-                    #expect(found == nil, "in the \(place): \(String(decoding: around ?? Data(), as: UTF8.self))")
+            try await withCollector { collector in
+                let settings = [
+                    "LOG_LEVEL": "trace", "OPENAI_BASE_URL": provider.url + "/v1",
+                    "OPENAI_API_KEY": Self.canaries[2], "JWT_PREVIOUS_PUBLIC_PEM": "",
+                    "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
+                    "SENTRY_DSN": collector.url.replacing("://", with: "://key@") + "/1",
+                ]
+                try await withHearth(settings) { hearth in
+                    var turn = Turn()
+                    let count = try await ask(everyRouteOf: hearth, &turn)
+                    #expect(count > 200)
+                    #expect(turn.next > 640)
+                    // What a run logs is there before its answer ends; the audit is in the database.
+                    let database = ["DATABASE_URL": hearth.database]
+                    let (status, audit) = try await HearthProcess.run(["audit", "export"], database)
+                    #expect(status == 0)
+                    #expect(audit.contains("user_changed"))
+                    let log = hearth.standardError
+                    #expect(log.contains("request failed"))
+                    let figures = try await hearth.send("/metrics").text
+                    #expect(figures.contains("hearth_http_requests_total{"))
+                    for (place, text) in [("log", log), ("audit", audit), ("figures", figures)] {
+                        Self.expectNone(in: text, place)
+                    }
+                    hearth.terminate()
+                    #expect(await hearth.exitStatus() == 0)
                 }
+                // The last of it was delivered before the server ended.
+                let seen = collector.process.output
+                #expect(seen.split(separator: "\n").count > 300)
+                #expect(seen.contains("chat gpt") || seen.contains("gen_ai.request.model"))
+                Self.expectNone(in: seen, "traces and reports")
             }
         }
+    }
+
+    private static func expectNone(in text: String, _ place: String) {
+        let text = Data(text.utf8)
+        let found = text.range(of: Data(beginning.utf8))
+        let around = found.map { text[max(0, $0.lowerBound - 300)..<min(text.count, $0.upperBound + 100)] }
+        #expect(found == nil, "in the \(place): \(String(decoding: around ?? Data(), as: UTF8.self))")
     }
 
     /// Each operation of the document, in ways that work and ways that do not. Answers how many requests that were.
@@ -109,6 +132,8 @@ import Testing
                         method.uppercased(), place + (query.isEmpty ? "" : "?\(query)"), body,
                         fields:
                             "cookie: session=\(turn.escaped())\r\nuser-agent: \(turn.escaped())\r\n\(authorization)\(key)"
+                            + "traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01\r\n"
+                            + "tracestate: state=\(turn.escaped())\r\n"
                     )
                     count += 1
                 }
@@ -138,19 +163,5 @@ import Testing
 }
 
 extension JSONValue {
-    fileprivate var members: [String: JSONValue]? {
-        if case .object(let members) = self { members } else { nil }
-    }
-
-    fileprivate var elements: [JSONValue]? {
-        if case .array(let elements) = self { elements } else { nil }
-    }
-
-    fileprivate var string: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
-
-    fileprivate subscript(_ name: String) -> JSONValue? { members?[name] }
-
     fileprivate var text: String { (try? String(decoding: WireJSON.encode(self), as: UTF8.self)) ?? "" }
 }

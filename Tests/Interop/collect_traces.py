@@ -6,6 +6,7 @@ told to come again at once.
 
 import json
 import sys
+import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
@@ -13,6 +14,7 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
     ExportTraceServiceResponse,
 )
 
+TURN = threading.Lock()
 BUSY = [int(sys.argv[2]) if sys.argv[1:2] == ["--busy"] else 0]
 
 
@@ -28,7 +30,10 @@ def pairs(attributes):
 
 
 def tell(line):
-    print(json.dumps(line, ensure_ascii=False), flush=True)
+    # Two requests may be here at once: each line is one write.
+    with TURN:
+        sys.stdout.write(json.dumps(line) + "\n")
+        sys.stdout.flush()
 
 
 class Collector(BaseHTTPRequestHandler):
@@ -56,7 +61,7 @@ class Collector(BaseHTTPRequestHandler):
                         "span": span.span_id.hex(), "parent": span.parent_span_id.hex(),
                         "begin": span.start_time_unix_nano, "end": span.end_time_unix_nano,
                         "status": span.status.code, "attributes": pairs(span.attributes),
-                        "raw": span.SerializeToString().hex(),
+                        "raw": span.SerializeToString().decode("latin-1"),
                     })
         self.answer(200, ExportTraceServiceResponse().SerializeToString(), {"content-type": "application/x-protobuf"})
 

@@ -55,6 +55,7 @@ class Rig:
     def __init__(self, directory: Path, provider: Process, provider_port: int, models: list[str]) -> None:
         self.directory, self.provider, self.provider_port, self.models = directory, provider, provider_port, models
         self.binary = os.environ.get("HEARTH_BIN") or str(ROOT / ".build/release/hearth")
+        self.more_settings: dict[str, str] = {}
         if not os.access(self.binary, os.X_OK):
             raise SystemExit(f"{self.binary} is missing: run make bench")
 
@@ -91,7 +92,7 @@ class Rig:
             "OPENAI_BASE_URL": f"http://127.0.0.1:{self.provider_port}/v1",
             "USER_MONTHLY_QUOTA": "1000000", "RUN_BUDGET_CENTS_DEFAULT": "100000",
             "RUN_TOKEN_LIMIT_DEFAULT": "10000000", "RUN_DEADLINE_SECONDS": "600",
-        }
+        } | self.more_settings
         settings = ["--config", str(self.directory / "none.yaml")]
         subprocess.run([self.binary, "migrate", *settings], env=environment, check=True, stdout=subprocess.DEVNULL)
         return [self.binary, "serve", "--port", str(port), *settings], environment

@@ -10,7 +10,8 @@ struct DrainMiddleware: RouterMiddleware {
         _ request: Request, context: HearthRequestContext,
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard answers.isDraining, !HealthRoutes.paths.contains(request.uri.path) else {
+        let path = request.uri.path
+        guard answers.isDraining, !HealthRoutes.paths.contains(path), path != "/metrics" else {
             return try await next(request, context)
         }
         throw HearthError.draining

@@ -1,0 +1,263 @@
+import Foundation
+import HearthAPI
+import HearthTesting
+import Testing
+
+/// What is seen of a real server by programs that are not ours: a Prometheus that reads it, and OpenTelemetry's own
+/// messages behind a real HTTP server.
+@Suite(.timeLimit(.minutes(3))) struct ObservabilityTests {
+    private static let meals = #"{"goal":"Plan dinners for three days, no nuts","mode":"meals"}"#
+
+    @Test func `A Prometheus reads the figures and answers what a host asks`() async throws {
+        try await withScriptedProvider(default: .answer(["Soup ", "on ", "Monday."])) { provider in
+            try await withHearth(["OPENAI_BASE_URL": provider.url + "/v1", "OPENAI_API_KEY": "sk-test-1"]) { hearth in
+                for _ in 0..<3 { _ = try await hearth.stream("meals", "Plan dinners for three days, no nuts") }
+                #expect(try await hearth.send("/nothing/at/all").status == 404)
+                #expect(try await hearth.send("/v1/users/1/usage").status == 200)
+                let text = try await hearth.send("/metrics")
+                #expect(text.contentType == "text/plain; version=0.0.4; charset=utf-8")
+
+                try await withPrometheus(of: hearth) { prometheus in
+                    #expect(try await prometheus.number("up") == 1)
+                    #expect(try await prometheus.number(#"sum(hearth_runs_total{mode="meals",outcome="done"})"#) == 3)
+                    let streams = #"hearth_http_requests_total{method="POST",route="/v1/assist/stream",status="200"}"#
+                    #expect(try await prometheus.number(streams) == 3)
+                    #expect(try await prometheus.number(#"hearth_http_requests_total{route="none",status="404"}"#) == 1)
+                    let usage = #"hearth_http_requests_total{route="/v1/users/{user_id}/usage"}"#
+                    #expect(try await prometheus.number(usage) == 1)
+                    // Each run asks two models: one for the query, one for the text.
+                    #expect(try await prometheus.number(#"sum(hearth_provider_calls_total{outcome="ok"})"#) == 6)
+                    let own = try await hearth.send("/v1/admin/stats").decode(JSONValue.self)
+                    #expect(
+                        try await prometheus.number(#"sum(hearth_tokens_total{kind=~"input|output"})"#)
+                            == (own["input_tokens"]?.number ?? -1) + (own["output_tokens"]?.number ?? -1))
+                    #expect(
+                        try await prometheus.number("sum(hearth_cost_microusd_total)")
+                            == own["total_cost_microusd"]?.number)
+                    let overhead = try #require(
+                        try await prometheus.number(
+                            #"histogram_quantile(0.5, sum by (le) (hearth_request_overhead_seconds_bucket))"#))
+                    #expect((0..<2.5).contains(overhead))
+                    #expect(try await prometheus.number("hearth_request_overhead_seconds_count") == 3)
+                    #expect(
+                        try await prometheus.number(#"sum(hearth_provider_circuit_state{state="closed"}) > 0"#) != nil)
+                    #expect(try await prometheus.number("process_resident_memory_bytes") ?? 0 > 1e6)
+                    #expect(try await prometheus.number(#"count(hearth_build_info{database="sqlite"})"#) == 1)
+                    #expect(try await prometheus.number("hearth_ledger_backlog_runs") == 0)
+                    #expect(try await prometheus.number("time() - process_start_time_seconds") ?? -1 > 0)
+                    // The rules that a host is given are understood by this Prometheus, and quiet.
+                    let rules = try await prometheus.ask("/api/v1/rules")
+                    #expect(rules["data"]?["groups"]?.elements?.first?["rules"]?.elements?.count == 11)
+                    #expect(try await prometheus.ask("/api/v1/alerts")["data"]?["alerts"]?.elements?.isEmpty == true)
+                    // So is every question of the dashboard.
+                    for question in try Self.dashboardQuestions() {
+                        let answer = try await prometheus.query(question)
+                        #expect(answer["status"]?.string == "success", "\(question): \(answer)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `Promtool finds nothing to say of the figures, and the alerts come when they should`() async throws {
+        let observability = HearthProcess.repository.appending(path: "infra/observability")
+        for arguments in [
+            ["check", "rules", "alerts.yml"], ["test", "rules", "alerts.test.yml"],
+            ["check", "config", "prometheus.yml"],
+        ] {
+            let (status, output) = try await ChildProcess.run(
+                [try Prometheus.program("promtool")] + arguments, folder: observability)
+            #expect(status == 0, "\(output)")
+        }
+        try await withHearth { hearth in
+            _ = try await hearth.stream("chat", "How do we read more?")
+            let (status, output) = try await ChildProcess.run(
+                [
+                    "/bin/sh", "-c",
+                    "curl -sf http://127.0.0.1:\(hearth.port)/metrics | \(try Prometheus.program("promtool")) check metrics",
+                ], environment: ["PATH": "/usr/bin:/bin"])
+            #expect(status == 0, "\(output)")
+        }
+    }
+
+    @Test func `From elsewhere the figures are asked for with an administrator's token`() async throws {
+        try await withHearth(["HEARTH_DEV": "false"]) { hearth in
+            let direct = try await hearth.send("/metrics", headers: [])
+            #expect(direct.status == 200)
+            for header in ["x-forwarded-for", "forwarded", "via", "x-real-ip"] {
+                let forwarded = try await hearth.send("/metrics", headers: [(header, "203.0.113.9")])
+                #expect(forwarded.status == 401, "\(header)")
+            }
+            // A name that some server lets point here.
+            let renamed = try await hearth.send("/metrics", headers: [("host", "evil.example")])
+            #expect(renamed.status == 401)
+        }
+    }
+
+    @Test func `A trace of a run is what happened, from the caller's span to the provider's and the database's`()
+        async throws
+    {
+        let caller = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+        try await withCollector { collector in
+            try await withScriptedProvider(default: .answer(["Soup ", "on ", "Monday."])) { provider in
+                let settings = [
+                    "OPENAI_BASE_URL": provider.url + "/v1", "OPENAI_API_KEY": "sk-test-1",
+                    "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url, "OTEL_EXPORTER_OTLP_HEADERS": "x-key=a%20b",
+                    "OTEL_RESOURCE_ATTRIBUTES": "deployment.environment.name=test",
+                ]
+                try await withHearth(settings) { hearth in
+                    let answer = try await hearth.send(
+                        "/v1/assist/stream", body: Self.meals,
+                        headers: [
+                            ("content-type", "application/json"), ("traceparent", caller), ("tracestate", "congo=t61"),
+                            ("x-request-id", "req-7"),
+                        ])
+                    #expect(answer.status == 200)
+                    // What waits is sent when the server stops.
+                    hearth.terminate()
+                    #expect(await hearth.exitStatus() == 0)
+                }
+                let spans = await collector.spans(untilNamed: "POST /v1/assist/stream")
+                let root = try #require(spans.first { $0.name == "POST /v1/assist/stream" })
+                let trace = spans.filter { $0.trace == "0af7651916cd43dd8448eb211c80319c" }
+                #expect(root.parent == "b7ad6b7169203331")
+                #expect(root.kind == 2)
+                #expect(root["hearth.request.id"] == "req-7")
+                #expect(root["http.response.status_code"] == 200)
+                #expect(root.resource["service.name"] == "parenting-assistant-api")
+                #expect(root.resource["deployment.environment.name"] == "test")
+                #expect(root.headers["x-key"] == "a b")
+                // One tree, without a loose end.
+                let ids = Set(trace.map(\.span))
+                #expect(ids.count == trace.count)
+                #expect(trace.allSatisfy { $0.span == root.span || ids.contains($0.parent) })
+                #expect(trace.allSatisfy { $0.begin <= $0.end })
+                #expect(trace.count > 10, "\(collector.process.output)")
+                let names = Set(trace.map(\.name))
+                for name in [
+                    "policy.precheck", "ledger.reserve", "run meals", "execute_tool fetch_recipes", "ledger.close",
+                    "retrieval knowledge", "execute_tool consolidate_groceries",
+                ] { #expect(names.contains(name), "\(name)") }
+                #expect(trace.contains { $0["db.system.name"] == "sqlite" })
+
+                let calls = trace.filter { $0["gen_ai.operation.name"] == "chat" }
+                #expect(calls.count == 2)
+                for call in calls {
+                    #expect(call.kind == 3)
+                    #expect(call["gen_ai.provider.name"] == "openai")
+                    #expect(call["gen_ai.request.model"] != nil)
+                    #expect(call.name == "chat \(call["gen_ai.request.model"]?.string ?? "")")
+                    #expect(call["gen_ai.usage.input_tokens"]?.number ?? 0 > 0)
+                    #expect(call["gen_ai.usage.output_tokens"]?.number ?? 0 > 0)
+                    #expect(call["gen_ai.response.finish_reasons"] == ["stop"])
+                    #expect(call["gen_ai.response.time_to_first_chunk"]?.number ?? 0 > 0)
+                    #expect(call["hearth.chunks"] == 3)
+                    #expect(call.status == 0)
+                }
+                // The provider was told which call of which trace it is.
+                let told = provider.exchanges.map { $0.request.header("traceparent") ?? "" }
+                #expect(Set(told) == Set(calls.map { "00-\($0.trace)-\($0.span)-01" }))
+                #expect(provider.exchanges.allSatisfy { $0.request.header("tracestate") == "congo=t61" })
+            }
+        }
+    }
+
+    @Test func `A collector that is busy at first has everything in the end, and none is no matter`() async throws {
+        try await withCollector(["--busy", "1"]) { collector in
+            try await withHearth(["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": collector.url + "/v1/traces"]) { hearth in
+                #expect(try await hearth.send("/health").status == 200)
+                let spans = await collector.spans(untilNamed: "GET /health")
+                #expect(spans.contains { $0.name == "GET /health" })
+                let figures = try await hearth.send("/metrics").text
+                #expect(figures.contains(#"hearth_telemetry_dropped_total{signal="traces",reason="refused"} 0"#))
+            }
+        }
+        try await withHearth(["OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:1"]) { hearth in
+            #expect(try await hearth.send("/health").status == 200)
+            _ = try await hearth.stream("chat", "How do we read more?")
+            hearth.terminate()
+            #expect(await hearth.exitStatus() == 0)
+            #expect(hearth.standardError.contains("telemetry was dropped"))
+        }
+    }
+
+    @Test func `A failure of ours is reported by code and place, and by nobody's words`() async throws {
+        try await withScriptedProvider(default: .failure(status: 500, message: "cnry-theirs")) { provider in
+            try await withCollector { collector in
+                let settings = [
+                    "OPENAI_BASE_URL": provider.url + "/v1", "OPENAI_API_KEY": "sk-test-1",
+                    "SENTRY_DSN": collector.url.replacing("://", with: "://key7@") + "/42",
+                ]
+                try await withHearth(settings) { hearth in
+                    let models = try await hearth.send("/v1/models", headers: []).decode(JSONValue.self)
+                    let model = try #require(
+                        models["data"]?.elements?.compactMap { $0["id"]?.string }.first { $0.hasPrefix("openai/") })
+                    let body = #"{"model":"\#(model)","messages":[{"role":"user","content":"cnry-mine"}]}"#
+                    #expect(try await hearth.send("/v1/chat/completions", body: body).status == 502)
+                    let report = try #require(await collector.report())
+                    #expect(report["auth"]?.string?.contains("sentry_key=key7") == true)
+                    let text = try #require(report["report"]?.string)
+                    #expect(text.contains(#""code":"provider_unavailable""#))
+                    #expect(text.contains(#""transaction":"POST /v1/chat/completions""#))
+                    #expect(text.contains(#""release":"hearth@"#))
+                    #expect(!text.contains("cnry"))
+                }
+            }
+        }
+    }
+
+    @Test func `Log lines as JSON tell of the request and its trace`() async throws {
+        try await withScriptedProvider(default: .failure(status: 500, message: "no")) { provider in
+            try await withCollector { collector in
+                let settings = [
+                    "LOG_FORMAT": "json", "OPENAI_BASE_URL": provider.url + "/v1", "OPENAI_API_KEY": "sk-test-1",
+                    "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
+                ]
+                try await withHearth(settings) { hearth in
+                    _ = try await hearth.stream("chat", "How do we read more?")
+                    let lines = hearth.standardError.split(separator: "\n").compactMap {
+                        try? WireJSON.decode(JSONValue.self, from: $0.utf8)
+                    }
+                    #expect(lines.count == hearth.standardError.split(separator: "\n").count)
+                    let line = try #require(lines.first { $0["message"]?.string == "model call failed" })
+                    #expect(line["level"]?.string == "warning")
+                    #expect(line["request_id"]?.string?.isEmpty == false)
+                    #expect(line["run_id"]?.string?.count == 36)
+                    #expect(line["trace_id"]?.string?.count == 32)
+                    #expect(line["fields"]?["code"]?.string == "overloaded")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ["OTEL_EXPORTER_OTLP_ENDPOINT": "collector:4318"], ["OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"],
+        ["OTEL_TRACES_SAMPLER": "jaeger_remote"],
+        ["OTEL_TRACES_SAMPLER": "traceidratio", "OTEL_TRACES_SAMPLER_ARG": "7"], ["SENTRY_DSN": "https://example.org"],
+        ["OTEL_EXPORTER_OTLP_ENDPOINT": "http://c", "OTEL_EXPORTER_OTLP_HEADERS": "cnry-secret"],
+    ])
+    func `A setting that cannot be is told by its name, and not its secret`(settings: [String: String]) async throws {
+        var failure = ""
+        do {
+            try await withHearth(settings) { _ in }
+        } catch {
+            failure = "\(error)"
+        }
+        let told = settings.keys.filter { failure.contains($0) }
+        #expect(!told.isEmpty, "\(failure)")
+        #expect(!failure.contains("cnry-secret"))
+    }
+
+    /// What the panels of the dashboard ask, with its variables filled in.
+    private static func dashboardQuestions() throws -> [String] {
+        let file = HearthProcess.repository.appending(path: "infra/observability/dashboard.json")
+        let dashboard = try WireJSON.decode(JSONValue.self, from: Array(Data(contentsOf: file)))
+        let panels = try #require(dashboard["panels"]?.elements)
+        let questions = panels.flatMap { $0["targets"]?.elements ?? [] }.compactMap { $0["expr"]?.string }
+        #expect(questions.count >= 12)
+        return questions.map {
+            $0.replacing("$__rate_interval", with: "1m").replacing("$__range", with: "1h")
+                .replacing("$instance", with: ".*")
+        }
+    }
+}

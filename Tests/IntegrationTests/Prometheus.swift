@@ -1,0 +1,78 @@
+import CurlClient
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+
+/// A Prometheus of the tests' own, which reads one server every second and knows the house's alerts.
+struct Prometheus: Sendable {
+    let port: Int
+
+    static func program(_ name: String) throws -> String {
+        let places = ["/usr/bin/", HearthProcess.repository.appending(path: ".hearth/prometheus/usr/bin/").path + "/"]
+        guard let place = places.first(where: { FileManager.default.isExecutableFile(atPath: $0 + name) }) else {
+            throw HearthProcess.Failure(description: "no \(name): infra/install-deps.sh test unpacks it")
+        }
+        return place + name
+    }
+
+    func ask(_ path: String) async throws -> JSONValue {
+        let request = OutboundRequest(
+            url: "http://127.0.0.1:\(port)\(path)", headers: [], body: [], timeout: .seconds(20),
+            connectTimeout: .seconds(5))
+        return try await withCurlClient { client in
+            try await client.withResponse(to: request) { response in
+                var bytes: [UInt8] = []
+                while let chunk = try await response.next() { bytes += chunk }
+                return try WireJSON.decode(JSONValue.self, from: bytes)
+            }
+        }
+    }
+
+    func query(_ question: String) async throws -> JSONValue {
+        let escaped = question.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return try await ask("/api/v1/query?query=\(escaped)")
+    }
+
+    /// The one value of the answer; nil where it has none, or several.
+    func number(_ question: String) async throws -> Double? {
+        let results = try await query(question)["data"]?["result"]?.elements ?? []
+        guard results.count == 1, let text = results[0]["value"]?.elements?.last?.string else { return nil }
+        return Double(text)
+    }
+}
+
+/// For the time of `body`, from when it has read the server for the first time.
+func withPrometheus(of hearth: HearthProcess, _ body: (Prometheus) async throws -> Void) async throws {
+    let folder = hearth.folder.appending(path: "prometheus")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let rules = HearthProcess.repository.appending(path: "infra/observability/alerts.yml")
+    let configuration = """
+        global: {scrape_interval: 1s, evaluation_interval: 1s}
+        rule_files: ["\(rules.path)"]
+        scrape_configs:
+          - job_name: hearth
+            static_configs: [{targets: ["127.0.0.1:\(hearth.port)"]}]
+        """
+    let file = folder.appending(path: "prometheus.yml")
+    try configuration.write(to: file, atomically: true, encoding: .utf8)
+    let port = try freePort()
+    let process = try ChildProcess([
+        try Prometheus.program("prometheus"), "--config.file=\(file.path)", "--web.listen-address=127.0.0.1:\(port)",
+        "--storage.tsdb.path=\(folder.path)/data", "--log.level=warn",
+    ])
+    let prometheus = Prometheus(port: port)
+    do {
+        // It says nothing when it is ready.
+        var isUp = false
+        while !isUp, process.isRunning { isUp = (try? await prometheus.number("up")) == 1 }
+        guard isUp else { throw HearthProcess.Failure(description: process.output) }
+        try await body(prometheus)
+    } catch {
+        process.signal(SIGTERM)
+        _ = await process.exitStatus()
+        throw error
+    }
+    process.signal(SIGTERM)
+    _ = await process.exitStatus()
+}
