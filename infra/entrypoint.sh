@@ -2,6 +2,7 @@
 # How a container of infra/Dockerfile starts: what lies in /run/secrets becomes the setting of its name, so that it is in no
 # image, no compose file and no `docker inspect`. Keys in PEM stay files, and their settings name them.
 #   entrypoint serve             migrates and ingests first where MIGRATE_ON_START is true
+#   entrypoint prepare           does only that
 #   entrypoint migrate|ingest|…  any other command of hearth
 set -eu
 
@@ -16,8 +17,11 @@ for file in "${SECRETS_DIR:-/run/secrets}"/*; do
     export "$name=$value"
 done
 
-if [ "${1:-serve}" = serve ] && [ "${MIGRATE_ON_START:-false}" = true ]; then
+# Some platforms put a whole command behind the entry point.
+case ${1:-} in entrypoint | hearth) shift ;; esac
+if [ "${1:-}" = prepare ] || { [ "${1:-}" = serve ] && [ "${MIGRATE_ON_START:-false}" = true ]; }; then
     hearth migrate
     hearth ingest
+    [ "$1" = serve ] || exit 0
 fi
 exec hearth "$@"

@@ -422,7 +422,7 @@ put_back() (
         local file suffix
         file=$(sqlite_file)
         for suffix in '' -wal -shm; do
-            [ ! -e "$file$suffix" ] || cp -p "$file$suffix" "$aside/" || say "$file$suffix cannot be kept"
+            [ ! -e "$file$suffix" ] || cp --preserve=timestamps "$file$suffix" "$aside/" || say "$file$suffix cannot be kept"
         done
         fill_sqlite "$1/database.sqlite3.gz"
     fi

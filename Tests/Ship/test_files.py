@@ -153,6 +153,9 @@ class ImageTests(unittest.TestCase):
             self.assertEqual(output, f"serve|{secrets}/jwt_private_pem|p'a $(s)s|sk-canary|unset|")
             output = run("sh", INFRA / "entrypoint.sh", "serve", MIGRATE_ON_START="true", **variables).stdout
             self.assertEqual(re.findall(r"(?:^|\|)(migrate|ingest|serve)\|", output), ["migrate", "ingest", "serve"])
+            for command in (["prepare"], ["entrypoint", "prepare"]):
+                output = run("sh", INFRA / "entrypoint.sh", *command, **variables).stdout
+                self.assertEqual(re.findall(r"(?:^|\|)(migrate|ingest|prepare|serve)\|", output), ["migrate", "ingest"])
 
 
 class SecretsTests(unittest.TestCase):
@@ -202,7 +205,7 @@ class SettingsTests(unittest.TestCase):
         self.assertEqual({each["key"] for each in secret}, {"JWT_PRIVATE_PEM", "ANTHROPIC_API_KEY", "OPENAI_API_KEY"})
         self.assertFalse(any("value" in each for each in secret))
         self.assertEqual(spec["services"][0]["health_check"]["http_path"], "/ready")
-        self.assertEqual([job["kind"] for job in spec["jobs"]], ["PRE_DEPLOY", "POST_DEPLOY"])
+        self.assertEqual([job["kind"] for job in spec["jobs"]], ["PRE_DEPLOY"])
         self.assertEqual(spec["databases"][0]["engine"], "PG")
 
 
