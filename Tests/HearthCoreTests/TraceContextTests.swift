@@ -6,7 +6,8 @@ import Testing
     private static let parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
     @Test func `What a caller sends comes out as it came`() throws {
-        let context = try #require(TraceContext(traceparent: [Self.parent], tracestate: ["congo=t61rcWkgMzE, rojo=00f"]))
+        let context = try #require(
+            TraceContext(traceparent: [Self.parent], tracestate: ["congo=t61rcWkgMzE, rojo=00f"]))
         #expect(context.traceparent == Self.parent)
         #expect(context.isSampled)
         #expect(context.state == "congo=t61rcWkgMzE,rojo=00f")
@@ -25,7 +26,8 @@ import Testing
         "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more",
         "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-0x",
         "00-0af7651916cd43dd8448eb211c80319c_b7ad6b7169203331-01",
-        "00-0af7651916cd43dd8448eb211c80319-b7ad6b71692033311-01", " 00-0af7651916cd43dd8448eb211c80319c-b7ad6b71692033-01",
+        "00-0af7651916cd43dd8448eb211c80319-b7ad6b71692033311-01",
+        " 00-0af7651916cd43dd8448eb211c80319c-b7ad6b71692033-01",
         "00-0af7651916cd43dd8448eb211c80319é-b7ad6b7169203331-01",
     ])
     func `What is not exactly one begins a new trace`(field: String) {

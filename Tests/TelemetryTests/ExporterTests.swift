@@ -31,7 +31,9 @@ import Testing
     private func figure(_ name: String) -> String? {
         var text = ""
         metrics.append(to: &text)
-        return text.split(separator: "\n").first { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
+        return text.split(separator: "\n").first { $0.hasPrefix(name + " ") }.map {
+            String($0.dropFirst(name.count + 1))
+        }
     }
 
     private func dropped(_ reason: String) -> String? {
