@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build embedder seed-vectors lint test test-pages test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-schemathesis migrate ingest
+.PHONY: help run build embedder seed-vectors lint test test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -31,10 +31,38 @@ migrate: build ## bring the database's schema up to date
 ingest: embedder ## bring the knowledge base up to date with seed/
 	@$(HEARTH) ingest
 
+seed: ingest ## the same
+
+# The server with PostgreSQL and Redis, in containers: ENVIRONMENT=dev or prod, settings in .env.
+ENVIRONMENT ?= dev
+COMPOSE = docker compose --env-file .env -f infra/compose.yaml -f infra/compose.$(ENVIRONMENT).yaml
+
+.env:
+	@cp .env.example .env && echo "made .env: look into it"
+
+up: .env ## start the server with PostgreSQL and Redis in containers, on port 8000
+	@infra/secrets.sh
+	@$(COMPOSE) up -d --build --wait
+
+down: .env ## stop them; what they keep stays
+	@$(COMPOSE) down
+
+logs: .env ## follow what they say
+	@$(COMPOSE) logs -f --tail 100
+
+package: ## make a release: one archive for infra/deploy.sh --archive
+	@infra/package.sh
+
+backup: ## back an environment up, and prove it: ENVIRONMENT=prod
+	@infra/backup.sh $(ENVIRONMENT)
+
+deploy: ## bring an environment to the newest commit, or back: ENVIRONMENT=prod
+	@infra/deploy.sh $(ENVIRONMENT)
+
 lint: ## format, imports, shell
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift
 	@infra/check-imports.py
-	@shellcheck infra/*.sh Tests/Live/*.sh .ci/run
+	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
 
 # What is promised or waited for within a time is not measured among hundreds of tests.
 # What reads megabytes or multiplies matrices without ever waiting would keep the others from their turns.
@@ -50,12 +78,16 @@ test: ## lint and every test that needs no network
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthServerTests' --skip '$(READING)|$(PROMPT)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --skip 'HearthServerTests|$(READING)|$(PROMPT)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(PROMPT)'
+	@Tests/Ship/run.py
 	@$(MAKE) --no-print-directory test-pages
 
-test-pages: ## our pages in Chromium; pictures of them in .build/pages
+test-pages: ## our pages in Chromium, with the server that `make test` built; pictures of them in .build/pages
 	@infra/install-deps.sh test
-	@$(SWIFT_BUILD) --product hearth
 	@PYTHONDONTWRITEBYTECODE=1 .hearth/browser/bin/python -m pytest -q -p no:cacheprovider Tests/Browser
+
+test-ship: ## deployments, backups and what else is in infra/, with the server that `make test` built
+	@infra/install-deps.sh test
+	@Tests/Ship/run.py
 
 test-live: ## the same stream against a real model server on this machine
 	@infra/install-deps.sh test

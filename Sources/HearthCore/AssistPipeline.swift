@@ -7,6 +7,8 @@ package struct AssistPipeline: Sendable {
         package var budget: Money
         /// Tokens in and out of one run together, the same way (`RUN_TOKEN_LIMIT_DEFAULT`).
         package var tokenLimit: Int
+        /// The same of runs per user and calendar month (`USER_MONTHLY_QUOTA`).
+        package var userRunsPerMonth: Int
         /// From the request to its last byte.
         package var deadline: Duration
         /// False: no model is asked for anybody (`AI_ASSIST_ENABLED`).
@@ -24,10 +26,12 @@ package struct AssistPipeline: Sendable {
         }
 
         package init(
-            budget: Money, tokenLimit: Int, deadline: Duration, aiAssist: Bool, phases: [ModelPhase: Phase]
+            budget: Money, tokenLimit: Int, userRunsPerMonth: Int, deadline: Duration, aiAssist: Bool,
+            phases: [ModelPhase: Phase]
         ) {
             self.budget = budget
             self.tokenLimit = tokenLimit
+            self.userRunsPerMonth = userRunsPerMonth
             self.deadline = deadline
             self.aiAssist = aiAssist
             self.phases = phases
@@ -36,25 +40,38 @@ package struct AssistPipeline: Sendable {
         var runBudget: RunBudget { RunBudget(money: budget, tokens: tokenLimit) }
     }
 
-    package let settings: Settings
+    /// What a run is held to, prices included. It keeps what it began with.
+    package struct Terms: Sendable {
+        package let settings: Settings
+        let model: any LanguageModel
+
+        package init(settings: Settings, model: any LanguageModel) {
+            self.settings = settings
+            self.model = model
+        }
+
+        func mayAskModels(_ request: AssistRequest) -> Bool { settings.aiAssist && request.options.aiAssist }
+    }
+
+    private let live: Live<Terms>
     let policy: any PolicyGate
     let books: RunBooks
-    let model: any LanguageModel
     let knowledge: any KnowledgeSearch
     let households: any HouseholdStore
     let memories: any MemoryStore
     let clock: any HearthClock
 
-    /// - Parameter digest: SHA-256.
+    /// - Parameters:
+    ///   - terms: read once a run.
+    ///   - digest: SHA-256.
     package init(
-        settings: Settings, policy: any PolicyGate, ledger: any RunLedger, model: any LanguageModel,
-        knowledge: any KnowledgeSearch, households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
+        terms: Live<Terms>, policy: any PolicyGate, ledger: any RunLedger, knowledge: any KnowledgeSearch,
+        households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
         clock: any HearthClock,
         logger: Logger, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) {
-        self.settings = settings
+        live = terms
         self.policy = policy
-        self.model = model
         self.knowledge = knowledge
         self.households = households
         self.memories = memories
@@ -62,12 +79,16 @@ package struct AssistPipeline: Sendable {
         books = RunBooks(ledger: ledger, runs: runs, clock: clock, logger: logger, digest: digest)
     }
 
+    /// What a run is held to that begins now.
+    package var terms: Terms { live.current }
+
     /// Everything that may still become a clean 4xx or 5xx. Throws ``HearthError``.
     ///
     /// A refusal by policy or an exhausted quota is not an error: the stream says so in its own events.
     package func prepare(_ request: AssistRequest) async throws -> PreparedRun {
         let startedUptime = clock.uptime
-        let deadline = Deadline(in: settings.deadline, on: clock)
+        let terms = terms
+        let deadline = Deadline(in: terms.settings.deadline, on: clock)
 
         // The household first: policy's age gates need the children's ages.
         let user = request.principal.user
@@ -79,9 +100,10 @@ package struct AssistPipeline: Sendable {
 
         let run = try await books.open(
             for: user, mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
-            allowance: mayAskModels(request) ? .upTo(settings.runBudget) : .free)
+            userRunsPerMonth: terms.settings.userRunsPerMonth,
+            allowance: terms.mayAskModels(request) ? .upTo(terms.settings.runBudget) : .free)
         return PreparedRun(
-            books: run, request: request, household: household, memories: memories, decision: decision,
+            books: run, terms: terms, request: request, household: household, memories: memories, decision: decision,
             subject: subject.redacted(by: decision))
     }
 
@@ -141,6 +163,4 @@ package struct AssistPipeline: Sendable {
         while (try? await clock.sleep(for: .seconds(60))) != nil { await books.releaseAbandoned() }
         await books.releaseAbandoned()
     }
-
-    func mayAskModels(_ request: AssistRequest) -> Bool { settings.aiAssist && request.options.aiAssist }
 }

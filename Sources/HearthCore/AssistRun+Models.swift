@@ -62,16 +62,16 @@ extension AssistRun {
         _ phase: ModelPhase, _ brief: Brief, isGrounded: Bool = true,
         onEvent: (ModelEvent) async throws -> Void
     ) async throws {
-        let settings = pipeline.settings
-        let parameters = settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
+        let terms = prepared.terms
+        let parameters = terms.settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
         let request = ModelRequest(
             phase: phase, system: ([Prompts.system(for: brief)] + instructions(for: phase)).joined(separator: "\n"),
             messages: recentTurns + [ChatMessage(.user, Prompts.user(for: brief))],
             temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
-            mayLeaveHouse: pipeline.mayAskModels(prepared.request) && isGrounded,
+            mayLeaveHouse: terms.mayAskModels(prepared.request) && isGrounded,
             budget: RunBudget(
                 money: books.budget.money - books.meter.cost, tokens: books.budget.tokens - books.meter.usage.total))
-        try await pipeline.model.generate(
+        try await terms.model.generate(
             request, deadline: phase == .planning ? planningDeadline : books.deadline, meter: books.meter,
             emit: onEvent)
     }

@@ -66,7 +66,7 @@ struct AssistRun: Sendable {
     /// Searches and keeps what policy admits for these children.
     func find(_ query: SearchQuery) async throws -> [SearchHit] {
         var query = query
-        query.mayLeaveHouse = pipeline.mayAskModels(prepared.request)
+        query.mayLeaveHouse = prepared.terms.mayAskModels(prepared.request)
         return try await pipeline.knowledge.search(query, meter: books.meter).hits.filter {
             try pipeline.policy.admits($0.document, for: prepared.subject)
         }.map { hit in

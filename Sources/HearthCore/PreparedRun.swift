@@ -3,6 +3,7 @@ package import Foundation
 /// A request that policy and quota have seen: its head may go out.
 package struct PreparedRun: Sendable {
     package let books: OpenRun
+    let terms: AssistPipeline.Terms
     let request: AssistRequest
     let household: Household.Preferences
     /// What the family asked to keep, where the mode has a use for it.

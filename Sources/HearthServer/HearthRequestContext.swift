@@ -8,7 +8,8 @@ struct HearthRequestContext: RequestContext {
     /// The other end of the connection, and whoever really asks, where that is a proxy's.
     let peer: IPAddress?
     var clientAddress: IPAddress?
-    let limits = RequestLimits()
+    var terms = RequestTerms()
+    var limits = RequestLimits(under: TrafficRules())
 
     init(source: ApplicationRequestContextSource) {
         peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }

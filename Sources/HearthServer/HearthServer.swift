@@ -76,17 +76,15 @@ package struct ServerSettings: Sendable {
     package var isLoopbackOnly: Bool
     /// Between two comment pings on a quiet stream.
     package var pingInterval: Duration
-    /// Pages of which other origins may read answers.
-    package var crossOrigin: CrossOrigin
     package var limits: ConnectionLimits
     /// How long a graceful shutdown lets streams go on. The service group has to wait a little longer.
     package var drainTime: Duration
-    package var rules: TrafficRules
+    package var terms: Live<RequestTerms>
 
     package init(
         host: String, port: Int, version: String, isLoopbackOnly: Bool = false, pingInterval: Duration = .seconds(15),
-        drainTime: Duration = .seconds(25), rules: TrafficRules = TrafficRules(),
-        crossOrigin: CrossOrigin = CrossOrigin(), limits: ConnectionLimits = ConnectionLimits()
+        drainTime: Duration = .seconds(25), terms: Live<RequestTerms> = Live(RequestTerms()),
+        limits: ConnectionLimits = ConnectionLimits()
     ) {
         self.host = host
         self.port = port
@@ -94,8 +92,7 @@ package struct ServerSettings: Sendable {
         self.isLoopbackOnly = isLoopbackOnly
         self.pingInterval = pingInterval
         self.drainTime = drainTime
-        self.rules = rules
-        self.crossOrigin = crossOrigin
+        self.terms = terms
         self.limits = limits
     }
 }
@@ -108,14 +105,11 @@ package func makeServer(
     onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) -> some Service {
     let archive = RunArchive(clock: services.clock)
-    let rules = settings.rules
-    let answers = OpenAnswers(
-        clock: services.clock,
-        permits: StreamPermits(perUser: rules.streamsPerUser, perProcess: rules.streamsPerProcess))
+    let answers = OpenAnswers(clock: services.clock)
     let routes = ServerRoutes(services, settings, archive: archive, answers: answers)
     let lane = Lane(
         routes: routes.lane, gate: routes.gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
-        crossOrigin: settings.crossOrigin, observer: services.observer, logger: logger)
+        terms: settings.terms, observer: services.observer, logger: logger)
     return HearthService(
         application: Application(
             router: routes.router,

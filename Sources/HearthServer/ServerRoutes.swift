@@ -14,7 +14,7 @@ package struct ServerRoutes {
         _ services: ServerServices, _ settings: ServerSettings, archive: RunArchive, answers: OpenAnswers
     ) {
         let gate = Gatekeeper(
-            authenticator: services.authenticator, limiter: services.limiter, rules: settings.rules,
+            authenticator: services.authenticator, limiter: services.limiter,
             idempotency: services.idempotency)
         self.gate = gate
         lane = [
@@ -27,8 +27,8 @@ package struct ServerRoutes {
             RequestIDMiddleware()
             ObservingMiddleware(observer: services.observer)
             SecurityHeadersMiddleware()
-            CrossOriginMiddleware(crossOrigin: settings.crossOrigin)
-            ClientMiddleware(proxies: settings.rules.proxies)
+            ClientMiddleware(terms: settings.terms)
+            CrossOriginMiddleware()
             ProblemMiddleware()
             if settings.isLoopbackOnly { LoopbackHostMiddleware() }
             DrainMiddleware(answers: answers)
@@ -52,7 +52,7 @@ package struct ServerRoutes {
         AssetRoutes().add(to: &routes)
         document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly)
             .add(to: &routes, lane: lane)
-        router.add(middleware: KnownPathMiddleware(router, lane: lane, crossOrigin: settings.crossOrigin))
+        router.add(middleware: KnownPathMiddleware(router, lane: lane))
         entries = lane.map(RouteEntry.init) + routes.entries
     }
 

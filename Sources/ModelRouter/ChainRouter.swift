@@ -18,10 +18,11 @@ package struct ChainRouter: LanguageModel {
 
     /// - Parameters:
     ///   - credentials: by the provider's name; chains pass over a provider that is missing or has no key.
+    ///   - previous: the router whose place this one takes: what it has learnt of links that stay where they are stays known.
     ///   - randomness: makes the generator that spreads the pauses before retries.
     package init(
         catalog: ModelCatalog, credentials: [String: ProviderCredentials], transport: any HTTPTransport,
-        clock: any HearthClock, logger: Logger,
+        clock: any HearthClock, logger: Logger, succeeding previous: ChainRouter? = nil,
         randomness: @escaping @Sendable () -> any RandomNumberGenerator = { SystemRandomNumberGenerator() }
     ) {
         chains = Dictionary(
@@ -29,8 +30,11 @@ package struct ChainRouter: LanguageModel {
         let askable = catalog.models.keys.compactMap { Link($0, catalog: catalog, credentials: credentials) }
         links = Dictionary(uniqueKeysWithValues: askable.map { ($0.id, $0) })
         knownModels = Set(catalog.models.keys).union([OfflinePlanner.model])
-        health = links.mapValues { _ in LinkHealth() }
-        watches = CallWatches(clock: clock)
+        health = links.mapValues { link in
+            guard let previous, previous.links[link.id]?.baseURL == link.baseURL else { return LinkHealth() }
+            return previous.health[link.id] ?? LinkHealth()
+        }
+        watches = previous?.watches ?? CallWatches(clock: clock)
         self.transport = transport
         self.clock = clock
         self.randomness = randomness

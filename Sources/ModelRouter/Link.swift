@@ -10,6 +10,7 @@ final class Link: Sendable {
     let contextWindow: Int
     let timeouts: ProviderTimeouts
     let provider: any Provider
+    let baseURL: String
     let pinnedKeys: [String]
 
     /// Nil where the chain names a model whose provider has no credentials.
@@ -23,7 +24,7 @@ final class Link: Sendable {
         contextWindow = model.contextWindow
         timeouts = settings.timeouts
         pinnedKeys = settings.pinnedKeys
-        let baseURL = access.baseURL ?? settings.baseURL
+        baseURL = access.baseURL ?? settings.baseURL
         provider =
             switch settings.style {
             case .openai: OpenAIProvider(baseURL: baseURL, apiKey: access.apiKey, quirks: settings.quirks)

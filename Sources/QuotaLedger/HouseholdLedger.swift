@@ -8,19 +8,15 @@ package import HearthCore
 package struct HouseholdLedger: RunLedger {
     private let store: any ReservationStore
     private let clock: any HearthClock
-    private let userRunsPerMonth: Int
     private let owner: UUID
 
     /// How long after its deadline a run may still be closing its books.
     package static let margin = Duration.seconds(120)
 
-    /// - Parameters:
-    ///   - userRunsPerMonth: for families whose plan does not say.
-    ///   - owner: this process, as its reservations name it.
-    package init(store: any ReservationStore, clock: any HearthClock, userRunsPerMonth: Int, owner: UUID) {
+    /// - Parameter owner: this process, as its reservations name it.
+    package init(store: any ReservationStore, clock: any HearthClock, owner: UUID) {
         self.store = store
         self.clock = clock
-        self.userRunsPerMonth = userRunsPerMonth
         self.owner = owner
     }
 
@@ -30,7 +26,8 @@ package struct HouseholdLedger: RunLedger {
         let answer = try await store.open(
             ReservationRequest(
                 runID: estimate.runID, householdID: user.householdID, userID: user.id, mode: estimate.mode,
-                month: calendar.month, day: calendar.day, userRunsPerMonth: userRunsPerMonth, ceiling: estimate.ceiling,
+                month: calendar.month, day: calendar.day, userRunsPerMonth: estimate.userRunsPerMonth,
+                ceiling: estimate.ceiling,
                 owner: owner, expiresAt: now + estimate.deadline.remaining(on: clock) + Self.margin),
             at: now)
         switch answer {

@@ -71,6 +71,11 @@ package struct Storage: Sendable {
     /// Waits for what is running, then closes every connection. Later calls fail with `unavailable`.
     package func close() async { await engine.close() }
 
+    /// The file of a database in SQLite, whether it is there or not; nil for any other database.
+    package static func sqliteFile(of url: String) -> String? {
+        url.hasPrefix("sqlite:") ? sqlitePath(url.dropFirst("sqlite:".count)) : nil
+    }
+
     /// Nil for a database in memory.
     private static func sqlitePath(_ rest: Substring) -> String? {
         guard rest.hasPrefix("//") else { return rest == ":memory:" ? nil : String(rest) }

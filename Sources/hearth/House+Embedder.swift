@@ -13,18 +13,21 @@ extension House {
         case "local": try localEmbedder()
         case "openai":
             try openAIEmbedder(
-                model: settings["EMBEDDING_MODEL"], dimension: settings.integer("EMBEDDING_DIMENSION"), transport)
+                model: settings["EMBEDDING_MODEL"], dimension: settings.integer("EMBEDDING_DIMENSION"),
+                catalog: loadCatalog(), transport)
         default: hasLocalEmbedder ? try localEmbedder() : nil
         }
     }
 
     /// Who makes the vectors of queries: whoever made those of the documents, whatever the settings say of those to come.
     /// Nil where it is not set up.
-    func embedder(of space: EmbeddingSpace, transport: any HTTPTransport) throws -> (any Embedder)? {
+    func embedder(
+        of space: EmbeddingSpace, catalog: ModelCatalog, transport: any HTTPTransport
+    ) throws -> (any Embedder)? {
         if settings["EMBEDDER"] == "none" { return nil }
         if space.model == LocalEmbedder.model { return hasLocalEmbedder ? try localEmbedder() : nil }
         guard let model = OpenAIEmbedder.model(of: space), canAskOpenAI else { return nil }
-        return try openAIEmbedder(model: model, dimension: space.dimension, transport)
+        return try openAIEmbedder(model: model, dimension: space.dimension, catalog: catalog, transport)
     }
 
     private var hasLocalEmbedder: Bool { access(settings["EMBEDDER_FILE"], F_OK) == 0 }
@@ -46,9 +49,8 @@ extension House {
     }
 
     private func openAIEmbedder(
-        model: String, dimension: Int, _ transport: any HTTPTransport
+        model: String, dimension: Int, catalog: ModelCatalog, _ transport: any HTTPTransport
     ) throws -> OpenAIEmbedder {
-        let catalog = try loadCatalog()
         guard let price = catalog.embeddings["openai/\(model)"]?.price else {
             throw CommandFailure(
                 message:

@@ -35,18 +35,22 @@ extension House {
         {
             try makeKey(settings["JWT_PRIVATE_PEM"])
         }
-        guard let key = try pem("JWT_PRIVATE_PEM", isSecret: true) else {
+        guard let keys = try await signingKeys() else {
             throw CommandFailure(
                 message:
                     "\(settings.place(of: "JWT_PRIVATE_PEM")): there is no \(settings["JWT_PRIVATE_PEM"]): "
                     + "make one with `hearth keys generate`")
         }
+        return AccessTokens(keys: keys, clock: clock)
+    }
+
+    /// Nil where there is no key.
+    func signingKeys() async throws -> SigningKeys? {
+        guard let key = try pem("JWT_PRIVATE_PEM", isSecret: true) else { return nil }
         do {
-            return AccessTokens(
-                keys: try await SigningKeys.load(
-                    privatePEM: key, publicPEM: try pem("JWT_PUBLIC_PEM", isSecret: false),
-                    previousPublicPEM: try pem("JWT_PREVIOUS_PUBLIC_PEM", isSecret: false)),
-                clock: clock)
+            return try await SigningKeys.load(
+                privatePEM: key, publicPEM: try pem("JWT_PUBLIC_PEM", isSecret: false),
+                previousPublicPEM: try pem("JWT_PREVIOUS_PUBLIC_PEM", isSecret: false))
         } catch let failure as CommandFailure {
             throw failure
         } catch let error as IdentityError {

@@ -2,6 +2,7 @@ import CurlClient
 import Foundation
 import HearthCore
 import Identity
+import ModelRouter
 import PolicyEngine
 import Retrieval
 import Storage
@@ -9,7 +10,10 @@ import Storage
 // What is searched, and by what.
 extension House {
     /// Vectors are searched by PostgreSQL where it has pgvector, else in this process.
-    func knowledge(_ storage: Storage, _ transport: any HTTPTransport) async throws -> KnowledgeBase {
+    /// - Parameter catalog: in force, for the price of an embedder.
+    func knowledge(
+        _ storage: Storage, _ transport: any HTTPTransport, catalog: @escaping @Sendable () throws -> ModelCatalog
+    ) async throws -> KnowledgeBase {
         var index: (any VectorIndex)?
         var obstacle: String?
         switch settings["VECTOR_INDEX"] == "memory" ? nil : try await storage.vectorIndex(vectorSettings()) {
@@ -22,7 +26,7 @@ extension House {
             vectors: VectorSources(
                 embeddings: storage.embeddings, index: index, obstacle: obstacle, file: settings["VECTOR_FILE"],
                 sha256: Digest.sha256
-            ) { space in try embedder(of: space, transport: transport) },
+            ) { space in try embedder(of: space, catalog: catalog(), transport: transport) },
             defusing: PolicyGateway.defuse, clock: clock, logger: logger)
     }
 

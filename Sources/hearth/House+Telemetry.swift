@@ -13,17 +13,15 @@ struct Observability: Sendable {
 }
 
 extension House {
-    static func makeLogger(_ settings: Settings, _ metrics: HouseMetrics) -> Logger {
-        var logger = Logger(label: "hearth") { label in
+    static func makeLogger(_ settings: Settings, _ metrics: HouseMetrics, _ level: LogLevel) -> Logger {
+        Logger(label: "hearth") { label in
             let handler: any LogHandler =
                 settings["LOG_FORMAT"] == "json"
                 ? JSONLogHandler(
                     label: label, clock: SystemClock(), metadataProvider: .scope, write: StandardError.write)
                 : EscapingLogHandler(StreamLogHandler.standardError(label: label, metadataProvider: .scope))
-            return CountingLogHandler(handler, in: metrics.logLines)
+            return HouseLogHandler(handler, level, countingIn: metrics.logLines)
         }
-        logger.logLevel = Logger.Level(rawValue: settings["LOG_LEVEL"]) ?? .info
-        return logger
     }
 
     /// Traces and errors where the settings name somebody who collects them.
@@ -129,7 +127,9 @@ extension House {
 
 extension HouseTelemetry {
     /// What is looked at when somebody asks: parts of the house that know it themselves.
-    func watch(_ runs: RunBacklog, _ router: ChainRouter, _ policy: PolicyGateway) {
+    func watch(
+        _ runs: RunBacklog, _ policy: PolicyGateway, router: @escaping @Sendable () -> ChainRouter
+    ) {
         add([
             Gauge("hearth_ledger_backlog_runs", "Runs that wait for the database to record them.") {
                 Double(runs.count)
@@ -138,7 +138,7 @@ extension HouseTelemetry {
                 "hearth_provider_circuit_state", "1 for the state in which a model's circuit breaker is.",
                 ["provider", "model", "state"]
             ) {
-                router.states.sorted { $0.key < $1.key }.flatMap { id, state in
+                router().states.sorted { $0.key < $1.key }.flatMap { id, state in
                     let parts = id.split(separator: "/", maxSplits: 1).map(String.init)
                     return LinkState.Circuit.allCases.map { circuit in
                         (labels: parts + [circuit.rawValue], value: circuit == state.circuit ? 1.0 : 0.0)

@@ -66,10 +66,10 @@ extension House {
         }
     }
 
-    /// - Parameter deadline: of a run.
-    func idempotency(_ storage: Storage, deadline: Duration) -> IdempotencyBook {
+    /// - Parameter deadline: of a run that begins now.
+    func idempotency(_ storage: Storage, deadline: @escaping @Sendable () -> Duration) -> IdempotencyBook {
         IdempotencyBook(
-            store: storage.idempotency, clock: clock, digest: Digest.sha256, lease: deadline + .seconds(120),
+            store: storage.idempotency, clock: clock, digest: Digest.sha256, lease: { deadline() + .seconds(120) },
             logger: logger)
     }
 }

@@ -9,19 +9,29 @@ import QuotaLedger
 import Retrieval
 import Storage
 import Telemetry
-import Yams
 
 /// Opens what the settings name. Every part is made here and nowhere else.
 struct House: Sendable {
     let settings: Settings
     let clock = SystemClock()
-    let metrics = HouseMetrics()
+    let metrics: HouseMetrics
     let logger: Logger
+    let logLevel: LogLevel
 
     init(settings: Settings) {
         self.settings = settings
-        logger = Self.makeLogger(settings, metrics)
+        let level = LogLevel(settings["LOG_LEVEL"])
+        (metrics, logLevel) = (HouseMetrics(), level)
+        logger = Self.makeLogger(settings, metrics, level)
     }
+
+    private init(_ settings: Settings, like house: House) {
+        self.settings = settings
+        (metrics, logger, logLevel) = (house.metrics, house.logger, house.logLevel)
+    }
+
+    /// The same house by other settings.
+    func with(_ settings: Settings) -> House { House(settings, like: self) }
 
     func openStorage() async throws -> Storage {
         do {
@@ -85,7 +95,8 @@ struct House: Sendable {
             let gateway = PolicyGateway(policies: policies)
             return (
                 gateway,
-                PolicyReloader(gateway: gateway, sources: sources, read: policySources, compile: compilePolicy)
+                PolicyReloader(
+                    gateway: gateway, sources: sources, clock: clock, read: policySources, compile: compilePolicy)
             )
         } catch let failure as CommandFailure {
             throw failure
@@ -94,15 +105,10 @@ struct House: Sendable {
         }
     }
 
-    func loadCatalog() throws -> ModelCatalog {
-        let path = settings["SEED_DIR"] + "/models.yaml"
-        do {
-            return try YAMLDecoder().decode(ModelCatalog.self, from: String(contentsOfFile: path, encoding: .utf8))
-        } catch let error as DecodingError {
-            throw CommandFailure(message: "\(path): \(error)")
-        } catch {
-            throw CommandFailure(message: "\(path): cannot be read")
-        }
+    var modelsPath: String { settings["SEED_DIR"] + "/models.yaml" }
+
+    @Sendable func loadCatalog() throws -> ModelCatalog {
+        try ModelsFile(path: modelsPath, text: ModelsFile.text(of: modelsPath)).catalog()
     }
 
     /// How providers are reached. Tried here, because libcurl would read the file at the first call only.
@@ -128,12 +134,8 @@ struct House: Sendable {
     }
 
     /// Keys and addresses of the catalog's providers. A provider whose address is the operator's own needs no key.
-    func credentials(for catalog: ModelCatalog) throws -> [String: ProviderCredentials] {
-        try catalog.providers.mapValues { provider in
-            for name in [provider.credentialSetting, provider.baseURLSetting]
-            where !Setting.all.contains(where: { $0.name == name }) {
-                throw CommandFailure(message: "\(settings["SEED_DIR"])/models.yaml: unknown setting \(name)")
-            }
+    func credentials(for catalog: ModelCatalog) -> [String: ProviderCredentials] {
+        catalog.providers.mapValues { provider in
             let isOwn = settings.isSet(provider.baseURLSetting)
             return ProviderCredentials(
                 apiKey: settings[provider.credentialSetting],

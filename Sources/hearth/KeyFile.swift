@@ -11,10 +11,10 @@ enum KeyFile {
 
     /// - Parameter isSecret: refuses a file that anybody but its owner may read.
     static func read(_ path: String, isSecret: Bool) throws -> String {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path)),
-            let data = FileManager.default.contents(atPath: path)
-        else { throw Failure(description: "\(path) cannot be read: \(reason)") }
-        let mode = attributes[.posixPermissions] as? Int ?? 0o777
+        guard access(path, R_OK) == 0, let data = FileManager.default.contents(atPath: path) else {
+            throw Failure(description: "\(path) cannot be read: \(reason)")
+        }
+        let mode = mode(of: path) ?? 0o777
         guard !isSecret || mode & 0o077 == 0 else {
             throw Failure(description: "\(path) can be read by others than its owner: run `chmod 600 \(path)`")
         }
@@ -22,6 +22,11 @@ enum KeyFile {
             throw Failure(description: "\(path) holds no key in PEM")
         }
         return text
+    }
+
+    /// Who may do what with it; nil where there is no such file.
+    static func mode(of path: String) -> Int? {
+        (try? FileManager.default.attributesOfItem(atPath: resolved(path)))?[.posixPermissions] as? Int
     }
 
     /// Secrets are often mounted as links.

@@ -10,8 +10,7 @@ enum ProcessLimits {
     private static let fewestUsual = 1024
 
     static func prepare(logger: Logger) {
-        // A peer that has left is an error of the write, not the end of the process.
-        signal(SIGPIPE, SIG_IGN)
+        ignoreBrokenPipes()
         let count = raiseDescriptorLimit()
         reserveDescriptors(upTo: count)
         if count < fewestUsual {
@@ -20,6 +19,9 @@ enum ProcessLimits {
                 metadata: ["open_files": "\(count)", "streams": "\(max(0, count - 32) / 2)"])
         }
     }
+
+    /// A peer that has left is an error of the write, not the end of the process.
+    static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
     /// Answers how many descriptors the process may have.
     private static func raiseDescriptorLimit() -> Int {

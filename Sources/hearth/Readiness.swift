@@ -9,13 +9,11 @@ import Storage
 struct Readiness: Sendable {
     let storage: Storage
     let knowledge: KnowledgeBase
-    let router: ChainRouter
-    let aiAssist: Bool
-    let policy: PolicyGateway
+    let configuration: LiveConfiguration
     let reloader: PolicyReloader
 
     var checks: @Sendable () async -> [ReadinessCheck] {
-        { await [database(), search(), models(), rules()] }
+        { await [database(), search(), models(), rules(), files()] }
     }
 
     /// Reads the knowledge base, so that one answer covers connection, schema and ingest.
@@ -39,7 +37,8 @@ struct Readiness: Sendable {
 
     /// Always ready: the offline planner needs nobody.
     private func models() -> ReadinessCheck {
-        let asked = aiAssist ? router.models(for: .synthesis) : []
+        let terms = configuration.current
+        let asked = terms.settings.boolean("AI_ASSIST_ENABLED") ? terms.router.models(for: .synthesis) : []
         return ReadinessCheck(
             name: "models", isReady: true,
             detail: asked.isEmpty ? "offline planner only" : asked.joined(separator: ", ") + ", offline planner")
@@ -47,10 +46,21 @@ struct Readiness: Sendable {
 
     /// Ready with the old policy, too: a mistake in a file must not take the service away.
     private func rules() -> ReadinessCheck {
-        let policies = policy.current
-        let inForce = "\(policies.rules.count) rules, policy \(policies.fingerprint.prefix(12))"
-        return ReadinessCheck(
-            name: "policy", isReady: true,
-            detail: reloader.rejection.map { "\(inForce) stays in force; the files are rejected: \($0)" } ?? inForce)
+        let state = reloader.state
+        let detail = state.rejection.map { "\(state.inForce) stays in force; the files are rejected: \($0.reason)" }
+        return ReadinessCheck(name: "policy", isReady: true, detail: detail ?? state.inForce)
+    }
+
+    /// The same of hearth.yaml and models.yaml.
+    private func files() -> ReadinessCheck {
+        let state = configuration.reloader.state
+        var detail = "in force since \(state.since.rfc3339)"
+        if let rejection = state.rejection {
+            detail += " and stays so; the files are rejected: \(configuration.withoutFolders(rejection.reason))"
+        }
+        if !state.waiting.isEmpty {
+            detail += "; at the next start: \(state.waiting.joined(separator: ", "))"
+        }
+        return ReadinessCheck(name: "configuration", isReady: true, detail: detail)
     }
 }

@@ -19,9 +19,13 @@ import Testing
         _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any RunLedger)? = nil, aiAssist: Bool = true
     ) -> AssistPipeline {
         AssistPipeline(
-            settings: AssistPipeline.Settings(
-                budget: Money(cents: 10), tokenLimit: 2000, deadline: .seconds(60), aiAssist: aiAssist, phases: [:]),
-            policy: policy, ledger: ledger ?? self.ledger, model: model, knowledge: FixedKnowledge([pasta]),
+            terms: Live(
+                AssistPipeline.Terms(
+                    settings: AssistPipeline.Settings(
+                        budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
+                        aiAssist: aiAssist, phases: [:]),
+                    model: model)),
+            policy: policy, ledger: ledger ?? self.ledger, knowledge: FixedKnowledge([pasta]),
             households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, clock: clock,
             logger: Logger(label: "test"), digest: { $0 })
     }

@@ -45,9 +45,13 @@ struct PolicyHouse {
             if let failure { throw failure }
         }
         return AssistPipeline(
-            settings: AssistPipeline.Settings(
-                budget: Money(cents: 10), tokenLimit: 2000, deadline: .seconds(60), aiAssist: aiAssist, phases: [:]),
-            policy: policy, ledger: quota.map { FakeLedger(exceeded: $0) } ?? ledger, model: model,
+            terms: Live(
+                AssistPipeline.Terms(
+                    settings: AssistPipeline.Settings(
+                        budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
+                        aiAssist: aiAssist, phases: [:]),
+                    model: model)),
+            policy: policy, ledger: quota.map { FakeLedger(exceeded: $0) } ?? ledger,
             knowledge: knowledge,
             households: households
                 ?? FakeHouseholdStore([Household(id: Self.id, preferences: preferences, updatedAt: clock.now)]),

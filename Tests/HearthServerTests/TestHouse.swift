@@ -45,22 +45,26 @@ struct TestHouse: Sendable {
         ServerServices(
             authenticator: authenticator, accounts: accounts,
             pipeline: AssistPipeline(
-                settings: AssistPipeline.Settings(
-                    budget: Money(cents: 10), tokenLimit: 2000, deadline: Self.deadline, aiAssist: true, phases: [:]),
-                policy: policy, ledger: ledger ?? books.ledger, model: model, knowledge: knowledge,
+                terms: Live(
+                    AssistPipeline.Terms(
+                        settings: AssistPipeline.Settings(
+                            budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: Self.deadline,
+                            aiAssist: true, phases: [:]),
+                        model: model)),
+                policy: policy, ledger: ledger ?? books.ledger, knowledge: knowledge,
                 households: households, memories: memories, runs: books, clock: clock, logger: Self.logger,
                 digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [] }, limiter: TokenBuckets(clock: clock),
             idempotency: IdempotencyBook(
-                store: answersKept, clock: clock, digest: { $0 }, lease: Self.lease, logger: Self.logger),
+                store: answersKept, clock: clock, digest: { $0 }, lease: { Self.lease }, logger: Self.logger),
             clock: clock)
     }
 
     private var settings: ServerSettings {
         ServerSettings(
-            host: "127.0.0.1", port: 0, version: "test", isLoopbackOnly: isLoopbackOnly, rules: rules,
-            crossOrigin: crossOrigin, limits: limits)
+            host: "127.0.0.1", port: 0, version: "test", isLoopbackOnly: isLoopbackOnly,
+            terms: Live(RequestTerms(rules: rules, crossOrigin: crossOrigin)), limits: limits)
     }
 
     var routes: ServerRoutes { ServerRoutes(services, settings) }

@@ -18,23 +18,25 @@ final class HearthProcess: Sendable {
     /// - Parameters:
     ///   - environment: settings beside the defaults of dev mode.
     ///   - models: takes the place of seed/models.yaml.
+    ///   - config: is hearth.yaml.
     ///   - limits: a shell's `ulimit` commands, under which it runs.
     static func start(
-        _ environment: [String: String] = [:], models: String? = nil, limits: String? = nil
+        _ environment: [String: String] = [:], models: String? = nil, config: String? = nil, limits: String? = nil
     ) async throws -> HearthProcess {
-        // The write-ahead log belongs to the database.
-        let folder = try makeFolder()
-        let made = try await template.value
-        for file in try FileManager.default.contentsOfDirectory(at: made, includingPropertiesForKeys: nil) {
-            try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
-        }
-        var settings = defaults(in: folder).merging(environment) { $1 }
+        let (folder, made) = try await makeHouse()
+        var settings = made
+        settings.merge(environment) { $1 }
         if let models {
             try models.write(to: folder.appending(path: "models.yaml"), atomically: true, encoding: .utf8)
             settings["SEED_DIR"] = folder.path
         }
+        var command = ["serve"]
+        if let config {
+            try config.write(to: folder.appending(path: "hearth.yaml"), atomically: true, encoding: .utf8)
+            command += ["--config", folder.path + "/hearth.yaml"]
+        }
         // A server that a failed test left behind must not keep the test runner's output open.
-        let process = try start(["serve"], settings, limits: limits, capture: .errors)
+        let process = try start(command, settings, limits: limits, capture: .errors)
         guard let port = await process.output(portServed(in:)) else {
             throw Failure(description: "hearth serve did not start: \(process.output)")
         }
@@ -52,6 +54,22 @@ final class HearthProcess: Sendable {
 
     /// Waits for words in its log; false where it ends without them.
     func says(_ words: String) async -> Bool { await process.output { $0.contains(words) ? true : nil } ?? false }
+
+    /// A folder with a database and a key of its own, and the settings that name them.
+    static func makeHouse() async throws -> (folder: URL, settings: [String: String]) {
+        let folder = try makeFolder()
+        let made = try await template.value
+        // The write-ahead log belongs to the database.
+        for file in try FileManager.default.contentsOfDirectory(at: made, includingPropertiesForKeys: nil) {
+            try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
+        }
+        return (folder, defaults(in: folder))
+    }
+
+    /// Waits for words to stand there so many times; false where it ends without.
+    func says(_ words: String, times: Int) async -> Bool {
+        await process.output { $0.ranges(of: words).count >= times ? true : nil } ?? false
+    }
 
     /// A database that `hearth migrate` and `hearth ingest` made, once for all tests.
     private static let template = Task { () throws -> URL in
@@ -84,6 +102,14 @@ final class HearthProcess: Sendable {
     /// Asks for a graceful shutdown.
     func terminate() { process.signal(SIGTERM) }
 
+    /// Changes models.yaml or hearth.yaml, where it was started with one.
+    func write(_ text: String, to file: String) throws {
+        try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    }
+
+    /// Has it read its files again.
+    func hangUp() { process.signal(SIGHUP) }
+
     /// Gives it no time for anything.
     func kill() { process.signal(SIGKILL) }
 
@@ -110,12 +136,14 @@ final class HearthProcess: Sendable {
 
     /// Runs a command to its end: exit status, standard output and error together.
     ///
-    /// - Parameter input: what it reads.
+    /// - Parameters:
+    ///   - input: what it reads.
+    ///   - limits: as of a server.
     static func run(
-        _ arguments: [String], _ environment: [String: String] = [:], input: String? = nil
+        _ arguments: [String], _ environment: [String: String] = [:], input: String? = nil, limits: String? = nil
     ) async throws -> (Int32, String) {
         let process = try start(
-            arguments, environment.merging(input.map { ["INPUT": $0] } ?? [:]) { $1 }, capture: .both,
+            arguments, environment.merging(input.map { ["INPUT": $0] } ?? [:]) { $1 }, limits: limits, capture: .both,
             shell: input == nil ? nil : #"printf %s "$INPUT" | "$@""#)
         return (await process.exitStatus(), process.output)
     }
@@ -140,10 +168,10 @@ final class HearthProcess: Sendable {
 
 /// A server for the time of `body`.
 func withHearth<Result>(
-    _ environment: [String: String] = [:], models: String? = nil, limits: String? = nil,
+    _ environment: [String: String] = [:], models: String? = nil, config: String? = nil, limits: String? = nil,
     _ body: (HearthProcess) async throws -> Result
 ) async throws -> Result {
-    let hearth = try await HearthProcess.start(environment, models: models, limits: limits)
+    let hearth = try await HearthProcess.start(environment, models: models, config: config, limits: limits)
     do {
         let result = try await body(hearth)
         await hearth.stop()

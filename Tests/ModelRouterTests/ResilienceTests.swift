@@ -42,6 +42,27 @@ import Testing
         #expect(bench.clock.uptime == .seconds(7))
     }
 
+    @Test func `what is known of a link goes on in the next router, unless it is elsewhere`() async throws {
+        let sonnets = FakeTransport.Answer(text: Format.anthropic.whole(["Plan"]))
+        let bench = try Bench([refusal(429, ["retry-after": "58"]), sonnets])
+        try await bench.run()
+        let dearer = defaultCatalog.replacing(#""output": 0.6"#, with: #""output": 6"#)
+        let next = try Bench([sonnets], catalog: dearer, clock: bench.clock, succeeding: bench.router)
+        #expect(next.router.states == bench.router.states)
+        #expect(next.router.states[mini]?.passedOverFor == .seconds(58))
+        try await next.run()
+        #expect(next.models == [sonnet])
+        #expect(next.log.obstacles == ["cooling_down"])
+
+        // A call that began before counts for both.
+        bench.clock.advance(by: .seconds(58))
+        #expect(next.router.states[mini] == LinkState(circuit: .closed, passedOverFor: .zero))
+
+        let moved = ["openai": ProviderCredentials(apiKey: "key-o", baseURL: "https://elsewhere.example/v1")]
+        let other = try Bench([], credentials: moved, clock: ManualClock(), succeeding: bench.router)
+        #expect(other.router.states == [mini: LinkState(circuit: .closed, passedOverFor: .zero)])
+    }
+
     @Test func aWishThatTheDeadlineDoesNotAllowCoolsTheLinkDownForAllRuns() async throws {
         let sonnets = FakeTransport.Answer(text: Format.anthropic.whole(["Plan"]))
         let bench = try Bench([refusal(429, ["retry-after": "58"]), sonnets, sonnets, whole])

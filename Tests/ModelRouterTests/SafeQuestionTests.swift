@@ -16,9 +16,13 @@ import Testing
         policy.answers = [PinnedAnswer(rule: "age.honey", text: "No honey before 12 months.", sources: ["CDC"])]
         let card = Document.card("Honey", "Honey waits for the first birthday because of botulism.")
         return AssistPipeline(
-            settings: AssistPipeline.Settings(
-                budget: Money(cents: 10), tokenLimit: 2000, deadline: .seconds(60), aiAssist: true, phases: [:]),
-            policy: policy, ledger: FakeLedger(), model: bench.router, knowledge: FixedKnowledge([card]),
+            terms: Live(
+                AssistPipeline.Terms(
+                    settings: AssistPipeline.Settings(
+                        budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
+                        aiAssist: true, phases: [:]),
+                    model: bench.router)),
+            policy: policy, ledger: FakeLedger(), knowledge: FixedKnowledge([card]),
             households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: FakeRunStore(), clock: bench.clock,
             logger: Logger(label: "test"),
             digest: { $0 })

@@ -92,14 +92,14 @@ struct Bench {
         credentials: [String: ProviderCredentials] = [
             "openai": ProviderCredentials(apiKey: "key-o"), "anthropic": ProviderCredentials(apiKey: "key-a"),
         ],
-        catalog: String = defaultCatalog, clock: ManualClock = ManualClock()
+        catalog: String = defaultCatalog, clock: ManualClock = ManualClock(), succeeding previous: ChainRouter? = nil
     ) throws {
         self.clock = clock
         transport = FakeTransport(answers)
         router = ChainRouter(
             catalog: try JSONDecoder().decode(ModelCatalog.self, from: Data(catalog.utf8)), credentials: credentials,
             transport: transport, clock: clock,
-            logger: Logger(label: "test", factory: { [log] _ in log }), randomness: { Highest() })
+            logger: Logger(label: "test", factory: { [log] _ in log }), succeeding: previous, randomness: { Highest() })
     }
 
     /// Passes the pauses between calls; during a call the clock is the transport's to move.

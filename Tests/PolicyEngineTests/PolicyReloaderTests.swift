@@ -37,7 +37,8 @@ import Testing
         }
         gateway = PolicyGateway(policies: try compile(files.sources))
         reloader = PolicyReloader(
-            gateway: gateway, sources: try files.sources, read: { [files] in try files.sources }, compile: compile)
+            gateway: gateway, sources: try files.sources, clock: SystemClock(), read: { [files] in try files.sources },
+            compile: compile)
     }
 
     private func refuses(_ goal: String) -> Bool {
@@ -80,13 +81,13 @@ import Testing
         #expect(outcome == "unchanged")
         let rejected = outcome
         #expect(rejected.hasPrefix("rejected: policies/0.yaml:") && rejected.contains(reason), "\(rejected)")
-        #expect(reloader.rejection?.contains(reason) == true)
+        #expect(reloader.state.rejection?.reason.contains(reason) == true)
         #expect(refuses("soup"))
         // Told once; mended, the complaint goes.
         #expect(outcome == "unchanged")
         files.write(Self.policy("stew"))
         #expect(outcome == "unchanged" && outcome == "replaced")
-        #expect(reloader.rejection == nil)
+        #expect(reloader.state.rejection == nil)
     }
 
     @Test func goingBackToThePolicyInForceIsNoChange() {
@@ -94,7 +95,7 @@ import Testing
         #expect(outcome == "unchanged")
         files.write(Self.policy("soup"))
         #expect(outcome == "unchanged" && outcome == "unchanged")
-        #expect(reloader.rejection == nil)
+        #expect(reloader.state.rejection == nil)
     }
 
     @Test func filesThatCannotBeReadAreToldOnce() {
@@ -104,7 +105,7 @@ import Testing
         #expect(refuses("soup"))
         files.write(Self.policy("soup"))
         #expect(outcome == "unchanged")
-        #expect(reloader.rejection == nil)
+        #expect(reloader.state.rejection == nil)
     }
 
     @Test func aTextThatIsBeingWrittenKeepsItsPolicy() {

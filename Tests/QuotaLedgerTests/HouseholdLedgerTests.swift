@@ -9,19 +9,23 @@ import Testing
     private let ceiling = RunBudget(money: Money(cents: 1), tokens: 2000)
 
     private func ledger(
-        _ store: FakeReservationStore, at time: String = "2026-11-21T10:00:00Z", runs: Int = 2
+        _ store: FakeReservationStore, at time: String = "2026-11-21T10:00:00Z"
     ) throws -> HouseholdLedger {
-        ledger(store, on: ManualClock(now: try moment(time)), runs: runs)
+        ledger(store, on: ManualClock(now: try moment(time)))
     }
 
-    private func ledger(_ store: FakeReservationStore, on clock: ManualClock, runs: Int) -> HouseholdLedger {
-        HouseholdLedger(store: store, clock: clock, userRunsPerMonth: runs, owner: owner)
+    private func ledger(_ store: FakeReservationStore, on clock: ManualClock) -> HouseholdLedger {
+        HouseholdLedger(store: store, clock: clock, owner: owner)
     }
 
     private let owner = UUID()
 
-    private func estimate(_ run: UUID = UUID(), for duration: Duration = .seconds(120)) -> RunEstimate {
-        RunEstimate(runID: run, mode: .chat, deadline: Deadline(in: duration, on: ManualClock()), ceiling: ceiling)
+    private func estimate(
+        _ run: UUID = UUID(), for duration: Duration = .seconds(120), runs: Int = 2
+    ) -> RunEstimate {
+        RunEstimate(
+            runID: run, mode: .chat, deadline: Deadline(in: duration, on: ManualClock()), userRunsPerMonth: runs,
+            ceiling: ceiling)
     }
 
     @Test func `a month holds its number of runs and then says when the next begins`() async throws {
@@ -44,8 +48,9 @@ import Testing
         let run = UUID()
         let deadline = Deadline(in: .seconds(60), on: clock)
         clock.advance(by: .seconds(10))
-        _ = try await ledger(store, on: clock, runs: 1).reserve(
-            RunEstimate(runID: run, mode: .meals, deadline: deadline, ceiling: ceiling), for: family)
+        _ = try await ledger(store, on: clock).reserve(
+            RunEstimate(runID: run, mode: .meals, deadline: deadline, userRunsPerMonth: 1, ceiling: ceiling),
+            for: family)
         let request = try #require(store.entry(runID: run)?.request)
         #expect(request.owner == owner)
         #expect(request.mode == .meals)
@@ -70,9 +75,9 @@ import Testing
     func `the window that is full is named, with the day on which it begins anew`(
         plan: Plan, window: QuotaWindow, quota: Int, reset: String
     ) async throws {
-        let ledger = try ledger(FakeReservationStore(plan: plan), runs: 9)
-        for _ in 0..<quota { _ = try await granted(ledger.reserve(estimate(), for: family)) }
-        let outcome = try await ledger.reserve(estimate(), for: family)
+        let ledger = try ledger(FakeReservationStore(plan: plan))
+        for _ in 0..<quota { _ = try await granted(ledger.reserve(estimate(runs: 9), for: family)) }
+        let outcome = try await ledger.reserve(estimate(runs: 9), for: family)
         let day = try #require(CalendarDay(reset))
         #expect(outcome == .exceeded(QuotaStatus(window: window, quota: quota, used: quota, resetDay: day)))
     }
@@ -80,17 +85,17 @@ import Testing
     @Test func `a new day begins with all its runs, the month does not`() async throws {
         let clock = ManualClock(now: try moment("2026-11-21T22:59:59Z"))
         let store = FakeReservationStore(plan: Plan(name: "test", householdRunsPerMonth: 2, householdRunsPerDay: 1))
-        let ledger = ledger(store, on: clock, runs: 9)
+        let ledger = ledger(store, on: clock)
         var family = family
         family.timeZone = "Europe/Berlin"
-        _ = try await granted(ledger.reserve(estimate(), for: family))
-        let full = try await ledger.reserve(estimate(), for: family)
+        _ = try await granted(ledger.reserve(estimate(runs: 9), for: family))
+        let full = try await ledger.reserve(estimate(runs: 9), for: family)
         let tomorrow = try #require(CalendarDay("2026-11-22"))
         #expect(full == .exceeded(QuotaStatus(window: .householdDay, quota: 1, used: 1, resetDay: tomorrow)))
         clock.advance(by: .seconds(1))
-        _ = try await granted(ledger.reserve(estimate(), for: family))
+        _ = try await granted(ledger.reserve(estimate(runs: 9), for: family))
         clock.advance(by: .seconds(86_400))
-        let over = try await ledger.reserve(estimate(), for: family)
+        let over = try await ledger.reserve(estimate(runs: 9), for: family)
         let december = try #require(CalendarDay("2026-12-01"))
         #expect(over == .exceeded(QuotaStatus(window: .householdMonth, quota: 2, used: 2, resetDay: december)))
     }
@@ -109,18 +114,18 @@ import Testing
 
     @Test func `a settled run stays taken, a released one is given back`() async throws {
         let store = FakeReservationStore()
-        let ledger = try ledger(store, runs: 1)
-        let first = try await granted(ledger.reserve(estimate(), for: family))
+        let ledger = try ledger(store)
+        let first = try await granted(ledger.reserve(estimate(runs: 1), for: family))
         try await ledger.release(first)
-        let second = try await granted(ledger.reserve(estimate(), for: family))
+        let second = try await granted(ledger.reserve(estimate(runs: 1), for: family))
         settle(second, in: store)
-        let third = try await ledger.reserve(estimate(), for: family)
+        let third = try await ledger.reserve(estimate(runs: 1), for: family)
         guard case .exceeded = third else { throw Unexpected(outcome: third) }
     }
 
     @Test func `a settled run is not released, and releasing twice gives one run back`() async throws {
         let store = FakeReservationStore()
-        let ledger = try ledger(store, runs: 2)
+        let ledger = try ledger(store)
         let settled = try await granted(ledger.reserve(estimate(), for: family))
         settle(settled, in: store)
         try await ledger.release(settled)
@@ -145,10 +150,10 @@ import Testing
 
     @Test func `reserving the same run again takes no second unit, also when the month is full`() async throws {
         let store = FakeReservationStore()
-        let ledger = try ledger(store, runs: 1)
+        let ledger = try ledger(store)
         let id = UUID()
-        let first = try await granted(ledger.reserve(estimate(id), for: family))
-        let again = try await granted(ledger.reserve(estimate(id), for: family))
+        let first = try await granted(ledger.reserve(estimate(id, runs: 1), for: family))
+        let again = try await granted(ledger.reserve(estimate(id, runs: 1), for: family))
         #expect(first == again)
     }
 
@@ -183,20 +188,20 @@ import Testing
         var family = family
         family.timeZone = zone
         let store = FakeReservationStore()
-        let ledger = try ledger(store, at: time, runs: 1)
-        let run = try await granted(ledger.reserve(estimate(), for: family))
+        let ledger = try ledger(store, at: time)
+        let run = try await granted(ledger.reserve(estimate(runs: 1), for: family))
         #expect(store.entry(runID: run.runID)?.request.month == period)
-        let outcome = try await ledger.reserve(estimate(), for: family)
+        let outcome = try await ledger.reserve(estimate(runs: 1), for: family)
         let day = try #require(CalendarDay(reset))
         #expect(outcome == .exceeded(QuotaStatus(quota: 1, used: 1, resetDay: day)))
     }
 
     @Test func `a new month begins with all its runs`() async throws {
         let clock = ManualClock(now: try moment("2026-11-30T23:59:59Z"))
-        let ledger = ledger(FakeReservationStore(), on: clock, runs: 1)
-        _ = try await granted(ledger.reserve(estimate(), for: family))
+        let ledger = ledger(FakeReservationStore(), on: clock)
+        _ = try await granted(ledger.reserve(estimate(runs: 1), for: family))
         clock.advance(by: .seconds(1))
-        _ = try await granted(ledger.reserve(estimate(), for: family))
+        _ = try await granted(ledger.reserve(estimate(runs: 1), for: family))
     }
 }
 

@@ -19,12 +19,13 @@ import Testing
     private func reserve(_ count: Int, for seconds: Int = 60) async throws -> [UUID] {
         store.onLost(runs.add)
         let user = User(id: UUID(), number: 1, createdAt: clock.now)
-        let ledger = HouseholdLedger(store: store, clock: clock, userRunsPerMonth: 1000, owner: UUID())
+        let ledger = HouseholdLedger(store: store, clock: clock, owner: UUID())
         var ids: [UUID] = []
         for _ in 0..<count {
             let id = UUID()
             let estimate = RunEstimate(
-                runID: id, mode: .chat, deadline: Deadline(in: .seconds(seconds), on: clock), ceiling: nil)
+                runID: id, mode: .chat, deadline: Deadline(in: .seconds(seconds), on: clock), userRunsPerMonth: 1000,
+                ceiling: nil)
             guard case .granted = try await ledger.reserve(estimate, for: user) else { continue }
             ids.append(id)
         }

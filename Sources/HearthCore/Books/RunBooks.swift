@@ -42,14 +42,15 @@ struct RunBooks: Sendable {
     /// A refused run costs the family nothing, so it reserves nothing and is not counted.
     func open(
         for owner: User, mode: AssistMode, _ decision: PolicyDecision, startedUptime: Duration, deadline: Deadline,
-        allowance: Allowance
+        userRunsPerMonth: Int, allowance: Allowance
     ) async throws -> OpenRun {
         await releaseAbandoned(atMost: 2)
         let startedAt = clock.now
         var generator = SystemRandomNumberGenerator()
         let id = UUID.version7(at: startedAt, using: &generator)
         RequestScope.current?.note(runID: id)
-        var estimate = RunEstimate(runID: id, mode: mode, deadline: deadline, ceiling: nil)
+        var estimate = RunEstimate(
+            runID: id, mode: mode, deadline: deadline, userRunsPerMonth: userRunsPerMonth, ceiling: nil)
         if case .upTo(let budget) = allowance { estimate.ceiling = budget }
         var outcome: ReservationOutcome?
         if decision.refusal == nil {

@@ -18,14 +18,19 @@ package struct RunEstimate: Hashable, Sendable {
     package var mode: AssistMode
     /// By when the run has ended.
     package var deadline: Deadline
+    /// How many its user may have where the family's plan leaves that open.
+    package var userRunsPerMonth: Int
     /// The most that it may use where the family's plan leaves that open; nil where no provider is asked, so that nothing
     /// is set aside.
     package var ceiling: RunBudget?
 
-    package init(runID: UUID, mode: AssistMode, deadline: Deadline, ceiling: RunBudget?) {
+    package init(
+        runID: UUID, mode: AssistMode, deadline: Deadline, userRunsPerMonth: Int, ceiling: RunBudget?
+    ) {
         self.runID = runID
         self.mode = mode
         self.deadline = deadline
+        self.userRunsPerMonth = userRunsPerMonth
         self.ceiling = ceiling
     }
 }

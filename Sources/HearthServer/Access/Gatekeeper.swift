@@ -5,14 +5,13 @@ import NIOHTTP1
 struct Gatekeeper: Sendable {
     let authenticator: any Authenticator
     let limiter: any RateLimiter
-    let rules: TrafficRules
     let idempotency: IdempotencyBook
 
     /// Before anything is read of a request but its head.
     ///
     /// Throws ``HearthError`` `rate_limited`.
     func admit(_ address: IPAddress?, to path: String, _ limits: RequestLimits) async throws {
-        try await take(rules.buckets(of: address, at: path), limits)
+        try await take(limits.rules.buckets(of: address, at: path), limits)
     }
 
     /// - Parameters:
@@ -29,7 +28,7 @@ struct Gatekeeper: Sendable {
         let principal = try await authenticator.principal(
             bearer: authorization == nil ? nil : bearer ?? "", userNumber: number)
         try principal.require(permission)
-        try await take(rules.buckets(of: principal.user), limits)
+        try await take(limits.rules.buckets(of: principal.user), limits)
         try await keyed?.begin(for: principal.user)
         return principal
     }
@@ -40,7 +39,7 @@ struct Gatekeeper: Sendable {
     ) async throws -> Principal {
         let principal = try await admit(
             authorization: request.authorization, naming: number, for: permission, request.limits, keyed: request.keyed)
-        try open.takePermit(of: principal.user.id)
+        try open.takePermit(of: principal.user.id, under: request.limits.rules)
         return principal
     }
 

@@ -8,7 +8,7 @@ package struct IdempotencyBook: Sendable {
     /// SHA-256.
     package var digest: @Sendable ([UInt8]) -> [UInt8]
     /// How long an answer may take, and a little more: then its process is taken for dead.
-    package var lease: Duration
+    package var lease: @Sendable () -> Duration
     package var logger: Logger
 
     /// How long answers are kept.
@@ -18,7 +18,7 @@ package struct IdempotencyBook: Sendable {
 
     package init(
         store: any IdempotencyStore, clock: any HearthClock, digest: @escaping @Sendable ([UInt8]) -> [UInt8],
-        lease: Duration, logger: Logger
+        lease: @escaping @Sendable () -> Duration, logger: Logger
     ) {
         self.store = store
         self.clock = clock

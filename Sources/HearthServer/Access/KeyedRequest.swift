@@ -37,8 +37,9 @@ final class KeyedRequest: Sendable {
     func begin(for user: User) async throws {
         let key = IdempotencyKey(householdID: user.householdID, userID: user.id, key: key)
         let now = book.clock.now
+        let lease = now + book.lease()
         let outcome = try await book.store.begin(
-            key, attempt: attempt, fingerprint: fingerprint, at: now, lease: now + book.lease,
+            key, attempt: attempt, fingerprint: fingerprint, at: now, lease: lease,
             expiry: now + IdempotencyBook.lifetime)
         switch outcome {
         case .finished(let response): throw Replay(response: response)
@@ -49,7 +50,7 @@ final class KeyedRequest: Sendable {
         case .mismatch:
             throw HearthError(.idempotencyKeyReused, "This Idempotency-Key was used for another request.")
         case .begun:
-            state.withLock { $0.begun = (key, now + book.lease) }
+            state.withLock { $0.begun = (key, lease) }
             // The client left before anything was done. Later it does not count any more.
             if Task.isCancelled {
                 await abandon()

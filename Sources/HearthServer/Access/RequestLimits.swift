@@ -2,9 +2,12 @@ import HTTPTypes
 import HearthCore
 import Synchronization
 
-/// The limits that a request has met on its way, for the fields of its answer.
+/// The rules that a request is held to, and the limits that it has met on its way, for the fields of its answer.
 final class RequestLimits: Sendable {
+    let rules: TrafficRules
     private let states = Mutex<[RateLimitState]>([])
+
+    init(under rules: TrafficRules) { self.rules = rules }
 
     func add(_ states: [RateLimitState]) { self.states.withLock { $0 += states } }
 

@@ -14,7 +14,7 @@ struct Lane: Sendable {
     let gate: Gatekeeper
     let answers: OpenAnswers
     let isLoopbackOnly: Bool
-    let crossOrigin: CrossOrigin
+    let terms: Live<RequestTerms>
     let observer: any HouseObserver
     let logger: Logger
 

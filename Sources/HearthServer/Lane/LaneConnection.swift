@@ -219,11 +219,12 @@ final class LaneConnection: ChannelDuplexHandler {
         _ context: ChannelHandlerContext,
         _ work: @escaping @Sendable (LaneRequest, LaneResponse, OpenAnswer) async -> Void
     ) {
-        let client = lane.gate.rules.proxies.client(peer: peer, forwardedFor: head.headers["x-forwarded-for"])
-        let request = LaneRequest(head: head, body: body, from: client, RequestLimits())
+        let terms = lane.terms.current
+        let client = terms.rules.proxies.client(peer: peer, forwardedFor: head.headers["x-forwarded-for"])
+        let request = LaneRequest(head: head, body: body, from: client, RequestLimits(under: terms.rules))
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let response = LaneResponse(
-            to: head, on: context.eventLoop, through: outlet, limits: request.limits, adding: lane.crossOrigin,
+            to: head, on: context.eventLoop, through: outlet, limits: request.limits, adding: terms.crossOrigin,
             isLastOfConnection: isLastOfConnection || lane.answers.isDraining
         ) { isKeptAlive in
             let (connection, context) = loopBound.value

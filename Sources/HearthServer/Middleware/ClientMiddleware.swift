@@ -1,16 +1,19 @@
 import HTTPTypes
+import HearthCore
 import Hummingbird
 
-/// Finds out who really asks, and tells each client of the limits that its request has met.
+/// Finds out what the request is held to and who really asks, and tells each client of the limits that its request has met.
 struct ClientMiddleware: RouterMiddleware {
-    let proxies: TrustedProxies
+    let terms: Live<RequestTerms>
 
     func handle(
         _ request: Request, context: HearthRequestContext,
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.clientAddress = proxies.client(
+        context.terms = terms.current
+        context.limits = RequestLimits(under: context.terms.rules)
+        context.clientAddress = context.terms.rules.proxies.client(
             peer: context.peer, forwardedFor: request.headers[values: .forwardedFor])
         var response = try await next(request, context)
         for field in context.limits.fields { response.headers[field.name] = field.value }

@@ -2,14 +2,12 @@ import HTTPTypes
 import Hummingbird
 
 struct CrossOriginMiddleware: RouterMiddleware {
-    let crossOrigin: CrossOrigin
-
     func handle(
         _ request: Request, context: HearthRequestContext,
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers.append(contentsOf: crossOrigin.fields(for: request.headers[.origin]))
+        response.headers.append(contentsOf: context.terms.crossOrigin.fields(for: request.headers[.origin]))
         return response
     }
 }

@@ -6,10 +6,7 @@ import Hummingbird
 struct KnownPathMiddleware: RouterMiddleware {
     private let methods: [(path: RouterPath, methods: [HTTPRequest.Method])]
 
-    private let crossOrigin: CrossOrigin
-
-    init(_ router: Router<HearthRequestContext>, lane: [any LaneRoute], crossOrigin: CrossOrigin) {
-        self.crossOrigin = crossOrigin
+    init(_ router: Router<HearthRequestContext>, lane: [any LaneRoute]) {
         let routes = router.routes.map { ($0.path, $0.method) } + lane.map { ($0.path, $0.method) }
         var methods: [(path: RouterPath, methods: [HTTPRequest.Method])] = []
         for (path, method) in routes {
@@ -30,7 +27,9 @@ struct KnownPathMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let parts = request.uri.path.split(separator: "/")
         if let allowed = methods.first(where: { $0.path.matches(parts) })?.methods, !allowed.contains(request.method) {
-            if request.method == .options, let fields = crossOrigin.preflight(request.headers, methods: allowed) {
+            if request.method == .options,
+                let fields = context.terms.crossOrigin.preflight(request.headers, methods: allowed)
+            {
                 return Response(status: .noContent, headers: HTTPFields(fields))
             }
             throw MethodNotAllowed(allowed: allowed.map(\.rawValue).sorted())

@@ -32,7 +32,7 @@ struct SearchRoutes {
         var query = asked
         // Its vector may be a provider's work.
         query.text = try services.policy.redacted(query.text)
-        query.mayLeaveHouse = services.pipeline.settings.aiAssist
+        query.mayLeaveHouse = services.pipeline.terms.settings.aiAssist
         if query.kinds.contains(.memory) {
             query.memories = try await services.memories.memories(of: principal.user.householdID)
         }

@@ -23,8 +23,8 @@ final class OpenAnswer: Sendable {
     }
 
     /// Counts among the answers of a user from now to its end. Throws ``HearthError`` `too_many_streams` or `overloaded`.
-    func takePermit(of user: UUID) throws {
-        let permit = try permits.take(for: user)
+    func takePermit(of user: UUID, under rules: TrafficRules) throws {
+        let permit = try permits.take(for: user, under: rules)
         state.withLock { $0.permit = permit }
     }
 

@@ -18,12 +18,9 @@ final class OpenAnswers: Sendable {
     /// How exactly deadlines and signs of life are kept.
     private static let tick = Duration.seconds(1)
 
-    private let permits: StreamPermits
+    private let permits = StreamPermits()
 
-    init(clock: any HearthClock, permits: StreamPermits = StreamPermits()) {
-        self.clock = clock
-        self.permits = permits
-    }
+    init(clock: any HearthClock) { self.clock = clock }
 
     /// The server stops: what is open may come to its end, and nothing new is begun.
     var isDraining: Bool { state.withLock { $0.isDraining } }

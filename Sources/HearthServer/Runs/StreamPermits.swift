@@ -9,18 +9,11 @@ final class StreamPermits: Sendable {
         var ofUser: [UUID: Int] = [:]
     }
 
-    private let perUser: Int
-    private let perProcess: Int
     private let state = Mutex(State())
 
-    /// Zero is no limit.
-    init(perUser: Int = 0, perProcess: Int = 0) {
-        self.perUser = perUser
-        self.perProcess = perProcess
-    }
-
     /// Throws ``HearthError`` `too_many_streams` or `overloaded`.
-    func take(for user: UUID) throws -> StreamPermit {
+    func take(for user: UUID, under rules: TrafficRules) throws -> StreamPermit {
+        let (perUser, perProcess) = (rules.streamsPerUser, rules.streamsPerProcess)
         try state.withLock { state in
             let count = state.ofUser[user, default: 0]
             guard perUser == 0 || count < perUser else {

@@ -1,17 +1,16 @@
 package import HearthCore
-import Synchronization
 
 /// The ``PolicyGate`` of the server. Its policy can be replaced while it is in use; a text that is being written keeps
 /// the policy that it began with.
 package final class PolicyGateway: PolicyGate {
-    private let policies: Mutex<PolicySet>
+    private let policies: Live<PolicySet>
 
-    package init(policies: PolicySet) { self.policies = Mutex(policies) }
+    package init(policies: PolicySet) { self.policies = Live(policies) }
 
-    package func replace(_ policies: PolicySet) { self.policies.withLock { $0 = policies } }
+    package func replace(_ policies: PolicySet) { self.policies.replace(policies) }
 
     /// The policy that decides now.
-    package var current: PolicySet { policies.withLock { $0 } }
+    package var current: PolicySet { policies.current }
 
     package func precheck(_ subject: PolicySubject) -> PolicyDecision { current.precheck(subject) }
 

@@ -116,7 +116,7 @@ extension House {
         }
         let catalog = try loadCatalog()
         let router = ChainRouter(
-            catalog: catalog, credentials: try credentials(for: catalog), transport: transport, clock: clock,
+            catalog: catalog, credentials: credentials(for: catalog), transport: transport, clock: clock,
             logger: logger)
         let chains = ModelPhase.allCases.filter { !router.models(for: $0).isEmpty }.map(\.rawValue)
         let askable = chains + router.states.keys.sorted()

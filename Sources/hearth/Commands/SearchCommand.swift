@@ -86,7 +86,7 @@ struct SearchCommand: AsyncParsableCommand {
             excluding: excluded.reduce(into: []) { $0.formUnion($1.allergens) },
             excludingWords: excluded.flatMap(\.words), limit: k, mode: mode, mayLeaveHouse: true)
         let answer = try await house.withTransport { transport in
-            try await house.knowledge(storage, transport)
+            try await house.knowledge(storage, transport, catalog: house.loadCatalog)
                 .search(query, meter: RunMeter())
         }
         await storage.close()

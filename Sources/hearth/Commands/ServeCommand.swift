@@ -28,6 +28,8 @@ struct ServeCommand: AsyncParsableCommand {
     var printConfig = false
 
     func run() async throws {
+        // Before anything else: a signal to read the files again must not end the process.
+        let hangups = await UnixSignalsSequence(trapping: .sighup)
         let settings = try options.load()
         if printConfig {
             print(settings.printed)
@@ -37,7 +39,6 @@ struct ServeCommand: AsyncParsableCommand {
         try Self.checkSecrets(settings)
         let house = House(settings: settings)
         ProcessLimits.prepare(logger: house.logger)
-        let rules = try house.trafficRules()
         let reaching = try house.transportSettings()
         let storage = try await house.openMigratedStorage()
         if settings.boolean("HEARTH_DEV") {
@@ -47,18 +48,19 @@ struct ServeCommand: AsyncParsableCommand {
         let transport = try CurlClient(reaching)
         let observability = try house.observability(transport)
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
-        let knowledge = try await house.knowledge(storage, transport)
+        let configuration = try LiveConfiguration(house, from: try options.source(), transport: transport)
+        let knowledge = try await house.knowledge(storage, transport) { configuration.current.catalog }
         let (policy, reloader) = try house.openPolicy()
         let (limiter, redis) = try await house.limiter(storage)
         let services = try makeServices(
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
-            policy: policy, reloader: reloader, limiter: limiter, telemetry: observability.telemetry)
+            configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
+            telemetry: observability.telemetry)
         let server = makeServer(
             services,
             settings: ServerSettings(
                 host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version,
-                isLoopbackOnly: settings.boolean("HEARTH_DEV"), rules: rules,
-                crossOrigin: try CrossOrigin(list: settings["CORS_ORIGINS"])),
+                isLoopbackOnly: settings.boolean("HEARTH_DEV"), terms: configuration.requests),
             logger: house.logger
         ) { [logger = house.logger] channel in
             let address = channel.localAddress
@@ -78,7 +80,10 @@ struct ServeCommand: AsyncParsableCommand {
                 .init(service: TidyingService(storage: storage, clock: house.clock, logger: house.logger)),
                 .init(service: server),
                 .init(service: KnowledgeFollower(knowledge: knowledge, changes: storage.documentChanges)),
-                .init(service: PolicyFollower(reloader: reloader, clock: house.clock, logger: house.logger)),
+                .init(
+                    service: ReloadService(
+                        configuration: configuration, policies: reloader, hangups: hangups, clock: house.clock,
+                        logger: house.logger)),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: house.logger)
         group.maximumGracefulShutdownDuration = .seconds(30)
@@ -93,36 +98,19 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func makeServices(
         _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient,
-        tokens: AccessTokens, policy: PolicyGateway, reloader: PolicyReloader, limiter: any RateLimiter,
-        telemetry: HouseTelemetry
+        tokens: AccessTokens, configuration: LiveConfiguration, policy: PolicyGateway, reloader: PolicyReloader,
+        limiter: any RateLimiter, telemetry: HouseTelemetry
     ) throws -> ServerServices {
         let settings = house.settings
-        let isDevelopment = settings.boolean("HEARTH_DEV")
-        let catalog = try house.loadCatalog()
-        let router = ChainRouter(
-            catalog: catalog, credentials: try house.credentials(for: catalog), transport: transport,
-            clock: house.clock,
-            logger: house.logger)
-        telemetry.watch(runs, router, policy)
+        telemetry.watch(runs, policy) { configuration.current.router }
         var generator = SystemRandomNumberGenerator()
         let ledger = HouseholdLedger(
             store: storage.reservations, clock: house.clock,
-            userRunsPerMonth: isDevelopment && !settings.isSet("USER_MONTHLY_QUOTA")
-                ? 1000 : settings.integer("USER_MONTHLY_QUOTA"),
             owner: UUID.version7(at: house.clock.now, using: &generator))
         let pipeline = AssistPipeline(
-            settings: AssistPipeline.Settings(
-                budget: Money(cents: settings.integer("RUN_BUDGET_CENTS_DEFAULT")),
-                tokenLimit: settings.integer("RUN_TOKEN_LIMIT_DEFAULT"),
-                deadline: .seconds(settings.integer("RUN_DEADLINE_SECONDS")),
-                aiAssist: settings.boolean("AI_ASSIST_ENABLED"),
-                phases: Dictionary(
-                    uniqueKeysWithValues: ModelPhase.allCases.map { phase in
-                        let chain = catalog.chain(for: phase)
-                        return (phase, .init(temperature: chain.temperature, maxTokens: chain.maxTokens))
-                    })),
-            policy: policy, ledger: ledger, model: router, knowledge: knowledge, households: storage.households,
-            memories: storage.memories, runs: ObservedRuns(runs, countingIn: telemetry.metrics), clock: house.clock,
+            terms: configuration.assist, policy: policy, ledger: ledger, knowledge: knowledge,
+            households: storage.households, memories: storage.memories,
+            runs: ObservedRuns(runs, countingIn: telemetry.metrics), clock: house.clock,
             logger: house.logger, digest: Digest.sha256)
         return ServerServices(
             authenticator: house.authenticator(storage, tokens: tokens),
@@ -132,17 +120,15 @@ struct ServeCommand: AsyncParsableCommand {
             feedback: storage.feedback,
             usage: storage.usage, policy: policy, knowledge: knowledge,
             readiness: Readiness(
-                storage: storage, knowledge: knowledge, router: router, aiAssist: settings.boolean("AI_ASSIST_ENABLED"),
-                policy: policy,
-                reloader: reloader
+                storage: storage, knowledge: knowledge, configuration: configuration, reloader: reloader
             ).checks,
             limiter: limiter,
-            idempotency: house.idempotency(storage, deadline: pipeline.settings.deadline), clock: house.clock,
-            observer: telemetry)
+            idempotency: house.idempotency(storage, deadline: { pipeline.terms.settings.deadline }),
+            clock: house.clock, observer: telemetry)
     }
 
     /// A server that others can reach must not be opened by what stands in every tutorial.
-    private static func checkSecrets(_ settings: Settings) throws {
+    static func checkSecrets(_ settings: Settings) throws {
         guard !settings.boolean("HEARTH_DEV") else { return }
         if let password = URLComponents(string: settings["DATABASE_URL"])?.password, Setting.isPlaceholder(password) {
             throw CommandFailure(
@@ -154,7 +140,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// Dev mode trusts whoever can reach the port, so only this machine may.
-    private static func checkDevelopmentMode(_ settings: Settings) throws {
+    static func checkDevelopmentMode(_ settings: Settings) throws {
         guard settings.boolean("HEARTH_DEV") else { return }
         let host = settings["HOST"]
         guard host == "localhost" || host == "::1" || host.hasPrefix("127.") else {

@@ -22,7 +22,7 @@ struct SettingsOptions: ParsableArguments {
     @Option(name: .customLong("database-url"), help: "Where everything is kept, such as sqlite:///.hearth/hearth.db.")
     var databaseURL: String?
 
-    func load() throws -> Settings {
+    func source() throws -> SettingsSource {
         var flags: [String: String] = [:]
         for assignment in assignments {
             guard let equals = assignment.firstIndex(of: "=") else {
@@ -37,9 +37,13 @@ struct SettingsOptions: ParsableArguments {
         flags["port"] = port ?? flags["port"]
         flags["host"] = host ?? flags["host"]
         flags["database_url"] = databaseURL ?? flags["database_url"]
+        return SettingsSource(path: config, environment: ProcessInfo.processInfo.environment, flags: flags)
+    }
+
+    func load() throws -> Settings {
+        let source = try source()
         do {
-            return try Settings(
-                environment: ProcessInfo.processInfo.environment, yaml: SettingsFile(path: config), flags: flags)
+            return try source.settings(yaml: source.text())
         } catch let error as SettingsError {
             throw CommandFailure(message: error.description, isUsage: true)
         }

@@ -22,6 +22,8 @@ struct Setting: Sendable {
     var kind: Kind
     var fallback: String
     var isSecret = false
+    /// A change of hearth.yaml takes effect while the server runs; of the others at the next start.
+    var isLive = false
     var help: String
 
     var yamlKey: String { name.lowercased() }
@@ -86,6 +88,7 @@ extension Setting {
             name: "PORT", kind: .integer(0...65535), fallback: "8000", help: "port to serve on; 0 takes a free one"),
         Setting(
             name: "CORS_ORIGINS", kind: .origins, fallback: "",
+            isLive: true,
             help: "origins whose pages may read answers, such as https://family.example, separated by commas"),
         Setting(
             name: "DATABASE_URL", kind: .text, fallback: "sqlite:///.hearth/hearth.db", help: "where everything is kept"
@@ -101,7 +104,7 @@ extension Setting {
             help: "candidates of a search in such a graph"),
         Setting(
             name: "AI_ASSIST_ENABLED", kind: .boolean, fallback: "true",
-            help: "off: no model is asked, the knowledge base and the tools answer"),
+            isLive: true, help: "off: no model is asked, the knowledge base and the tools answer"),
         Setting(name: "ANTHROPIC_API_KEY", kind: .text, fallback: "", isSecret: true, help: "key for Anthropic"),
         Setting(
             name: "ANTHROPIC_BASE_URL", kind: .url, fallback: "https://api.anthropic.com",
@@ -151,19 +154,19 @@ extension Setting {
             help: "SHA-1 digests of known passwords, sorted, as Pwned Passwords has them"),
         Setting(
             name: "USER_MONTHLY_QUOTA", kind: .integer(0...1_000_000), fallback: "10",
-            help: "runs per user and calendar month (1000 in dev mode unless set)"),
+            isLive: true, help: "runs per user and calendar month (1000 in dev mode unless set)"),
         Setting(
             name: "RATE_LIMIT_PER_MIN", kind: .integer(0...1_000_000), fallback: "30",
-            help: "requests a minute of an address; 0 is no limit, as in dev mode unless set"),
+            isLive: true, help: "requests a minute of an address; 0 is no limit, as in dev mode unless set"),
         Setting(
             name: "RATE_LIMIT_USER_PER_MIN", kind: .integer(0...1_000_000), fallback: "60",
-            help: "the same of a user"),
+            isLive: true, help: "the same of a user"),
         Setting(
             name: "RATE_LIMIT_HOUSEHOLD_PER_MIN", kind: .integer(0...1_000_000), fallback: "120",
-            help: "the same of a household"),
+            isLive: true, help: "the same of a household"),
         Setting(
             name: "RATE_LIMIT_SIGN_IN_PER_MIN", kind: .integer(0...1_000_000), fallback: "10",
-            help: "the same of an address at /v1/auth/"),
+            isLive: true, help: "the same of an address at /v1/auth/"),
         Setting(
             name: "RATE_LIMIT_STORE", kind: .choice(["auto", "memory", "redis", "postgres"]), fallback: "auto",
             help: "where several servers share their limits: auto takes Redis where REDIS_URL is set"),
@@ -175,22 +178,23 @@ extension Setting {
             help: "redis://[[user]:password@]host[:port][/database] or unix:///socket"),
         Setting(
             name: "TRUSTED_PROXIES", kind: .text, fallback: "",
-            help: "addresses or networks (CIDR), by commas, whose X-Forwarded-For is believed"),
+            isLive: true, help: "addresses or networks (CIDR), by commas, whose X-Forwarded-For is believed"),
         Setting(
             name: "STREAMS_PER_USER", kind: .integer(0...100_000), fallback: "8",
+            isLive: true,
             help: "answers that are written for a user at a time; 0 is no limit, as in dev mode unless set"),
         Setting(
             name: "STREAMS_PER_PROCESS", kind: .integer(0...1_000_000), fallback: "5000",
-            help: "the same of a server"),
+            isLive: true, help: "the same of a server"),
         Setting(
             name: "RUN_BUDGET_CENTS_DEFAULT", kind: .integer(0...100_000), fallback: "10",
-            help: "what one run may cost, in US cents"),
+            isLive: true, help: "what one run may cost, in US cents"),
         Setting(
             name: "RUN_TOKEN_LIMIT_DEFAULT", kind: .integer(1...10_000_000), fallback: "2000",
-            help: "tokens in and out of one run together"),
+            isLive: true, help: "tokens in and out of one run together"),
         Setting(
             name: "RUN_DEADLINE_SECONDS", kind: .integer(1...3600), fallback: "120",
-            help: "from a request to the last byte of its answer"),
+            isLive: true, help: "from a request to the last byte of its answer"),
         Setting(name: "SEED_DIR", kind: .path, fallback: "seed", help: "the knowledge base's cards and models.yaml"),
         Setting(
             name: "EMBEDDER", kind: .choice(["auto", "local", "openai", "none"]), fallback: "auto",
@@ -216,7 +220,7 @@ extension Setting {
             help: "what stands for personal data: [EMAIL], [PHONE], ..., or [redacted] for all"),
         Setting(
             name: "LOG_LEVEL", kind: .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]),
-            fallback: "info", help: "least severe log line that is written"),
+            fallback: "info", isLive: true, help: "least severe log line that is written"),
         Setting(
             name: "LOG_FORMAT", kind: .choice(["text", "json"]), fallback: "text",
             help: "log lines for people, or one JSON object each"),

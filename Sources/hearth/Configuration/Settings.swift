@@ -11,7 +11,7 @@ struct Settings: Sendable {
         var source: String
     }
 
-    private let values: [String: Value]
+    private var values: [String: Value]
 
     /// Reads every setting: the default, then the environment, then hearth.yaml, then the flags, later ones winning.
     ///
@@ -73,6 +73,27 @@ struct Settings: Sendable {
     func place(of name: String) -> String { "\(values[name]?.source ?? "default"): \(name)" }
 
     func isSet(_ name: String) -> Bool { values[name].map { $0.source != "default" } ?? false }
+
+    /// These settings, with what takes effect at a start as it was at this one, and the names of those that differ there.
+    func keepingFromStart(of start: Settings) -> (settings: Settings, waiting: [String]) {
+        var kept = self
+        var waiting: [String] = []
+        for setting in Setting.all where !setting.isLive {
+            if self[setting.name] != start[setting.name] { waiting.append(setting.name) }
+            kept.values[setting.name] = start.values[setting.name]
+        }
+        return (kept, waiting)
+    }
+
+    /// `RATE_LIMIT_PER_MIN: 30 -> 5 (hearth.yaml:3)`, one a setting that differs.
+    func changes(from old: Settings) -> [String] {
+        Setting.all.compactMap { setting in
+            guard self[setting.name] != old[setting.name] else { return nil }
+            let (before, after) =
+                setting.isSecret ? ("", "(redacted)") : (old[setting.name] + " -> ", self[setting.name])
+            return "\(setting.name): \(before)\(after) (\(values[setting.name]?.source ?? "default"))"
+        }
+    }
 
     /// One line a setting, secrets redacted: what `hearth serve --print-config` prints.
     var printed: String {

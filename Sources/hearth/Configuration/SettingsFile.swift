@@ -1,4 +1,3 @@
-import Foundation
 import Yams
 
 /// hearth.yaml: a flat mapping of settings, with the line of each for messages.
@@ -7,12 +6,6 @@ struct SettingsFile: Sendable {
     var texts: [String: String] = [:]
     var lines: [String: Int] = [:]
     var problems: [String] = []
-
-    /// Nil where there is no such file.
-    init?(path: String) throws {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        self.init(path: path, text: try String(contentsOfFile: path, encoding: .utf8))
-    }
 
     init(path: String, text: String) {
         self.path = path
@@ -23,10 +16,8 @@ struct SettingsFile: Sendable {
                 return
             }
             for (key, value) in mapping { read(key, value) }
-        } catch let error as YamlError {
-            problems.append("\(path): \(error)")
         } catch {
-            problems.append("\(path): \(error.localizedDescription)")
+            problems.append(YAMLMistake.described(error, in: path))
         }
     }
 

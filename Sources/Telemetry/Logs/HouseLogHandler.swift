@@ -1,12 +1,16 @@
 package import Logging
 
-/// Counts the lines that somebody should look at.
-package struct CountingLogHandler: LogHandler {
+/// Lets through the lines of the level that all loggers of the process share, and counts those that somebody should look at.
+package struct HouseLogHandler: LogHandler {
     private var inner: any LogHandler
+    private let level: LogLevel
     private let lines: Counter
+    /// Of a logger that somebody has set apart.
+    private var ownLevel: Logger.Level?
 
-    package init(_ inner: any LogHandler, in lines: Counter) {
+    package init(_ inner: any LogHandler, _ level: LogLevel, countingIn lines: Counter) {
         self.inner = inner
+        self.level = level
         self.lines = lines
     }
 
@@ -31,7 +35,7 @@ package struct CountingLogHandler: LogHandler {
     }
 
     package var logLevel: Logger.Level {
-        get { inner.logLevel }
-        set { inner.logLevel = newValue }
+        get { ownLevel ?? level.current }
+        set { ownLevel = newValue }
     }
 }

@@ -1,0 +1,57 @@
+import Foundation
+import HearthCore
+import Storage
+
+/// The database: whether it answers, as whom, with which schema and at what time.
+struct DatabaseCheck: DoctorCheck {
+    let house: House
+    let name = "database"
+    let limit = Duration.seconds(8)
+
+    func findings() async -> [Finding] {
+        let url = house.settings["DATABASE_URL"]
+        if let file = Storage.sqliteFile(of: url), access(file, F_OK) != 0 {
+            return [.fail(name, "there is no \(file) yet", "hearth migrate && hearth ingest")]
+        }
+        let storage: Storage
+        let took: Duration
+        do {
+            (storage, took) = try await timed { try await house.openStorage() }
+        } catch {
+            let remedy =
+                url.hasPrefix("postgres")
+                ? "pg_isready -d \"$DATABASE_URL\", then look at address, role and password in it"
+                : "DATABASE_URL=sqlite:///.hearth/hearth.db, or postgres://user@host/name"
+            return [.fail(name, "cannot be opened: \(error)", remedy)]
+        }
+        do {
+            var findings = try await schema(of: storage)
+            if url.hasPrefix("postgres") {
+                let (server, found) = try await self.server(
+                    storage, migrated: !findings.contains { $0.check == "schema" })
+                findings = [.ok(name, "\(server), answers in \(took.shown)")] + findings + found
+            } else {
+                findings = [.ok(name, "SQLite, opened in \(took.shown)")] + findings
+            }
+            await storage.close()
+            return findings
+        } catch {
+            await storage.close()
+            return [.fail(name, String(reflecting: error), "hearth migrate --status")]
+        }
+    }
+
+    /// Nothing where it is this binary's.
+    private func schema(of storage: Storage) async throws -> [Finding] {
+        let pending: Int
+        do {
+            pending = try await house.migrator(storage).status().count { $0.appliedAt == nil }
+        } catch {
+            guard error.code == .schemaNewer else { throw error }
+            return [.fail("schema", error.message, "start the version of hearth that migrated it")]
+        }
+        if pending > 0 { return [.fail("schema", "\(pending) migrations are pending", "hearth migrate")] }
+        let cards = try await storage.documents.entries().count
+        return cards > 0 ? [] : [.fail("cards", "the knowledge base is empty", "hearth ingest")]
+    }
+}

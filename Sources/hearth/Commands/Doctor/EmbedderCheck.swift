@@ -1,0 +1,31 @@
+import Foundation
+import Retrieval
+
+/// The local embedder's weights: there, and as they were made.
+struct EmbedderCheck: DoctorCheck {
+    let house: House
+    let name = "embedder"
+    let limit = Duration.seconds(8)
+
+    func findings() async -> [Finding] {
+        let (choice, file) = (house.settings["EMBEDDER"], house.settings["EMBEDDER_FILE"])
+        switch choice {
+        case "none": return [.ok(name, "none: cards are searched by words")]
+        case "openai": return [.ok(name, "\(house.settings["EMBEDDING_MODEL"]), asked at its provider")]
+        default: break
+        }
+        guard access(file, F_OK) == 0 else {
+            let finding = Finding.warn(name, "there is no \(file): cards are searched by words only", "make embedder")
+            return [choice == "local" ? .fail(name, "there is no \(file)", "make embedder") : finding]
+        }
+        return await offTasks {
+            do throws(EmbedderError) {
+                let embedder = try LocalEmbedder(file: file)
+                try embedder.verify()
+                return [.ok(name, "\(file) is whole: \(embedder.space), \(embedder.fileSize / 1_000_000) MB")]
+            } catch {
+                return [.fail(name, error.message, "rm \(file) && make embedder")]
+            }
+        }
+    }
+}

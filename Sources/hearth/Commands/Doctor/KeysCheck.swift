@@ -1,0 +1,44 @@
+import Foundation
+import HearthCore
+import Identity
+
+/// The key that tokens are signed with.
+struct KeysCheck: DoctorCheck {
+    let house: House
+    let name = "keys"
+
+    /// A key that has signed for longer should be changed.
+    private static let oldAge = Duration.seconds(365 * 86_400)
+
+    func findings() async -> [Finding] {
+        let settings = house.settings
+        let value = settings["JWT_PRIVATE_PEM"]
+        let isFile = !KeyFile.isText(value)
+        if isFile, access(value, F_OK) != 0 {
+            return settings.boolean("HEARTH_DEV")
+                ? [.ok(name, "\(value) is made at the first start")]
+                : [.fail(name, "there is no \(value)", "hearth keys generate")]
+        }
+        if isFile, let mode = KeyFile.mode(of: value), mode & 0o077 != 0 {
+            return [
+                .fail(name, "\(value) can be read by others (mode \(String(mode, radix: 8)))", "chmod 600 \(value)")
+            ]
+        }
+        do {
+            _ = try await house.signingKeys()
+        } catch {
+            return [
+                .fail(
+                    name, "\(error)", "put the right key there, or: rm \(isFile ? value : "it") && hearth keys generate"
+                )
+            ]
+        }
+        guard isFile, let made = try? FileManager.default.attributesOfItem(atPath: value)[.modificationDate] as? Date
+        else { return [.ok(name, "the key signs")] }
+        let age = Duration.seconds(max(0, Date().timeIntervalSince(made)))
+        let days = Int(age.seconds / 86_400)
+        return age > Self.oldAge
+            ? [.warn(name, "\(value) is \(days) days old", "hearth keys rotate")]
+            : [.ok(name, "\(value) signs, \(days) days old")]
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// What is left of this machine's memory, or of the container's.
+struct MemoryCheck: DoctorCheck {
+    let name = "memory"
+
+    /// A server with vectors and policies has about 200 MB.
+    private static let least = 256_000_000
+    private static let comfortable = 512_000_000
+
+    func findings() async -> [Finding] {
+        guard let free = [Self.ofMachine(), Self.ofGroup()].compactMap(\.self).min() else {
+            return [.ok(name, "unknown")]
+        }
+        let text = "\(free / 1_000_000) MB available"
+        let remedy = "ps -eo rss,comm --sort=-rss | head, or give the container more"
+        if free < Self.least { return [.fail(name, text, remedy)] }
+        return [free < Self.comfortable ? .warn(name, text, remedy) : .ok(name, text)]
+    }
+
+    private static func ofMachine() -> Int? {
+        guard let text = try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8),
+            let match = text.firstMatch(of: /MemAvailable:\s+(\d+) kB/), let kilobytes = Int(match.1)
+        else { return nil }
+        return kilobytes * 1024
+    }
+
+    /// Of the control group (cgroup v2), where it has a limit.
+    private static func ofGroup() -> Int? {
+        func number(_ file: String) -> Int? {
+            (try? String(contentsOfFile: "/sys/fs/cgroup/\(file)", encoding: .utf8)).flatMap {
+                Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+            }
+        }
+        guard let limit = number("memory.max"), let used = number("memory.current") else { return nil }
+        return max(0, limit - used)
+    }
+}

@@ -1,0 +1,20 @@
+import PolicyEngine
+
+/// The safety policies: whether they load, and pass their own tests.
+struct PolicyCheck: DoctorCheck {
+    let house: House
+    let name = "policy"
+    let limit = Duration.seconds(9)
+
+    func findings() async -> [Finding] {
+        await offTasks {
+            do {
+                let policies = try house.loadPolicy()
+                if let failure = policies.runTests().first { return [.fail(name, "\(failure)", "hearth policy test")] }
+                return [.ok(name, "\(policies.rules.count) rules pass their \(policies.tests.count) tests")]
+            } catch {
+                return [.fail(name, "\(error)", "hearth policy lint")]
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import CurlClient
+import Foundation
+import HearthCore
+import ModelRouter
+
+/// A provider of models: reached, trusted, and its key taken. Asks for the list of its models, which costs nothing.
+struct ProviderCheck: DoctorCheck {
+    let house: House
+    let provider: String
+    let settings: ProviderSettings
+
+    var name: String { provider }
+    let limit = Duration.seconds(6)
+
+    private static let patience = Duration.seconds(3)
+
+    func findings() async -> [Finding] {
+        let (key, isOwn) = (house.settings[settings.credentialSetting], house.settings.isSet(settings.baseURLSetting))
+        guard house.settings.boolean("AI_ASSIST_ENABLED"), !key.isEmpty || isOwn else {
+            return [.ok(name, "not asked: \(settings.credentialSetting) is not set")]
+        }
+        let base = isOwn ? house.settings[settings.baseURLSetting] : settings.baseURL
+        let request = OutboundRequest(
+            url: url(base), headers: fields(key), body: [], timeout: Self.patience, connectTimeout: Self.patience,
+            pinnedKeys: settings.pinnedKeys)
+        let host = URLComponents(string: base)?.host ?? base
+        do {
+            let sent = house.clock.now
+            let ((status, date), took) = try await timed {
+                try await withCurlClient(house.transportSettings()) { client in
+                    try await client.withResponse(to: request) { ($0.status, $0.header("date")) }
+                }
+            }
+            return [verdict(on: status, from: host, took: took)] + clock(date, sent: sent, from: host)
+        } catch let error as TransportError {
+            return [failure(error, at: host)]
+        } catch {
+            return [.fail(name, "\(error)", "hearth serve --print-config")]
+        }
+    }
+
+    private func url(_ base: String) -> String {
+        var base = base[...]
+        while base.hasSuffix("/") { base.removeLast() }
+        if settings.style == .anthropic, !base.hasSuffix("/v1") { base += "/v1" }
+        return base + "/models"
+    }
+
+    private func fields(_ key: String) -> [(name: String, value: String)] {
+        guard !key.isEmpty else { return [] }
+        return switch settings.style {
+        case .openai: [("authorization", "Bearer \(key)")]
+        case .anthropic: [("x-api-key", key), ("anthropic-version", "2023-06-01")]
+        }
+    }
+
+    private func verdict(on status: Int, from host: String, took: Duration) -> Finding {
+        switch status {
+        case 401, 403:
+            .fail(
+                name, "\(host) answers and refuses the key (\(status))",
+                "set \(settings.credentialSetting) to a valid one")
+        case 429:
+            .warn(name, "\(host) answers, and asks to be left alone (429)", "look at the account's limits and credit")
+        case 500...: .warn(name, "\(host) answers \(status)", "look at the provider's status page, then: hearth doctor")
+        // Servers of one's own need not have a list of models.
+        default: .ok(name, "\(host) answers \(status) in \(took.shown)")
+        }
+    }
+
+    private func failure(_ error: TransportError, at host: String) -> Finding {
+        switch error.code {
+        case .resolve:
+            .fail(name, "the name \(host) is not known here", "getent hosts \(host), and look at /etc/resolv.conf")
+        case .tls:
+            .fail(
+                name, "\(host) is reached and not trusted: \(error.detail)",
+                "apt-get install --reinstall ca-certificates, or set PROVIDER_CA_FILE")
+        case .timeout:
+            .fail(
+                name, "\(host) did not answer within \(Self.patience.shown)",
+                "curl -v --max-time 3 \(host), and look at firewall and PROVIDER_PROXY")
+        default:
+            .fail(
+                name, "\(host) is not reached: \(error.detail)",
+                "curl -v \(host), and look at \(settings.baseURLSetting)")
+        }
+    }
+
+    private func clock(_ date: String?, sent: Timestamp, from host: String) -> [Finding] {
+        guard let other = date.flatMap({ HTTPDate.moment($0, now: sent) }) else { return [] }
+        let finding = ClockFinding.make(house.clock.now, sent: sent, other: other, of: host)
+        return finding.verdict == .ok ? [] : [finding]
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Where settings come from. Environment and flags stay as they were at the start; the file may change.
+struct SettingsSource: Sendable {
+    let path: String
+    let environment: [String: String]
+    /// By the name in hearth.yaml.
+    let flags: [String: String]
+
+    /// The file as it is now; nil where there is none.
+    func text() throws -> String? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        do {
+            return try String(contentsOfFile: path, encoding: .utf8)
+        } catch {
+            throw CommandFailure(message: "\(path): cannot be read", isUsage: true)
+        }
+    }
+
+    /// - Parameter yaml: the file's text.
+    /// - Throws: ``SettingsError`` with every problem at once.
+    func settings(yaml: String?) throws -> Settings {
+        try Settings(
+            environment: environment, yaml: yaml.map { SettingsFile(path: path, text: $0) }, flags: flags)
+    }
+}

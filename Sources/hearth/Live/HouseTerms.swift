@@ -1,0 +1,90 @@
+import Foundation
+import HearthCore
+import HearthServer
+import Logging
+import ModelRouter
+
+/// What hearth.yaml and models.yaml say, checked as a whole and ready to be used.
+struct HouseTerms: Sendable {
+    /// What is in force: of what takes effect at a start, the values of the last one.
+    let settings: Settings
+    let catalog: ModelCatalog
+    let router: ChainRouter
+    let assist: AssistPipeline.Terms
+    let requests: RequestTerms
+    /// Settings that have changed and take effect at the next start.
+    let waiting: [String]
+    /// What is new in them, for the log.
+    let changes: [String]
+
+    var metadata: Logger.Metadata {
+        var metadata: Logger.Metadata = ["changes": "\(changes.isEmpty ? "none" : changes.joined(separator: "; "))"]
+        if !waiting.isEmpty { metadata["at_the_next_start"] = "\(waiting.joined(separator: ", "))" }
+        return metadata
+    }
+
+    /// Which models write, in order, and what they are offered for.
+    var summary: String {
+        let chains = ModelPhase.allCases.map { phase in
+            let models = settings.boolean("AI_ASSIST_ENABLED") ? router.models(for: phase) : []
+            return "\(phase.rawValue): \((models + ["offline planner"]).joined(separator: ", "))"
+        }
+        return chains.joined(separator: "; ")
+    }
+}
+
+extension House {
+    /// - Parameters:
+    ///   - files: the texts of hearth.yaml, where there is one, and models.yaml.
+    ///   - previous: what is in force; its router's knowledge of providers goes on.
+    /// - Throws: ``SettingsError`` or ``CommandFailure``, which name file and line.
+    func terms(
+        of files: [String: String], from source: SettingsSource, after previous: HouseTerms?,
+        transport: any HTTPTransport
+    ) throws -> HouseTerms {
+        let (settings, waiting) = try source.settings(yaml: files[source.path]).keepingFromStart(of: self.settings)
+        let house = with(settings)
+        let catalog = try ModelsFile(path: modelsPath, text: files[modelsPath] ?? "").catalog()
+        let router = ChainRouter(
+            catalog: catalog, credentials: house.credentials(for: catalog), transport: transport, clock: clock,
+            logger: logger, succeeding: previous?.router)
+        return HouseTerms(
+            settings: settings, catalog: catalog, router: router,
+            assist: AssistPipeline.Terms(settings: house.assistSettings(catalog), model: router),
+            requests: RequestTerms(
+                rules: try house.trafficRules(), crossOrigin: try CrossOrigin(list: settings["CORS_ORIGINS"])),
+            waiting: waiting,
+            changes: previous.map { settings.changes(from: $0.settings) + catalog.changes(from: $0.catalog) } ?? [])
+    }
+
+    private func assistSettings(_ catalog: ModelCatalog) -> AssistPipeline.Settings {
+        AssistPipeline.Settings(
+            budget: Money(cents: settings.integer("RUN_BUDGET_CENTS_DEFAULT")),
+            tokenLimit: settings.integer("RUN_TOKEN_LIMIT_DEFAULT"),
+            userRunsPerMonth: settings.boolean("HEARTH_DEV") && !settings.isSet("USER_MONTHLY_QUOTA")
+                ? 1000 : settings.integer("USER_MONTHLY_QUOTA"),
+            deadline: .seconds(settings.integer("RUN_DEADLINE_SECONDS")),
+            aiAssist: settings.boolean("AI_ASSIST_ENABLED"),
+            phases: Dictionary(
+                uniqueKeysWithValues: ModelPhase.allCases.map { phase in
+                    let chain = catalog.chain(for: phase)
+                    return (phase, .init(temperature: chain.temperature, maxTokens: chain.maxTokens))
+                }))
+    }
+}
+
+extension ModelCatalog {
+    /// What is different, by name.
+    fileprivate func changes(from old: ModelCatalog) -> [String] {
+        func names<Value: Equatable>(_ kind: String, _ old: [String: Value], _ new: [String: Value]) -> [String] {
+            Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted().map { name in
+                "\(kind) \(name)" + (old[name] == nil ? " is new" : new[name] == nil ? " is gone" : "")
+            }
+        }
+        func chains(of catalog: ModelCatalog) -> [String: Chain] {
+            Dictionary(uniqueKeysWithValues: ModelPhase.allCases.map { ($0.rawValue, catalog.chain(for: $0)) })
+        }
+        return names("provider", old.providers, providers) + names("model", old.models, models)
+            + names("embedding", old.embeddings, embeddings) + names("chain", chains(of: old), chains(of: self))
+    }
+}

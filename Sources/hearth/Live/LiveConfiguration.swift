@@ -1,0 +1,49 @@
+import Foundation
+import HearthCore
+import HearthServer
+import ModelRouter
+import Telemetry
+
+/// The configuration in force, which follows its files. What a request or a run reads of it, it reads once and keeps.
+final class LiveConfiguration: Sendable {
+    let assist: Live<AssistPipeline.Terms>
+    let requests: Live<RequestTerms>
+    let reloader: Reloader<HouseTerms>
+    private let terms: Live<HouseTerms>
+    private let paths: [String]
+
+    /// - Parameter house: with the settings of the start.
+    init(_ house: House, from source: SettingsSource, transport: any HTTPTransport) throws {
+        let models = house.modelsPath
+        let read: @Sendable () throws -> [String: String] = {
+            var files = [models: try ModelsFile.text(of: models)]
+            files[source.path] = try source.text()
+            return files
+        }
+        let files = try read()
+        let first = try house.terms(of: files, from: source, after: nil, transport: transport)
+        let (terms, assist, requests) = (Live(first), Live(first.assist), Live(first.requests))
+        let level = house.logLevel
+        self.terms = terms
+        paths = [models, source.path]
+        self.assist = assist
+        self.requests = requests
+        reloader = Reloader(
+            first, of: files, clock: house.clock, read: read,
+            make: { files, old in try house.terms(of: files, from: source, after: old, transport: transport) },
+            use: { new in
+                assist.replace(new.assist)
+                requests.replace(new.requests)
+                level.set(new.settings["LOG_LEVEL"])
+                terms.replace(new)
+            },
+            describe: { ($0.summary, $0.waiting) })
+    }
+
+    var current: HouseTerms { terms.current }
+
+    /// What anybody may read names files, and not where they are.
+    func withoutFolders(_ text: String) -> String {
+        paths.reduce(text) { $0.replacing($1, with: URL(fileURLWithPath: $1).lastPathComponent) }
+    }
+}

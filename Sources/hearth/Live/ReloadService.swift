@@ -1,0 +1,61 @@
+import Dispatch
+import HearthCore
+import Logging
+import PolicyEngine
+import ServiceLifecycle
+import UnixSignals
+
+/// Looks at the files of configuration and policy every second, and at once when the process is told to (SIGHUP).
+struct ReloadService: Service {
+    let configuration: LiveConfiguration
+    let policies: PolicyReloader
+    /// Trapped before anything else, so that none of them ends the process.
+    let hangups: UnixSignalsSequence
+    let clock: any HearthClock
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            async let polling: Void = poll()
+            for await _ in hangups { await look(atOnce: true) }
+            await polling
+        }
+    }
+
+    private func poll() async {
+        while (try? await clock.sleep(for: .seconds(1))) != nil { await look(atOnce: false) }
+    }
+
+    private func look(atOnce: Bool) async {
+        let (configured, decided) = await check(atOnce: atOnce)
+        switch configured {
+        case .unchanged:
+            if atOnce { logger.notice("configuration unchanged") }
+        case .replaced(let terms): logger.notice("configuration replaced", metadata: terms.metadata)
+        case .rejected(let reason):
+            logger.error("configuration rejected, the old one stays in force", metadata: ["reason": "\(reason)"])
+        }
+        switch decided {
+        case .unchanged: break
+        case .replaced(let policies):
+            logger.notice(
+                "policy replaced",
+                metadata: [
+                    "rules": "\(policies.rules.count)", "tests": "\(policies.tests.count)",
+                    "policy": "\(policies.fingerprint.prefix(12))",
+                ])
+        case .rejected(let reason):
+            logger.error("policy rejected, the old one stays in force", metadata: ["reason": "\(reason)"])
+        }
+    }
+
+    /// Compiling takes a tenth of a second, which is not for the threads that answer requests.
+    private func check(atOnce: Bool) async -> (Reloader<HouseTerms>.Outcome, PolicyReloader.Outcome) {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .utility).async {
+                continuation.resume(
+                    returning: (configuration.reloader.check(atOnce: atOnce), policies.check(atOnce: atOnce)))
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import HearthCore
+import HearthTesting
+import Synchronization
+import Testing
+
+/// Files that become a value. What policies make of it is in PolicyReloaderTests.
+@Suite struct ReloaderTests {
+    private struct NoNumber: Error, CustomStringConvertible { var description: String }
+
+    private let clock = ManualClock()
+    private let text: Live<String>
+    private let used = Live([Int]())
+    private let reloader: Reloader<Int>
+
+    init() {
+        let (text, used) = (Live("1"), used)
+        self.text = text
+        reloader = Reloader(
+            1, of: ["file": "1"], clock: clock, read: { ["file": text.current] },
+            make: { texts, old in
+                guard let number = Int(texts["file"] ?? "") else { throw NoNumber(description: "no number") }
+                return number + 10 * old
+            },
+            use: { used.replace(used.current + [$0]) }, describe: { ("\($0)", $0 > 100 ? ["PORT"] : []) })
+    }
+
+    private func outcome(atOnce: Bool = false) -> String { "\(reloader.check(atOnce: atOnce))" }
+
+    @Test func `who says that the files are whole need not say it twice`() {
+        text.replace("2")
+        #expect(outcome(atOnce: true) == "replaced(12)")
+        #expect(outcome(atOnce: true) == "unchanged")
+        #expect(used.current == [12])
+    }
+
+    @Test func `a value is told of the one before it, and of no rejected one`() {
+        for next in ["2", "x", "3"] {
+            text.replace(next)
+            _ = (reloader.check(), reloader.check())
+        }
+        #expect(used.current == [12, 123])
+        #expect(reloader.state.waiting == ["PORT"])
+    }
+
+    @Test func `what is rejected is told once, and again to whoever asks`() {
+        text.replace("x")
+        #expect(outcome() == "unchanged")
+        #expect(outcome() == #"rejected("no number")"#)
+        #expect(outcome() == "unchanged")
+        #expect(outcome(atOnce: true) == #"rejected("no number")"#)
+        #expect(used.current == [])
+    }
+
+    @Test func `since when it is in force, and since when the files are wrong`() {
+        let start = clock.now
+        #expect(reloader.state == ReloadState(inForce: "1", since: start))
+        clock.advance(by: .seconds(5))
+        text.replace("x")
+        _ = reloader.check(atOnce: true)
+        let rejection = ReloadState.Rejection(reason: "no number", at: start + .seconds(5))
+        #expect(reloader.state == ReloadState(inForce: "1", since: start, rejection: rejection))
+        clock.advance(by: .seconds(5))
+        text.replace("2")
+        _ = reloader.check(atOnce: true)
+        #expect(reloader.state == ReloadState(inForce: "12", since: start + .seconds(10)))
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import HearthTesting
+import Testing
+
+/// What `hearth doctor` says of houses that are broken, each in one way.
+@Suite(.timeLimit(.minutes(3))) struct DoctorTests {
+    private struct Report: Decodable {
+        struct Finding: Decodable {
+            var check, verdict, detail: String
+            var remedy: String?
+        }
+
+        var ok: Bool
+        var checks: [Finding]
+
+        /// The worst that is said of something.
+        func finding(_ check: String) -> Finding? {
+            let found = checks.filter { $0.check == check }
+            return found.first { $0.verdict == "fail" } ?? found.first { $0.verdict == "warn" } ?? found.first
+        }
+    }
+
+    /// A house in order, and its files.
+    private func withHouse(_ body: (URL, [String: String]) async throws -> Void) async throws {
+        let (folder, settings) = try await HearthProcess.makeHouse()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder, settings.merging(["HEARTH_DEV": "false"]) { $1 })
+    }
+
+    private func examine(_ settings: [String: String], limits: String? = nil) async throws -> Report {
+        let start = ContinuousClock.now
+        let (status, output) = try await HearthProcess.run(["doctor", "--json"], settings, limits: limits)
+        // It says that it never takes longer; that many programs run beside it is not its fault.
+        #expect(start.duration(to: .now) < .seconds(30))
+        let report = try JSONDecoder().decode(Report.self, from: Data(output.utf8))
+        #expect(status == (report.ok ? 0 : 1), "\(output)")
+        #expect(report.ok == !report.checks.contains { $0.verdict == "fail" })
+        #expect(!output.contains("canary"))
+        return report
+    }
+
+    /// Looks for one line in the report on a house that differs from one in order by these settings.
+    private func expect(
+        _ check: String, _ verdict: String, _ words: String, remedy: String? = nil,
+        with changes: [String: String] = [:],
+        limits: String? = nil, _ breaking: (URL) async throws -> Void = { _ in }
+    ) async throws {
+        try await withHouse { folder, settings in
+            try await breaking(folder)
+            let changes = changes.mapValues { $0.replacing("FOLDER", with: folder.path) }
+            let report = try await examine(settings.merging(changes) { $1 }, limits: limits)
+            let finding = try #require(report.finding(check), "\(report)")
+            #expect(finding.verdict == verdict, "\(finding)")
+            #expect(finding.detail.contains(words), "\(finding)")
+            let wanted = remedy?.replacing("FOLDER", with: folder.path)
+            #expect(wanted.map { finding.remedy?.contains($0) == true } ?? true, "\(finding)")
+        }
+    }
+
+    @Test func `a house in order has a line for each thing and no failure`() async throws {
+        try await withHouse { _, settings in
+            let (status, output) = try await HearthProcess.run(["doctor"], settings)
+            #expect(status == 0, "\(output)")
+            let checks = output.split(separator: "\n").map {
+                $0.split(separator: " ").dropFirst().first.map(String.init)
+            }
+            for check in [
+                "settings", "keys", "database", "data", "disk", "embedder", "policy", "models", "openai", "anthropic",
+                "authorities", "redis", "port", "proxies", "files", "memory",
+            ] { #expect(checks.contains(check), "\(check): \(output)") }
+            for line in output.split(separator: "\n") {
+                #expect(["ok ", "warn ", "fail "].contains { line.hasPrefix($0) }, "\(line)")
+            }
+        }
+    }
+
+    @Test func `settings that cannot be are named with their line`() async throws {
+        try await withHouse { folder, settings in
+            let file = folder.path + "/hearth.yaml"
+            try "prot: 80\nopenai_api_key: changeme\n".write(toFile: file, atomically: true, encoding: .utf8)
+            let (status, output) = try await HearthProcess.run(["doctor", "--config", file], settings)
+            #expect(status == 1)
+            #expect(output.contains("fail  settings      \(file):1: unknown setting \"prot\""), "\(output)")
+            #expect(output.contains("\(file):2: OPENAI_API_KEY still holds what its example holds"))
+            try "openai_api_key: sk-canary\n".write(toFile: file, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+            let (_, secrets) = try await HearthProcess.run(["doctor", "--config", file], settings)
+            #expect(secrets.contains("can be read by others -> chmod 600 \(file)"), "\(secrets)")
+            #expect(!secrets.contains("canary"))
+        }
+        try await expect(
+            "settings", "fail", "a password that everybody knows",
+            with: ["DATABASE_URL": "postgres://a:postgres@[::1]:1/b"])
+        try await expect("settings", "warn", "dev mode", remedy: "HEARTH_DEV=false", with: ["HEARTH_DEV": "true"])
+    }
+
+    @Test func `keys that are not there, that others may read, that are none, that are old`() async throws {
+        let key = "/jwt_private.pem"
+        try await expect(
+            "keys", "fail", "there is no", remedy: "hearth keys generate", with: ["JWT_PRIVATE_PEM": "FOLDER/none.pem"])
+        try await expect("keys", "fail", "mode 644", remedy: "chmod 600 FOLDER\(key)") { folder in
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path + key)
+        }
+        try await expect("keys", "fail", "no RSA key", remedy: "hearth keys generate") { folder in
+            try Data("canary".utf8).write(to: folder.appending(path: key))
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path + key)
+        }
+        try await expect("keys", "warn", "400 days old", remedy: "hearth keys rotate") { folder in
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -400.1 * 86_400)], ofItemAtPath: folder.path + key)
+        }
+    }
+
+    @Test func `databases that are away, not made, not migrated, empty, in a folder that takes nothing`() async throws {
+        let port = try freePort()
+        try await expect(
+            "database", "fail", "cannot be opened", remedy: #"pg_isready -d "$DATABASE_URL""#,
+            with: ["DATABASE_URL": "postgres://hearth:canary@127.0.0.1:\(port)/hearth"])
+        try await expect(
+            "database", "fail", "there is no", remedy: "hearth migrate",
+            with: ["DATABASE_URL": "sqlite:///FOLDER/none.db"])
+        try await expect(
+            "schema", "fail", "migrations are pending", remedy: "hearth migrate",
+            with: ["DATABASE_URL": "sqlite:///FOLDER/empty.db"]
+        ) { folder in try Data().write(to: folder.appending(path: "empty.db")) }
+        try await expect(
+            "data", "fail", "/sys/hearth cannot be made in /sys", remedy: "mkdir -p /sys/hearth",
+            with: ["DATABASE_URL": "sqlite:////sys/hearth/hearth.db"])
+        try await expect(
+            "data", "fail", "/sys cannot be written", remedy: "chown -R $(id -un) /sys",
+            with: ["VECTOR_FILE": "/sys/passages.index"])
+    }
+
+    @Test func `PostgreSQL without extension, cards or row-level security`() async throws {
+        let server = try await TemporaryPostgres.sharedWithVectors.value
+        let database = try await server.createDatabase()
+        let url = ["DATABASE_URL": server.url(database: database)]
+        #expect(try await HearthProcess.run(["migrate"], url).0 == 0)
+        try await expect("cards", "fail", "empty", remedy: "hearth ingest", with: url)
+        try await expect(
+            "pgvector", "warn", "is not made in this database", remedy: "CREATE EXTENSION vector", with: url)
+        try await expect("clock", "ok", "of the database's", with: url)
+        #expect(
+            try await HearthProcess.run(
+                ["ingest"],
+                url.merging(["SEED_DIR": HearthProcess.repository.path + "/seed", "EMBEDDER": "none"]) { $1 }
+            ).0 == 0)
+        try await expect("role", "ok", "hearth_app", with: url)
+        _ = try await server.query("ALTER TABLE households DISABLE ROW LEVEL SECURITY", database: database)
+        try await expect("role", "fail", "no row-level security", with: url)
+    }
+
+    @Test func `providers that are away, frozen, untrusted with a key, and of another time`() async throws {
+        let gone = try freePort()
+        try await expect(
+            "openai", "fail", "is not reached", remedy: "OPENAI_BASE_URL",
+            with: ["OPENAI_BASE_URL": "http://127.0.0.1:\(gone)/v1", "OPENAI_API_KEY": "sk-canary"])
+        try await withScriptedProvider(default: .init([.stallUntilPeerLeaves])) { provider in
+            try await expect(
+                "openai", "fail", "did not answer within", remedy: "curl -v --max-time 3",
+                with: ["OPENAI_BASE_URL": provider.url + "/v1"])
+        }
+        try await withScriptedProvider(default: .response(status: 401)) { provider in
+            try await expect(
+                "anthropic", "fail", "refuses the key (401)", remedy: "ANTHROPIC_API_KEY",
+                with: ["ANTHROPIC_BASE_URL": provider.url, "ANTHROPIC_API_KEY": "sk-canary"])
+            #expect(provider.exchanges.map { "\($0.request.method) \($0.request.path)" } == ["GET /v1/models"])
+            #expect(provider.exchanges.first?.request.header("x-api-key") == "sk-canary")
+        }
+        let past = [(name: "Date", value: "Sun, 06 Nov 1994 08:49:37 GMT")]
+        try await withScriptedProvider(default: .response(status: 200, fields: past)) { provider in
+            let url = ["OPENAI_BASE_URL": provider.url + "/v1"]
+            try await expect("clock", "warn", "ahead of 127.0.0.1", remedy: "timedatectl set-ntp true", with: url)
+            try await expect("openai", "ok", "answers 200", with: url)
+        }
+    }
+
+    @Test func `policies, models and weights that are broken`() async throws {
+        try await expect(
+            "policy", "fail", "bad.yaml", remedy: "hearth policy lint",
+            with: ["POLICY_DIR": "FOLDER/policies"]
+        ) { folder in
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "policies"), withIntermediateDirectories: true)
+            try Data("version: 2\nrule: []\n".utf8).write(to: folder.appending(path: "policies/bad.yaml"))
+        }
+        try await expect("models", "fail", "models.yaml:3:", with: ["SEED_DIR": "FOLDER"]) { folder in
+            try Data("providers: {}\nmodels: [\n".utf8).write(to: folder.appending(path: "models.yaml"))
+        }
+        try await expect(
+            "embedder", "warn", "there is no", remedy: "make embedder", with: ["EMBEDDER_FILE": "FOLDER/none"])
+        try await expect(
+            "embedder", "fail", "model", remedy: "make embedder",
+            with: ["EMBEDDER_FILE": "FOLDER/model"]
+        ) { folder in try Data("half a model".utf8).write(to: folder.appending(path: "model")) }
+    }
+
+    @Test func `a Redis that is away, a port that is taken, proxies that nobody trusts, few files`() async throws {
+        let gone = try freePort()
+        try await expect(
+            "redis", "fail", "does not answer", remedy: "redis-cli",
+            with: ["REDIS_URL": "redis://:canary@127.0.0.1:\(gone)"])
+        let redis = try await TemporaryRedis.start()
+        try await expect(
+            "redis", "ok", "answers in", with: ["REDIS_URL": redis.url, "RATE_LIMIT_STORE_PATIENCE_MS": "10000"])
+        try await withScriptedProvider { other in
+            try await expect(
+                "port", "fail", "taken by another program", remedy: "ss -ltnp", with: ["PORT": "\(other.port)"])
+        }
+        try await withHearth { hearth in
+            try await expect("port", "ok", "serves 127.0.0.1:\(hearth.port) already", with: ["PORT": "\(hearth.port)"])
+        }
+        try await expect("port", "fail", "cannot be served", with: ["HOST": "192.0.2.1", "PORT": "8000"])
+        try await expect(
+            "proxies", "warn", "HOST is 0.0.0.0", remedy: "TRUSTED_PROXIES", with: ["HOST": "0.0.0.0"])
+        try await expect("proxies", "fail", "escapes its limit", with: ["TRUSTED_PROXIES": "0.0.0.0/0"])
+        try await expect(
+            "files", "warn", "512 may be open", remedy: "LimitNOFILE=10064", limits: "ulimit -n 512")
+        try await expect("authorities", "fail", "PROVIDER_CA_FILE", with: ["PROVIDER_CA_FILE": "FOLDER/none.pem"])
+    }
+}

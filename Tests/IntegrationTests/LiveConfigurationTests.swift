@@ -1,0 +1,241 @@
+import CurlClient
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Testing
+
+/// A server whose files change while it serves.
+@Suite(.timeLimit(.minutes(3))) struct LiveConfigurationTests {
+    /// One model writes query and answer.
+    private static func models(_ model: String, input: Int = 1, output: Int = 2) -> String {
+        FaultHouse.models(["openai/a", "openai/b"], chain: ["openai/\(model)"], patience: 20)
+            .replacing("links: []", with: "links: [openai/\(model)]")
+            .replacing("{input: 1.00, output: 2.00}", with: "{input: \(input).00, output: \(output).00}")
+    }
+
+    private struct Readiness: Decodable {
+        struct Check: Decodable { var name, detail: String }
+        var checks: [Check]
+    }
+
+    private func ready(_ hearth: HearthProcess, _ check: String = "configuration") async throws -> String {
+        let answer = try await hearth.send("/ready", headers: [])
+        #expect(answer.status == 200)
+        let readiness = try answer.decode(Readiness.self)
+        return try #require(readiness.checks.first { $0.name == check }).detail
+    }
+
+    @Test func `a run keeps the prices and models that it began with, and the next one has the new`() async throws {
+        let query = ScriptedProvider.Script.answer(["reading"], input: 10, ending: .stall(after: 0, gate: "query"))
+        let answer = ScriptedProvider.Script.answer(["Read ", "on."], input: 20)
+        try await withScriptedProvider(query, default: answer) { provider in
+            try await withHearth(FaultHouse.settings(provider), models: Self.models("a")) { hearth in
+                async let old = hearth.stream("chat", "How do we read more?")
+                _ = try await provider.waitForRequest()
+                try hearth.write(Self.models("b", input: 10, output: 20), to: "models.yaml")
+                hearth.hangUp()
+                #expect(await hearth.says("model openai/a; model openai/b; chain planning; chain synthesis"))
+                let new = try await hearth.stream("chat", "How do we read more?")
+                provider.open(gate: "query")
+                // One word of a query and two of an answer: 10 + 2 and 20 + 4.
+                #expect(try await old.done?.costMicroUSD == 36)
+                #expect(try await old.done?.usage.models == ["openai/a": 2])
+                #expect(new.done?.usage.models == ["openai/b": 2])
+                #expect(new.done?.costMicroUSD == 480)
+                #expect(provider.exchanges.compactMap(\.request.model) == ["a", "b", "b", "a"])
+            }
+        }
+    }
+
+    @Test func `models that cannot be leave the old ones in force, and file and line are named`() async throws {
+        try await withScriptedProvider { provider in
+            try await withHearth(FaultHouse.settings(provider), models: Self.models("a")) { hearth in
+                let broken = Self.models("b").replacing("max_tokens: 220", with: "max_tokens: many")
+                let line = broken.split(separator: "\n", omittingEmptySubsequences: false)
+                    .firstIndex { $0.contains("many") }.map { $0 + 1 }
+                // Nobody says anything: the file alone has changed.
+                try hearth.write(broken, to: "models.yaml")
+                #expect(await hearth.says("configuration rejected"))
+                let place = try "rejected: models.yaml:\(#require(line)): chains.synthesis.max_tokens"
+                let detail = try await ready(hearth)
+                #expect(detail.contains(place), "\(detail)")
+                #expect(try await hearth.stream("chat", "How do we read more?").done?.usage.models == ["openai/a": 2])
+
+                try hearth.write("models: [\n", to: "models.yaml")
+                hearth.hangUp()
+                #expect(await hearth.says("models.yaml:2:1: "))
+                try hearth.write(Self.models("a"), to: "models.yaml")
+                hearth.hangUp()
+                #expect(await hearth.says("configuration unchanged"))
+                #expect(try await ready(hearth).contains("rejected") == false)
+            }
+        }
+    }
+
+    @Test func `limits, quota, origins and models' leave change for the next request`() async throws {
+        try await withScriptedProvider { provider in
+            try await withHearth(
+                FaultHouse.settings(provider), models: Self.models("a"), config: "rate_limit_per_min: 100\n"
+            ) { hearth in
+                func field(_ name: String) async throws -> String? {
+                    let origin = [(name: "origin", value: "https://family.example")]
+                    return try await withCurlClient { client in
+                        try await client.withResponse(
+                            to: hearth.request("/v1/nothing", body: "", headers: origin)
+                        ) { response in
+                            while try await response.next() != nil {}
+                            return response.header(name)
+                        }
+                    }
+                }
+                #expect(try await field("ratelimit-policy") == #""ip";q=100;w=60"#)
+                #expect(try await field("access-control-allow-origin") == nil)
+                #expect(try await hearth.stream("chat", "How do we read more?").done?.usage.models == ["openai/a": 2])
+
+                try hearth.write(
+                    """
+                    rate_limit_per_min: 50
+                    cors_origins: https://family.example
+                    ai_assist_enabled: false
+                    user_monthly_quota: 2
+                    """, to: "hearth.yaml")
+                hearth.hangUp()
+                #expect(await hearth.says("RATE_LIMIT_PER_MIN: 100 -> 50 (\(hearth.folder.path)/hearth.yaml:1)"))
+                #expect(try await field("ratelimit-policy") == #""ip";q=50;w=60"#)
+                #expect(try await field("access-control-allow-origin") == "https://family.example")
+                let offline = try await hearth.stream("chat", "How do we read more?")
+                #expect(offline.done?.usage.models == ["offline/planner": 2])
+                #expect(try await ready(hearth, "models") == "offline planner only")
+                let over = try await hearth.stream("chat", "How do we read more?")
+                #expect(over.events.contains { if case .quotaExceeded = $0 { true } else { false } })
+
+                // Without the file it is as the environment has it.
+                try FileManager.default.removeItem(at: hearth.folder.appending(path: "hearth.yaml"))
+                hearth.hangUp()
+                #expect(await hearth.says("RATE_LIMIT_PER_MIN: 50 -> 30 (default)"))
+                #expect(try await field("ratelimit-policy") == nil)
+                #expect(try await hearth.stream("chat", "How do we read more?").done?.usage.models == ["openai/a": 2])
+            }
+        }
+    }
+
+    @Test func `a bucket keeps its level through a change of something else`() async throws {
+        try await withHearth(config: "rate_limit_per_min: 5\n") { hearth in
+            for _ in 0..<5 { #expect(try await hearth.send("/v1/nothing", headers: []).status == 404) }
+            try hearth.write("rate_limit_per_min: 5\nuser_monthly_quota: 3\n", to: "hearth.yaml")
+            hearth.hangUp()
+            #expect(await hearth.says("configuration replaced"))
+            #expect(try await hearth.send("/v1/nothing", headers: []).status == 429)
+        }
+    }
+
+    @Test func `as many answers at a time as the limit says now, those under way among them`() async throws {
+        let held = ScriptedProvider.Script.answer(["reading"], ending: .stall(after: 0, gate: "go on"))
+        try await withScriptedProvider(held) { provider in
+            try await withHearth(
+                FaultHouse.settings(provider), models: Self.models("a"), config: "streams_per_user: 1\n"
+            ) { hearth in
+                async let first = hearth.stream("chat", "How do we read more?")
+                _ = try await provider.waitForRequest()
+                let body = #"{"goal":"How do we read more?","mode":"chat"}"#
+                #expect(try await hearth.send("/v1/assist/stream", body: body).status == 429)
+                try hearth.write("streams_per_user: 2\n", to: "hearth.yaml")
+                hearth.hangUp()
+                #expect(await hearth.says("STREAMS_PER_USER: 1 -> 2"))
+                #expect(try await hearth.send("/v1/assist/stream", body: body).status == 200)
+                provider.open(gate: "go on")
+                #expect(try await first.done != nil)
+            }
+        }
+    }
+
+    @Test func `what takes effect at a start waits for it, and no secret is told`() async throws {
+        try await withHearth(config: "log_level: info\n") { hearth in
+            try hearth.write(
+                "log_level: info\nport: 8123\nopenai_api_key: sk-canary\nrate_limit_per_min: 9\n", to: "hearth.yaml")
+            hearth.hangUp()
+            #expect(await hearth.says("at_the_next_start=PORT, OPENAI_API_KEY"))
+            #expect(try await ready(hearth).hasSuffix("; at the next start: PORT, OPENAI_API_KEY"))
+            #expect(try await ready(hearth, "models") == "offline planner only")
+
+            try hearth.write("rate_limit_per_min: many\nopenai_api_key: changeme\n", to: "hearth.yaml")
+            hearth.hangUp()
+            #expect(await hearth.says("hearth.yaml:1: RATE_LIMIT_PER_MIN expects a whole number"))
+            try hearth.write("openai_api_key: [sk-canary\n", to: "hearth.yaml")
+            hearth.hangUp()
+            #expect(await hearth.says("hearth.yaml:2:1: "))
+            #expect(try await ready(hearth).contains("canary") == false)
+            #expect(!hearth.standardError.contains("canary"))
+        }
+    }
+
+    @Test func `how much is logged changes at once`() async throws {
+        try await withHearth(config: "log_level: info\n") { hearth in
+            let before = try await ready(hearth)
+            try hearth.write("log_level: critical\nrate_limit_per_min: 900\n", to: "hearth.yaml")
+            hearth.hangUp()
+            while try await ready(hearth) == before {}
+            try hearth.write("log_level: info\nrate_limit_per_min: 901\n", to: "hearth.yaml")
+            hearth.hangUp()
+            #expect(await hearth.says("RATE_LIMIT_PER_MIN: 900 -> 901"))
+            #expect(!hearth.standardError.contains("-> 900"))
+        }
+    }
+
+    @Test func `policies are read at once, too`() async throws {
+        let policies = FileManager.default.temporaryDirectory.appending(path: "policies-\(UUID().uuidString)")
+        try FileManager.default.copyItem(
+            at: HearthProcess.repository.appending(path: "Tests/Fixtures/policies"), to: policies)
+        defer { try? FileManager.default.removeItem(at: policies) }
+        try await withHearth(["POLICY_DIR": policies.path]) { hearth in
+            let before = try await ready(hearth, "policy")
+            let file = policies.appending(path: "small.yaml")
+            try (String(contentsOf: file, encoding: .utf8) + "\n# another\n").write(
+                to: file, atomically: true, encoding: .utf8)
+            hearth.hangUp()
+            #expect(await hearth.says("policy replaced"))
+            #expect(try await ready(hearth, "policy") != before)
+        }
+    }
+
+    @Test func `a hundred signals during two hundred streams lose none and mix no chain`() async throws {
+        // A pause in the query, so that many runs see their files change between their two calls.
+        func script(_ model: String) -> ScriptedProvider.Script {
+            ScriptedProvider.Script { request in
+                [.delay(.milliseconds(20))] + ScriptedProvider.Script.answer(["From ", model]).steps(request)
+            }
+        }
+        let scripts = ["a": script("a"), "b": script("b")]
+        try await withScriptedProvider(default: .byModel(scripts)) { provider in
+            try await withHearth(FaultHouse.settings(provider), models: Self.models("a")) { hearth in
+                async let changing: Void = {
+                    for number in 1...100 {
+                        try hearth.write(Self.models(number % 2 == 1 ? "b" : "a"), to: "models.yaml")
+                        hearth.hangUp()
+                        #expect(await hearth.says("configuration replaced", times: number))
+                    }
+                }()
+                var used: [String: Int] = [:]
+                try await withThrowingTaskGroup(of: StreamTranscript.self) { group in
+                    for number in 0..<200 {
+                        if number >= 20, let events = try await group.next() { note(events) }
+                        group.addTask { try await hearth.stream("chat", "How do we read more?") }
+                    }
+                    for try await events in group { note(events) }
+                    func note(_ events: StreamTranscript) {
+                        #expect(StreamGrammar.check(events, mode: "chat") == [])
+                        let models = events.done?.usage.models ?? [:]
+                        #expect(models.count == 1 && models.values.first == 2, "\(models)")
+                        let model = models.keys.first ?? ""
+                        #expect(events.text.contains("From \(model.suffix(1))"), "\(model): \(events.text)")
+                        used[model, default: 0] += 1
+                    }
+                }
+                try await changing
+                #expect(used.values.reduce(0, +) == 200)
+                #expect(Set(used.keys) == ["openai/a", "openai/b"], "\(used)")
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+"""Deployments, the ones that go wrong above all."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tarfile
+import time
+import unittest
+from collections.abc import Callable
+from pathlib import Path
+
+from house import ROOT, ComposeHouse, House, PostgresHouse
+
+NOBODY = pwd.getpwnam("nobody")
+
+
+class DeployCases:
+    """What holds on either database."""
+
+    def make(self, **settings: str) -> House:
+        raise NotImplementedError
+
+    def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
+        self.assertEqual(result.returncode, status, result.stdout)
+        for each in words:
+            self.assertIn(each, result.stdout)
+
+    def test_a_broken_release_is_rolled_back_with_code_and_data(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0, "v1 serves prod")
+            self.assertTrue(house.plan())
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            before = house.dump()
+            self.assertIn("Mia hates mushrooms", before)
+
+            broken = house.broken()
+            self.check(house.deploy("v2", broken, HEALTH_SECONDS="3"), 3, "is not ready after 3 s", "v1 serves again")
+            self.assertEqual(house.release, "v1")
+            self.assertEqual(house.dump(), before)
+            self.assertEqual(house.ask("/ready")[0], 200)
+            self.assertTrue(house.plan())
+            self.assertIn("rolled back v2 to v1", (house.home / "deployments.log").read_text())
+            # What the broken one left is kept for whoever looks into it.
+            left = sorted(house.backups.glob("replaced-*/*"))[0]
+            self.assertGreater(left.stat().st_size, 0)
+
+            for path in house.backups.rglob("*"):
+                self.assertEqual(path.stat().st_mode & 0o077, 0, path)
+
+            # The way on is not barred.
+            self.check(house.deploy("v3"), 0, "v3 serves prod")
+            self.assertTrue(house.plan())
+
+    def test_rollback_goes_back_to_the_release_before_and_its_data(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.script("rollback", "prod"), 1, "no release before v1")
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            before = house.dump()
+            self.check(house.deploy("v2"), 0, "v2 serves prod")
+            self.assertEqual(house.remember("Ben loves peas"), 201)
+
+            self.check(house.script("rollback", "prod"), 0, "v1 serves")
+            self.assertEqual(house.release, "v1")
+            self.assertIn("Ben loves peas", house.dump())
+
+            # The first `rollback` used up its step: the next one needs a deployment.
+            self.check(house.script("rollback", "prod", "--database"), 1, "no release before v1")
+            without = house.dump()
+            self.check(house.deploy("v2"), 0)
+            self.assertEqual(house.remember("No fish on Fridays"), 201)
+            self.check(house.script("rollback", "prod", "--database"), 0, "v1 serves")
+            self.assertEqual(house.dump(), without)
+            self.assertNotEqual(house.dump(), before)
+            self.assertEqual(house.ask("/ready")[0], 200)
+
+
+class SQLiteDeployTests(DeployCases, unittest.TestCase):
+    def make(self, **settings: str) -> House:
+        return House(**settings)
+
+    def test_two_deployments_at_once_are_one(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            # The first one waits for its server longer than the second one takes.
+            archive, slow = house.archive("v3"), house.archive("v2", house.broken())
+            first = subprocess.Popen(
+                [ROOT / "infra/deploy.sh", "prod", "--archive", slow], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                text=True, env={"PATH": "/usr/bin:/bin", "HEARTH_SETTINGS": str(house.settings_file), "HEALTH_SECONDS": "6"})
+            log = house.home / ".lock"
+            self.wait_for(lambda: house.release == "v2" or not log.exists())
+            self.check(house.script("deploy", "prod", "--archive", archive), 75, "another deployment")
+            self.check(house.script("rollback", "prod"), 75)
+            output, _ = first.communicate(timeout=60)
+            self.assertEqual(first.returncode, 3, output)
+            # The server that it started does not hold the lock.
+            self.check(house.script("deploy", "prod", "--archive", archive), 0)
+            self.assertEqual(house.release, "v3")
+
+    def test_a_dry_run_changes_nothing(self) -> None:
+        with self.make() as house:
+            self.check(house.script("deploy", "prod", "--archive", house.archive("v1"), "--dry-run"), 0, "version v1")
+            self.assertEqual(sorted(path.name for path in house.home.iterdir()), [".lock"])
+            self.assertFalse(house.backups.exists())
+
+    def test_wrong_usage_and_settings_are_named(self) -> None:
+        with self.make() as house:
+            for arguments in ([], ["test"], ["prod", "--what"], ["prod", "--archive"], ["prod", "--archive", "/nowhere"]):
+                self.check(house.script("deploy", *arguments), 2)
+            house.settings_file.write_text("PORT=8000\nnot a setting\n")
+            self.check(house.script("deploy", "prod", "--archive", house.archive("v1")), 2, "prod.env:2: expects NAME=value")
+            self.check(house.script("backup", "prod", HEARTH_SETTINGS="/nowhere.env"), 2, "/nowhere.env cannot be read")
+
+    def test_no_backup_no_deployment(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            house.write_settings(HEARTH_BACKUPS="/proc/backups")
+            self.check(house.deploy("v2"), 1, "no deployment without a backup; v1 serves on")
+            self.assertEqual(house.release, "v1")
+            self.assertTrue(house.plan())
+
+    def test_a_torn_archive_is_not_deployed(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            archive = house.archive("v2")
+            archive.write_bytes(archive.read_bytes()[:20_000])
+            self.check(house.script("deploy", "prod", "--archive", archive), 1, "cannot be unpacked")
+            self.assertEqual(house.release, "v1")
+            self.assertTrue(house.plan())
+
+    def test_five_releases_are_kept(self) -> None:
+        with self.make() as house:
+            for number in range(7):
+                folder = house.home / f"releases/old{number}"
+                folder.mkdir(parents=True)
+                os.utime(folder, (1_000_000 + number, 1_000_000 + number))
+            self.check(house.deploy("v1"), 0)
+            left = sorted(path.name for path in (house.home / "releases").iterdir())
+            self.assertEqual(left, ["old3", "old4", "old5", "old6", "v1"])
+
+    @unittest.skipUnless(os.getuid() == 0, "only root can be another user")
+    def test_the_server_is_a_user_without_rights(self) -> None:
+        with self.make(HEARTH_USER="nobody") as house:
+            self.check(house.deploy("v1"), 0)
+            self.assertTrue(house.plan())
+            status = Path("/proc", (house.state / "pid").read_text(), "status").read_text()
+            self.assertRegex(status, rf"(?m)^Uid:\t{NOBODY.pw_uid}\t")
+            self.check(house.deploy("v2", house.broken(), HEALTH_SECONDS="3"), 3, "v1 serves again")
+            self.check(house.script("restore", "prod", "latest"), 0)
+            self.assertTrue(house.plan())
+            for path in house.sqlite.parent.iterdir():
+                self.assertEqual(path.stat().st_uid, NOBODY.pw_uid, path)
+            # It may not change what it runs.
+            self.assertEqual((house.home / "current").resolve().stat().st_uid, 0)
+
+    def test_the_newest_commit_of_the_branch_is_built_and_deployed(self) -> None:
+        with self.make() as house:
+            origin = self.repository(house)
+            # In place of a compiler.
+            package = origin / "infra/package.sh"
+            package.write_text('#!/bin/sh\nset -e\necho "$2" >VERSION\nmkdir -p .build\ntar -czf "$4" --exclude .build .\n')
+            commits = [self.commit(origin, "one"), self.commit(origin, "two")]
+            here = house.folder / "here"
+            self.git("clone", "--quiet", origin, here)
+            newer = self.commit(origin, "three")
+            deploy = [here / "infra/deploy.sh", "prod"]
+            for arguments, commit in (([], newer), (["--ref", commits[0]], commits[0])):
+                result = subprocess.run(
+                    deploy + arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                    env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(house.settings_file)})
+                self.check(result, 0, f"{commit[:12]} serves prod")
+                self.assertEqual(house.release, commit[:12])
+            self.assertTrue(house.plan())
+
+    def repository(self, house: House) -> Path:
+        """What a release is made of, as a repository with a branch main."""
+        origin = house.folder / "origin"
+        origin.mkdir()
+        with tarfile.open(house.archive("none")) as archive:
+            archive.extractall(origin)
+        shutil.copytree(ROOT / "infra", origin / "infra", dirs_exist_ok=True, ignore=shutil.ignore_patterns("benchmarks"))
+        self.git("init", "--quiet", "--initial-branch", "main", origin)
+        return origin
+
+    def commit(self, repository: Path, message: str) -> str:
+        (repository / "LICENSE").write_text(message)
+        self.git("-C", repository, "add", "--all", "--force")
+        self.git("-C", repository, "-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "--quiet", "-m", message)
+        return self.git("-C", repository, "rev-parse", "HEAD").strip()
+
+    def git(self, *arguments: str | Path) -> str:
+        return subprocess.run(["git", *arguments], check=True, capture_output=True, text=True).stdout
+
+    def wait_for(self, condition: Callable[[], bool]) -> None:
+        for _ in range(600):
+            if condition():
+                return
+            time.sleep(0.05)
+        self.fail("it did not come to that within 30 s")
+
+
+class PostgresDeployTests(DeployCases, unittest.TestCase):
+    def make(self, **settings: str) -> House:
+        return PostgresHouse(**settings)
+
+
+class ComposeDeployTests(DeployCases, unittest.TestCase):
+    def make(self, **settings: str) -> House:
+        return ComposeHouse(**settings)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,273 @@
+"""The files that describe containers, units, platforms and workflows, as far as they can be looked at without their engines."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from house import HEARTH, ROOT
+
+INFRA = ROOT / "infra"
+TOOLS = ROOT / ".hearth/ship"
+PYTHON = TOOLS / "bin/python"
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+
+
+def run(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, cwd=ROOT,
+        env={"PATH": os.environ["PATH"]} | variables, check=False)
+
+
+class ComposeTests(unittest.TestCase):
+    """Read by Docker's own compose, which needs no engine for that."""
+
+    def config(self, environment: str, **variables: str) -> dict:
+        files = [INFRA / "compose.yaml", INFRA / f"compose.{environment}.yaml"]
+        if environment == "local":
+            files = files[1:]
+        result = subprocess.run(
+            [TOOLS / "docker-compose", "--env-file", ROOT / ".env.example", *(word for file in files for word in ("-f", file)),
+             "config", "--format", "json"], text=True, capture_output=True, check=False,
+            env={"PATH": os.environ["PATH"]} | variables)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return json.loads(result.stdout)
+
+    def test_the_services_are_the_ones_asked_for(self) -> None:
+        for environment in ("dev", "prod"):
+            services = self.config(environment)["services"]
+            self.assertEqual(services["db"]["image"], "pgvector/pgvector:pg16")
+            self.assertTrue(services["redis"]["image"].startswith("redis:7"))
+            for service in services.values():
+                self.assertEqual(service["healthcheck"]["interval"], "30s")
+            self.assertEqual(
+                {name: need["condition"] for name, need in services["api"]["depends_on"].items()},
+                {"db": "service_healthy", "redis": "service_healthy"})
+            self.assertGreater(int(re.match(r"\d+", services["api"]["stop_grace_period"])[0]), 30)
+
+    def test_environments_share_nothing(self) -> None:
+        dev, prod = self.config("dev"), self.config("prod")
+        for kind in ("networks", "volumes", "secrets"):
+            names = [{entry["name"] for entry in config[kind].values()} for config in (dev, prod)]
+            self.assertEqual(names[0] & names[1], set(), kind)
+
+    def test_production_is_closed(self) -> None:
+        config = self.config("prod")
+        for name, service in config["services"].items():
+            self.assertTrue(service["read_only"], name)
+            self.assertEqual(service["cap_drop"], ["ALL"], name)
+            self.assertIn("no-new-privileges:true", service["security_opt"], name)
+            limits = service["deploy"]["resources"]["limits"]
+            self.assertTrue({"cpus", "memory", "pids"} <= limits.keys(), name)
+            self.assertEqual("ports" in service, name == "caddy", name)
+            self.assertFalse(service.get("privileged", False))
+        self.assertEqual(config["services"]["api"]["environment"]["LOG_LEVEL"], "info")
+        self.assertTrue(config["networks"]["data"]["internal"])
+        self.assertEqual(list(config["services"]["db"]["networks"]), ["data"])
+        self.assertEqual(list(config["services"]["caddy"]["networks"]), ["front"])
+        # Who is believed is the network that Caddy is in.
+        [subnet] = config["networks"]["front"]["ipam"]["config"]
+        self.assertEqual(config["services"]["api"]["environment"]["TRUSTED_PROXIES"], subnet["subnet"])
+
+    def test_development_is_open_to_this_machine(self) -> None:
+        services = self.config("dev")["services"]
+        self.assertEqual(services["api"]["environment"]["LOG_LEVEL"], "debug")
+        for service in services.values():
+            for port in service["ports"]:
+                self.assertEqual(port["host_ip"], "127.0.0.1")
+        self.assertEqual(services["api"]["ports"][0]["published"], "8000")
+
+    def test_local_is_the_database_alone(self) -> None:
+        config = self.config("local")
+        self.assertEqual(list(config["services"]), ["db"])
+        self.assertEqual(config["services"]["db"]["ports"][0]["published"], "5432")
+
+    def test_no_secret_is_in_what_compose_knows(self) -> None:
+        config = self.config("prod", DB_PASSWORD="canary", OPENAI_API_KEY="canary", JWT_PRIVATE_PEM="canary")
+        self.assertNotIn("canary", json.dumps(config))
+        for service in config["services"].values():
+            for name in service.get("environment", {}):
+                self.assertFalse(re.search(r"PASSWORD$|_KEY$|_PEM$|SECRET$", name), name)
+
+    def test_no_address_is_no_start(self) -> None:
+        empty = run(
+            TOOLS / "docker-compose", "-f", INFRA / "compose.yaml", "-f", INFRA / "compose.prod.yaml", "config", "-q")
+        self.assertNotEqual(empty.returncode, 0)
+        self.assertIn("the name that families use", empty.stdout)
+
+
+class ImageTests(unittest.TestCase):
+    text = (INFRA / "Dockerfile").read_text()
+
+    def test_hadolint_finds_nothing(self) -> None:
+        result = run(TOOLS / "bin/hadolint", INFRA / "Dockerfile")
+        self.assertEqual(result.returncode, 0, result.stdout)
+
+    def test_it_runs_as_nobody_in_particular_and_says_how_it_is(self) -> None:
+        last = self.text[self.text.rindex("\nFROM "):]
+        self.assertRegex(last, r"\nUSER 10001:10001\n")
+        self.assertRegex(last, r"\nHEALTHCHECK [^\n]*\"hearth\", \"health\"")
+        self.assertRegex(last, r"\nSTOPSIGNAL SIGTERM\n")
+        self.assertNotRegex(self.text, r"(?m)^(ARG|ENV) .*(KEY|PASSWORD|SECRET|TOKEN)")
+
+    def test_what_is_copied_is_there_and_let_in(self) -> None:
+        allowed = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
+        for line in re.findall(r"^COPY (?!--from)(.+)$", self.text, re.MULTILINE):
+            *sources, _ = [word for word in line.split() if not word.startswith("--")]
+            for source in sources:
+                if "[" in source:
+                    continue
+                self.assertTrue((ROOT / source).exists(), source)
+                self.assertIn(source, allowed)
+
+    def test_the_libraries_are_the_ones_that_are_linked(self) -> None:
+        packages = set(re.findall(r"\b(lib[a-z0-9.+-]+)\b", self.text[self.text.rindex("\nFROM "):]))
+        linked = run("ldd", HEARTH).stdout
+        for library, package in {
+            "libcurl.so": "libcurl4", "libhiredis.so": "libhiredis0.14", "libpcre2-8.so": "libpcre2-8-0",
+            "libpq.so": "libpq5", "libsqlite3.so": "libsqlite3-0", "libcrypto.so": "libssl3", "libstdc++.so": "libstdc++6",
+        }.items():
+            self.assertIn(library, linked)
+            self.assertIn(package, packages)
+
+    def test_secrets_become_settings(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            secrets = Path(folder, "secrets")
+            secrets.mkdir()
+            (secrets / "jwt_private_pem").write_text("-----BEGIN")
+            (secrets / "db_password").write_text("p'a $(s)s")
+            (secrets / "openai_api_key").write_text("sk-canary\n")
+            (secrets / "anthropic_api_key").write_text("")
+            stand_in = Path(folder, "hearth")
+            stand_in.write_text('#!/bin/sh\nprintf "%s|" "$*" "$JWT_PRIVATE_PEM" "$PGPASSWORD" "$OPENAI_API_KEY" '
+                                '"${ANTHROPIC_API_KEY-unset}"\n')
+            stand_in.chmod(0o755)
+            variables = {"PATH": f"{folder}:/usr/bin:/bin", "SECRETS_DIR": str(secrets)}
+            output = run("sh", INFRA / "entrypoint.sh", "serve", **variables).stdout
+            self.assertEqual(output, f"serve|{secrets}/jwt_private_pem|p'a $(s)s|sk-canary|unset|")
+            output = run("sh", INFRA / "entrypoint.sh", "serve", MIGRATE_ON_START="true", **variables).stdout
+            self.assertEqual(re.findall(r"(?:^|\|)(migrate|ingest|serve)\|", output), ["migrate", "ingest", "serve"])
+
+
+class SecretsTests(unittest.TestCase):
+    def test_they_are_made_once_and_for_one_reader(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            first = run(INFRA / "secrets.sh", folder)
+            made = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+            self.assertEqual(sorted(made), ["anthropic_api_key", "db_password", "jwt_private.pem", "openai_api_key"])
+            for path in Path(folder).iterdir():
+                self.assertEqual(path.stat().st_mode & 0o777, 0o600, path.name)
+                self.assertTrue(os.getuid() != 0 or path.stat().st_uid == 10001)
+            self.assertNotIn(made["db_password"].decode(), first.stdout)
+            self.assertGreaterEqual(len(made["db_password"]), 40)
+            run(INFRA / "secrets.sh", folder)
+            self.assertEqual({path.name: path.read_bytes() for path in Path(folder).iterdir()}, made)
+
+            # What openssl makes is a key for Hearth.
+            key = Path(folder, "jwt_private.pem")
+            database = f"sqlite://{folder}/h.db"
+            run(HEARTH, "migrate", DATABASE_URL=database)
+            rotated = run(
+                HEARTH, "keys", "rotate", DATABASE_URL=database, JWT_PRIVATE_PEM=str(key),
+                JWT_PREVIOUS_PUBLIC_PEM=f"{folder}/previous.pem")
+            self.assertEqual(rotated.returncode, 0, rotated.stdout)
+
+
+class SettingsTests(unittest.TestCase):
+    def test_the_example_names_settings_that_there_are(self) -> None:
+        known = set(re.findall(r"^(\w+) ", run(HEARTH, "serve", "--print-config").stdout, re.MULTILINE))
+        library = (INFRA / "lib.sh").read_text()
+        others = {"PGPASSWORD", "HEARTH_SITE", "HEARTH_TLS", "HEARTH_SECRETS"}
+        text = (ROOT / ".env.example").read_text()
+        names = re.findall(r"^#?([A-Z][A-Z0-9_]+)=", text, re.MULTILINE)
+        self.assertGreater(len(names), 15)
+        for name in names:
+            self.assertTrue(name in known | others or f"{name} " in library or f"{name}:" in library, name)
+        self.assertNotRegex(text, r"(?m)^[A-Z_]*(KEY|PASSWORD|SECRET)=.")
+
+    def test_app_platform_has_its_secrets_elsewhere(self) -> None:
+        # The checker of compose files brings a reader of YAML.
+        result = run(
+            PYTHON, "-c", "import json, ruamel.yaml, sys; print(json.dumps(ruamel.yaml.YAML(typ='safe').load(open(sys.argv[1]))))",
+            INFRA / "app-platform.yaml")
+        spec = json.loads(result.stdout)
+        variables = [variable for part in spec["services"] + spec["jobs"] for variable in part["envs"]]
+        secret = [variable for variable in variables if variable.get("type") == "SECRET"]
+        self.assertEqual({each["key"] for each in secret}, {"JWT_PRIVATE_PEM", "ANTHROPIC_API_KEY", "OPENAI_API_KEY"})
+        self.assertFalse(any("value" in each for each in secret))
+        self.assertEqual(spec["services"][0]["health_check"]["http_path"], "/ready")
+        self.assertEqual([job["kind"] for job in spec["jobs"]], ["PRE_DEPLOY", "POST_DEPLOY"])
+        self.assertEqual(spec["databases"][0]["engine"], "PG")
+
+
+class WorkflowTests(unittest.TestCase):
+    def test_they_are_workflows(self) -> None:
+        result = run(
+            PYTHON, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", *WORKFLOWS)
+        self.assertEqual(result.returncode, 0, result.stdout)
+        rules = "{extends: default, rules: {line-length: {max: 140}, document-start: disable, truthy: {check-keys: false}," \
+            " braces: disable, brackets: disable}}"
+        files = [*WORKFLOWS, *INFRA.glob("*.yaml")]
+        result = run(PYTHON, "-m", "yamllint", "--strict", "-d", rules, *files)
+        self.assertEqual(result.returncode, 0, result.stdout)
+
+    def test_they_are_about_the_right_branches_and_trust_little(self) -> None:
+        texts = {path.stem: path.read_text() for path in WORKFLOWS}
+        self.assertEqual(sorted(texts), ["ci", "deploy", "image"])
+        for text in texts.values():
+            self.assertIn("branches: [main, develop]", text)
+            self.assertRegex(text, r"(?m)^permissions:\n  contents: read$")
+            # What somebody writes into a title or a branch's name must not become a command.
+            for block in re.findall(r"run: \|\n((?: {10,}.*\n|\n)+)", text) + re.findall(r"run: ([^|\n].*)", text):
+                self.assertNotIn("${{", block)
+            for action in re.findall(r"uses: ([^.\s]\S+)", text):
+                self.assertRegex(action, r"@(v\d+|[0-9a-f]{40})$")
+        self.assertIn("workflow_call", texts["ci"])
+        self.assertIn("workflow_call", texts["deploy"])
+        self.assertIn("github.ref_name == 'main' && 'prod' || 'dev'", texts["deploy"])
+
+    def test_their_commands_pass_the_shell_checker(self) -> None:
+        blocks = 0
+        for path in WORKFLOWS:
+            for block in re.findall(r"run: \|\n((?: {10,}.*\n|\n)+)", path.read_text()):
+                result = subprocess.run(
+                    ["shellcheck", "-s", "bash", "-"], input=re.sub(r"(?m)^ {10}", "", block), text=True,
+                    capture_output=True, check=False)
+                self.assertEqual(result.returncode, 0, f"{path.name}\n{result.stdout}")
+                blocks += 1
+        self.assertGreaterEqual(blocks, 4)
+
+
+@unittest.skipUnless(shutil.which("systemd-analyze"), "no systemd here")
+class UnitTests(unittest.TestCase):
+    def test_the_units_are_well_formed_and_closed(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for path in (INFRA / "systemd").iterdir():
+                # As installed: what they start has to be there.
+                text = path.read_text().replace("/opt/hearth/%i/current", folder)
+                Path(folder, path.name).write_text(text)
+            for program in ("bin/hearth", "infra/backup.sh"):
+                Path(folder, program).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy("/bin/true", Path(folder, program))
+            for name in ("hearth@", "hearth-backup@"):
+                shutil.copy(f"{folder}/{name}.service", f"{folder}/{name}prod.service")
+            shutil.copy(f"{folder}/hearth-backup@.timer", f"{folder}/hearth-backup@prod.timer")
+            for unit in ("hearth@prod.service", "hearth-backup@prod.service", "hearth-backup@prod.timer"):
+                result = run("systemd-analyze", "verify", "--man=no", f"{folder}/{unit}")
+                # Other units of the machine are none of ours.
+                said = [line for line in result.stdout.splitlines() if "hearth" in line]
+                self.assertEqual(said, [], result.stdout)
+            score = run("systemd-analyze", "security", "--offline=yes", "--threshold=15", f"{folder}/hearth@prod.service")
+            self.assertEqual(score.returncode, 0, score.stdout[-200:])
+            score = run("systemd-analyze", "security", "--offline=yes", "--threshold=55", f"{folder}/hearth-backup@prod.service")
+            self.assertEqual(score.returncode, 0, score.stdout[-200:])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,158 @@
+#!/usr/bin/env bash
+# Brings an environment to a release: backup, migration, restart, and back to the release and the data of before where the
+# new one is not ready within HEALTH_SECONDS.
+#   deploy.sh dev|prod                        the branch's newest commit: develop for dev, main for prod; built here
+#   deploy.sh dev|prod --ref REF              another commit, branch or tag
+#   deploy.sh dev|prod --archive FILE.tar.gz  what infra/package.sh made, here or elsewhere
+#   --dry-run                                 says what would be done
+# infra/lib.sh has the settings and the exit codes.
+set -euo pipefail
+# Read to its end before it begins: a checkout may replace this file while it runs.
+{
+# shellcheck source=infra/lib.sh
+. "$(dirname "$(readlink -f "$0")")/lib.sh"
+
+usage() { sed -n '2,8s/^# \?//p' "$0"; }
+target='' ref='' archive='' dry_run=false
+while [ $# -gt 0 ]; do
+    case $1 in
+        --ref | --archive)
+            [ -n "${2:-}" ] || die 2 "$1 wants a value"
+            if [ "$1" = --ref ]; then ref=$2; else archive=$2; fi
+            shift
+            ;;
+        --dry-run) dry_run=true ;;
+        -h | --help) usage && exit 0 ;;
+        -*) die 2 "$1 is no option: $(usage)" ;;
+        *)
+            [ -z "$target" ] || die 2 "$(usage)"
+            target=$1
+            ;;
+    esac
+    shift
+done
+[ -n "$target" ] || die 2 "$(usage)"
+[[ -z $ref || -z $archive ]] || die 2 "--ref or --archive, not both"
+[ -z "$archive" ] || [ -r "$archive" ] || die 2 "$archive cannot be read"
+umask 022
+open_environment "$target"
+lock 0
+repository=$(git -C "$(dirname "$(readlink -f "$0")")" rev-parse --show-toplevel 2>/dev/null || true)
+
+# --- The new release, beside the old one, which serves meanwhile.
+
+# unpack: from standard input into releases/VERSION, whole or not at all.
+unpack() {
+    local draft=$home/releases/.draft
+    rm -rf "$draft" && mkdir -p "$draft" && tar -xzf - -C "$draft" --no-same-owner || return
+    version=$(cat "$draft/VERSION" 2>/dev/null || true)
+    [[ $version =~ ^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$ ]] || { say "the archive has no VERSION"; return 1; }
+    new=$home/releases/$version
+    # The current one may be deployed again, after a change of its settings.
+    if [ "$new" != "$old" ]; then rm -rf "$new" && mv "$draft" "$new" || return; fi
+    rm -rf "$draft"
+    # Readable for the server's user.
+    chmod -R u+rwX,go+rX "$new"
+}
+
+prepare_from_git() {
+    [ -n "$repository" ] || { say "no git repository here: give an --archive"; return 1; }
+    if [ -z "$ref" ]; then
+        ref=origin/$([ "$environment" = prod ] && echo main || echo develop)
+        git -C "$repository" fetch --quiet origin || return
+    fi
+    local commit source=$home/source
+    commit=$(git -C "$repository" rev-parse --verify --short=12 "$ref^{commit}") || return
+    if [ "$mode" = compose ]; then
+        mkdir -p "$source" && printf '%s\n' "$commit" >"$source/VERSION"
+        git -C "$repository" archive --prefix= --add-file="$source/VERSION" --format=tar.gz "$commit" | unpack
+        return
+    fi
+    # What was built for the last release is most of what this one needs.
+    mkdir -p "$source"
+    find "$source" -mindepth 1 -maxdepth 1 ! -name .build ! -name .hearth -exec rm -rf {} +
+    git -C "$repository" archive "$commit" | tar -xf - -C "$source" || return
+    (cd "$source" && infra/package.sh --version "$commit" --output "$source/.build/release.tar.gz" 9>&-) >&2 || return
+    unpack <"$source/.build/release.tar.gz"
+}
+
+old=$(current_release) before=${old##*/}
+if $dry_run; then
+    say "dry run: nothing is changed"
+    say "environment $environment, mode $mode, settings $settings"
+    if is_postgres; then say "database: PostgreSQL"; else say "database: $(sqlite_file)"; fi
+    say "current release: ${old:-none}"
+    if [ -n "$archive" ]; then
+        say "would unpack $archive, version $(tar -xzOf "$archive" ./VERSION) into $home/releases"
+    else
+        say "would build ${ref:-the newest commit of $([ "$environment" = prod ] && echo main || echo develop)}"
+    fi
+    say "would back up into $backups, stop, migrate, ingest, start, and wait ${HEALTH_SECONDS:-30} s for /ready"
+    exit 0
+fi
+mkdir -p "$home/releases"
+if [ "$mode" = systemd ] && [ ! -d "$state" ]; then
+    mkdir -p "$state" && chmod 700 "$state"
+    [ ${#as_user[@]} = 0 ] || chown "${HEARTH_USER:-hearth}:" "$state"
+fi
+if [ -n "$archive" ]; then unpack <"$archive" || die 1 "$archive cannot be unpacked"; else
+    prepare_from_git || die 1 "the release could not be made"
+fi
+if [ "$mode" = compose ]; then
+    verb=build
+    [ -z "${HEARTH_IMAGE:-}" ] || verb=pull
+    compose "$new" $verb api >&2 || die 1 "there is no image"
+    compose "$new" up -d --wait db redis >&2 || die 1 "database and cache do not start"
+fi
+say "deploying $version to $environment, over ${before:-nothing}"
+
+# --- From here on something may have to be undone.
+
+# back STAGE: the release and the data of before.
+back() {
+    say "$1"
+    show_log "$new"
+    stop_server "$new" || true
+    [ -n "$old" ] || { note "failed $version: $1"; die 4 "$1; there is no release to go back to"; }
+    if [ -n "$point" ]; then
+        put_back "$point" || { note "failed $version: $1"; die 4 "$1, and $point could not be restored"; }
+    fi
+    point current "$old"
+    if ! start_server "$old" || ! wait_until_ready "$old"; then
+        note "failed $version: $1"
+        die 4 "$1, and ${old##*/} does not come back on the data of before"
+    fi
+    note "rolled back $version to ${old##*/}: $1"
+    die 3 "$1; ${old##*/} serves again, on the data of before"
+}
+
+point=''
+if [ -n "$old" ]; then
+    # Proves that there is room and that what it makes can be restored, while the old release serves.
+    make_backup verified >/dev/null || die 1 "no deployment without a backup; ${old##*/} serves on"
+    stop_server "$old" || die 1 "the old server cannot be stopped"
+    ! is_ready "$old" || die 1 "something still answers after the server was stopped"
+    # What the old release wrote until its end.
+    if ! point=$(make_backup quick); then
+        point=''
+        back "the last state could not be saved"
+    fi
+fi
+point current "$new"
+run_hearth "$new" migrate >&2 || back "the migration failed"
+run_hearth "$new" ingest >&2 || back "the knowledge base could not be brought up to date"
+start_server "$new" || back "the new server does not start"
+wait_until_ready "$new" || back "the new server is not ready after ${HEALTH_SECONDS:-30} s"
+
+if [ -n "$old" ] && [ "$old" != "$new" ]; then
+    point previous "$old"
+    printf '%s\n' "$point" >"$home/previous.backup"
+fi
+prune_backups
+# The five newest, and what the links name.
+find "$home/releases" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +6 | cut -d' ' -f2- \
+    | { grep -vxF -e "$new" -e "${old:-none}" || true; } | xargs -r -d '\n' rm -rf
+note "deployed $version over ${before:-nothing}"
+say "$version serves $environment"
+exit
+}

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Puts a backup in the place of an environment's database. What was there is kept beside the backups.
+#   restore.sh dev|prod BACKUP             stops the server, restores, starts it, waits until it is ready
+#   restore.sh dev|prod BACKUP --into URL  into another database, an empty or worthless one, of the environment's engine;
+#                                          nothing else is touched: the drill
+#   BACKUP is a folder that backup.sh made, or `latest`. infra/lib.sh has the settings and the exit codes.
+set -euo pipefail
+# shellcheck source=infra/lib.sh
+. "$(dirname "$(readlink -f "$0")")/lib.sh"
+
+usage() { sed -n '2,6s/^# \?//p' "$0"; }
+arguments=() into=''
+while [ $# -gt 0 ]; do
+    case $1 in
+        --into)
+            into=${2:-}
+            [ -n "$into" ] || die 2 "--into wants a URL"
+            shift
+            ;;
+        -h | --help) usage && exit 0 ;;
+        -*) die 2 "$1 is no option: $(usage)" ;;
+        *) arguments+=("$1") ;;
+    esac
+    shift
+done
+[ ${#arguments[@]} = 2 ] || die 2 "$(usage)"
+umask 077
+open_environment "${arguments[0]}"
+lock 900
+backup=${arguments[1]}
+[ "$backup" != latest ] || backup=$(newest_good_backup) || die 1 "no backup in $backups is good"
+is_whole "$backup" || die 1 "$backup is no backup, or not whole"
+release=$(current_release)
+[ -n "$release" ] || die 1 "no release of $environment is there"
+
+if [ -n "$into" ]; then
+    DATABASE_URL=$into
+    if [ -e "$backup/database.dump" ]; then
+        is_postgres || die 2 "$backup is PostgreSQL's, $into is not"
+        fill_postgres "$backup/database.dump" "$into" || die 1 "$backup could not be restored"
+    else
+        ! is_postgres || die 2 "$backup is SQLite's, $into is not"
+        fill_sqlite "$backup/database.sqlite3.gz" || die 1 "$backup could not be restored"
+    fi
+    prove "$into" "$release" || die 1 "what was restored is not what it should be"
+    say "restored: $ledger; $audit"
+    exit
+fi
+
+stop_server "$release" || die 1 "the server cannot be stopped"
+if ! put_back "$backup"; then
+    if start_server "$release" && wait_until_ready "$release"; then
+        die 1 "$backup could not be restored; the old data serve on"
+    fi
+    die 4 "$backup could not be restored, and the server does not come back"
+fi
+prove "$DATABASE_URL" "$release" || say "what was restored is not what it should be; the server is started all the same"
+if ! start_server "$release" || ! wait_until_ready "$release"; then
+    die 4 "$backup is restored, and the server does not get ready"
+fi
+note "restored $backup"
+say "restored $environment from $backup"

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Makes the secrets of infra/compose.yaml that are not there yet, in FOLDER or infra/secrets: a key to sign tokens with, the
+# database's password, and empty files for the keys of providers. Never prints or replaces one.
+#   secrets.sh [FOLDER]
+set -euo pipefail
+folder=${1:-$(dirname "$(readlink -f "$0")")/secrets}
+# The user of the image, and who PostgreSQL's image starts as reads everything.
+user=10001
+umask 077
+mkdir -p "$folder"
+cd "$folder"
+
+# make NAME COMMAND...: whole or not at all.
+make() {
+    local name=$1
+    shift
+    [ ! -e "$name" ] || return 0
+    "$@" >"$name.new"
+    mv "$name.new" "$name"
+    echo "made $folder/$name"
+}
+make jwt_private.pem openssl genpkey -quiet -algorithm RSA -pkeyopt rsa_keygen_bits:2048
+make db_password sh -c 'openssl rand -base64 33 | tr -d "\n"'
+make anthropic_api_key true
+make openai_api_key true
+
+if [ "$(id -u)" = 0 ]; then
+    chown "$user:$user" jwt_private.pem db_password anthropic_api_key openai_api_key
+elif [ "$(stat -c %u jwt_private.pem)" != "$user" ]; then
+    printf 'Only the container may read them. Run this once:\n  sudo chown %s:%s %s/*\n' "$user" "$user" "$folder" >&2
+    exit 1
+fi
