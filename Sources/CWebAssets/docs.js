@@ -13,12 +13,12 @@ function filter() {
     let count = 0;
     for (const { article, entry, text } of articles) {
         const isShown = words.every((word) => text.includes(word));
-        article.hidden = !isShown;
+        (article.closest("details") ?? article).hidden = !isShown;
         if (entry) entry.hidden = !isShown;
         count += isShown ? 1 : 0;
     }
     for (const group of document.querySelectorAll(".group")) {
-        group.hidden = !group.querySelector("article:not([hidden]), li:not([hidden])");
+        group.hidden = !group.querySelector(":scope > article:not([hidden]), :scope > details:not([hidden]), li:not([hidden])");
     }
     document.getElementById("nothing-found").hidden = count > 0;
     announce(words.length ? `${count} found` : "");

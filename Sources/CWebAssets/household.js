@@ -1,6 +1,7 @@
 // For whom is planned: what the server knows of the household, and a short form to change it.
 
 import { announce, element, fetchJSON } from "./hearth.js";
+import { list } from "./plantext.js";
 
 /** The household of the person that the page is for, or in dev mode of whoever is named. */
 export class Household {
@@ -19,7 +20,7 @@ export class Household {
             this.load();
             this.onChange();
         });
-        this.#form.addEventListener("submit", (event) => {
+        this.#form?.addEventListener("submit", (event) => {
             event.preventDefault();
             this.#save();
         });
@@ -101,8 +102,4 @@ function facts({ adults, kidsAges = [], allergies = [], cuisines = [] }) {
         allergies.length ? `no ${list(allergies, "or")}` : "no allergies",
         cuisines.length ? `likes ${list(cuisines)}` : null,
     ].filter(Boolean);
-}
-
-function list(words, last = "and") {
-    return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }

@@ -23,6 +23,11 @@ export function age(years) {
     return years < 2 ? `${Math.round(years * 12)} months` : `${Math.floor(years)} years`;
 }
 
+/** "italian, mexican and asian" */
+export function list(words, last = "and") {
+    return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
 export function planText(mode, goal, final) {
     const paragraphs = [goal, final.plan_text ?? final.answer];
     if (mode === "meals") {

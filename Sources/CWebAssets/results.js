@@ -2,7 +2,7 @@
 
 import { element } from "./hearth.js";
 import { groceryList } from "./groceries.js";
-import { age, byDay, dayName } from "./plantext.js";
+import { age, byDay, dayName, list } from "./plantext.js";
 
 /** The parts of a result, by mode. */
 export function resultOf(mode, final, runID) {
@@ -69,13 +69,15 @@ function choreWeek(occurrences) {
 }
 
 function routine(steps) {
-    const several = new Set(steps.map((step) => step.source)).size > 1;
-    return section("routine", "Step by step",
+    // Children who follow the same card share its steps.
+    const cards = new Map();
+    for (const step of steps) cards.set(step.source, [...(cards.get(step.source) ?? []), step]);
+    return section("routine", "Step by step", ...[...cards.values()].flatMap((steps) => [
+        cards.size > 1 ? element("h4", {}, `At ${list(steps[0].ages_years.map(age))}`) : null,
         element("ol", { class: "timeline" }, ...steps.map((step) => element("li", {},
             element("time", { datetime: step.at }, step.at),
-            element("span", { class: "what" }, step.text,
-                element("span", { class: "facts" },
-                    [`${step.minutes} min`, several && step.ages_years.map(age).join(", ")].filter(Boolean).join(" · ")))))));
+            element("span", { class: "what" }, step.text, element("span", { class: "facts" }, `${step.minutes} min`))))),
+    ]));
 }
 
 function citations(cards) {

@@ -86,8 +86,12 @@ function setState(state, text) {
     at("status-title").textContent = headings[state];
     at("progress").textContent = text;
     const isRunning = state === "running";
+    const isAtStop = document.activeElement === stop;
     start.disabled = isRunning || !isWelcome;
     stop.hidden = !isRunning;
+    // A button that cannot be pressed any more keeps no focus. Not at once: whoever presses Enter twice means to start.
+    if (isRunning) setTimeout(() => run?.isRunning && document.activeElement === document.body && stop.focus(), 500);
+    else if (isAtStop) (mode() === "chat" ? goal : start).focus({ preventScroll: true });
     form.toggleAttribute("aria-busy", isRunning);
     at("answer").setAttribute("aria-busy", String(isRunning));
 }
@@ -245,10 +249,11 @@ function clearResult() {
     resetFeedback();
 }
 
-/** Deltas before a refusal are no answer. */
+/** Deltas before a refusal are no answer. What was said before stays. */
 function takeBack() {
     at("answer").replaceChildren();
     at("result").replaceChildren();
+    at("output").hidden = !turns.length;
 }
 
 function showResult(run) {
@@ -288,7 +293,9 @@ function fail(run, error, isRetryable = true) {
         default:
             explain("bad", error.message, ...fields, ...(isRetryable && !fields.length ? [again()] : []));
     }
-    setState("error", error.code.replaceAll("_", " "));
+    if (!at("answer").hasChildNodes() && !turns.length) at("output").hidden = true;
+    setState("error", `Error code: ${error.code}`);
+    if (!at("notice").querySelector("[role=alert]")) announce(error.message);
 }
 
 // MARK: Conversation
@@ -385,7 +392,6 @@ function showLastPlan() {
         if (run?.isRunning) return;
         run = { ...last, isRunning: false, began: 0, elapsed: 0 };
         clearResult();
-        at("run-id").textContent = last.id;
         at("output").hidden = false;
         new FlowingText(at("answer")).add(last.final.plan_text ?? last.final.answer);
         showResult(run);
@@ -437,6 +443,12 @@ at("thumbs-down").addEventListener("click", () => giveFeedback("down"));
 at("download-text").addEventListener("click", () => download("plan.txt", "text/plain;charset=utf-8", planText(run.mode, run.goal, run.final)));
 at("download-ics").addEventListener("click", () => download("plan.ics", "text/calendar;charset=utf-8", calendarFile(run)));
 at("print").addEventListener("click", () => print());
+// What is folded up is wanted on paper.
+for (const [event, isOpen] of [["beforeprint", true], ["afterprint", false]]) {
+    addEventListener(event, () => {
+        for (const part of at("result").querySelectorAll(".recipe details")) part.open = isOpen;
+    });
+}
 household.onChange = showCurl;
 addEventListener("pagehide", () => run?.isRunning && run.abort.abort());
 

@@ -221,8 +221,8 @@ private struct Reference {
         \(schemas.apart.sorted().map { name in
             let id = SchemaTable.id(ofComponent: name)
             return """
-                <article class="shape card" id="\(id)" aria-labelledby="\(id)-title"><h3 id="\(id)-title">\(name)</h3>
-                \(schemas.component(name))</article>
+                <details class="shape card"><summary>\(name)</summary>
+                <article id="\(id)" aria-label="\(name)">\(schemas.component(name))</article></details>
 
                 """ as HTML
         })</section>

@@ -143,6 +143,12 @@ struct TryPage {
         <p id="progress">Your plan appears here as it is written.</p>
         <div class="working" aria-hidden="true"></div>
         <ol id="steps" class="steps" aria-label="What was done"></ol>
+        <dl id="facts" class="facts-row" hidden>
+        <div><dt>Tokens</dt><dd id="tokens"></dd></div>
+        <div><dt>Cost</dt><dd id="cost"></dd></div>
+        <div><dt>Written by</dt><dd id="models"></dd></div>
+        <div><dt>Run</dt><dd><code id="run-id"></code></dd></div>
+        </dl>
         </section>
         <div id="notice"></div>
         <div id="output" class="card output" hidden>
@@ -162,12 +168,6 @@ struct TryPage {
         <button type="button" id="thumbs-down" aria-pressed="false"><span aria-hidden="true">👎</span> Not for us</button>
         <span id="feedback-message"></span></div></fieldset>
         </div>
-        <dl id="facts" class="facts-row" hidden>
-        <div><dt>Tokens</dt><dd id="tokens"></dd></div>
-        <div><dt>Cost</dt><dd id="cost"></dd></div>
-        <div><dt>Written by</dt><dd id="models"></dd></div>
-        <div><dt>Run</dt><dd><code id="run-id"></code></dd></div>
-        </dl>
         </div>
         </div>
         """

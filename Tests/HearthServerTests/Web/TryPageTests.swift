@@ -1,0 +1,65 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import Storage
+import Testing
+
+@testable import HearthServer
+
+/// The page at `/` as the server writes it; Tests/Browser sees what it does.
+@Suite(.timeLimit(.minutes(1))) struct TryPageTests {
+    private static let accept = (name: "accept", value: "text/html")
+
+    @Test func `who is signed in is asked what they want, as themselves`() async throws {
+        let answer = try await TestHouse().serve { try await $0.send("/", headers: [Self.accept]) }
+        #expect(answer.head.status == 200)
+        for hook in [
+            "<form id=\"ask\" class=\"card\" autocomplete=\"off\" data-user=\"1\">", "id=\"goal\"", "id=\"start\"",
+            "id=\"stop\"",
+            "id=\"status\" class=\"card status\" data-state=\"idle\"", "id=\"curl\"", "id=\"household-form\"",
+            "<noscript>", "authorization: Bearer $HEARTH_TOKEN",
+        ] {
+            #expect(answer.text.contains(hook), "\(hook)")
+        }
+        for mode in ["meals", "chores", "routines", "chat"] {
+            #expect(answer.text.contains("name=\"mode\" value=\"\(mode)\""))
+        }
+        #expect(!answer.text.contains("id=\"signed-out\""))
+        #expect(!answer.text.contains("id=\"user\""))
+    }
+
+    @Test func `in dev mode anybody may be anybody, and nobody needs a token`() async throws {
+        var house = TestHouse()
+        house.isLoopbackOnly = true
+        let answer = try await house.serve { try await $0.send("/", headers: [Self.accept]) }
+        for hook in ["data-asks-nobody", "id=\"user\" type=\"number\" min=\"1\" value=\"1\"", "id=\"household-form\""] {
+            #expect(answer.text.contains(hook), "\(hook)")
+        }
+        #expect(!answer.text.contains("HEARTH_TOKEN"))
+    }
+
+    @Test func `who is not signed in is told so, and of nobody's household`() async throws {
+        var house = TestHouse()
+        let access = try await AccessHouse.open(clock: house.clock)
+        house.use(access)
+        let answer = try await house.serve { try await $0.send("/", headers: [Self.accept]) }
+        #expect(answer.head.status == 200)
+        #expect(answer.text.contains("id=\"signed-out\""))
+        #expect(answer.text.contains("href=\"/sign-in?next=%2F\""))
+        #expect(!answer.text.contains("data-user"))
+        #expect(!answer.text.contains("id=\"household-form\""))
+        await access.storage.close()
+    }
+
+    @Test(arguments: [("hearth.example:8443", true), ("[::1]:8000", true), ("$(id).example", false), ("a'b", false)])
+    func `the command names the server as the browser found it, and nothing that a shell would run`(
+        host: String, isRepeated: Bool
+    ) async throws {
+        let answer = try await TestHouse().serve { client in
+            try await client.send("/", headers: [Self.accept, (name: "host", value: host)])
+        }
+        #expect(answer.text.contains("http://\(host)/v1/assist/stream") == isRepeated)
+        guard answer.head.status == 200 else { return }
+        #expect(answer.text.contains("curl -N http://\(isRepeated ? host : "localhost:8000")/v1/assist/stream"))
+    }
+}
