@@ -1,3 +1,4 @@
+import Foundation
 import HearthCore
 import HearthTesting
 import Testing
@@ -13,6 +14,7 @@ import Testing
         let scope = RequestScope("POST", at: "/v1/x", id: "r1", from: caller, observer: observer)
         await scope.run {
             await TraceSpan.measured("outer") { _ in
+                await Task.yield()
                 clock.advance(by: .milliseconds(3))
                 TraceSpan.measured("inner") { $0?.set("n", 1) }
             }
@@ -44,7 +46,7 @@ import Testing
         let observer = FakeObserver(clock: clock)
         let scope = RequestScope("GET", at: nil, id: "r1", from: nil, observer: observer)
         await #expect(throws: Broken.self) {
-            try await scope.run { try await TraceSpan.measured("piece") { _ in throw Broken() } }
+            try await scope.run { try TraceSpan.measured("piece") { _ in throw Broken() } }
         }
         #expect(observer.spans.first?["error.type"] == .text("Broken"))
         #expect(observer.spans.first?.hasFailed == true)
