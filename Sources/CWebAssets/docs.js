@@ -42,7 +42,17 @@ for (const command of document.querySelectorAll("pre.curl")) {
     command.after(copy);
 }
 
+/** Who follows a link to an operation wants to see it. */
+function unfold() {
+    const fold = document.getElementById(location.hash.slice(1))?.querySelector(":scope > details");
+    if (!fold) return;
+    fold.open = true;
+    fold.scrollIntoView();
+}
+
 document.getElementById("filter").hidden = false;
+addEventListener("hashchange", unfold);
+unfold();
 search.addEventListener("input", filter);
 addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.target.closest("input, textarea")) return;

@@ -118,15 +118,16 @@ private struct Reference {
     private func article(_ operation: Operation) -> HTML {
         """
         <article class="operation card" id="\(operation.id)" aria-labelledby="\(operation.id)-title">
-        <h3 id="\(operation.id)-title"><a href="#\(operation.id)">\(badge(operation)) <span class="path">\(operation.path)</span></a></h3>
-        <p><strong>\(operation.summary).</strong> \(access(operation))</p>
+        <details><summary><h3 id="\(operation.id)-title">\(badge(operation)) <span class="path">\(operation.path)</span></h3>
+        <span class="quiet">\(operation.summary)</span></summary>
+        <p>\(access(operation)) <a href="#\(operation.id)">Link to this</a></p>
         \(Prose(operation.json[at: "description"]?.text ?? "").blocks)
         \(parameters(operation))
         \(requestBody(operation))
         <h4>As a command</h4>
         <pre class="curl" tabindex="0">\(curl(operation))</pre>
         \(answers(operation))
-        </article>
+        </details></article>
 
         """
     }
