@@ -69,8 +69,8 @@ import Testing
             }
             let wanted = runs.sorted { ($1.startedAt, $1.id.text) < ($0.startedAt, $0.id.text) }
             #expect(read.map(\.runID) == wanted.map(\.id.text))
-            #expect(read[0].models == ["openai/gpt-4o-mini", "offline/planner"])
-            #expect(read[0].costMicrousd == 21 && read[0].inputTokens == 300 && read[0].outputTokens == 99)
+            #expect(read.first?.models == ["openai/gpt-4o-mini", "offline/planner"])
+            #expect(read.first?.costMicrousd == 21 && read.first?.inputTokens == 300 && read.first?.outputTokens == 99)
         }
     }
 
@@ -167,7 +167,7 @@ import Testing
                 let runID = try #require(try reader.transcript().runID)
                 #expect(now.streams.map(\.runID) == [runID])
                 #expect(now.streams.map(\.userID) == [1] && now.streams.map(\.mode) == ["chat"])
-                #expect((now.streams[0].events ?? 0) > 0)
+                #expect((now.streams.first?.events ?? 0) > 0)
                 #expect(now.uptimeSeconds == 90)
                 gate.open()
                 try await reader.readToEnd()
@@ -176,7 +176,7 @@ import Testing
             #expect(after.streams.isEmpty)
             #expect(after.version == "test")
             #expect(after.models.map(\.state) == ["half_open"] && after.models.map(\.failures) == [6])
-            #expect(after.models[0].phases == ["synthesis"] && after.models[0].retryAt != nil)
+            #expect(after.models.first?.phases == ["synthesis"] && after.models.first?.retryAt != nil)
             #expect(
                 after.policy == LiveResponse.Policy(rules: 135, fingerprint: "c2590c", rejected: "a.yaml:3: <b>no</b>"))
             #expect(!after.readiness.ready && after.readiness.checks.map(\.name) == ["knowledge"])

@@ -134,6 +134,7 @@ import Testing
         let dying = FakeTransport.Answer(text: Format.openai.start + Format.openai.delta("Half"))
         let only = ["openai": ProviderCredentials(apiKey: "key")]
         let bench = try Bench(Array(repeating: dying, count: 6) + [whole], credentials: only)
+        bench.clock.advance(by: .seconds(7))
         let start = bench.clock.now
         for _ in 0..<5 { try await bench.run() }
         #expect(bench.router.states[mini] == LinkState(circuit: .open, passedOverFor: .seconds(30)))
