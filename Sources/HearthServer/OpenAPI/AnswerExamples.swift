@@ -108,6 +108,12 @@ enum AnswerExamples {
         ]),
         ObjectIdentifier(AdminStatsResponse.self): usage([
             "total_users": 15, "active_users": 12, "models_breakdown": ["openai/gpt-4o-mini": 5],
+            "models": [
+                [
+                    "model": "openai/gpt-4o-mini", "calls": 5, "input_tokens": 625, "output_tokens": 1155,
+                    "cost_microusd": 48_200,
+                ]
+            ],
             "top_users": [
                 [
                     "user_id": 1, "total_runs": 5, "total_tokens": 1780, "total_cost_cents": 5,
@@ -115,8 +121,50 @@ enum AnswerExamples {
                 ]
             ],
         ]),
+        ObjectIdentifier(RunsResponse.self): [
+            "runs": [run], "next_before": "1795261919269.01a1fdf2-f025-78a2-be39-ea0ad0530426",
+        ],
+        ObjectIdentifier(RunReportResponse.self): [
+            "run": run, "household_id": household,
+            "calls": [
+                [
+                    "model": "openai/gpt-4o-mini", "phase": "synthesis", "input_tokens": 625, "output_tokens": 115,
+                    "cached_input_tokens": 0, "reasoning_tokens": 0, "cost_microusd": 163, "is_estimate": false,
+                    "duration_ms": 2391,
+                ]
+            ],
+            "policy": [
+                "fingerprint": "c2590cb00b49",
+                "findings": [["rule": "age.honey", "effect": "transform", "shadow": false]],
+            ],
+            "ledger": [
+                ["posting": "settle", "account": "spent", "amount_microusd": 163, "tokens": 740, "at": later]
+            ],
+            "feedback": [
+                ["feedback_id": household, "signal": "up", "comment": "Everybody ate it.", "created_at": later]
+            ],
+        ],
+        ObjectIdentifier(LiveResponse.self): [
+            "version": "0.1.0", "started_at": moment, "uptime_seconds": 93_601,
+            "readiness": ["ready": true, "checks": [["name": "knowledge", "ok": true, "detail": "169 cards"]]],
+            "streams": [
+                ["run_id": id, "user_id": 1, "mode": "meals", "started_at": later, "elapsed_ms": 1200, "events": 14]
+            ],
+            "models": [
+                [
+                    "model": "openai/gpt-4o-mini", "phases": ["planning", "synthesis"], "state": "open", "since": later,
+                    "failures": 5, "retry_at": "2026-11-21T11:52:29.318Z",
+                ]
+            ],
+            "policy": ["rules": 135, "fingerprint": "c2590cb00b49"],
+        ],
     ]
 
+    private static let run: JSONValue = [
+        "run_id": id, "user_id": 1, "mode": "meals", "outcome": "done", "started_at": moment, "duration_ms": 2810,
+        "first_token_ms": 412, "input_tokens": 625, "output_tokens": 115, "cost_microusd": 163,
+        "models": ["openai/gpt-4o-mini"],
+    ]
     private static let id: JSONValue = "01a1fdf2-f025-78a2-be39-ea0ad0530426"
     private static let household: JSONValue = "01a1fdf2-f056-71eb-8fd3-8bb4cd11fd28"
     private static let moment: JSONValue = "2026-11-21T11:51:59.269Z"
@@ -137,7 +185,13 @@ enum AnswerExamples {
                 "cache_write_tokens": 0, "reasoning_tokens": 0, "total_cost_cents": 5, "total_cost_usd": 0.0482,
                 "total_cost_microusd": 48_200, "latency_ms": ["p50": 2810, "p95": 4170],
                 "first_token_ms": ["p50": 412, "p95": 790],
-                "by_day": [["date": "2026-11-21", "runs": 5, "tokens": 1780, "cost_microusd": 48_200]],
+                "by_day": [
+                    [
+                        "date": "2026-11-21", "runs": 5, "failures": 1, "refusals": 1, "tokens": 1780,
+                        "input_tokens": 625,
+                        "output_tokens": 1155, "cost_microusd": 48_200,
+                    ]
+                ],
             ]) { $1 })
     }
 }

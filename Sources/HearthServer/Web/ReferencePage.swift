@@ -156,7 +156,7 @@ private struct Reference {
                 """
         }
         return """
-            <h4>Parameters</h4><div class="scroll"><table><thead><tr><th scope="col">Name</th><th scope="col">In</th>
+            <h4>Parameters</h4><div class="scroll" tabindex="0" role="group" aria-label="Parameters"><table><thead><tr><th scope="col">Name</th><th scope="col">In</th>
             <th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>\(rows)</tbody></table></div>
             """
     }

@@ -53,7 +53,7 @@ struct SchemaTable {
                 """
         }
         return """
-            <div class="scroll"><table><thead><tr><th scope="col">Member</th><th scope="col">Type</th>
+            <div class="scroll" tabindex="0" role="group" aria-label="Members"><table><thead><tr><th scope="col">Member</th><th scope="col">Type</th>
             <th scope="col">Meaning</th></tr></thead><tbody>\(rows)</tbody></table></div>
             """
     }
