@@ -31,7 +31,6 @@ def hostile_house(provider: Provider) -> Iterator[House]:
         taken = 0
         for number, payload in enumerate(PAYLOADS, 1):
             taken += accepted(house, "/v1/users/upsert", {"user_id": number, "display_name": payload})
-            accepted(house, "/v1/feedback", {"user_id": number, "signal": "down", "comment": payload})
             accepted(house, "/v1/memory", {"user_id": number, "text": payload})
         assert taken > 90
         for start in (0, 50):
@@ -73,17 +72,26 @@ def test_what_a_model_writes_and_a_household_says_is_text(
         ask(browser, hostile_house, mode, f"Plan a carrot soup {PAYLOADS[2]}")
         assert browser.wait_for_state("done", "error", "refused", "quota") == "done"
         no_trace(browser)
+        assert "pwn()" in browser.text("#answer")
+        assert "<img src=x onerror=" in browser.text("#household")
 
 
 def test_what_users_are_called_and_remark_is_text(browser: Browser, hostile_house: House, provider: Provider) -> None:
     provider.words = ["Fine."]
-    for user in range(1, 12):
-        hostile_house.ask("/v1/assist/stream", {"user_id": user, "goal": "How do we read more?", "mode": "chat"})
+    seen = 0
+    for user, payload in enumerate(PAYLOADS, 1):
+        stream = hostile_house.ask("/v1/assist/stream", {"user_id": user, "goal": "How do we read more?", "mode": "chat"})
+        run = stream.removeprefix("id: ").partition(":")[0]
+        feedback = {"user_id": user, "run_id": run, "signal": "down", "comment": payload}
+        if not accepted(hostile_house, "/v1/feedback", feedback):
+            continue
+        browser.open(hostile_house.url + f"/v1/admin/dashboard/runs/{run}")
+        no_trace(browser)
+        seen += payload.strip() in browser.text("main")
+    # Those with tabs, separators of lines or what policy redacts look different.
+    assert seen > 80, seen
     browser.open(hostile_house.url + "/v1/admin/dashboard?days=7")
     no_trace(browser)
-    for run in hostile_house.ask("/v1/admin/runs?limit=5")["runs"]:
-        browser.open(hostile_house.url + f"/v1/admin/dashboard/runs/{run['run_id']}")
-        no_trace(browser)
 
 
 @pytest.mark.parametrize("path", ["/sign-in?next={}", "/?goal={}&mode={}", "/docs?q={}#{}", "/v1/admin/dashboard?days={}"])

@@ -105,9 +105,10 @@ struct DayChart {
                 isDrawing = false
                 continue
             }
-            let point = "\(day * Self.step + Self.step / 2) \(Self.height - value * Self.height / top)"
-            // A day between two without a value is a dot, which round caps make of a line without length.
-            path += isDrawing ? "L\(point)" : "M\(point)h0"
+            let (x, y) = (day * Self.step + Self.step / 2, Self.height - value * Self.height / top)
+            // A day between two without a value is a dash as wide as its bar would be, or nobody would see it.
+            let isAlone = !isDrawing && (day + 1 == series.values.count || series.values[day + 1] == nil)
+            path += isDrawing ? "L\(x) \(y)" : isAlone ? "M\(x - 4) \(y)h8" : "M\(x) \(y)"
             isDrawing = true
         }
         return "<path class=\"line \(series.colour)\" d=\"\(path)\" vector-effect=\"non-scaling-stroke\"/>"
