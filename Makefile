@@ -76,7 +76,8 @@ test: ## lint and every test that needs no network
 	@$(call CONVERT,.build/debug/hearth)
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(READING)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthServerTests' --skip '$(READING)|$(PROMPT)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --skip 'HearthServerTests|$(READING)|$(PROMPT)'
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build --skip 'HearthServerTests|IntegrationTests|$(READING)|$(PROMPT)'
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'IntegrationTests' --skip '$(READING)|$(PROMPT)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(PROMPT)'
 	@Tests/Ship/run.py
 	@$(MAKE) --no-print-directory test-pages

@@ -45,7 +45,7 @@ extension House {
         ])
         return Observability(
             telemetry: telemetry,
-            services: traces.map { [ExportService($0)] } ?? [] + (errors.map { [ExportService($0)] } ?? []))
+            services: (traces.map { [ExportService($0)] } ?? []) + (errors.map { [ExportService($0)] } ?? []))
     }
 
     private func traceExporter(_ transport: any HTTPTransport) throws -> BatchExporter<FinishedSpan>? {

@@ -155,6 +155,8 @@ import Testing
                 failures: 6, retryAt: house.clock.now + .seconds(60))
         ])
         house.policyState = PolicyState(rules: 135, fingerprint: "c2590c", rejection: "a.yaml:3: <b>no</b>")
+        house.configurationState.waiting = ["PORT"]
+        house.configurationState.rejection = ReloadState.Rejection(reason: "models.yaml:7", at: house.clock.now)
         house.readiness = [ReadinessCheck(name: "knowledge", isReady: false, detail: "no cards")]
         try await house.serve { client in
             func live() async throws -> LiveResponse {
@@ -169,6 +171,8 @@ import Testing
                 #expect(now.streams.map(\.userID) == [1] && now.streams.map(\.mode) == ["chat"])
                 #expect((now.streams.first?.events ?? 0) > 0)
                 #expect(now.uptimeSeconds == 90)
+                #expect(now.configuration.rejected == "models.yaml:7")
+                #expect(now.configuration.waiting == ["PORT"])
                 gate.open()
                 try await reader.readToEnd()
             }

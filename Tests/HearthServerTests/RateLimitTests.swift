@@ -113,6 +113,15 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/sign-in", "/sign-in/", "//sign-in", "/v1//auth/nothing", "/v1/auth/nothing/"])
+    func `signing in is limited however its path is written`(path: String) async throws {
+        let house = house { $0.signIn = 2 }
+        try await house.serve { client in
+            let head = try await client.send(path, body: "{}").head
+            #expect(head.header("RateLimit-Policy") == #""sign-in";q=2;w=60"#)
+        }
+    }
+
     @Test func `without limits nothing is said of any`() async throws {
         try await TestHouse().serve { client in
             for (path, body) in [("/v1/rag/search/all?q=a", ""), ("/v1/assist/stream", Self.question)] {

@@ -32,6 +32,8 @@ struct TestHouse: Sendable {
     var usage: any UsageStatistics = FakeUsageStatistics()
     var runs: any RunDirectory = FakeRunDirectory()
     var models = FakeModelMonitor()
+    var configurationState = ReloadState(
+        inForce: "planning: offline planner", since: Timestamp(milliseconds: 1_795_262_319_269))
     var policyState = PolicyState(rules: 3, fingerprint: "f00d")
     var readiness: [ReadinessCheck] = []
     var rules = TrafficRules()
@@ -60,7 +62,9 @@ struct TestHouse: Sendable {
                 digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
-            operations: Operations(runs: runs, models: models) { [policyState] in policyState },
+            operations: Operations(
+                runs: runs, models: models, policy: { [policyState] in policyState },
+                configuration: { [configurationState] in configurationState }),
             limiter: TokenBuckets(clock: clock),
             idempotency: IdempotencyBook(
                 store: answersKept, clock: clock, digest: { $0 }, lease: { Self.lease }, logger: Self.logger),

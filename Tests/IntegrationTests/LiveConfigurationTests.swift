@@ -110,8 +110,12 @@ import Testing
                 let over = try await hearth.stream("chat", "How do we read more?")
                 #expect(over.events.contains { if case .quotaExceeded = $0 { true } else { false } })
 
-                // Without the file it is as the environment has it.
+                // A file that is gone lifts no limit; one that says nothing leaves it to the environment.
                 try FileManager.default.removeItem(at: hearth.folder.appending(path: "hearth.yaml"))
+                hearth.hangUp()
+                #expect(await hearth.says("hearth.yaml:1: is empty or gone"))
+                #expect(try await field("ratelimit-policy") == #""ip";q=50;w=60"#)
+                try hearth.write("# nothing\n", to: "hearth.yaml")
                 hearth.hangUp()
                 #expect(await hearth.says("RATE_LIMIT_PER_MIN: 50 -> 30 (default)"))
                 #expect(try await field("ratelimit-policy") == nil)

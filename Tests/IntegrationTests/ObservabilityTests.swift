@@ -92,6 +92,11 @@ import Testing
             let renamed = try await hearth.send("/metrics", headers: [("host", "evil.example")])
             #expect(renamed.status == 401)
         }
+        // Where the host has a proxy on this machine, whoever comes by it is from elsewhere.
+        try await withHearth(["HEARTH_DEV": "false", "TRUSTED_PROXIES": "127.0.0.1/32"]) { hearth in
+            let proxied = try await hearth.send("/metrics", headers: [])
+            #expect(proxied.status == 401)
+        }
     }
 
     @Test func `A trace of a run is what happened, from the caller's span to the provider's and the database's`()
@@ -187,6 +192,8 @@ import Testing
                 let settings = [
                     "OPENAI_BASE_URL": provider.url + "/v1", "OPENAI_API_KEY": "sk-test-1",
                     "SENTRY_DSN": collector.url.replacing("://", with: "://key7@") + "/42",
+                    // Both at once: each has a delivery of its own.
+                    "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
                 ]
                 try await withHearth(settings) { hearth in
                     let models = try await hearth.send("/v1/models", headers: []).decode(JSONValue.self)

@@ -14,6 +14,8 @@ public struct LiveResponse: Codable, Hashable, Sendable {
     public var models: [Model]
     /// The policy in force.
     public var policy: Policy
+    /// What else follows its files: hearth.yaml and models.yaml.
+    public var configuration: Configuration
 
     /// An answer that is being written.
     public struct Stream: Codable, Hashable, Sendable {
@@ -98,9 +100,33 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         }
     }
 
+    /// The settings, models and prices in force.
+    public struct Configuration: Codable, Hashable, Sendable {
+        /// The chains of models.
+        public var inForce: String
+        /// RFC 3339 in UTC.
+        public var since: String
+        /// Settings that have changed and take effect at the next start.
+        public var waiting: [String]
+        /// Why the files are not what is in force; absent where they are.
+        public var rejected: String?
+
+        package init(inForce: String, since: String, waiting: [String], rejected: String?) {
+            self.inForce = inForce
+            self.since = since
+            self.waiting = waiting
+            self.rejected = rejected
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case since, waiting, rejected
+            case inForce = "in_force"
+        }
+    }
+
     package init(
         version: String, startedAt: String, uptimeSeconds: Int64, readiness: ReadyResponse, streams: [Stream],
-        models: [Model], policy: Policy
+        models: [Model], policy: Policy, configuration: Configuration
     ) {
         self.version = version
         self.startedAt = startedAt
@@ -109,10 +135,11 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         self.streams = streams
         self.models = models
         self.policy = policy
+        self.configuration = configuration
     }
 
     private enum CodingKeys: String, CodingKey {
-        case version, readiness, streams, models, policy
+        case version, readiness, streams, models, policy, configuration
         case startedAt = "started_at"
         case uptimeSeconds = "uptime_seconds"
     }

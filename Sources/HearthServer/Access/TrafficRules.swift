@@ -24,7 +24,9 @@ package struct TrafficRules: Sendable {
         if HealthRoutes.paths.contains(path) || Self.freePrefixes.contains(where: path.hasPrefix) { return [] }
         let key = address?.limitKey ?? "unknown"
         var buckets = bucket("ip", perAddress, key)
-        if path.hasPrefix("/v1/auth/") || path == SignInPages.path { buckets += bucket("sign-in", signIn, key) }
+        // As the router reads a path: what is empty in it does not count.
+        let parts = path.split(separator: "/")
+        if parts.starts(with: ["v1", "auth"]) || parts == ["sign-in"] { buckets += bucket("sign-in", signIn, key) }
         return buckets
     }
 

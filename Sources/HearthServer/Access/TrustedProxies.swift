@@ -42,7 +42,7 @@ package struct TrustedProxies: Hashable, Sendable {
         }
     }
 
-    private func contain(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
+    func contain(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
 
     /// Who really asks.
     ///

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells a method that a path does not have from a path that there is not, and browsers what their pages may ask for. To be added behind all routes, so that only
-/// what none of them takes comes by.
+/// Tells a method that a path does not have from a path that there is not, and browsers what their pages may ask for. To
+/// be added behind all routes, so that only what none of them takes comes by.
 struct KnownPathMiddleware: RouterMiddleware {
     private let methods: [(path: RouterPath, methods: [HTTPRequest.Method])]
 

@@ -5,13 +5,17 @@ package struct Operations: Sendable {
     package var runs: any RunDirectory
     package var models: any ModelMonitor
     package var policy: @Sendable () -> PolicyState
+    /// Of what else follows its files.
+    package var configuration: @Sendable () -> ReloadState
 
     package init(
-        runs: any RunDirectory, models: any ModelMonitor, policy: @escaping @Sendable () -> PolicyState
+        runs: any RunDirectory, models: any ModelMonitor, policy: @escaping @Sendable () -> PolicyState,
+        configuration: @escaping @Sendable () -> ReloadState
     ) {
         self.runs = runs
         self.models = models
         self.policy = policy
+        self.configuration = configuration
     }
 }
 

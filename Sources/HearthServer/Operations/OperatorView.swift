@@ -50,7 +50,8 @@ struct OperatorView: Sendable {
             uptimeSeconds: (now.milliseconds - startedAt.milliseconds) / 1000, readiness: await readiness(),
             streams: answers.streams.sorted { $0.startedAt < $1.startedAt }.map { LiveResponse.Stream($0, at: now) },
             models: services.operations.models.modelHealth.map(LiveResponse.Model.init),
-            policy: LiveResponse.Policy(services.operations.policy()))
+            policy: LiveResponse.Policy(services.operations.policy()),
+            configuration: LiveResponse.Configuration(services.operations.configuration()))
     }
 
     func readiness() async -> ReadyResponse {
@@ -77,6 +78,14 @@ extension LiveResponse.Model {
         self.init(
             model: health.model, phases: health.phases.map(\.rawValue), state: health.circuit.rawValue,
             since: health.since.rfc3339, failures: health.failures, retryAt: health.retryAt?.rfc3339)
+    }
+}
+
+extension LiveResponse.Configuration {
+    fileprivate init(_ state: ReloadState) {
+        self.init(
+            inForce: state.inForce, since: state.since.rfc3339, waiting: state.waiting,
+            rejected: state.rejection?.reason)
     }
 }
 

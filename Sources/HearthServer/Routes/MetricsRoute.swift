@@ -11,7 +11,7 @@ struct MetricsRoute {
 
     func add(to routes: inout RouteTable) {
         routes.on(.get, "metrics", for: .administer, Self.description) { [observer, answers] request, visit in
-            if !Self.isOwn(request, visit.context.peer) { _ = try await visit.principal() }
+            if !Self.isOwn(request, visit.context) { _ = try await visit.principal() }
             // Whoever asks is no answer that is under way.
             let text = await observer.exposition(openAnswers: answers.count)
             return Response(
@@ -20,10 +20,11 @@ struct MetricsRoute {
         }
     }
 
-    /// Whether somebody on this machine asks, and not somebody else through a proxy on it, nor a page through a name that
-    /// some server lets point here.
-    private static func isOwn(_ request: Request, _ peer: IPAddress?) -> Bool {
-        guard let peer, peer.isLoopback, let authority = request.head.authority, LoopbackHost.isLoopback(authority)
+    /// Whether somebody on this machine asks, and not somebody else through a proxy on it (one that says so, or one that the
+    /// host has named), nor a page through a name that some server lets point here.
+    private static func isOwn(_ request: Request, _ context: HearthRequestContext) -> Bool {
+        guard let peer = context.peer, peer.isLoopback, !context.limits.rules.proxies.contain(peer),
+            let authority = request.head.authority, LoopbackHost.isLoopback(authority)
         else {
             return false
         }

@@ -34,6 +34,10 @@ struct SignInPages {
             }
         }
         routes.open(.post, "sign-out", Self.signOut) { [self] request, context in
+            // Somebody else's page must not sign anybody out.
+            guard PageSession.isOurs(isSafe: false, request.head.field) else {
+                throw HearthError(.forbidden, "Please sign out on this server's own page.")
+            }
             if let visitor = try? await visitor(request, context), case .session = visitor.credential {
                 try await services.accounts.signOut(visitor)
             }
@@ -153,5 +157,5 @@ struct SignInPages {
         ])
 
     private static let signOut = RouteDescription(
-        .pages, "Signs a browser out", answers: [.empty(.seeOther, "You are signed out.")])
+        .pages, "Signs a browser out", answers: [.empty(.seeOther, "You are signed out.")], errors: [.forbidden])
 }

@@ -23,7 +23,8 @@ struct TryPage {
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                 || [0x2D, 0x2E, 0x3A, 0x5B, 0x5D].contains(byte)
         }
-        return "http://\(isHost && !host.isEmpty ? host : "localhost:8000")/v1/assist/stream"
+        let scheme = request.head.field("x-forwarded-proto") == "https" ? "https" : "http"
+        return "\(scheme)://\(isHost && !host.isEmpty ? host : "localhost:8000")/v1/assist/stream"
     }
 
     private func page(visitor: User?, address: String) -> Page {

@@ -122,12 +122,14 @@ struct ServeCommand: AsyncParsableCommand {
             readiness: Readiness(
                 storage: storage, knowledge: knowledge, configuration: configuration, reloader: reloader
             ).checks,
-            operations: Operations(runs: storage.runDirectory, models: configuration) {
-                let policies = policy.current
-                return PolicyState(
-                    rules: policies.rules.count, fingerprint: policies.fingerprint,
-                    rejection: reloader.state.rejection?.reason)
-            },
+            operations: Operations(
+                runs: storage.runDirectory, models: configuration,
+                policy: {
+                    let policies = policy.current
+                    return PolicyState(
+                        rules: policies.rules.count, fingerprint: policies.fingerprint,
+                        rejection: reloader.state.rejection?.reason)
+                }, configuration: { configuration.reloader.state }),
             limiter: limiter,
             idempotency: house.idempotency(storage, deadline: { pipeline.terms.settings.deadline }),
             clock: house.clock, observer: telemetry)

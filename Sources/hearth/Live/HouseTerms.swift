@@ -12,6 +12,8 @@ struct HouseTerms: Sendable {
     let router: ChainRouter
     let assist: AssistPipeline.Terms
     let requests: RequestTerms
+    /// Whether hearth.yaml says anything.
+    let hasFile: Bool
     /// Settings that have changed and take effect at the next start.
     let waiting: [String]
     /// What is new in them, for the log.
@@ -42,6 +44,13 @@ extension House {
         of files: [String: String], from source: SettingsSource, after previous: HouseTerms?,
         transport: any HTTPTransport
     ) throws -> HouseTerms {
+        let hasFile = files[source.path]?.contains { !$0.isWhitespace } ?? false
+        // A host's limits are not lifted by an editor that is about to write the file, nor by a disk that is full.
+        guard hasFile || !(previous?.hasFile ?? false) else {
+            throw CommandFailure(
+                message: "\(source.path):1: is empty or gone; where nothing is meant to stand in it, let it say so in a comment",
+                isUsage: true)
+        }
         let (settings, waiting) = try source.settings(yaml: files[source.path]).keepingFromStart(of: self.settings)
         let house = with(settings)
         let catalog = try ModelsFile(path: modelsPath, text: files[modelsPath] ?? "").catalog()
@@ -53,7 +62,7 @@ extension House {
             assist: AssistPipeline.Terms(settings: house.assistSettings(catalog), model: router),
             requests: RequestTerms(
                 rules: try house.trafficRules(), crossOrigin: try CrossOrigin(list: settings["CORS_ORIGINS"])),
-            waiting: waiting,
+            hasFile: hasFile, waiting: waiting,
             changes: previous.map { settings.changes(from: $0.settings) + catalog.changes(from: $0.catalog) } ?? [])
     }
 

@@ -81,7 +81,7 @@ import Testing
         "GET /docs": row("/docs"),
         "GET /sign-in": row("/sign-in"),
         "POST /sign-in": row("/sign-in", "{}", success: 415),
-        "POST /sign-out": row("/sign-out", success: 303),
+        "POST /sign-out": row("/sign-out", success: 403),
         "GET /assets/{version}/{name}": row("/assets/any/hearth.css"),
         // By a proxy: this machine itself may ask whoever it is.
         "GET /metrics": Row(path: { _ in "/metrics" }, fields: "x-forwarded-for: 203.0.113.9\r\n"),

@@ -11,6 +11,9 @@ struct LivePanels {
         if let reason = live.policy.rejected {
             troubles.append("The policy files are rejected, and the policy before stays in force: \(reason)")
         }
+        if let reason = live.configuration.rejected {
+            troubles.append("The files of the configuration are rejected, and the one before stays in force: \(reason)")
+        }
         for model in live.models where model.state != "closed" {
             troubles.append("\(model.model) fails and is passed over.")
         }

@@ -1,7 +1,7 @@
 import HearthAPI
 
-/// The page of one run, at `/v1/admin/dashboard/runs/{id}`: its record, and no word of the family's but what they said
-/// about it, redacted.
+/// The page of one run, at `/v1/admin/dashboard/runs/{id}`: its record, and of the family's words, redacted, only what
+/// is kept with their feedback.
 struct RunPage {
     let report: RunReportResponse
     let style: NumberStyle
@@ -26,7 +26,7 @@ struct RunPage {
                 <div><dt>run</dt><dd><code class="long">\(run.runID)</code></dd></div>
                 <div><dt>household</dt><dd><code class="long">\(report.householdID)</code></dd></div>
                 </dl>
-                <p class="quiet">What was asked and answered is the family's and is not kept.</p></section>
+                <p class="quiet">What was asked and answered is the family's. It is kept, redacted, only with what they say of it.</p></section>
                 \(calls)\(policy)\(ledger)\(feedback)
                 """,
             styles: [.dashboard], modules: [.dashboardModule])
