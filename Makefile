@@ -67,7 +67,7 @@ lint: ## format, imports, shell
 # What is promised or waited for within a time is not measured among hundreds of tests.
 # What reads megabytes or multiplies matrices without ever waiting would keep the others from their turns.
 READING = PolicyEngineTests|EmbedderTests|IdentityTests|RetrievalTests|PgVector|AuditFlipTests|AccessMatrixTests|IntegrationTests.SearchTests|MemoryTests|Faithfulness
-PROMPT = PromptnessTests|ObservabilityTests|RetryTests|IntegrationTests.TrafficTests|RedisTests|CurlClientAbortTests|SlowClientTests|SlowRequestTests|ResumeTests
+PROMPT = PromptnessTests|ObservabilityTests|LiveConfigurationTests|DoctorTests|HealthCommandTests|RetryTests|IntegrationTests.TrafficTests|RedisTests|CurlClientAbortTests|SlowClientTests|SlowRequestTests|ResumeTests
 
 test: ## lint and every test that needs no network
 	@infra/install-deps.sh test

@@ -158,7 +158,7 @@ enum AnswerExamples {
             ],
             "policy": ["rules": 135, "fingerprint": "c2590cb00b49"],
             "configuration": [
-                "in_force": "planning: openai/gpt-4o-mini, offline planner; synthesis: openai/gpt-4o-mini, offline planner",
+                "in_force": "planning: openai/gpt-4o-mini, offline planner; synthesis: offline planner",
                 "since": moment, "waiting": ["PORT"],
             ],
         ],

@@ -28,7 +28,9 @@ struct OperatorRoutes {
 
     private static let report = RouteDescription(
         .usage, "All that is known of a run",
-        answers: [.json(RunReportResponse.self, "The run. What was asked and answered stands, redacted, with feedback only.")],
+        answers: [
+            .json(RunReportResponse.self, "The run. What was asked and answered stands, redacted, with feedback only.")
+        ],
         errors: [.runNotFound])
 
     private static let live = RouteDescription(

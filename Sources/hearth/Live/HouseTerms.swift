@@ -48,7 +48,7 @@ extension House {
         // A host's limits are not lifted by an editor that is about to write the file, nor by a disk that is full.
         guard hasFile || !(previous?.hasFile ?? false) else {
             throw CommandFailure(
-                message: "\(source.path):1: is empty or gone; where nothing is meant to stand in it, let it say so in a comment",
+                message: "\(source.path):1: is empty or gone; where nothing is meant to stand in it, a comment says so",
                 isUsage: true)
         }
         let (settings, waiting) = try source.settings(yaml: files[source.path]).keepingFromStart(of: self.settings)

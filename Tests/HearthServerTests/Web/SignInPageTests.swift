@@ -105,7 +105,8 @@ import Testing
                 "/sign-in", body: "email=anna%40example.org&password=seven+purple+otters", headers: Self.form)
             let headers = Self.form + [(name: "cookie", value: try self.cookie(answer))]
             #expect(try await client.send("/v1/models", headers: headers).head.status == 200)
-            let foreign = headers.filter { $0.name != "sec-fetch-site" } + [(name: "origin", value: "http://evil.example")]
+            let foreign =
+                headers.filter { $0.name != "sec-fetch-site" } + [(name: "origin", value: "http://evil.example")]
             let kept = try await client.send("/sign-out", body: " ", headers: foreign)
             #expect(kept.head.status == 403)
             #expect(kept.head.header("set-cookie") == nil)
