@@ -30,7 +30,10 @@ def hostile_house(provider: Provider) -> Iterator[House]:
     with House(OPENAI_BASE_URL=provider.url) as house:
         taken = 0
         for number, payload in enumerate(PAYLOADS, 1):
-            taken += accepted(house, "/v1/users/upsert", {"user_id": number, "display_name": payload})
+            if accepted(house, "/v1/users/upsert", {"user_id": number, "display_name": payload}):
+                taken += 1
+            else:
+                house.ask("/v1/users/upsert", {"user_id": number})
             accepted(house, "/v1/memory", {"user_id": number, "text": payload})
         assert taken > 90
         for start in (0, 50):
