@@ -65,9 +65,11 @@ lint: ## format, imports, shell
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
 
 # What is promised or waited for within a time is not measured among hundreds of tests.
+# What watches or changes a running house is measured apart from that.
 # What reads megabytes or multiplies matrices without ever waiting would keep the others from their turns.
 READING = PolicyEngineTests|EmbedderTests|IdentityTests|RetrievalTests|PgVector|AuditFlipTests|AccessMatrixTests|IntegrationTests.SearchTests|MemoryTests|Faithfulness
-PROMPT = PromptnessTests|ObservabilityTests|LiveConfigurationTests|DoctorTests|HealthCommandTests|RetryTests|IntegrationTests.TrafficTests|RedisTests|CurlClientAbortTests|SlowClientTests|SlowRequestTests|ResumeTests
+WATCHED = ObservabilityTests|LiveConfigurationTests|DoctorTests|HealthCommandTests
+PROMPT = PromptnessTests|RetryTests|IntegrationTests.TrafficTests|RedisTests|CurlClientAbortTests|SlowClientTests|SlowRequestTests|ResumeTests
 
 test: ## lint and every test that needs no network
 	@infra/install-deps.sh test
@@ -75,9 +77,10 @@ test: ## lint and every test that needs no network
 	@$(SWIFT_BUILD) --build-tests
 	@$(call CONVERT,.build/debug/hearth)
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(READING)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthServerTests' --skip '$(READING)|$(PROMPT)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --skip 'HearthServerTests|IntegrationTests|$(READING)|$(PROMPT)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'IntegrationTests' --skip '$(READING)|$(PROMPT)'
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthServerTests' --skip '$(READING)|$(WATCHED)|$(PROMPT)'
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build --skip 'HearthServerTests|IntegrationTests|$(READING)|$(WATCHED)|$(PROMPT)'
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'IntegrationTests' --skip '$(READING)|$(WATCHED)|$(PROMPT)'
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(WATCHED)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(PROMPT)'
 	@Tests/Ship/run.py
 	@$(MAKE) --no-print-directory test-pages
