@@ -144,6 +144,12 @@ class ImageTests(unittest.TestCase):
             (secrets / "db_password").write_text("p'a $(s)s")
             (secrets / "openai_api_key").write_text("sk-canary\n")
             (secrets / "anthropic_api_key").write_text("")
+            # A folder, and what a shell could not take for a name.
+            (secrets / "..data").mkdir()
+            (secrets / "folder").mkdir()
+            for name in ("db-password.bak", "9lives", "a b"):
+                (secrets / name).write_text("x")
+            (secrets / "2b=PATH").write_text("/nowhere")
             stand_in = Path(folder, "hearth")
             stand_in.write_text('#!/bin/sh\nprintf "%s|" "$*" "$JWT_PRIVATE_PEM" "$PGPASSWORD" "$OPENAI_API_KEY" '
                                 '"${ANTHROPIC_API_KEY-unset}"\n')
