@@ -232,8 +232,8 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
         with self.make() as house:
             self.check(house.deploy("v1"), 0)
             self.assertEqual(house.remember("Mia hates mushrooms"), 201)
-            before = house.dump()
             for send in (signal.SIGTERM, signal.SIGINT):
+                before = house.dump()
                 self.assertEqual(self.interrupted(house, "v2", send, house.broken()), 3)
                 self.assertEqual((house.release, house.dump()), ("v1", before))
                 self.assertTrue(house.plan())

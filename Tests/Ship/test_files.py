@@ -56,6 +56,37 @@ class ComposeTests(unittest.TestCase):
         for kind in ("networks", "volumes", "secrets"):
             names = [{entry["name"] for entry in config[kind].values()} for config in (dev, prod)]
             self.assertEqual(names[0] & names[1], set(), kind)
+        files = [{entry["file"] for entry in config["secrets"].values()} for config in (dev, prod)]
+        self.assertEqual([len(each) for each in files], [4, 4])
+        self.assertEqual(files[0] & files[1], set())
+        # And they are the ones that are made.
+        for environment, each in zip(("dev", "prod"), files, strict=True):
+            with tempfile.TemporaryDirectory() as folder:
+                Path(folder, "infra").mkdir()
+                shutil.copy(INFRA / "secrets.sh", Path(folder, "infra"))
+                run(f"{folder}/infra/secrets.sh", ENVIRONMENT=environment)
+                made = {str(path.relative_to(folder)) for path in Path(folder).glob("infra/secrets/**/*") if path.is_file()}
+                self.assertEqual(made, {str(Path(file).relative_to(ROOT)) for file in each})
+
+    def test_settings_arrive_as_they_stand(self) -> None:
+        values = {"PGOPTIONS": "pa$word1 ${HOME} $(id)", "SIGN_UP": "a # b", "SENTRY_DSN": "it's\\n"}
+        with tempfile.NamedTemporaryFile("w", suffix=".env") as file:
+            file.write("# a comment\n\n" + "".join(f"{name}={value}\n" for name, value in values.items()))
+            file.flush()
+            environment = self.config("prod", HEARTH_SETTINGS=file.name)["services"]["api"]["environment"]
+        # What is read back is a compose file again, where a dollar is written twice.
+        self.assertEqual({name: environment[name].replace("$$", "$") for name in values}, values)
+
+    def test_telemetry_says_which_environment_it_is_of(self) -> None:
+        for environment in ("dev", "prod"):
+            name = "OTEL_RESOURCE_ATTRIBUTES"
+            default = f"deployment.environment.name={environment}"
+            self.assertEqual(self.config(environment)["services"]["api"]["environment"][name], default)
+            own = self.config(environment, OTEL_RESOURCE_ATTRIBUTES="a=b")
+            self.assertEqual(own["services"]["api"]["environment"][name], "a=b")
+        unit = (INFRA / "systemd/hearth@.service").read_text()
+        self.assertIn("\nEnvironment=OTEL_RESOURCE_ATTRIBUTES=deployment.environment.name=%i\n", unit)
+        self.assertLess(unit.index("Environment=OTEL"), unit.index("EnvironmentFile="))
 
     def test_production_is_closed(self) -> None:
         config = self.config("prod")
