@@ -111,6 +111,23 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
     def make(self, **settings: str) -> House:
         return House(**settings)
 
+    def test_a_limit_in_hearth_yaml_holds_without_a_restart(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            pid = (house.state / "pid").read_text()
+            self.assertTrue(house.plan())
+            # Where docs/operations.md says that it lies.
+            file = house.state / "hearth.yaml"
+            file.write_text("ai_assist_enabled: false\nuser_monthly_quota: 0\nrun_budget_cents_default: 1\n")
+            self.wait_for(lambda: not house.plan(), 5)
+            self.assertIn("quota_exceeded", house.ask("/v1/assist/stream", {"goal": "Dinners", "mode": "meals"})[1])
+            log = (house.state / "log").read_text()
+            for change in ("AI_ASSIST_ENABLED: true -> false", "USER_MONTHLY_QUOTA: ", "RUN_BUDGET_CENTS_DEFAULT: "):
+                self.assertIn(change, log)
+            file.unlink()
+            self.wait_for(house.plan, 5)
+            self.assertEqual((house.state / "pid").read_text(), pid)
+
     def test_two_deployments_at_once_are_one(self) -> None:
         with self.make() as house:
             self.check(house.deploy("v1"), 0)
@@ -284,12 +301,12 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.assertNotIn("Ben loves peas", house.dump())
             self.assertTrue(house.plan())
 
-    def wait_for(self, condition: Callable[[], bool]) -> None:
-        for _ in range(600):
+    def wait_for(self, condition: Callable[[], bool], seconds: int = 30) -> None:
+        for _ in range(seconds * 20):
             if condition():
                 return
             time.sleep(0.05)
-        self.fail("it did not come to that within 30 s")
+        self.fail(f"it did not come to that within {seconds} s")
 
 
 class PostgresDeployTests(DeployCases, unittest.TestCase):

@@ -269,8 +269,54 @@ class WorkflowTests(unittest.TestCase):
             for action in re.findall(r"uses: ([^.\s]\S+)", text):
                 self.assertRegex(action, r"@(v\d+|[0-9a-f]{40})$")
         self.assertIn("workflow_call", texts["ci"])
-        self.assertIn("workflow_call", texts["deploy"])
-        self.assertIn("github.ref_name == 'main' && 'prod' || 'dev'", texts["deploy"])
+        # No one calls the others, and both wait for the tests.
+        for name, job in (("deploy", "deploy"), ("image", "image")):
+            self.assertNotIn("workflow_call", texts[name])
+            self.assertIn("\n  test:\n    uses: ./.github/workflows/ci.yml\n", texts[name])
+            self.assertIn(f"\n  {job}:\n    needs: test\n", texts[name])
+        which = "${{ github.ref_name == 'main' && 'prod' || 'dev' }}"
+        self.assertIn(f"    environment: {which}\n", texts["deploy"])
+        self.assertIn(f"      group: deploy-{which}\n", texts["deploy"])
+
+    def test_what_the_tests_read_is_what_starts_them(self) -> None:
+        paths = re.findall(r"^      - (\S+)$", (ROOT / ".github/workflows/ci.yml").read_text(), re.MULTILINE)
+        for path in (".env.example", ".dockerignore", "Package.resolved", "Makefile", "infra/**", ".github/workflows/**"):
+            self.assertIn(path, paths)
+
+    def test_the_deploy_key_deploys_commits_of_its_branch_and_nothing_else(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            origin, here, programs = (Path(folder, name) for name in ("origin", "here", "programs"))
+
+            def git(*words: str | Path) -> str:
+                return run("git", "-c", "user.name=t", "-c", "user.email=t@example.org", *words).stdout.strip()
+
+            git("init", "--quiet", "--initial-branch", "main", origin)
+            git("-C", origin, "commit", "--quiet", "--allow-empty", "-m", "one")
+            git("clone", "--quiet", origin, here)
+            git("-C", origin, "commit", "--quiet", "--allow-empty", "-m", "two")
+            main = git("-C", origin, "rev-parse", "HEAD")
+            git("-C", origin, "checkout", "--quiet", "-b", "develop")
+            git("-C", origin, "commit", "--quiet", "--allow-empty", "-m", "three")
+            develop = git("-C", origin, "rev-parse", "HEAD")
+            programs.mkdir()
+            (programs / "systemd-run").write_text('#!/bin/sh\necho "run: $*"\n')
+            (programs / "systemd-run").chmod(0o755)
+
+            def ask(*words: str) -> subprocess.CompletedProcess[str]:
+                return run(
+                    INFRA / "ssh-deploy.sh", *words, PATH=f"{programs}:{os.environ['PATH']}", HEARTH_REPOSITORY=str(here))
+
+            for environment, commit in (("prod", main), ("dev", develop)):
+                result = ask(environment, commit)
+                self.assertEqual(result.returncode, 0, result.stdout)
+                self.assertIn(f"--unit=hearth-deploy-{environment} ", result.stdout)
+                self.assertTrue(result.stdout.endswith(f" {here}/infra/deploy.sh {environment} --ref {commit}\n"))
+                self.assertEqual(git("-C", here, "rev-parse", "HEAD"), commit)
+            for words in (("prod", develop), ("prod", "main"), ("prod", f"{main}; id"), ("prod", "--help"), ("prod", ""),
+                          ("prod",), ("test", main), ("prod", main, "--archive"), ("prod", "a" * 40)):
+                result = ask(*words)
+                self.assertEqual(result.returncode, 2, result.stdout)
+                self.assertNotIn("run:", result.stdout)
 
     def test_their_commands_pass_the_shell_checker(self) -> None:
         blocks = 0
