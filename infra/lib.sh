@@ -15,7 +15,7 @@
 #   KEEP_DAYS       how long backups are kept (30)
 #
 # Exit codes of the first four: 0 done; 1 failed, and what served before serves on; 2 wrong usage; 3 failed and rolled back;
-# 4 failed, and a person has to look; 75 another one of them runs, try again.
+# 4 failed, and a person has to look, last.log first; 75 another one of them runs, try again.
 
 say() { printf '%s %s\n' "$(date -u +%H:%M:%SZ)" "$*" >&2; }
 
