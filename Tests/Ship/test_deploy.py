@@ -259,6 +259,27 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
                 self.assertTrue(house.plan())
             self.assertIn("rolled back v2 to v1", (house.home / "deployments.log").read_text())
 
+    def test_a_restore_and_a_rollback_end_as_well(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.deploy("v2"), 0)
+            for send, words, status in (
+                (signal.SIGHUP, ["restore", "prod", "latest"], 0), (signal.SIGTERM, ["restore", "prod", "latest"], 4),
+                (signal.SIGTERM, ["rollback", "prod", "--database"], 1), (signal.SIGHUP, ["rollback", "prod", "--database"], 0),
+            ):
+                self.assertEqual(house.remember(f"{words[0]} {status}"), 201)
+                process = subprocess.Popen(
+                    [ROOT / f"infra/{words[0]}.sh", *words[1:]], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                    start_new_session=True, env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(house.settings_file)})
+                self.wait_for(lambda: house.ask("/health")[0] == 0)
+                process.stdout.close()
+                os.kill(process.pid, send)
+                self.assertEqual(process.wait(60), status, (house.home / "last.log").read_text())
+                self.assertTrue(house.plan())
+                if status == 1:
+                    self.assertIn("rollback 1", house.dump())
+            self.assertEqual(house.release, "v1")
+
     def test_what_never_served_is_nothing_to_go_back_to(self) -> None:
         with self.make() as house:
             self.check(house.deploy("v0", house.broken(), HEALTH_SECONDS="1"), 4, "no release to go back to")
