@@ -65,7 +65,10 @@ prepare_from_git() {
     commit=$(git -C "$repository" rev-parse --verify --short=12 "$ref^{commit}") || return
     if [ "$mode" = compose ]; then
         mkdir -p "$source" && printf '%s\n' "$commit" >"$source/VERSION"
-        git -C "$repository" archive --prefix= --add-file="$source/VERSION" --format=tar.gz "$commit" | unpack
+        # Not piped: `unpack` tells this shell what it found.
+        git -C "$repository" archive --prefix= --add-file="$source/VERSION" --format=tar.gz -o "$source/release.tar.gz" "$commit" \
+            || return
+        unpack <"$source/release.tar.gz"
         return
     fi
     # What was built for the last release is most of what this one needs.
@@ -76,7 +79,7 @@ prepare_from_git() {
     unpack <"$source/.build/release.tar.gz"
 }
 
-old=$(current_release) before=${old##*/}
+old=$(current_release)
 if $dry_run; then
     say "dry run: nothing is changed"
     say "environment $environment, mode $mode, settings $settings"
@@ -91,6 +94,8 @@ if $dry_run; then
     exit 0
 fi
 mkdir -p "$home/releases"
+settle
+old=$(current_release) before=${old##*/}
 if [ "$mode" = systemd ] && [ ! -d "$state" ]; then
     mkdir -p "$state" && chmod 700 "$state"
     [ ${#as_user[@]} = 0 ] || chown "${HEARTH_USER:-hearth}:" "$state"
@@ -104,24 +109,18 @@ if [ "$mode" = compose ]; then
     compose "$new" $verb api >&2 || die 1 "there is no image"
     compose "$new" up -d --wait db redis >&2 || die 1 "database and cache do not start"
 fi
+stand_fast
 say "deploying $version to $environment, over ${before:-nothing}"
 
 # --- From here on something may have to be undone.
 
 # back STAGE: the release and the data of before.
 back() {
+    turn_back
     say "$1"
     show_log "$new"
     stop_server "$new" || true
-    [ -n "$old" ] || { note "failed $version: $1"; die 4 "$1; there is no release to go back to"; }
-    if [ -n "$point" ]; then
-        put_back "$point" || { note "failed $version: $1"; die 4 "$1, and $point could not be restored"; }
-    fi
-    point current "$old"
-    if ! start_server "$old" || ! wait_until_ready "$old"; then
-        note "failed $version: $1"
-        die 4 "$1, and ${old##*/} does not come back on the data of before"
-    fi
+    return_to "$old" "$point" || { note "failed $version: $1"; die 4 "$1, and $missing"; }
     note "rolled back $version to ${old##*/}: $1"
     die 3 "$1; ${old##*/} serves again, on the data of before"
 }
@@ -130,13 +129,24 @@ point=''
 if [ -n "$old" ]; then
     # Proves that there is room and that what it makes can be restored, while the old release serves.
     make_backup verified >/dev/null || die 1 "no deployment without a backup; ${old##*/} serves on"
-    stop_server "$old" || die 1 "the old server cannot be stopped"
-    ! is_ready "$old" || die 1 "something still answers after the server was stopped"
+fi
+mark "$old" "$point" "$new"
+way_back=back
+if [ -n "$old" ]; then
+    stop_server "$old" || back "the old server cannot be stopped"
+    if is_ready "$old"; then
+        turn_back
+        start_server "$old" || true
+        rm -f "$home/unfinished"
+        note "failed $version: something still answers after the server was stopped"
+        die 4 "something still answers after the server was stopped: ${before} was started again, look who has its port"
+    fi
     # What the old release wrote until its end.
     if ! point=$(make_backup quick); then
         point=''
         back "the last state could not be saved"
     fi
+    mark "$old" "$point" "$new"
 fi
 point current "$new"
 run_hearth "$new" migrate >&2 || back "the migration failed"
@@ -148,11 +158,13 @@ if [ -n "$old" ] && [ "$old" != "$new" ]; then
     point previous "$old"
     printf '%s\n' "$point" >"$home/previous.backup"
 fi
+rm -f "$home/unfinished"
+way_back=''
+note "deployed $version over ${before:-nothing}"
 prune_backups
 # The five newest, and what the links name.
 find "$home/releases" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +6 | cut -d' ' -f2- \
     | { grep -vxF -e "$new" -e "${old:-none}" || true; } | xargs -r -d '\n' rm -rf
-note "deployed $version over ${before:-nothing}"
 say "$version serves $environment"
 exit
 }

@@ -7,8 +7,13 @@
 set -eu
 
 for file in "${SECRETS_DIR:-/run/secrets}"/*; do
-    [ -s "$file" ] || continue
-    name=$(basename "$file" | tr '[:lower:]' '[:upper:]')
+    # A folder, or a socket, is none.
+    if [ ! -f "$file" ] || [ ! -s "$file" ]; then continue; fi
+    name=$(basename "$file" | LC_ALL=C tr '[:lower:]' '[:upper:]')
+    # What cannot be the name of a setting: left by an editor, or a platform's own.
+    case $name in
+        [!A-Z_]* | *[!A-Z0-9_]*) continue ;;
+    esac
     case $name in
         *_PEM) value=$file ;;
         DB_PASSWORD) name=PGPASSWORD value=$(cat "$file") ;;

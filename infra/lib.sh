@@ -15,7 +15,7 @@
 #   KEEP_DAYS       how long backups are kept (30)
 #
 # Exit codes of the first four: 0 done; 1 failed, and what served before serves on; 2 wrong usage; 3 failed and rolled back;
-# 4 failed, and a person has to look; 75 another one of them runs, try again.
+# 4 failed, and a person has to look, last.log first; 75 another one of them runs, try again.
 
 say() { printf '%s %s\n' "$(date -u +%H:%M:%SZ)" "$*" >&2; }
 
@@ -72,6 +72,42 @@ lock() {
     flock -w "${1:-0}" 9 || die 75 "another deployment, backup or restore of $environment runs"
 }
 
+# stand_fast: from here on nobody who hangs up, and no reader who goes away, ends this script half way. What it and its
+# children say goes into last.log, and from there to who still listens. Whoever sets `way_back` to a function has it called
+# with a reason where the script is told to stop or breaks off; it runs in a subshell, whose status becomes the script's.
+stand_fast() {
+    way_back='' cause='it broke off'
+    trap '' HUP PIPE
+    trap 'cause="told to stop"; exit 143' INT TERM
+    trap ended EXIT
+    (umask 077 && : >"$home/last.log")
+    # Reads to the end when the first of them is gone, which outlives this script in no case.
+    (trap '' TERM && exec tail -f --pid=$$ -s 0.2 /dev/null >/dev/null 2>&1 9>&-) &
+    watched=$!
+    (trap '' TERM && exec tail -n +1 -f --pid=$watched -s 0.1 "$home/last.log" >&2 2>/dev/null 9>&-) &
+    follower=$!
+    disown -a
+    exec 2>>"$home/last.log"
+}
+
+ended() {
+    local status=$?
+    trap '' INT TERM
+    if [ -n "$way_back" ]; then
+        status=0
+        ("$way_back" "$cause") || status=$?
+    fi
+    kill -KILL "$watched" || true
+    timeout 2 tail -f --pid="$follower" -s 0.05 /dev/null || true
+    exit $status
+}
+
+# turn_back: the first words of a way back, which nothing interrupts.
+turn_back() {
+    way_back=''
+    trap '' INT TERM
+}
+
 # --- Releases and the server. No child may keep the lock, should it outlive this script.
 
 current_release() { readlink -e "$home/current" || true; }
@@ -109,7 +145,8 @@ start_server() {
     if [ "$mode" = compose ]; then
         compose "$1" up -d --remove-orphans >&2
     elif [ -n "${HEARTH_START:-}" ]; then
-        sh -c "$HEARTH_START" >&2 9>&-
+        # What this script does not hear any more, a server has to.
+        env --default-signal sh -c "$HEARTH_START" >&2 9>&-
     else
         systemctl restart "hearth@$environment" >&2 9>&-
     fi
@@ -155,6 +192,61 @@ wait_until_ready() {
         [ $SECONDS -lt $end ] || return 1
         if [ $good -gt 0 ]; then sleep 1; else sleep 0.3; fi
     done
+}
+
+# A deployment's record, from before it stops anything until it has ended, for the case that it is killed:
+# mark OLD POINT NEW: the release and the backup to go back to, as far as there are any, and the release that comes.
+mark() {
+    printf '%s\n' "$@" >"$home/unfinished.new" && mv -f "$home/unfinished.new" "$home/unfinished"
+}
+
+# return_to OLD POINT: serves that release again, on the data of POINT where one is named. Where it cannot, `missing` says
+# what there is not.
+return_to() {
+    local status=0
+    if [ -z "$1" ]; then
+        # What never served is nothing to go back to.
+        rm -f "$home/current" "$home/unfinished"
+        missing='there is no release to go back to'
+        return 1
+    fi
+    [ -z "$2" ] || put_back "$2" || status=$?
+    missing="$home/current cannot be changed"
+    point current "$1" || return
+    rm -f "$home/unfinished"
+    missing="$2 could not be restored"
+    [ $status = 0 ] || return 1
+    missing="${1##*/} does not come back on the data of before"
+    start_server "$1" && wait_until_ready "$1"
+}
+
+# settle: ends what a deployment began that was killed. `settled` is `back` where that was the way back.
+# shellcheck disable=SC2034  # that is for rollback.sh
+settle() {
+    local old point new
+    settled=''
+    [ -e "$home/unfinished" ] || return 0
+    { read -r old && read -r point && read -r new; } <"$home/unfinished"
+    if [ "$(current_release)" = "$new" ] && wait_until_ready "$new"; then
+        if [ -n "$old" ] && [ "$old" != "$new" ]; then
+            point previous "$old"
+            printf '%s\n' "$point" >"$home/previous.backup"
+        fi
+        rm -f "$home/unfinished"
+        note "deployed ${new##*/} over ${old##*/}: its deployment was killed, and it serves"
+        return
+    fi
+    settled=back
+    # Before the new release is the current one, the data are the old one's, and may have gone on.
+    [ "$(current_release)" = "$new" ] || point=''
+    say "the deployment of ${new##*/} was killed: going back to ${old:-nothing}"
+    stop_server "$new" || true
+    if ! return_to "$old" "$point"; then
+        note "failed ${new##*/}: its deployment was killed"
+        [ -z "$old" ] || die 4 "the deployment of ${new##*/} was killed, and $missing"
+        return 0
+    fi
+    note "rolled back ${new##*/} to ${old##*/}: its deployment was killed"
 }
 
 # --- The database.
@@ -408,25 +500,49 @@ prune_backups() {
     find "$backups" -mindepth 1 -maxdepth 1 -type d -name 'replaced-*' -mtime "+${KEEP_DAYS:-30}" -exec rm -rf {} +
 }
 
-# put_back BACKUP: in the place of the database, which nobody may use meanwhile. What was there is kept beside the backups.
+# is_empty: whether DATABASE_URL's database has nothing in it, or is not there yet (SQLite).
+is_empty() {
+    if is_postgres; then
+        [ "$(sql "$DATABASE_URL" "SELECT count(*) FROM pg_class c WHERE relnamespace = 'public'::regnamespace
+            AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')")" = 0 ]
+    else
+        local file
+        file=$(sqlite_file)
+        [ ! -s "$file" ] && [ ! -s "$file-wal" ]
+    fi
+}
+
+# put_back BACKUP [keep]: in the place of the database, which nobody may use meanwhile. What was there is kept beside the
+# backups: with `keep`, nothing is replaced that could not be; without, as far as it can be.
 put_back() (
     umask 077
     local aside
     is_whole "$1" || { say "$1 is not whole"; return 1; }
     aside=$backups/replaced-$(date -u +%Y%m%dT%H%M%SZ)
-    mkdir -p "$aside"
+    if ! keep_aside "$1" "$aside"; then
+        say "what was there cannot be kept in $aside"
+        [ "${2:-}" != keep ] || return
+    fi
     if [ -e "$1/database.dump" ]; then
-        dump_postgres "$aside/database.dump" || say "what was there cannot be dumped, and is not kept"
         fill_postgres "$1/database.dump" "$DATABASE_URL"
     else
-        local file suffix
-        file=$(sqlite_file)
-        for suffix in '' -wal -shm; do
-            [ ! -e "$file$suffix" ] || cp --preserve=timestamps "$file$suffix" "$aside/" || say "$file$suffix cannot be kept"
-        done
         fill_sqlite "$1/database.sqlite3.gz"
     fi
 )
 
+# keep_aside BACKUP FOLDER: the database as it is, by the means of the engine that BACKUP is of.
+keep_aside() {
+    local file suffix
+    mkdir -p "$2" || return
+    if [ -e "$1/database.dump" ]; then
+        dump_postgres "$2/database.dump"
+        return
+    fi
+    file=$(sqlite_file)
+    for suffix in '' -wal -shm; do
+        [ ! -e "$file$suffix" ] || cp --preserve=timestamps "$file$suffix" "$2/" || return
+    done
+}
+
 # note WORDS...: in the record of what happened to this environment.
-note() { printf '%s\t%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$*" >>"$home/deployments.log"; }
+note() { printf '%s\t%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$*" >>"$home/deployments.log" || true; }

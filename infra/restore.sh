@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Puts a backup in the place of an environment's database. What was there is kept beside the backups.
 #   restore.sh dev|prod BACKUP             stops the server, restores, starts it, waits until it is ready
-#   restore.sh dev|prod BACKUP --into URL  into another database, an empty or worthless one, of the environment's engine;
-#                                          nothing else is touched: the drill
+#   restore.sh dev|prod BACKUP --into URL  into another database, an empty one, of the environment's engine; nothing else
+#                                          is touched: the drill
+#   --without-copy                         even where what is there cannot be kept
 #   BACKUP is a folder that backup.sh made, or `latest`. infra/lib.sh has the settings and the exit codes.
 set -euo pipefail
 # shellcheck source=infra/lib.sh
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
 
-usage() { sed -n '2,6s/^# \?//p' "$0"; }
-arguments=() into=''
+usage() { sed -n '2,7s/^# \?//p' "$0"; }
+arguments=() into='' keep=keep
 while [ $# -gt 0 ]; do
     case $1 in
         --into)
@@ -17,6 +18,7 @@ while [ $# -gt 0 ]; do
             [ -n "$into" ] || die 2 "--into wants a URL"
             shift
             ;;
+        --without-copy) keep='' ;;
         -h | --help) usage && exit 0 ;;
         -*) die 2 "$1 is no option: $(usage)" ;;
         *) arguments+=("$1") ;;
@@ -27,6 +29,7 @@ done
 umask 077
 open_environment "${arguments[0]}"
 lock 900
+[ -n "$into" ] || settle
 backup=${arguments[1]}
 [ "$backup" != latest ] || backup=$(newest_good_backup) || die 1 "no backup in $backups is good"
 is_whole "$backup" || die 1 "$backup is no backup, or not whole"
@@ -37,9 +40,11 @@ if [ -n "$into" ]; then
     DATABASE_URL=$into
     if [ -e "$backup/database.dump" ]; then
         is_postgres || die 2 "$backup is PostgreSQL's, $into is not"
+        is_empty || die 1 "$into is not reached, or not empty: --into wants a new database"
         fill_postgres "$backup/database.dump" "$into" || die 1 "$backup could not be restored"
     else
         ! is_postgres || die 2 "$backup is SQLite's, $into is not"
+        is_empty || die 1 "$into is not empty: --into wants a new file"
         fill_sqlite "$backup/database.sqlite3.gz" || die 1 "$backup could not be restored"
     fi
     prove "$into" "$release" || die 1 "what was restored is not what it should be"
@@ -47,8 +52,21 @@ if [ -n "$into" ]; then
     exit
 fi
 
-stop_server "$release" || die 1 "the server cannot be stopped"
-if ! put_back "$backup"; then
+# again: the server, on the data that there are. Both engines put a backup in their place whole or not at all.
+again() {
+    turn_back
+    note "failed to restore $backup: $1"
+    if ! start_server "$release" || ! wait_until_ready "$release"; then die 4 "$1, and the server does not come back"; fi
+    die 4 "$1; the server serves: whether the old data or the restored ones, $home/last.log and the newest replaced-* tell"
+}
+
+stand_fast
+say "restoring $environment from $backup"
+way_back=again
+stop_server "$release" || again "the server cannot be stopped"
+if ! put_back "$backup" "$keep"; then
+    turn_back
+    note "failed to restore $backup"
     if start_server "$release" && wait_until_ready "$release"; then
         die 1 "$backup could not be restored; the old data serve on"
     fi
@@ -56,7 +74,10 @@ if ! put_back "$backup"; then
 fi
 prove "$DATABASE_URL" "$release" || say "what was restored is not what it should be; the server is started all the same"
 if ! start_server "$release" || ! wait_until_ready "$release"; then
+    turn_back
+    note "restored $backup, and the server does not get ready"
     die 4 "$backup is restored, and the server does not get ready"
 fi
+way_back=''
 note "restored $backup"
 say "restored $environment from $backup"

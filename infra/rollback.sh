@@ -2,17 +2,19 @@
 # Goes back to the release before the current one.
 #   rollback.sh dev|prod             the code only; refused where the database has a schema that the old code does not know
 #   rollback.sh dev|prod --database  the database as well, as it was when the current release was deployed: what has been
-#                                    written since is kept beside the backups and no longer served
+#                                    written since is a backup of its own, and no longer served
+#   --without-copy                   with --database: even where what is there cannot be backed up
 # infra/lib.sh has the settings and the exit codes.
 set -euo pipefail
 # shellcheck source=infra/lib.sh
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
 
-usage() { sed -n '2,6s/^# \?//p' "$0"; }
-target='' database=false
+usage() { sed -n '2,7s/^# \?//p' "$0"; }
+target='' database=false copy=true
 for argument; do
     case $argument in
         --database) database=true ;;
+        --without-copy) copy=false ;;
         -h | --help) usage && exit 0 ;;
         -*) die 2 "$argument is no option: $(usage)" ;;
         *)
@@ -25,6 +27,11 @@ done
 umask 077
 open_environment "$target"
 lock 0
+settle
+if [ "$settled" = back ]; then
+    say "that was the way back: $(basename "$(current_release)") serves"
+    exit
+fi
 current=$(current_release)
 previous=$(readlink -e "$home/previous") || die 1 "no release before ${current##*/} is there"
 [ "$previous" != "$current" ] || die 1 "${current##*/} is the release before itself"
@@ -37,21 +44,31 @@ fi
 
 # forward: the state before this script, after a failure.
 forward() {
+    turn_back
     say "$1: going back to ${current##*/}"
     stop_server "$previous" || true
-    point current "$current"
-    if start_server "$current" && wait_until_ready "$current"; then die 1 "$1; ${current##*/} serves on"; fi
-    die 4 "$1, and ${current##*/} does not come back"
+    note "failed to roll back from ${current##*/} to ${previous##*/}: $1"
+    # Without a copy of them, the data of the current release are gone, and its code does not fit those of the previous one.
+    [ "$point" != none ] || die 4 "$1, and there is no copy of what ${current##*/} had"
+    return_to "$current" "$point" || die 4 "$1, and $missing"
+    die 1 "$1; ${current##*/} serves on"
 }
 
+stand_fast
 say "rolling $environment back from ${current##*/} to ${previous##*/}"
-stop_server "$current" || die 1 "the server cannot be stopped"
-if $database; then put_back "$backup" || forward "$backup could not be restored"; fi
-point current "$previous"
-if ! start_server "$previous" || ! wait_until_ready "$previous"; then
-    ! $database || die 4 "${previous##*/} does not get ready on $backup"
-    forward "${previous##*/} does not get ready"
+point='' way_back=forward
+stop_server "$current" || forward "the server cannot be stopped"
+if $database; then
+    if $copy; then
+        saved=$(make_backup quick) || forward "what is there cannot be kept (--without-copy goes on all the same)"
+        say "what was there is in $saved"
+    fi
+    point=${saved:-none}
+    put_back "$backup" || forward "$backup could not be restored"
 fi
+point current "$previous"
+if ! start_server "$previous" || ! wait_until_ready "$previous"; then forward "${previous##*/} does not get ready"; fi
+way_back=''
 rm -f "$home/previous" "$home/previous.backup"
 note "rolled back from ${current##*/} to ${previous##*/}, database: $database"
 say "${previous##*/} serves"

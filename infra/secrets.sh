@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Makes the secrets of infra/compose.yaml that are not there yet, in FOLDER or infra/secrets: a key to sign tokens with, the
-# database's password, and empty files for the keys of providers. Never prints or replaces one.
+# Makes the secrets of an environment's containers that are not there yet, in FOLDER or infra/secrets/ENVIRONMENT (dev where
+# that is not set): a key to sign tokens with, the database's password, and empty files for the keys of providers. Never
+# prints or replaces one.
 #   secrets.sh [FOLDER]
 set -euo pipefail
-folder=${1:-$(dirname "$(readlink -f "$0")")/secrets}
+[[ ${ENVIRONMENT:-dev} == @(dev|prod) ]] || { echo "\"$ENVIRONMENT\" is no environment: dev or prod" >&2 && exit 2; }
+folder=${1:-$(dirname "$(readlink -f "$0")")/secrets/${ENVIRONMENT:-dev}}
 # The user of the image, and who PostgreSQL's image starts as reads everything.
 user=10001
 umask 077

@@ -111,6 +111,34 @@ class SQLiteBackupTests(BackupCases, unittest.TestCase):
     def elsewhere(self, house: House) -> str:
         return f"sqlite://{house.folder}/elsewhere.db"
 
+    def test_the_drill_wants_an_empty_database(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.assertTrue(house.plan())
+            self.check(house.script("backup", "prod"), 0)
+            self.assertEqual(house.remember("Ben loves peas"), 201)
+            before = house.dump()
+            link = house.folder / "link.db"
+            link.symlink_to(house.sqlite)
+            for url in (house.database_url, f"sqlite://{house.sqlite}", f"sqlite://{link}"):
+                self.check(house.script("restore", "prod", "latest", "--into", url), 1, "is not empty")
+            self.assertEqual(house.dump(), before)
+            self.assertTrue(house.plan())
+
+    def test_a_restore_keeps_what_it_replaces_or_does_not_begin(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.script("backup", "prod"), 0)
+            [backup] = house.whole_backups()
+            self.assertEqual(house.remember("Ben loves peas"), 201)
+            house.write_settings(HEARTH_BACKUPS="/proc/backups")
+            self.check(house.script("restore", "prod", backup), 1, "cannot be kept", "the old data serve on")
+            self.assertIn("Ben loves peas", house.dump())
+            self.assertTrue(house.plan())
+            self.check(house.script("restore", "prod", backup, "--without-copy"), 0)
+            self.assertNotIn("Ben loves peas", house.dump())
+            self.assertTrue(house.plan())
+
     def test_a_full_disk_leaves_the_old_backup(self) -> None:
         with self.make() as house, SmallDisk(house.backups, 1200) as disk:
             self.check(house.deploy("v1"), 0)
@@ -219,6 +247,15 @@ class PostgresBackupTests(BackupCases, unittest.TestCase):
             (programs / "pg_dump").write_text(f'#!/bin/sh\n"{house.server.programs}/pg_dump" "$@" | head -c 20000\n')
             self.check(house.script("backup", "prod"), 1, "cannot be read back", f"the newest good one is {old}")
             self.assertEqual(house.whole_backups(), [old])
+
+    def test_the_drill_wants_an_empty_database(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.script("backup", "prod"), 0)
+            before = house.dump()
+            self.check(house.script("restore", "prod", "latest", "--into", house.url("family")), 1, "not empty")
+            self.assertEqual(house.dump(), before)
+            self.assertTrue(house.plan())
 
     def test_a_torn_restore_changes_nothing(self) -> None:
         with self.make() as house:

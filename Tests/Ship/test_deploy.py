@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tarfile
 import time
@@ -78,9 +79,57 @@ class DeployCases:
             self.assertEqual(house.ask("/ready")[0], 200)
 
 
-class SQLiteDeployTests(DeployCases, unittest.TestCase):
+class FromGit:
+    """Deployments of a commit."""
+
+    def repository(self, house: House) -> Path:
+        """What a release is made of, as a repository with a branch main."""
+        origin = house.folder / "origin"
+        origin.mkdir()
+        with tarfile.open(house.archive("none")) as archive:
+            archive.extractall(origin)
+        shutil.copytree(ROOT / "infra", origin / "infra", dirs_exist_ok=True, ignore=shutil.ignore_patterns("benchmarks"))
+        self.git("init", "--quiet", "--initial-branch", "main", origin)
+        return origin
+
+    def commit(self, repository: Path, message: str) -> str:
+        (repository / "LICENSE").write_text(message)
+        self.git("-C", repository, "add", "--all", "--force")
+        self.git("-C", repository, "-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "--quiet", "-m", message)
+        return self.git("-C", repository, "rev-parse", "HEAD").strip()
+
+    def git(self, *arguments: str | Path) -> str:
+        return subprocess.run(["git", *arguments], check=True, capture_output=True, text=True).stdout
+
+    def deploy_from(self, repository: Path, house: House, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [repository / "infra/deploy.sh", "prod", *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            check=False, env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(house.settings_file)})
+
+
+class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
     def make(self, **settings: str) -> House:
         return House(**settings)
+
+    def test_a_limit_in_hearth_yaml_holds_without_a_restart(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            pid = (house.state / "pid").read_text()
+            # Where docs/operations.md says that it lies.
+            file = house.state / "hearth.yaml"
+
+            def is_stopped() -> bool:
+                return "quota_exceeded" in house.ask("/v1/assist/stream", {"goal": "Dinners", "mode": "meals"})[1]
+
+            self.assertFalse(is_stopped())
+            file.write_text("ai_assist_enabled: false\nuser_monthly_quota: 0\nrun_budget_cents_default: 1\n")
+            self.wait_for(is_stopped, 5)
+            log = (house.state / "log").read_text()
+            for change in ("AI_ASSIST_ENABLED: true -> false", "USER_MONTHLY_QUOTA: ", "RUN_BUDGET_CENTS_DEFAULT: "):
+                self.assertIn(change, log)
+            file.unlink()
+            self.wait_for(lambda: not is_stopped(), 5)
+            self.assertEqual((house.state / "pid").read_text(), pid)
 
     def test_two_deployments_at_once_are_one(self) -> None:
         with self.make() as house:
@@ -166,40 +215,122 @@ class SQLiteDeployTests(DeployCases, unittest.TestCase):
             here = house.folder / "here"
             self.git("clone", "--quiet", origin, here)
             newer = self.commit(origin, "three")
-            deploy = [here / "infra/deploy.sh", "prod"]
             for arguments, commit in (([], newer), (["--ref", commits[0]], commits[0])):
-                result = subprocess.run(
-                    deploy + arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
-                    env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(house.settings_file)})
-                self.check(result, 0, f"{commit[:12]} serves prod")
+                self.check(self.deploy_from(here, house, *arguments), 0, f"{commit[:12]} serves prod")
                 self.assertEqual(house.release, commit[:12])
             self.assertTrue(house.plan())
 
-    def repository(self, house: House) -> Path:
-        """What a release is made of, as a repository with a branch main."""
-        origin = house.folder / "origin"
-        origin.mkdir()
-        with tarfile.open(house.archive("none")) as archive:
-            archive.extractall(origin)
-        shutil.copytree(ROOT / "infra", origin / "infra", dirs_exist_ok=True, ignore=shutil.ignore_patterns("benchmarks"))
-        self.git("init", "--quiet", "--initial-branch", "main", origin)
-        return origin
+    def interrupted(self, house: House, version: str, send: signal.Signals, binary: str | None) -> int:
+        """Ends of a deployment whose terminal goes away, or that is told to stop, after the old server has stopped."""
+        process = subprocess.Popen(
+            [ROOT / "infra/deploy.sh", "prod", "--archive", house.archive(version, binary)], stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, start_new_session=True,
+            env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(house.settings_file), "HEALTH_SECONDS": "5"})
+        self.wait_for(lambda: house.release == version)
+        # Nobody reads any more.
+        process.stdout.close()
+        os.killpg(process.pid, send)
+        return process.wait(60)
 
-    def commit(self, repository: Path, message: str) -> str:
-        (repository / "LICENSE").write_text(message)
-        self.git("-C", repository, "add", "--all", "--force")
-        self.git("-C", repository, "-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "--quiet", "-m", message)
-        return self.git("-C", repository, "rev-parse", "HEAD").strip()
+    def test_who_hangs_up_ends_no_deployment(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            before = house.dump()
+            self.assertEqual(self.interrupted(house, "v2", signal.SIGHUP, house.broken()), 3)
+            self.assertEqual((house.release, house.dump()), ("v1", before))
+            self.assertTrue(house.plan())
+            self.assertIn("rolled back v2 to v1", (house.home / "deployments.log").read_text())
+            self.assertIn("v1 serves again", (house.home / "last.log").read_text())
 
-    def git(self, *arguments: str | Path) -> str:
-        return subprocess.run(["git", *arguments], check=True, capture_output=True, text=True).stdout
+            self.assertEqual(self.interrupted(house, "v3", signal.SIGHUP, None), 0)
+            self.assertEqual(house.release, "v3")
+            self.assertTrue(house.plan())
+            self.assertIn("deployed v3 over v1", (house.home / "deployments.log").read_text())
 
-    def wait_for(self, condition: Callable[[], bool]) -> None:
-        for _ in range(600):
+    def test_who_is_told_to_stop_goes_back(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            for send in (signal.SIGTERM, signal.SIGINT):
+                before = house.dump()
+                self.assertEqual(self.interrupted(house, "v2", send, house.broken()), 3)
+                self.assertEqual((house.release, house.dump()), ("v1", before))
+                self.assertTrue(house.plan())
+            self.assertIn("rolled back v2 to v1", (house.home / "deployments.log").read_text())
+
+    def test_a_restore_and_a_rollback_end_as_well(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.deploy("v2"), 0)
+            for send, words, status in (
+                (signal.SIGHUP, ["restore", "prod", "latest"], 0), (signal.SIGTERM, ["restore", "prod", "latest"], 4),
+                (signal.SIGTERM, ["rollback", "prod", "--database"], 1), (signal.SIGHUP, ["rollback", "prod", "--database"], 0),
+            ):
+                self.assertEqual(house.remember(f"{words[0]} {status}"), 201)
+                process = subprocess.Popen(
+                    [ROOT / f"infra/{words[0]}.sh", *words[1:]], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                    start_new_session=True, env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(house.settings_file)})
+                self.wait_for(lambda: house.ask("/health")[0] == 0)
+                process.stdout.close()
+                os.kill(process.pid, send)
+                self.assertEqual(process.wait(60), status, (house.home / "last.log").read_text())
+                self.assertTrue(house.plan())
+                if status == 1:
+                    self.assertIn("rollback 1", house.dump())
+            self.assertEqual(house.release, "v1")
+
+    def test_what_never_served_is_nothing_to_go_back_to(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v0", house.broken(), HEALTH_SECONDS="1"), 4, "no release to go back to")
+            self.assertFalse((house.home / "current").exists())
+            house.sqlite.unlink()
+            self.check(house.deploy("v1"), 0, "over nothing")
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            before = house.dump()
+            # Without a chance to tidy up.
+            self.assertEqual(self.interrupted(house, "v2", signal.SIGKILL, house.broken()), -signal.SIGKILL)
+            self.assertEqual(house.release, "v2")
+            self.check(house.deploy("v3", house.broken(), HEALTH_SECONDS="2"), 3, "v2 was killed", "v1 serves again")
+            self.assertEqual((house.release, house.dump()), ("v1", before))
+            self.assertTrue(house.plan())
+
+            # The same, and somebody looks for the way back.
+            before = house.dump()
+            self.assertEqual(self.interrupted(house, "v2", signal.SIGKILL, house.broken()), -signal.SIGKILL)
+            self.check(house.script("rollback", "prod", HEALTH_SECONDS="2"), 0, "that was the way back: v1 serves")
+            self.assertEqual((house.release, house.dump()), ("v1", before))
+
+    def test_a_server_that_does_not_stop_is_nobody_to_deploy_over(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            commands = {name: house.settings[name] for name in ("HEARTH_START", "HEARTH_STOP")}
+            house.write_settings(HEARTH_START="echo started again", HEARTH_STOP="true")
+            self.check(house.deploy("v2"), 4, "something still answers", "started again")
+            house.write_settings(**commands)
+            self.assertEqual(house.release, "v1")
+            self.assertIn("failed v2", (house.home / "deployments.log").read_text())
+            self.assertTrue(house.plan())
+
+    def test_a_rollback_keeps_what_it_replaces_or_does_not_begin(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.deploy("v2"), 0)
+            self.assertEqual(house.remember("Ben loves peas"), 201)
+            house.write_settings(HEARTH_BACKUPS="/proc/backups")
+            self.check(house.script("rollback", "prod", "--database"), 1, "cannot be kept", "v2 serves on")
+            self.assertIn("Ben loves peas", house.dump())
+            self.assertTrue(house.plan())
+            self.check(house.script("rollback", "prod", "--database", "--without-copy"), 0, "v1 serves")
+            self.assertNotIn("Ben loves peas", house.dump())
+            self.assertTrue(house.plan())
+
+    def wait_for(self, condition: Callable[[], bool], seconds: int = 30) -> None:
+        for _ in range(seconds * 20):
             if condition():
                 return
             time.sleep(0.05)
-        self.fail("it did not come to that within 30 s")
+        self.fail(f"it did not come to that within {seconds} s")
 
 
 class PostgresDeployTests(DeployCases, unittest.TestCase):
@@ -207,9 +338,19 @@ class PostgresDeployTests(DeployCases, unittest.TestCase):
         return PostgresHouse(**settings)
 
 
-class ComposeDeployTests(DeployCases, unittest.TestCase):
+class ComposeDeployTests(FromGit, DeployCases, unittest.TestCase):
     def make(self, **settings: str) -> House:
         return ComposeHouse(**settings)
+
+    def test_a_commit_is_deployed(self) -> None:
+        with self.make() as house:
+            repository = self.repository(house)
+            commit = self.commit(repository, "one")
+            self.check(self.deploy_from(repository, house, "--ref", "HEAD"), 0, f"{commit[:12]} serves prod")
+            self.assertEqual(house.release, commit[:12])
+            self.assertTrue(house.plan())
+            self.check(self.deploy_from(repository, house, "--ref", "nothing"), 1, "the release could not be made")
+            self.assertTrue(house.plan())
 
 
 if __name__ == "__main__":

@@ -56,6 +56,37 @@ class ComposeTests(unittest.TestCase):
         for kind in ("networks", "volumes", "secrets"):
             names = [{entry["name"] for entry in config[kind].values()} for config in (dev, prod)]
             self.assertEqual(names[0] & names[1], set(), kind)
+        files = [{entry["file"] for entry in config["secrets"].values()} for config in (dev, prod)]
+        self.assertEqual([len(each) for each in files], [4, 4])
+        self.assertEqual(files[0] & files[1], set())
+        # And they are the ones that are made.
+        for environment, each in zip(("dev", "prod"), files, strict=True):
+            with tempfile.TemporaryDirectory() as folder:
+                Path(folder, "infra").mkdir()
+                shutil.copy(INFRA / "secrets.sh", Path(folder, "infra"))
+                run(f"{folder}/infra/secrets.sh", ENVIRONMENT=environment)
+                made = {str(path.relative_to(folder)) for path in Path(folder).glob("infra/secrets/**/*") if path.is_file()}
+                self.assertEqual(made, {str(Path(file).relative_to(ROOT)) for file in each})
+
+    def test_settings_arrive_as_they_stand(self) -> None:
+        values = {"PGOPTIONS": "pa$word1 ${HOME} $(id)", "SIGN_UP": "a # b", "SENTRY_DSN": "it's\\n"}
+        with tempfile.NamedTemporaryFile("w", suffix=".env") as file:
+            file.write("# a comment\n\n" + "".join(f"{name}={value}\n" for name, value in values.items()))
+            file.flush()
+            environment = self.config("prod", HEARTH_SETTINGS=file.name)["services"]["api"]["environment"]
+        # What is read back is a compose file again, where a dollar is written twice.
+        self.assertEqual({name: environment[name].replace("$$", "$") for name in values}, values)
+
+    def test_telemetry_says_which_environment_it_is_of(self) -> None:
+        for environment in ("dev", "prod"):
+            name = "OTEL_RESOURCE_ATTRIBUTES"
+            default = f"deployment.environment.name={environment}"
+            self.assertEqual(self.config(environment)["services"]["api"]["environment"][name], default)
+            own = self.config(environment, OTEL_RESOURCE_ATTRIBUTES="a=b")
+            self.assertEqual(own["services"]["api"]["environment"][name], "a=b")
+        unit = (INFRA / "systemd/hearth@.service").read_text()
+        self.assertIn("\nEnvironment=OTEL_RESOURCE_ATTRIBUTES=deployment.environment.name=%i\n", unit)
+        self.assertLess(unit.index("Environment=OTEL"), unit.index("EnvironmentFile="))
 
     def test_production_is_closed(self) -> None:
         config = self.config("prod")
@@ -144,6 +175,12 @@ class ImageTests(unittest.TestCase):
             (secrets / "db_password").write_text("p'a $(s)s")
             (secrets / "openai_api_key").write_text("sk-canary\n")
             (secrets / "anthropic_api_key").write_text("")
+            # A folder, and what a shell could not take for a name.
+            (secrets / "..data").mkdir()
+            (secrets / "folder").mkdir()
+            for name in ("db-password.bak", "9lives", "a b"):
+                (secrets / name).write_text("x")
+            (secrets / "2b=PATH").write_text("/nowhere")
             stand_in = Path(folder, "hearth")
             stand_in.write_text('#!/bin/sh\nprintf "%s|" "$*" "$JWT_PRIVATE_PEM" "$PGPASSWORD" "$OPENAI_API_KEY" '
                                 '"${ANTHROPIC_API_KEY-unset}"\n')
@@ -232,8 +269,54 @@ class WorkflowTests(unittest.TestCase):
             for action in re.findall(r"uses: ([^.\s]\S+)", text):
                 self.assertRegex(action, r"@(v\d+|[0-9a-f]{40})$")
         self.assertIn("workflow_call", texts["ci"])
-        self.assertIn("workflow_call", texts["deploy"])
-        self.assertIn("github.ref_name == 'main' && 'prod' || 'dev'", texts["deploy"])
+        # No one calls the others, and both wait for the tests.
+        for name, job in (("deploy", "deploy"), ("image", "image")):
+            self.assertNotIn("workflow_call", texts[name])
+            self.assertIn("\n  test:\n    uses: ./.github/workflows/ci.yml\n", texts[name])
+            self.assertIn(f"\n  {job}:\n    needs: test\n", texts[name])
+        which = "${{ github.ref_name == 'main' && 'prod' || 'dev' }}"
+        self.assertIn(f"    environment: {which}\n", texts["deploy"])
+        self.assertIn(f"      group: deploy-{which}\n", texts["deploy"])
+
+    def test_what_the_tests_read_is_what_starts_them(self) -> None:
+        paths = re.findall(r"^      - (\S+)$", (ROOT / ".github/workflows/ci.yml").read_text(), re.MULTILINE)
+        for path in (".env.example", ".dockerignore", "Package.resolved", "Makefile", "infra/**", ".github/workflows/**"):
+            self.assertIn(path, paths)
+
+    def test_the_deploy_key_deploys_commits_of_its_branch_and_nothing_else(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            origin, here, programs = (Path(folder, name) for name in ("origin", "here", "programs"))
+
+            def git(*words: str | Path) -> str:
+                return run("git", "-c", "user.name=t", "-c", "user.email=t@example.org", *words).stdout.strip()
+
+            git("init", "--quiet", "--initial-branch", "main", origin)
+            git("-C", origin, "commit", "--quiet", "--allow-empty", "-m", "one")
+            git("clone", "--quiet", origin, here)
+            git("-C", origin, "commit", "--quiet", "--allow-empty", "-m", "two")
+            main = git("-C", origin, "rev-parse", "HEAD")
+            git("-C", origin, "checkout", "--quiet", "-b", "develop")
+            git("-C", origin, "commit", "--quiet", "--allow-empty", "-m", "three")
+            develop = git("-C", origin, "rev-parse", "HEAD")
+            programs.mkdir()
+            (programs / "systemd-run").write_text('#!/bin/sh\necho "run: $*"\n')
+            (programs / "systemd-run").chmod(0o755)
+
+            def ask(*words: str) -> subprocess.CompletedProcess[str]:
+                return run(
+                    INFRA / "ssh-deploy.sh", *words, PATH=f"{programs}:{os.environ['PATH']}", HEARTH_REPOSITORY=str(here))
+
+            for environment, commit in (("prod", main), ("dev", develop)):
+                result = ask(environment, commit)
+                self.assertEqual(result.returncode, 0, result.stdout)
+                self.assertIn(f"--unit=hearth-deploy-{environment} ", result.stdout)
+                self.assertTrue(result.stdout.endswith(f" {here}/infra/deploy.sh {environment} --ref {commit}\n"))
+                self.assertEqual(git("-C", here, "rev-parse", "HEAD"), commit)
+            for words in (("prod", develop), ("prod", "main"), ("prod", f"{main}; id"), ("prod", "--help"), ("prod", ""),
+                          ("prod",), ("test", main), ("prod", main, "--archive"), ("prod", "a" * 40)):
+                result = ask(*words)
+                self.assertEqual(result.returncode, 2, result.stdout)
+                self.assertNotIn("run:", result.stdout)
 
     def test_their_commands_pass_the_shell_checker(self) -> None:
         blocks = 0
