@@ -65,6 +65,8 @@ lint: ## format, imports, shell
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
 
 # What is promised or waited for within a time is not measured among hundreds of tests.
+# A test that starts servers starts few others beside it, or a hundred of them would share two cores.
+EIGHT = --experimental-maximum-parallelization-width 8
 # What watches or changes a running house is measured apart from that.
 # What reads megabytes or multiplies matrices without ever waiting would keep the others from their turns.
 READING = PolicyEngineTests|EmbedderTests|IdentityTests|RetrievalTests|PgVector|AuditFlipTests|AccessMatrixTests|IntegrationTests.SearchTests|MemoryTests|Faithfulness
@@ -79,7 +81,7 @@ test: ## lint and every test that needs no network
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(READING)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthServerTests' --skip '$(READING)|$(WATCHED)|$(PROMPT)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --skip 'HearthServerTests|IntegrationTests|$(READING)|$(WATCHED)|$(PROMPT)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'IntegrationTests' --skip '$(READING)|$(WATCHED)|$(PROMPT)'
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build $(EIGHT) --filter 'IntegrationTests' --skip '$(READING)|$(WATCHED)|$(PROMPT)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(WATCHED)'
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(PROMPT)'
 	@Tests/Ship/run.py
