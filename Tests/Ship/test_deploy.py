@@ -127,7 +127,8 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             log = (house.state / "log").read_text()
             for change in ("AI_ASSIST_ENABLED: true -> false", "USER_MONTHLY_QUOTA: ", "RUN_BUDGET_CENTS_DEFAULT: "):
                 self.assertIn(change, log)
-            file.unlink()
+            # A file that is gone lifts nothing; one that says so does.
+            file.write_text("# nothing\n")
             self.wait_for(lambda: not is_stopped(), 5)
             self.assertEqual((house.state / "pid").read_text(), pid)
 
