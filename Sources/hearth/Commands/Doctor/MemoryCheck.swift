@@ -20,7 +20,8 @@ struct MemoryCheck: DoctorCheck {
 
     private static func ofMachine() -> Int? {
         guard let text = try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8),
-            let match = text.firstMatch(of: /MemAvailable:\s+(\d+) kB/), let kilobytes = Int(match.1)
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("MemAvailable:") }),
+            let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
         else { return nil }
         return kilobytes * 1024
     }
