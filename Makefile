@@ -78,12 +78,12 @@ test: ## lint and every test that needs no network
 	@$(MAKE) --no-print-directory lint
 	@$(SWIFT_BUILD) --build-tests
 	@$(call CONVERT,.build/debug/hearth)
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(READING)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter 'HearthServerTests' --skip '$(READING)|$(WATCHED)|$(PROMPT)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --skip 'HearthServerTests|IntegrationTests|$(READING)|$(WATCHED)|$(PROMPT)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build $(EIGHT) --filter 'IntegrationTests' --skip '$(READING)|$(WATCHED)|$(PROMPT)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(WATCHED)'
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --filter '$(PROMPT)'
+	@infra/swift-test.sh --filter '$(READING)'
+	@infra/swift-test.sh --filter 'HearthServerTests' --skip '$(READING)|$(WATCHED)|$(PROMPT)'
+	@infra/swift-test.sh --skip 'HearthServerTests|IntegrationTests|$(READING)|$(WATCHED)|$(PROMPT)'
+	@infra/swift-test.sh $(EIGHT) --filter 'IntegrationTests' --skip '$(READING)|$(WATCHED)|$(PROMPT)'
+	@infra/swift-test.sh --filter '$(WATCHED)'
+	@infra/swift-test.sh --filter '$(PROMPT)'
 	@Tests/Ship/run.py
 	@$(MAKE) --no-print-directory test-pages
 

@@ -84,9 +84,14 @@ package final class TemporaryPostgres: Sendable {
         _ = try await run(["pg_ctl", "-D", data, "-m", mode, "-w", "stop"])
     }
 
-    /// To all of its processes: `SIGSTOP` makes a server that is there and does not answer.
-    package func signal(_ number: Int32) throws {
+    /// To all of its processes: `SIGSTOP` makes a server that is there and does not answer. To the first of them alone:
+    /// one that answers and lets nobody new in.
+    package func signal(_ number: Int32, toChildren: Bool = true) throws {
         let leader = try postmaster()
+        guard toChildren else {
+            kill(leader, number)
+            return
+        }
         for text in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
             guard let id = Int32(text), let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
             else { continue }

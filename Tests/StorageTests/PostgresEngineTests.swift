@@ -307,9 +307,9 @@ let waitForLock: SQL = "SELECT pg_advisory_xact_lock_shared(77) AS held"
 let releaseLock: SQL = "SELECT pg_advisory_unlock(77)"
 
 /// Two owners of one database, of which the second holds a lock for which ``waitForLock`` waits.
-func withHeldLock(_ body: (Storage, Storage) async throws -> Void) async throws {
+func withHeldLock(parameters: String = "pool_size=4", _ body: (Storage, Storage) async throws -> Void) async throws {
     let url = try await PostgresTemplate.newDatabase()
-    try await withStorage(at: url) { storage in
+    try await withStorage(at: url + "&" + parameters) { storage in
         try await withStorage(at: url + "&pool_size=1") { other in
             try await other.write("SELECT pg_advisory_lock(77)")
             try await body(storage, other)

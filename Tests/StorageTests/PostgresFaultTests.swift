@@ -43,6 +43,48 @@ import Testing
         }
     }
 
+    @Test func `a read that was sent to two connections goes on where one of them is lost`() async throws {
+        try await withHeldLock(parameters: "pool_size=2") { storage, other in
+            for lock in [78, 79] { try await other.write("SELECT pg_advisory_lock(\(lock))") }
+            async let write = storage.engine.rows("SELECT pg_advisory_xact_lock(78)", .write, of: .all)
+            try await other.wait(for: "SELECT COUNT(*) AS n FROM pg_locks WHERE objid = 78 AND NOT granted")
+            let process: Int = try await other.row(
+                "SELECT CAST(pid AS BIGINT) AS pid FROM pg_locks WHERE objid = 78 AND NOT granted")["pid"]
+            // One behind the other, since those of different tenants share no flight, until the write is over.
+            async let one = storage.engine.rows(waitForLock, .read, of: .household(UUID()))
+            async let two = storage.engine.rows(
+                "SELECT pg_advisory_xact_lock_shared(79)", .read, of: .household(UUID()))
+            try await other.wait(for: "SELECT COUNT(*) AS n FROM pg_locks WHERE objid IN (77, 79) AND NOT granted")
+            try await other.write("SELECT pg_advisory_unlock(78)")
+            #expect(try await write.count == 1)
+            try await other.wait(
+                for: "SELECT COUNT(*) AS n FROM pg_locks WHERE pid = \(process) AND objid IN (77, 79) AND NOT granted")
+            try await other.schema("SELECT pg_terminate_backend(CAST(\(process) AS INT))")
+            for lock in [77, 79] { try await other.write("SELECT pg_advisory_unlock(\(lock))") }
+            #expect(try await one.count == 1)
+            #expect(try await two.count == 1)
+        }
+    }
+
+    @Test func `a read waits as long as a connection is being made, also where that takes its time`() async throws {
+        let server = try await TemporaryPostgres.start()
+        try await withStorage(at: server.url()) { other in
+            try await withStorage(at: server.url(parameters: "pool_size=1")) { storage in
+                // Its children go on, and nobody new is let in.
+                try server.signal(SIGSTOP, toChildren: false)
+                try await other.schema(
+                    """
+                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE application_name = 'hearth' AND pid <> pg_backend_pid()
+                    """)
+                async let read = storage.row("SELECT 1 AS n")
+                _ = try await other.row("SELECT pg_sleep(2)")
+                try server.signal(SIGCONT, toChildren: false)
+                #expect(try await read["n"] == 1)
+            }
+        }
+    }
+
     @Test func `a write whose connection is lost is there once or not at all`() async throws {
         try await withPostgres { storage in
             let outcomes = await withTaskGroup(of: StorageError.Code?.self) { group in

@@ -7,8 +7,9 @@ final class ConnectionPool {
     static let group = 32
     /// Transactions that wait for a connection at most.
     private static let queue = 10_000
-    /// How long to wait for a connection while there is none.
-    private static let patience = Duration.seconds(1)
+    /// How long to wait for a connection while there is none: as long as one attempt may take. A busy machine needs more
+    /// than a second for one, and a server that refuses is known sooner.
+    private static let patience = Duration.seconds(5)
     /// A connection that was silent for so long is asked whether it is there, and has so long to answer.
     private static let silence = (allowed: Duration.seconds(30), answer: Duration.seconds(5))
     /// How long a flight may have been under way for another to be sent behind it, and how long reads wait behind another
@@ -297,8 +298,14 @@ extension ConnectionPool {
             let error = connection.failure ?? connection.handle.lost()
             let wasNew = connection.flights.isEmpty && !connection.owesNothing
             for transaction in connection.flights.flatMap(\.transactions).reversed() where !transaction.isOver {
-                if transaction.isSingleRead, !transaction.course.wasSentAgain {
-                    transaction.course.wasSentAgain = true
+                // A read may have been sent to two, to relieve it: the other copy goes on, or waits already.
+                if waiting.contains(where: { $0 === transaction })
+                    || connections.contains(where: { !$0.isDead && $0.isRunning(transaction) })
+                {
+                    continue
+                }
+                if transaction.isSingleRead, !transaction.course.wasLost {
+                    transaction.course.wasLost = true
                     transaction.course.queuedAt = .now
                     again(transaction)
                 } else {

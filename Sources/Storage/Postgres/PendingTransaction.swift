@@ -10,8 +10,10 @@ import Synchronization
         var queuedAt: ContinuousClock.Instant = .now
         /// How often it was run and has to be again.
         var repetitions = 0
-        /// Whether it was sent a second time because the first was lost or waited behind another.
+        /// Whether it was sent a second time because the first waited behind another.
         var wasSentAgain = false
+        /// Whether a connection was lost under it.
+        var wasLost = false
         /// Whether it held up others and has to run alone.
         var isSlow = false
     }

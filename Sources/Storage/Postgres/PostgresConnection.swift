@@ -49,6 +49,8 @@ import HearthCore
     var isIdle: Bool { nextExpected == expected.count && cancellation == .none && !isDead }
     var owesNothing: Bool { nextExpected == expected.count }
 
+    func isRunning(_ transaction: PendingTransaction) -> Bool { flights.contains { $0.contains(transaction) } }
+
     /// Whose rows the connection sees: the role exists once the migration that makes it has run.
     func prepareSession(_ settings: PostgresSettings) {
         guard
