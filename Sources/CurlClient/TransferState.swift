@@ -23,9 +23,12 @@ package struct TransferState<Waiter> {
 
     package enum Reception { case taken, paused, refused }
 
-    /// The most bytes that wait for a consumer, and the most that are dropped of a response that nobody reads to its
-    /// end.
-    package static var capacity: Int { 65_536 }
+    /// The most bytes that wait for a consumer: one write of libcurl's. The consumer may have as many in hand, so this is
+    /// what a client that does not read costs.
+    package static var capacity: Int { 16_384 }
+
+    /// The most that are dropped of a response that nobody reads to its end.
+    package static var dropped: Int { 65_536 }
 
     private var head: ResponseHead?
     private var buffer: [UInt8] = []
@@ -54,7 +57,7 @@ extension TransferState {
         if ending != nil { return .taken }
         if let discarded {
             self.discarded = discarded + bytes.count
-            return discarded + bytes.count <= Self.capacity ? .taken : .refused
+            return discarded + bytes.count <= Self.dropped ? .taken : .refused
         }
         guard buffer.isEmpty || buffer.count + bytes.count <= Self.capacity else {
             isPaused = true

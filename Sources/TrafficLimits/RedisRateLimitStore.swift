@@ -45,7 +45,21 @@ package final class RedisRateLimitStore: RateLimitStore {
         calls.signal()
     }
 
+    /// A span of the trace, by its command: no key (https://opentelemetry.io/docs/specs/semconv/database/redis/).
     package func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
+        try await TraceSpan.measured("EVALSHA redis", .client) { span in
+            span?.set("db.system.name", "redis")
+            span?.set("db.operation.name", "EVALSHA")
+            do {
+                return try await answer(for: buckets)
+            } catch let error as RedisError {
+                span?.fail(as: error.code.rawValue)
+                throw error
+            }
+        }
+    }
+
+    private func answer(for buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
         try await withCheckedThrowingContinuation { continuation in
             let refusal = state.withLock { state -> RedisError? in
                 if state.isClosed { return RedisError(.unavailable, "closed") }

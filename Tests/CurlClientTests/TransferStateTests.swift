@@ -99,7 +99,7 @@ import Testing
         #expect(state.discardRest() && state.isDraining)
         #expect(!state.discardRest(), "said once")
         #expect(try state.take() == .end)
-        #expect(state.reception(of: [UInt8](repeating: 7, count: State.capacity - 2)) == .taken)
+        #expect(state.reception(of: [UInt8](repeating: 7, count: State.dropped - 2)) == .taken)
         #expect(state.reception(of: [7]) == .refused)
         #expect(state.release(.complete) == nil)
         #expect(!state.isDraining)
@@ -137,6 +137,7 @@ private final class State {
     private var state = TransferState<Int>()
 
     static var capacity: Int { TransferState<Int>.capacity }
+    static var dropped: Int { TransferState<Int>.dropped }
     var isAbandoned: Bool { state.isAbandoned }
 
     func receive(_ head: ResponseHead) { state.receive(head) }

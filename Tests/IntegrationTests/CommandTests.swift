@@ -9,6 +9,22 @@ import Testing
         try await body(folder)
     }
 
+    @Test func `A migration goes as far as it is told to, and no further than there is one`() async throws {
+        try await inFolder { folder in
+            let settings = ["DATABASE_URL": "sqlite:///\(folder.path)/h.db"]
+            let (status, output) = try await HearthProcess.run(["migrate", "--to", "2"], settings)
+            #expect(status == 0)
+            #expect(output.split(separator: "\n").map { $0.prefix(12) } == ["applied 0001", "applied 0002"])
+            let again = try await HearthProcess.run(["migrate", "--to", "2"], settings).1
+            #expect(again == "migration 0002 is applied already\n")
+            let rest = try await HearthProcess.run(["migrate"], settings).1
+            #expect(rest.hasPrefix("applied 0003"))
+            let (refused, why) = try await HearthProcess.run(["migrate", "--to", "0"], settings)
+            #expect(refused != 0)
+            #expect(why.contains("there is no migration 0: hearth migrate --status lists them"))
+        }
+    }
+
     @Test func `Ingest is idempotent and follows the folder`() async throws {
         try await inFolder { folder in
             let seed = folder.appending(path: "seed")

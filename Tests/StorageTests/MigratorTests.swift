@@ -29,6 +29,15 @@ import Testing
         }
     }
 
+    @Test func `an upgrade goes as far as it is told to`() async throws {
+        try await withStorage(at: "sqlite::memory:") { storage in
+            let migrator = migrator(storage, [Self.first, Self.second])
+            var applied: [[Int]] = []
+            for last in [1, 1, 2, 1] { applied.append(try await migrator.migrate(to: last).map(\.number)) }
+            #expect(applied == [[1], [], [2], []])
+        }
+    }
+
     @Test func `an older database gets what it lacks`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             _ = try await migrator(storage, [Self.first]).migrate()

@@ -54,6 +54,26 @@ import Testing
         }
     }
 
+    @Test func `what is asked stands in the request's trace, without a key, and so does a failure`() async throws {
+        let redis = try await TemporaryRedis.start()
+        let observer = FakeObserver(clock: ManualClock())
+        let request = try #require(observer.beginTrace(below: nil))
+        try await withStore(redis) { store in
+            let ask = {
+                try await TraceSpan.$current.withValue(request) { try await store.take([bucket("192.0.2.1")]) }
+            }
+            _ = try await ask()
+            let span = try #require(observer.spans.first)
+            #expect(span.name == "EVALSHA redis")
+            #expect(span["db.system.name"] == .text("redis"))
+            #expect(!span.hasFailed)
+            #expect(!"\(span)".contains("192.0.2.1"))
+            store.close()
+            await #expect(throws: RedisError.self) { _ = try await ask() }
+            #expect(observer.spans.last?["error.type"] == .text("unavailable"))
+        }
+    }
+
     /// 15 digits and more, which Lua would round where it writes them by itself; a token flows in every ten days.
     @Test func `large numbers are exact`() async throws {
         let redis = try await TemporaryRedis.start()

@@ -38,9 +38,7 @@ struct SignInPages {
             guard PageSession.isOurs(isSafe: false, request.head.field) else {
                 throw HearthError(.forbidden, "Please sign out on this server's own page.")
             }
-            if let visitor = try? await visitor(request, context), case .session = visitor.credential {
-                try await services.accounts.signOut(visitor)
-            }
+            try await endSession(of: request, context)
             return Response(status: .seeOther, headers: [.location: Self.path, .setCookie: PageSession.ending.value])
         }
     }
@@ -63,12 +61,20 @@ struct SignInPages {
             session = PageSession(credential: form.token)
         }
         guard let session else { throw HearthError(.unauthorized, "This is no token of this server.") }
+        // The cookie that it lived in is about to be another's.
+        try await endSession(of: request, context)
         let isSecure = request.head.field("origin")?.hasPrefix("https:") ?? false
         return Response(
             status: .seeOther,
             headers: [
                 .location: form.next, .setCookie: session.setting(lifetime: lifetime, isSecure: isSecure).value,
             ])
+    }
+
+    private func endSession(of request: Request, _ context: HearthRequestContext) async throws {
+        if let visitor = try? await visitor(request, context), case .session = visitor.credential {
+            try await services.accounts.signOut(visitor)
+        }
     }
 
     private func visitor(_ request: Request, _ context: HearthRequestContext) async throws -> Principal {

@@ -26,12 +26,14 @@ package struct Migrator: Sendable {
 
     /// Applies what is missing, each migration in a transaction of its own, and answers what this call applied.
     ///
+    /// - Parameter last: the number of the last one to apply; nil for all.
     /// - Throws: `schemaNewer` or `schemaChanged` where the database's history is not this binary's.
-    package func migrate() async throws(StorageError) -> [Migration] {
+    package func migrate(to last: Int? = nil) async throws(StorageError) -> [Migration] {
         var mine: [Migration] = []
         var applied = try await makeHistory().count
         while applied < migrations.count {
             let next = migrations[applied]
+            if let last, next.number > last { break }
             do {
                 _ = try await engine.transaction(
                     [record(of: next)] + next.statements(in: engine.dialect), .schema, of: .all)
@@ -47,7 +49,7 @@ package struct Migrator: Sendable {
         return mine
     }
 
-    /// Every migration of this binary, in order. Throws like ``migrate()``, but changes nothing, so that who may only read
+    /// Every migration of this binary, in order. Throws like ``migrate(to:)``, but changes nothing, so that who may only read
     /// the tables may ask.
     package func status() async throws(StorageError) -> [Status] {
         let applied: [Timestamp]

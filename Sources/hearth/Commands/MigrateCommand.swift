@@ -11,6 +11,15 @@ struct MigrateCommand: AsyncParsableCommand {
     @Flag(help: "Only list the migrations.")
     var status = false
 
+    @Option(help: ArgumentHelp("Stop after this migration, to look at each step of an upgrade.", valueName: "number"))
+    var to: Int?
+
+    func validate() throws {
+        if let to, !Migration.all.contains(where: { $0.number == to }) {
+            throw ValidationError("there is no migration \(to): hearth migrate --status lists them")
+        }
+    }
+
     func run() async throws {
         let house = House(settings: try options.load())
         let storage = try await house.openStorage()
@@ -22,9 +31,11 @@ struct MigrateCommand: AsyncParsableCommand {
                     print("\(padded(migration.number, 4))  \(migration.name)  \(applied)")
                 }
             } else {
-                let applied = try await migrator.migrate()
+                let applied = try await migrator.migrate(to: to)
                 for migration in applied { print("applied \(padded(migration.number, 4)) \(migration.name)") }
-                if applied.isEmpty { print("schema is up to date") }
+                if applied.isEmpty {
+                    print(to.map { "migration \(padded($0, 4)) is applied already" } ?? "schema is up to date")
+                }
             }
         } catch {
             throw CommandFailure(message: String(reflecting: error))

@@ -117,6 +117,30 @@ import Testing
         }
     }
 
+    @Test func `signing in anew ends the session that the cookie held before`() async throws {
+        try await serve { client, token async throws in
+            let form = "email=anna%40example.org&password=seven+purple+otters"
+            var former =
+                Self.form + [
+                    (
+                        name: "cookie",
+                        value: try self.cookie(try await client.send("/sign-in", body: form, headers: Self.form))
+                    )
+                ]
+            for body in [form, "token=\(token)"] {
+                let answer = try await client.send("/sign-in", body: body, headers: former)
+                #expect(answer.head.status == 303)
+                #expect(try await client.send("/v1/models", headers: former).head.status == 401)
+                former = Self.form + [(name: "cookie", value: try self.cookie(answer))]
+                #expect(try await client.send("/v1/models", headers: former).head.status == 200)
+            }
+            // A failure ends nothing.
+            let failed = try await client.send("/sign-in", body: form + "x", headers: former)
+            #expect(failed.head.status == 401)
+            #expect(try await client.send("/v1/models", headers: former).head.status == 200)
+        }
+    }
+
     @Test func `a page is returned to only where it is this server's`() {
         for foreign in [
             "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "", "/a b", "/\u{9}/x",
