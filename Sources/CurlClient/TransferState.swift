@@ -25,7 +25,7 @@ package struct TransferState<Waiter> {
 
     /// The most bytes that wait for a consumer: one write of libcurl's. The consumer may have as many in hand, so this is
     /// what a client that does not read costs.
-    package static var capacity: Int { 16_384 }
+    package static var capacity: Int { 4_096 }
 
     /// The most that are dropped of a response that nobody reads to its end.
     package static var dropped: Int { 65_536 }

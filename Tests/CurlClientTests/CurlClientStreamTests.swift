@@ -120,7 +120,7 @@ import Testing
                     #expect(blocked.bytesWritten < 2_000_000, "of 20 MB, what the two kernels and the buffer hold")
                     var count = 0
                     while let bytes = try await response.next() {
-                        #expect(bytes.count <= 16_384)
+                        #expect(bytes.count <= 4_096)
                         count += bytes.count
                     }
                     #expect(count == piece.count * pieces)

@@ -28,7 +28,7 @@ struct LaneChannel: ServerChildChannel {
     /// What a client that does not read costs: as much as keeps a phone far away busy, and no more.
     private func boundBuffers(of channel: any Channel) throws {
         let options = channel.syncOptions
-        try options?.setOption(.writeBufferWaterMark, value: .init(low: 8_192, high: 16_384))
+        try options?.setOption(.writeBufferWaterMark, value: .init(low: 4_096, high: 8_192))
         // The kernel would let it grow to megabytes. It doubles what it is told, for its own accounts.
         try options?.setOption(.socketOption(.so_sndbuf), value: 65_536)
     }
