@@ -249,11 +249,15 @@ import Testing
     }
 
     @Test func `a closed database is unavailable, and lets what runs end`() async throws {
-        try await withPostgres { storage in
-            async let last = storage.row("SELECT 7 AS n FROM pg_sleep(0.2)")
-            try await storage.wait(for: activity("pg_sleep(0.2)"))
-            await storage.close()
-            #expect(try await last["n"] == 7)
+        try await withHeldLock { storage, other in
+            async let last = storage.engine.rows(waitForLock, .write, of: .all)
+            try await other.wait(for: "SELECT COUNT(*) AS n FROM pg_locks WHERE objid = 77 AND NOT granted")
+            async let closed: Void = storage.close()
+            // It is closing once nobody new is let in.
+            while (try? await storage.row("SELECT 1 AS n")) != nil { await Task.yield() }
+            try await other.write(releaseLock)
+            #expect(try await last.count == 1)
+            await closed
             for access in [DatabaseAccess.read, .write] {
                 let error = await #expect(throws: StorageError.self) {
                     try await storage.engine.rows("SELECT 1", access, of: .all)
