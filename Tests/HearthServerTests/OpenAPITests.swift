@@ -112,7 +112,8 @@ import Testing
         let check = SchemaCheck(routes.document.json)
         var count = 0
         for entry in routes.entries where entry.description.body != nil {
-            let content = paths[entry.path]?[entry.methodName]?["requestBody"]?["content"]?["application/json"]
+            let content = paths[entry.path]?[entry.methodName]?["requestBody"]?["content"]?.members?
+                .first?.value
             let schema = try #require(content?["schema"])
             let examples = content?["examples"]?.members ?? [:]
             #expect(!examples.isEmpty, "\(entry.methodName) \(entry.path) has no example")

@@ -70,7 +70,7 @@ struct OperationWriter {
         if !body.narrowed.isEmpty { schema = ["allOf": [schema.json, ["properties": .object(body.narrowed)]]] }
         var content: Schema = ["schema": schema.json]
         if !body.examples.isEmpty { content["examples"] = .object(body.examples.mapValues { ["value": $0] }) }
-        return ["required": true, "content": ["application/json": content.json]]
+        return ["required": true, "content": [body.mediaType: content.json]]
     }
 
     // MARK: Answers
@@ -114,7 +114,10 @@ struct OperationWriter {
         if case .who = entry.access { codes.formUnion(Self.ofEveryGatedRoute) }
         if entry.takesIdempotencyKey { codes.formUnion(Self.ofEveryKeyedRoute) }
         if hasParameters { codes.insert(.invalidField) }
-        if entry.description.body != nil { codes.formUnion(Self.ofEveryBody) }
+        if let body = entry.description.body {
+            codes.formUnion(Self.ofEveryBody)
+            if body.mediaType != "application/json" { codes.remove(.invalidJSON) }
+        }
         if entry.isStreaming { codes.formUnion(Self.ofEveryStream) }
         return HearthError.Code.allCases.filter(codes.contains)
     }

@@ -24,8 +24,9 @@ package struct RouteDescription: Sendable {
         }
     }
 
-    /// A request's body as JSON.
+    /// A request's body.
     package struct Body: Sendable {
+        let mediaType: String
         let type: any (Decodable & Sendable).Type
         /// What is known of members only by this server.
         let narrowed: [String: JSONValue]
@@ -35,7 +36,14 @@ package struct RouteDescription: Sendable {
             _ type: any (Decodable & Sendable).Type, narrowed: [String: JSONValue] = [:],
             examples: [String: JSONValue] = [:]
         ) -> Body {
-            Body(type: type, narrowed: narrowed, examples: examples)
+            Body(mediaType: "application/json", type: type, narrowed: narrowed, examples: examples)
+        }
+
+        /// As a page's form sends it.
+        static func form(
+            _ type: any (Decodable & Sendable).Type, examples: [String: JSONValue]
+        ) -> Body {
+            Body(mediaType: "application/x-www-form-urlencoded", type: type, narrowed: [:], examples: examples)
         }
     }
 

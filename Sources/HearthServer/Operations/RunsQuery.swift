@@ -1,4 +1,5 @@
 import Foundation
+import HearthAPI
 import HearthCore
 import HummingbirdCore
 
@@ -10,7 +11,9 @@ struct RunsQuery: Hashable, Sendable {
 
     static let mostRuns = 200
     private static let limit = QueryParameter.number("limit", 1...mostRuns, default: 50, "How many at most.")
-    private static let before = QueryParameter.any("before", "`next_before` of the page before; absent for the first.")
+    private static let before = QueryParameter.written(
+        "before", as: #"^[0-9]{1,18}\.[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"#,
+        "`next_before` of the page before; absent for the first.", "is not the next_before of a page", value: place)
     private static let outcome = QueryParameter.choice(
         "outcome", RunOutcome.allCases.map { ($0.rawValue, $0) }, "Only runs that ended so.")
     private static let mode = QueryParameter.choice(
@@ -22,6 +25,17 @@ struct RunsQuery: Hashable, Sendable {
         limit.described, before.described, outcome.described, mode.described, user.described,
         UsagePeriod.days.described,
     ]
+
+    /// Those of a page with a form, which sends the filters that nobody chose as well.
+    static let parametersOfForm = parameters.map { parameter in
+        filters.contains(parameter.name)
+            ? ParameterDescription(
+                parameter.place, parameter.name, parameter.meaning,
+                ["anyOf": [.object(parameter.schema), ["const": ""]]])
+            : parameter
+    }
+
+    static let filters: Set = [outcome.described.name, mode.described.name, user.described.name]
 
     /// The first page.
     init(selection: RunSelection, limit: Int) {
@@ -37,20 +51,17 @@ struct RunsQuery: Hashable, Sendable {
             since: UsagePeriod(days: days, until: moment).first.start, outcome: Self.outcome.read(uri, &fields),
             mode: Self.mode.read(uri, &fields), user: Self.user.read(uri, &fields))
         limit = Self.limit.read(uri, &fields) ?? 50
-        if let text = Self.before.read(uri, &fields) {
-            before = Self.place(text)
-            fields.check(before != nil, "before", "is not the next_before of a page")
-        }
+        before = Self.before.read(uri, &fields)
         try fields.throwIfAny()
     }
 
     static func text(of place: RunPlace) -> String { "\(place.startedAt.milliseconds).\(place.id.text)" }
 
-    private static func place(_ text: String) -> RunPlace? {
+    private static func place(_ text: Substring) -> RunPlace? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let milliseconds = Int64(parts[0]), let id = UUID(text: String(parts[1])) else {
-            return nil
-        }
+        guard parts.count == 2, parts[0].utf8.count <= 18, parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let milliseconds = Int64(parts[0]), let id = UUID(text: String(parts[1]))
+        else { return nil }
         return RunPlace(startedAt: Timestamp(milliseconds: milliseconds), id: id)
     }
 }

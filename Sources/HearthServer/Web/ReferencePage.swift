@@ -162,9 +162,7 @@ private struct Reference {
     }
 
     private func requestBody(_ operation: Operation) -> HTML {
-        guard let content = operation.json[at: "requestBody"]?[at: "content"]?[at: "application/json"] else {
-            return .empty
-        }
+        guard let (_, content) = body(of: operation) else { return .empty }
         let examples = examples(of: operation).map { name, value -> HTML in
             """
             <details class="example"><summary>Example: \(name)</summary><pre tabindex="0">\(value.indented())</pre></details>
@@ -174,9 +172,13 @@ private struct Reference {
         return "<h4>Body</h4>\(schemas.html(content[at: "schema"] ?? [:]))\(examples)"
     }
 
+    /// A request's body has one media type.
+    private func body(of operation: Operation) -> (mediaType: String, content: JSONValue)? {
+        (operation.json[at: "requestBody"]?[at: "content"]?.object ?? [:]).first.map { ($0.key, $0.value) }
+    }
+
     private func examples(of operation: Operation) -> [(String, JSONValue)] {
-        let content = operation.json[at: "requestBody"]?[at: "content"]?[at: "application/json"]
-        return (content?[at: "examples"]?.object ?? [:]).sorted { $0.key < $1.key }.map {
+        (body(of: operation)?.content[at: "examples"]?.object ?? [:]).sorted { $0.key < $1.key }.map {
             ($0.key, $0.value[at: "value"] ?? .null)
         }
     }
@@ -241,6 +243,7 @@ private struct Reference {
         let query = required.map { "\($0[at: "name"]?.text ?? "")=soup" }.joined(separator: "&")
         let address = "http://localhost:8000\(path)\(query.isEmpty ? "" : "?\(query)")"
         let body = examples(of: operation).first?.1
+        let mediaType = self.body(of: operation)?.mediaType
         // What has a body is a POST by itself.
         let isPlain = operation.method == "GET" || (operation.method == "POST" && body != nil)
         let method = isPlain ? "" : " -X \(operation.method)"
@@ -248,9 +251,13 @@ private struct Reference {
         if !(operation.json[at: "security"]?.elements ?? []).isEmpty {
             words.append("-H \"authorization: Bearer $HEARTH_TOKEN\"")
         }
-        if let body {
+        if let body, mediaType == "application/json" {
             words.append("-H 'content-type: application/json'")
             words.append("-d \(Self.quoted(body.json))")
+        } else if let members = body?.object {
+            words += members.sorted { $0.key < $1.key }.map {
+                "--data-urlencode \(Self.quoted("\($0.key)=\($0.value.text ?? "")"))"
+            }
         }
         return words.joined(separator: " \\\n  ")
     }

@@ -17,10 +17,12 @@ extension RouteTable {
     /// A page for those who have the permission. Who is not signed in and reads it with a browser is sent to do so.
     mutating func page(
         _ path: RouterPath, for permission: Permission, _ summary: String, parameters: [ParameterDescription] = [],
+        errors: [HearthError.Code] = [],
         use handler: @escaping @Sendable (Request, Visit) async throws -> Page
     ) {
         let signsIn = RouteDescription.Answer.empty(.seeOther, "Who is not signed in is sent to do so.")
-        on(.get, path, for: permission, .page(summary, parameters: parameters, other: [signsIn])) { request, visit in
+        let description = RouteDescription.page(summary, parameters: parameters, other: [signsIn], errors: errors)
+        on(.get, path, for: permission, description) { request, visit in
             try await Self.page(for: request, visit.context) { try await handler(request, visit) }
         }
     }
@@ -57,11 +59,12 @@ extension Page {
 
 extension RouteDescription {
     static func page(
-        _ summary: String, parameters: [ParameterDescription] = [], other: [Answer] = []
+        _ summary: String, parameters: [ParameterDescription] = [], other: [Answer] = [],
+        errors: [HearthError.Code] = []
     ) -> RouteDescription {
         let page = Answer(
             status: .ok, meaning: "A page for people.", content: .schemas(["text/html": { _ in ["type": "string"] }]))
-        return RouteDescription(.pages, summary, parameters: parameters, answers: [page] + other)
+        return RouteDescription(.pages, summary, parameters: parameters, answers: [page] + other, errors: errors)
     }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
+import HearthAPI
 import HearthCore
 import Hummingbird
-import NIOCore
 
 /// Where people sign in to the other pages, by password or with an API token, and out.
 struct SignInPages {
@@ -26,11 +26,11 @@ struct SignInPages {
                 isSignedIn: request.head.pageSession != nil)
         }
         routes.open(.post, "sign-in", Self.signIn) { [self] request, context in
-            let form = try await Form(request, context)
+            let form = try await SignInForm(request)
             do {
                 return try await signIn(form, request, context)
             } catch let error as HearthError where !error.isRetryable && request.wantsPage {
-                return page(next: form.next, failure: Problem(error, to: request)).response
+                return page(next: Self.localPath(form.next), failure: Problem(error, to: request)).response
             }
         }
         routes.open(.post, "sign-out", Self.signOut) { [self] request, context in
@@ -43,22 +43,23 @@ struct SignInPages {
         }
     }
 
-    private func signIn(_ form: Form, _ request: Request, _ context: HearthRequestContext) async throws -> Response {
+    private func signIn(_ form: SignInForm, _ request: Request, _ context: HearthRequestContext) async throws
+        -> Response
+    {
         // Somebody else's page must not sign a visitor in to somebody else's account either.
         guard PageSession.isOurs(isSafe: false, request.head.field) else {
             throw HearthError(.forbidden, "Please sign in on this server's own page.")
         }
         let session: PageSession?
         var lifetime: Int?
-        if form.token.isEmpty {
+        if let token = form.token, !token.isEmpty {
+            _ = try await gate.admit(authorization: "Bearer \(token)", naming: nil, for: .read, context.limits)
+            session = PageSession(credential: token)
+        } else {
             let signedIn = try await services.accounts.signIn(
-                PasswordCredentials(email: form.email, password: form.password), device: "browser")
+                PasswordCredentials(email: form.email ?? "", password: form.password ?? ""), device: "browser")
             session = PageSession(credential: signedIn.accessToken)
             lifetime = Int(signedIn.expiresIn.components.seconds)
-        } else {
-            _ = try await gate.admit(
-                authorization: "Bearer \(form.token)", naming: nil, for: .read, context.limits)
-            session = PageSession(credential: form.token)
         }
         guard let session else { throw HearthError(.unauthorized, "This is no token of this server.") }
         // The cookie that it lived in is about to be another's.
@@ -67,7 +68,8 @@ struct SignInPages {
         return Response(
             status: .seeOther,
             headers: [
-                .location: form.next, .setCookie: session.setting(lifetime: lifetime, isSecure: isSecure).value,
+                .location: Self.localPath(form.next),
+                .setCookie: session.setting(lifetime: lifetime, isSecure: isSecure).value,
             ])
     }
 
@@ -126,35 +128,14 @@ struct SignInPages {
         return text
     }
 
-    /// What the page sends.
-    private struct Form {
-        var email = ""
-        var password = ""
-        var token = ""
-        var next = "/"
-
-        init(_ request: Request, _ context: HearthRequestContext) async throws {
-            var request = request
-            guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
-            else {
-                throw HearthError(.unsupportedMediaType, "This is for the form of the page at \(SignInPages.path).")
-            }
-            let body = try await request.collectBody(upTo: HearthError.maximumBody)
-            let fields: [String: String]
-            do {
-                fields = try URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body))
-            } catch {
-                throw HearthError(.invalidField, "The form cannot be read.")
-            }
-            email = fields["email"] ?? ""
-            password = fields["password"] ?? ""
-            token = fields["token"]?.trimming(\.isWhitespace) ?? ""
-            next = SignInPages.localPath(fields["next"])
-        }
-    }
-
     private static let signIn = RouteDescription(
         .pages, "Signs a browser in: an API token, or address and password, become a cookie",
+        body: .form(
+            SignInForm.self,
+            examples: [
+                "A password": ["email": "anna@example.org", "password": "seven purple otters", "next": "/"],
+                "An API token": ["token": "hth_0Zr9kX2bQ7mV4cT8nL1wYfJ5aHsDgE3u1B2c3D", "next": "/v1/admin/dashboard"],
+            ]),
         answers: [.empty(.seeOther, "You are signed in; `Location` is the page that was asked for.")],
         errors: [
             .unauthorized, .forbidden, .unsupportedMediaType, .invalidField, .signInUnavailable, .rateLimited,

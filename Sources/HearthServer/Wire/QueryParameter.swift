@@ -76,6 +76,14 @@ extension QueryParameter<String> {
 }
 
 extension QueryParameter {
+    /// What `value` makes of a text, and of no text that is not as `pattern` says (ECMA-262).
+    static func written(
+        _ name: String, as pattern: String, _ meaning: String, _ problem: String,
+        value: @escaping @Sendable (Substring) -> Value?
+    ) -> Self {
+        Self(name, meaning, ["type": "string", "pattern": .string(pattern)], problem, value: value)
+    }
+
     /// One of the words by which `choices` are known.
     static func choice(_ name: String, _ choices: [(String, Value)], _ meaning: String) -> Self {
         let names = choices.map(\.0)

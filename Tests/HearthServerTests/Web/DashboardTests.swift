@@ -194,4 +194,17 @@ import Testing
         #expect(page.head.status == status)
         #expect(page.text.hasPrefix("<!doctype html>"))
     }
+
+    /// What the client here is told it holds against the document.
+    @Test(arguments: [
+        ("/runs?outcome=&mode=&user_id=", 200), ("/runs?before=", 422), ("/runs?limit=", 422),
+        ("/runs?before=-1.01a1fdf2-f025-78a2-be39-ea0ad0530426", 422),
+        ("/runs?before=1.01a1fdf2-f025-78a2-be39-ea0ad0530426", 200),
+        ("/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426", 404),
+    ])
+    func `a program that asks is told as the document says`(path: String, status: Int) async throws {
+        let answer = try await house().serve { try await $0.send("/v1/admin/dashboard\(path)") }
+        #expect(answer.head.status == status)
+        #expect(answer.text.contains("\"run_not_found\"") == (status == 404))
+    }
 }

@@ -141,6 +141,21 @@ import Testing
         }
     }
 
+    @Test func `a form is read as browsers write it, and what is not ours does not matter`() throws {
+        let form = try SignInForm(
+            urlEncoded: "x=1&x=2&a.b=3&%09=&email=a%2Bb%40c.d&password=a+b%26%C3%BC&token=+t%0A&email=z")
+        #expect(form.email == "a+b@c.d")
+        #expect(form.password == "a b&ü")
+        #expect(form.token == "t")
+        #expect(form.next == nil)
+        #expect(try SignInForm(urlEncoded: "").token == nil)
+        #expect(try SignInForm(urlEncoded: "&token&").token == "")
+        for broken in ["token=%", "token=%ZZ", "%C3=1", "password=%FF"] {
+            let error = #expect(throws: HearthError.self) { try SignInForm(urlEncoded: broken) }
+            #expect(error?.code == .invalidField)
+        }
+    }
+
     @Test func `a page is returned to only where it is this server's`() {
         for foreign in [
             "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "", "/a b", "/\u{9}/x",

@@ -25,9 +25,9 @@ struct DashboardPages {
             ).page
         }
         routes.page(
-            "v1/admin/dashboard/runs", for: .administer, "Runs, for people", parameters: RunsQuery.parameters
+            "v1/admin/dashboard/runs", for: .administer, "Runs, for people", parameters: RunsQuery.parametersOfForm
         ) { request, visit in
-            let uri = request.uri.withoutEmptyParameters
+            let uri = request.uri.withoutEmptyFilters
             let now = view.services.clock.now
             let query = try RunsQuery(uri, until: now)
             _ = try await visit.principal()
@@ -36,7 +36,9 @@ struct DashboardPages {
                 style: NumberStyle(request)
             ).page
         }
-        routes.page("v1/admin/dashboard/runs/:id", for: .administer, "A run, for people") { request, visit in
+        routes.page(
+            "v1/admin/dashboard/runs/:id", for: .administer, "A run, for people", errors: [.runNotFound]
+        ) { request, visit in
             _ = try await visit.principal()
             return RunPage(report: try await view.run(visit.id), style: NumberStyle(request)).page
         }
@@ -48,9 +50,10 @@ extension NumberStyle {
 }
 
 extension URI {
-    /// A form sends what nobody filled in as well.
-    fileprivate var withoutEmptyParameters: URI {
-        let parameters = (query ?? "").split(separator: "&").filter { !$0.hasSuffix("=") }
+    fileprivate var withoutEmptyFilters: URI {
+        let parameters = (query ?? "").split(separator: "&").filter {
+            $0.last != "=" || !RunsQuery.filters.contains(String($0.dropLast()))
+        }
         return URI(parameters.isEmpty ? path : "\(path)?\(parameters.joined(separator: "&"))")
     }
 }

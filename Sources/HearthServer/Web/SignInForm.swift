@@ -1,0 +1,41 @@
+import Foundation
+import HearthCore
+import Hummingbird
+import NIOCore
+
+/// What the page for signing in sends: an API token, or address and password.
+struct SignInForm: Decodable, Sendable {
+    var email: String?
+    var password: String?
+    var token: String?
+    /// The page to go on to.
+    var next: String?
+
+    init(_ request: Request) async throws {
+        var request = request
+        guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
+        else {
+            throw HearthError(.unsupportedMediaType, "This is for the form of the page at \(SignInPages.path).")
+        }
+        let body = try await request.collectBody(upTo: HearthError.maximumBody)
+        try self.init(urlEncoded: String(buffer: body))
+    }
+
+    /// - Parameter text: as the URL standard has it (https://url.spec.whatwg.org/#application/x-www-form-urlencoded).
+    ///   What has another name than ours is not looked at.
+    init(urlEncoded text: String) throws(HearthError) {
+        var fields: [String: String] = [:]
+        for pair in text.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { $0.replacing("+", with: " ").removingPercentEncoding }
+            guard let name = parts[0], let value = parts.count > 1 ? parts[1] : "" else {
+                throw HearthError(.invalidField, "The form cannot be read.")
+            }
+            fields[name] = fields[name] ?? value
+        }
+        email = fields["email"]
+        password = fields["password"]
+        token = fields["token"]?.trimming(\.isWhitespace)
+        next = fields["next"]
+    }
+}
