@@ -49,7 +49,13 @@ unpack() {
     [[ $version =~ ^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$ ]] || { say "the archive has no VERSION"; return 1; }
     new=$home/releases/$version
     # The current one may be deployed again, after a change of its settings.
-    if [ "$new" != "$old" ]; then rm -rf "$new" && mv "$draft" "$new" || return; fi
+    if [ "$new" != "$old" ]; then
+        rm -rf "$new" && mv "$draft" "$new" || return
+    elif ! diff -rq --no-dereference "$draft" "$new" >/dev/null; then
+        say "another build has the version $version, and it serves: give this one another (infra/package.sh --version)"
+        rm -rf "$draft"
+        return 1
+    fi
     rm -rf "$draft"
     # Readable for the server's user.
     chmod -R u+rwX,go+rX "$new"
@@ -86,7 +92,8 @@ if $dry_run; then
     if is_postgres; then say "database: PostgreSQL"; else say "database: $(sqlite_file)"; fi
     say "current release: ${old:-none}"
     if [ -n "$archive" ]; then
-        say "would unpack $archive, version $(tar -xzOf "$archive" ./VERSION) into $home/releases"
+        version=$(tar -xzOf "$archive" ./VERSION) || die 1 "$archive cannot be unpacked"
+        say "would unpack $archive, version $version into $home/releases"
     else
         say "would build ${ref:-the newest commit of $([ "$environment" = prod ] && echo main || echo develop)}"
     fi

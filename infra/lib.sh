@@ -27,7 +27,7 @@ die() {
     exit "$status"
 }
 
-# open_environment NAME: reads its settings, refuses unknown ones.
+# open_environment NAME: reads its settings; what they say of the scripts themselves has to make sense.
 open_environment() {
     environment=$1
     [[ $environment == @(dev|prod) ]] || die 2 "\"$environment\" is no environment: dev or prod"
@@ -44,6 +44,9 @@ open_environment() {
         *) die 2 "$settings: HEARTH_MODE is \"$mode\": systemd or compose" ;;
     esac
     export DATABASE_URL
+    # Here, and not half way through a deployment.
+    [[ ${HEALTH_SECONDS:-1} =~ ^[1-9][0-9]{0,4}$ ]] || die 2 "HEALTH_SECONDS is \"$HEALTH_SECONDS\": a whole number is wanted"
+    [[ ${KEEP_DAYS:-1} =~ ^-?[0-9]{1,5}$ ]] || die 2 "KEEP_DAYS is \"$KEEP_DAYS\": a whole number is wanted"
     as_user=()
     local user=${HEARTH_USER:-hearth}
     if [ "$mode" = systemd ] && [ "$(id -u)" = 0 ] && [ "$(id -nu)" != "$user" ] && id "$user" >/dev/null 2>&1; then
@@ -179,6 +182,7 @@ is_ready() {
     else
         local host=${HOST:-127.0.0.1}
         [[ $host == @(0.0.0.0|::) ]] && host=127.0.0.1
+        [[ $host == *:* ]] && host="[$host]"
         curl -fs --noproxy '*' --max-time 2 -o /dev/null "http://$host:${PORT:-8000}/ready"
     fi
 }
@@ -369,7 +373,11 @@ restore_script() {
 fill_sqlite() {
     local file
     file=$(sqlite_file)
-    mkdir -p "${file%/*}" && gzip -dc "$1" >"$file.new" || return
+    mkdir -p "${file%/*}" || return
+    if ! gzip -dc "$1" >"$file.new"; then
+        rm -f "$file.new"
+        return 1
+    fi
     if [ ${#as_user[@]} -gt 0 ]; then chown "${HEARTH_USER:-hearth}:" "${file%/*}" "$file.new" || return; fi
     # The log of the database that goes must not be applied to the one that comes.
     rm -f "$file-wal" "$file-shm" && mv -f "$file.new" "$file"
@@ -521,13 +529,21 @@ put_back() (
     aside=$backups/replaced-$(date -u +%Y%m%dT%H%M%SZ)
     if ! keep_aside "$1" "$aside"; then
         say "what was there cannot be kept in $aside"
+        rm -rf "$aside"
         [ "${2:-}" != keep ] || return
     fi
     if [ -e "$1/database.dump" ]; then
         fill_postgres "$1/database.dump" "$DATABASE_URL"
-    else
-        fill_sqlite "$1/database.sqlite3.gz"
+        return
     fi
+    fill_sqlite "$1/database.sqlite3.gz" && return
+    [ "${2:-}" != keep ] || return
+    # On a full disk the room is where the broken one is, and the backup is whole.
+    local file
+    file=$(sqlite_file)
+    say "no room beside it: what was there is given up"
+    rm -f "$file" "$file-wal" "$file-shm"
+    fill_sqlite "$1/database.sqlite3.gz"
 )
 
 # keep_aside BACKUP FOLDER: the database as it is, by the means of the engine that BACKUP is of.

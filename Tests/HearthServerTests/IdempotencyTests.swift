@@ -258,6 +258,18 @@ import Testing
         #expect(store.counts.keys == 0)
     }
 
+    @Test(arguments: ["/v1/assist/stream", "/v1/users/upsert"])
+    func `two keys are none, whichever way a request goes`(path: String) async throws {
+        let (house, store) = Self.house()
+        try await house.serve { client in
+            let answer = try await send(
+                client, path, "one", body: Self.bodies[path] ?? #"{"user_id":1}"#, more: [("idempotency-key", "two")])
+            #expect(answer.head.status == 422)
+            #expect(answer.text.contains("Idempotency-Key"))
+        }
+        #expect(store.counts.keys == 0)
+    }
+
     @Test func `where keys cannot be kept nothing is done`() async throws {
         let (house, store) = Self.house()
         store.fail(with: HearthError(.storageUnavailable, "away"))

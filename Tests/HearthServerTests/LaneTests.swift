@@ -101,6 +101,22 @@ import Testing
         }
     }
 
+    @Test func `so is one that asks at any other route, behind the answers before it`() async throws {
+        let body = #"{"user_id":1}"#
+        try await withConnection { connection in
+            let head = RawConnection.post("/v1/users/upsert", body, fields: "expect: 100-continue\r\n").dropLast(
+                body.count)
+            await connection.send(Self.health + String(head))
+            let first = try await connection.readResponse()
+            #expect(first.body.contains("ok"))
+            let told = try await connection.read(through: "\r\n\r\n")
+            #expect(told == "HTTP/1.1 100 Continue\r\n\r\n")
+            await connection.send(body)
+            let second = try await connection.readResponse()
+            #expect(second.head.hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
     @Test func `a client that asks before it sends a body that is too large is told so at once`() async throws {
         let answer = try await withConnection { connection in
             await connection.send(

@@ -131,6 +131,21 @@ import Testing
         }
     }
 
+    @Test func `who finds a device that is signed in cannot try passwords on it either`() async throws {
+        try await withSignIn { _, nobody, _, _ in
+            let made = try await nobody.send(
+                "POST", "/v1/auth/sign-up",
+                #"{"email":"anna@example.org","password":"seven purple otters"}"#)
+            let client = try nobody.signedIn(made)
+            var statuses: [Int] = []
+            for guess in 0..<12 {
+                let change = #"{"old_password":"guess number \#(guess)","new_password":"eight green herons"}"#
+                statuses.append(try await client.send("POST", "/v1/auth/password", change).status)
+            }
+            #expect(statuses == Array(repeating: 422, count: 10) + [429, 429])
+        }
+    }
+
     @Test func `a family comes together by invitation, and roles hold`() async throws {
         try await withSignIn(["SIGN_UP": "invite"]) { hearth, nobody, issuer, _ in
             let uninvited = #"{"email":"x@example.org","password":"seven purple otters"}"#
@@ -179,7 +194,11 @@ import Testing
             #expect(try await client.send("GET", "/v1/memory?user_id=99999").body.contains("user_not_found"))
             #expect(try await HearthProcess.run(["user", "admin", "\(number)", "--revoke"], database).0 == 0)
             #expect(try await client.send("GET", "/v1/admin/stats").status == 403)
-            #expect(try await HearthProcess.run(["user", "sign-out", "\(number)"], database).0 == 0)
+            let made = try await HearthProcess.run(["token", "create", "\(number)", "--scope", "read"], database)
+            #expect(made.0 == 0)
+            let (status, told) = try await HearthProcess.run(["user", "sign-out", "\(number)"], database)
+            #expect(status == 0)
+            #expect(told.contains("still good: 1. Look at them: hearth token list \(number)"))
             #expect(try await client.send("GET", "/v1/account").status == 401)
             #expect(try await HearthProcess.run(["user", "show", "99999"], database).0 == 1)
         }

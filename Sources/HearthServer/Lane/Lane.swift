@@ -72,9 +72,11 @@ struct Lane: Sendable {
     }
 
     private func keyed(_ request: LaneRequest, at route: any LaneRoute) throws -> KeyedRequest? {
-        guard route.method != .get, let key = request.headers.first(name: "idempotency-key") else { return nil }
+        let keys = request.headers["idempotency-key"]
+        guard route.method != .get, !keys.isEmpty else { return nil }
+        // Two fields are one of both values (RFC 9110, 5.3), which is no key.
         return try gate.idempotency.request(
-            key, request.method.rawValue, request.uri.string,
+            keys.joined(separator: ", "), request.method.rawValue, request.uri.string,
             format: StreamFormat(accept: request.headers.first(name: "accept")), body: request.body.readableBytesView)
     }
 

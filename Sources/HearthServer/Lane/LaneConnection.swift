@@ -137,6 +137,11 @@ final class LaneConnection: ChannelDuplexHandler {
             return true
         case (.passing(let unanswered), .head(let head)):
             guard let route = lane.route(for: head) else {
+                if head.wantsContinue {
+                    // Behind the answers before it.
+                    guard unanswered == 0 else { return false }
+                    tellToContinue()
+                }
                 isPassingRequest = true
                 state = .passing(unanswered: unanswered + 1)
                 context.fireChannelRead(wrapInboundOut(part))
@@ -164,9 +169,11 @@ final class LaneConnection: ChannelDuplexHandler {
 
     private func collect(_ head: HTTPRequestHead, _ route: any LaneRoute, _ context: ChannelHandlerContext) {
         state = .collecting(head, route, ByteBuffer())
-        if head.headers.first(name: "expect")?.lowercased() == "100-continue" {
-            outlet.context?.writeAndFlush(NIOAny(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
-        }
+        if head.wantsContinue { tellToContinue() }
+    }
+
+    private func tellToContinue() {
+        outlet.context?.writeAndFlush(NIOAny(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
     }
 
     /// Nobody reads the rest of the body.
@@ -264,5 +271,12 @@ final class LaneConnection: ChannelDuplexHandler {
                 context.read()
             }
         }
+    }
+}
+
+extension HTTPRequestHead {
+    /// Whether the client sends the body only when it is told to (RFC 9110, 10.1.1).
+    fileprivate var wantsContinue: Bool {
+        version != .http1_0 && headers.first(name: "expect")?.lowercased() == "100-continue"
     }
 }

@@ -24,6 +24,8 @@ extension AccountService {
         guard let (email, hash) = try await store.password(of: user.id) else {
             throw HearthError(.signInUnavailable, "This account has no password.")
         }
+        // Whoever found a device that is signed in may not try passwords on it either.
+        try await countGuess(for: email)
         guard try await hasher.verify(old, against: hash).isCorrect else {
             throw Self.invalid("/old_password", "is not the password of this account")
         }

@@ -81,12 +81,7 @@ extension AccountService {
 
     package func signIn(_ credentials: PasswordCredentials, device: String?) async throws -> SignedIn {
         let email = Self.canonical(credentials.email) ?? ""
-        let verdict = await limiter.take([RateLimitBucket(policy: Self.guesses, key: Secret.digest(email))])
-        guard verdict.isAllowed else {
-            throw HearthError(
-                .rateLimited, "Too many attempts for this account. Please wait a while.",
-                retryAfter: verdict.states.first?.retryAfter)
-        }
+        try await countGuess(for: email)
         guard let (user, hash) = try await store.password(ofEmail: email) else {
             // The same work as for somebody who is known, so that the time does not tell.
             try await hasher.waste(credentials.password)
@@ -99,6 +94,16 @@ extension AccountService {
                 of: user.id, hash, with: try await hasher.hash(credentials.password), at: clock.now, audit: nil)
         }
         return try await open(user, method: "password", device: device)
+    }
+
+    /// - Throws: ``HearthError`` `rate_limited` where there were too many of late.
+    func countGuess(for email: String) async throws {
+        let verdict = await limiter.take([RateLimitBucket(policy: Self.guesses, key: Secret.digest(email))])
+        guard verdict.isAllowed else {
+            throw HearthError(
+                .rateLimited, "Too many attempts for this account. Please wait a while.",
+                retryAfter: verdict.states.first?.retryAfter)
+        }
     }
 
     package func refresh(_ token: String) async throws -> SignedIn {

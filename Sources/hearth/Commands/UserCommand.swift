@@ -89,7 +89,14 @@ struct UserCommand: AsyncParsableCommand {
                 let user = try await House.user(user, storage)
                 try await storage.accounts.revokeSessions(
                     of: user, except: nil, audit: house.entry(.sessionRevoked, of: user, subject: "all"))
-                print("user \(user.number): signed out everywhere")
+                print("user \(user.number): every session is ended")
+                let now = house.clock.now
+                let tokens = try await storage.accounts.apiTokens(of: user).count {
+                    $0.expiresAt.map { $0 > now } ?? true
+                }
+                if tokens > 0 {
+                    print("API tokens that are still good: \(tokens). Look at them: hearth token list \(user.number)")
+                }
             }
         }
     }

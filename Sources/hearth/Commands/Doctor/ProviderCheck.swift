@@ -33,7 +33,7 @@ struct ProviderCheck: DoctorCheck {
             }
             return [verdict(on: status, from: host, took: took)] + clock(date, sent: sent, from: host)
         } catch let error as TransportError {
-            return [failure(error, at: host)]
+            return [failure(error, at: host, asked: request.url)]
         } catch {
             return [.fail(name, "\(error)", "hearth serve --print-config")]
         }
@@ -68,8 +68,12 @@ struct ProviderCheck: DoctorCheck {
         }
     }
 
-    private func failure(_ error: TransportError, at host: String) -> Finding {
-        switch error.code {
+    private func failure(_ error: TransportError, at host: String, asked url: String) -> Finding {
+        var address = URLComponents(string: url)
+        address?.user = nil
+        address?.password = nil
+        let curl = "curl -v --max-time 3 \(address?.string ?? host)"
+        return switch error.code {
         case .resolve:
             .fail(name, "the name \(host) is not known here", "getent hosts \(host), and look at /etc/resolv.conf")
         case .tls:
@@ -79,11 +83,11 @@ struct ProviderCheck: DoctorCheck {
         case .timeout:
             .fail(
                 name, "\(host) did not answer within \(Self.patience.shown)",
-                "curl -v --max-time 3 \(host), and look at firewall and PROVIDER_PROXY")
+                "\(curl), and look at firewall and PROVIDER_PROXY")
         default:
             .fail(
                 name, "\(host) is not reached: \(error.detail)",
-                "curl -v \(host), and look at \(settings.baseURLSetting)")
+                "\(curl), and look at \(settings.baseURLSetting)")
         }
     }
 
