@@ -29,6 +29,8 @@ import Testing
         #expect(spans[1].end - spans[1].begin == 3_000_000)
         #expect(spans[0].begin == spans[1].end)
         #expect(spans[2]["http.response.status_code"] == .integer(200))
+        #expect(spans[2]["http.route"] == .text("/v1/x") && spans[2]["http.request.method"] == .text("POST"))
+        #expect(spans.allSatisfy { !$0.hasFailed })
     }
 
     @Test func `Where a trace is not recorded its context goes on all the same`() async {
@@ -50,6 +52,41 @@ import Testing
         }
         #expect(observer.spans.first?["error.type"] == .text("Broken"))
         #expect(observer.spans.first?.hasFailed == true)
+    }
+
+    @Test func `An answer with a failure of ours is one, a mistake of the client's is none`() async {
+        let observer = FakeObserver(clock: clock)
+        for status in [499, 500] {
+            let scope = RequestScope("GET", at: "/v1/x", id: "r1", from: nil, observer: observer)
+            await scope.run { scope.note(status: status) }
+        }
+        #expect(observer.spans.map(\.hasFailed) == [false, true])
+        #expect(observer.spans.last?["error.type"] == .text("500"))
+    }
+
+    @Test func `A failure of the house is told by its code and by what is behind it`() async throws {
+        let observer = FakeObserver(clock: clock)
+        let scope = RequestScope("GET", at: "/v1/x", id: "r1", from: nil, observer: observer)
+        let failure = HearthError(.storageUnavailable, "no", underlying: Broken())
+        await scope.run {
+            _ = try? TraceSpan.measured("piece") { _ in throw failure }
+            scope.report(failure)
+        }
+        #expect(observer.spans.first?["error.type"] == .text("storage_unavailable"))
+        let told = try #require(
+            observer.events.compactMap { if case .failed(let failure) = $0 { failure } else { nil } }.first)
+        #expect(told.code == "storage_unavailable" && told.cause == "Broken" && told.route == "GET /v1/x")
+        #expect(told.requestID == "r1" && told.trace == scope.trace)
+    }
+
+    @Test func `A piece of work ends once, and a tool is named`() async {
+        let observer = FakeObserver(clock: clock)
+        await RequestScope("GET", at: nil, id: "r1", from: nil, observer: observer).run {
+            TraceSpan.measured("piece") { $0?.end() }
+            TraceSpan.measured(tool: "fetch_recipes") {}
+        }
+        #expect(observer.spans.map(\.name) == ["piece", "execute_tool fetch_recipes", "GET"])
+        #expect(observer.spans[1]["gen_ai.tool.name"] == .text("fetch_recipes"))
     }
 
     @Test func `Overhead is what no provider was at work in, and of runs alone`() async throws {

@@ -210,7 +210,18 @@ import Testing
             guard case .string(let id)? = paths[entry.path]?[entry.methodName]?["operationId"] else { continue }
             #expect(answer.text.contains("<article class=\"operation card\" id=\"\(id)\""), "\(id)")
             #expect(answer.text.contains("href=\"#\(id)\""))
+            let article = answer.text.split(separator: "<article class=\"operation card\" id=\"\(id)\"").last
+            var access = "Open to anybody."
+            if case .string(let permission)? = paths[entry.path]?[entry.methodName]?["x-permission"] {
+                access = "Asks for the permission <code>\(permission)</code>"
+            }
+            #expect(article?.split(separator: "</article>").first?.contains(access) == true, "\(id): \(access)")
         }
+        for words in [
+            "curl -N http://localhost:8000/v1/assist/stream ",
+            "curl &#39;http://localhost:8000/v1/rag/search/all?q=soup&#39; ",
+            "<code>q</code> <span class=\"required\">required</span>", "<code>days</code></th>",
+        ] { #expect(answer.text.contains(words), "\(words)") }
         for word in ["<code>kidsAges</code>", "too_many_streams", "x-ndjson", "tool_call tool_result", "1 to 31"] {
             #expect(answer.text.contains(word), "\(word)")
         }

@@ -68,6 +68,7 @@ import Testing
                 "settings", "keys", "database", "data", "disk", "embedder", "policy", "models", "openai", "anthropic",
                 "authorities", "redis", "port", "proxies", "files", "memory",
             ] { #expect(checks.contains(check), "\(check): \(output)") }
+            #expect(output.contains("warn  models        no provider has a key"), "\(output)")
             for line in output.split(separator: "\n") {
                 #expect(["ok ", "warn ", "fail "].contains { line.hasPrefix($0) }, "\(line)")
             }
@@ -148,6 +149,19 @@ import Testing
         try await expect("role", "ok", "hearth_app", with: url)
         _ = try await server.query("ALTER TABLE households DISABLE ROW LEVEL SECURITY", database: database)
         try await expect("role", "fail", "no row-level security", with: url)
+        _ = try await server.query(
+            "INSERT INTO schema_migrations SELECT MAX(number) + 1, 'later', '', 0 FROM schema_migrations",
+            database: database)
+        try await expect("schema", "fail", "update it", remedy: "start the version of hearth", with: url)
+    }
+
+    @Test func `PostgreSQL whose role row-level security does not hold`() async throws {
+        // Of its own, because roles belong to all databases of a server.
+        let server = try await TemporaryPostgres.start()
+        let url = ["DATABASE_URL": server.url(database: try await server.createDatabase())]
+        #expect(try await HearthProcess.run(["migrate"], url).0 == 0)
+        _ = try await server.query("ALTER ROLE hearth_app BYPASSRLS")
+        try await expect("role", "fail", "whom row-level security does not hold", remedy: "hearth migrate", with: url)
     }
 
     @Test func `providers that are away, frozen, untrusted with a key, and of another time`() async throws {
@@ -167,11 +181,21 @@ import Testing
             #expect(provider.exchanges.map { "\($0.request.method) \($0.request.path)" } == ["GET /v1/models"])
             #expect(provider.exchanges.first?.request.header("x-api-key") == "sk-canary")
         }
+        for (status, words) in [(429, "asks to be left alone (429)"), (503, "answers 503")] {
+            try await withScriptedProvider(default: .response(status: status)) { provider in
+                try await expect("openai", "warn", words, with: ["OPENAI_BASE_URL": provider.url + "/v1"])
+            }
+        }
         let past = [(name: "Date", value: "Sun, 06 Nov 1994 08:49:37 GMT")]
         try await withScriptedProvider(default: .response(status: 200, fields: past)) { provider in
             let url = ["OPENAI_BASE_URL": provider.url + "/v1"]
             try await expect("clock", "warn", "ahead of 127.0.0.1", remedy: "timedatectl set-ntp true", with: url)
             try await expect("openai", "ok", "answers 200", with: url)
+        }
+        let future = [(name: "Date", value: "Sun, 06 Nov 2094 08:49:37 GMT")]
+        try await withScriptedProvider(default: .response(status: 200, fields: future)) { provider in
+            try await expect(
+                "clock", "warn", "behind 127.0.0.1", with: ["OPENAI_BASE_URL": provider.url + "/v1"])
         }
     }
 
@@ -184,11 +208,27 @@ import Testing
                 at: folder.appending(path: "policies"), withIntermediateDirectories: true)
             try Data("version: 2\nrule: []\n".utf8).write(to: folder.appending(path: "policies/bad.yaml"))
         }
+        try await expect(
+            "policy", "fail", "porridge with honeydew", remedy: "hearth policy test",
+            with: ["POLICY_DIR": "FOLDER/policies"]
+        ) { folder in
+            let policies = folder.appending(path: "policies")
+            try FileManager.default.copyItem(
+                at: HearthProcess.repository.appending(path: "Tests/Fixtures/policies"), to: policies)
+            let file = policies.appending(path: "small.yaml")
+            try String(contentsOf: file, encoding: .utf8).replacing(
+                "porridge with honey", with: "porridge with honeydew"
+            )
+            .write(to: file, atomically: true, encoding: .utf8)
+        }
         try await expect("models", "fail", "models.yaml:3:", with: ["SEED_DIR": "FOLDER"]) { folder in
             try Data("providers: {}\nmodels: [\n".utf8).write(to: folder.appending(path: "models.yaml"))
         }
         try await expect(
             "embedder", "warn", "there is no", remedy: "make embedder", with: ["EMBEDDER_FILE": "FOLDER/none"])
+        try await expect(
+            "embedder", "fail", "there is no", remedy: "make embedder",
+            with: ["EMBEDDER": "local", "EMBEDDER_FILE": "FOLDER/none"])
         try await expect(
             "embedder", "fail", "model", remedy: "make embedder",
             with: ["EMBEDDER_FILE": "FOLDER/model"]
@@ -200,12 +240,21 @@ import Testing
         try await expect(
             "redis", "fail", "does not answer", remedy: "redis-cli",
             with: ["REDIS_URL": "redis://:canary@127.0.0.1:\(gone)"])
+        try await expect(
+            "redis", "fail", "RATE_LIMIT_STORE is redis", remedy: "set REDIS_URL", with: ["RATE_LIMIT_STORE": "redis"])
         let redis = try await TemporaryRedis.start()
         try await expect(
             "redis", "ok", "answers in", with: ["REDIS_URL": redis.url, "RATE_LIMIT_STORE_PATIENCE_MS": "10000"])
         try await withScriptedProvider { other in
             try await expect(
                 "port", "fail", "taken by another program", remedy: "ss -ltnp", with: ["PORT": "\(other.port)"])
+        }
+        let older = ScriptedProvider.Script.response(
+            status: 200, fields: [(name: "Server", value: "hearth")], body: #"{"status":"ok","version":"0.0.1"}"#)
+        try await withScriptedProvider(default: older) { other in
+            try await expect(
+                "port", "warn", "hearth 0.0.1 serves there", remedy: "restart the server",
+                with: ["PORT": "\(other.port)"])
         }
         try await withHearth { hearth in
             try await expect("port", "ok", "serves 127.0.0.1:\(hearth.port) already", with: ["PORT": "\(hearth.port)"])

@@ -124,6 +124,29 @@ import Testing
         }
     }
 
+    @Test func `a model that is passed over stays so through a change of something else`() async throws {
+        struct Now: Decodable {
+            struct Model: Decodable { var model, state: String }
+            var models: [Model]
+        }
+        try await withScriptedProvider(default: .failure(status: 500)) { provider in
+            try await withHearth(FaultHouse.settings(provider), models: Self.models("a")) { hearth in
+                func state() async throws -> String? {
+                    let now = try await hearth.send("/v1/admin/live").decode(Now.self)
+                    return now.models.first { $0.model == "openai/a" }?.state
+                }
+                // A run asks twice, and five failures are enough.
+                for _ in 0..<3 { _ = try await hearth.stream("chat", "How do we read more?") }
+                #expect(try await state() == "open")
+                let alone = Self.models("a").split(separator: "\n").filter { !$0.contains("openai/b:") }
+                try hearth.write(alone.joined(separator: "\n") + "\n", to: "models.yaml")
+                hearth.hangUp()
+                #expect(await hearth.says("changes=model openai/b is gone"))
+                #expect(try await state() == "open")
+            }
+        }
+    }
+
     @Test func `a bucket keeps its level through a change of something else`() async throws {
         try await withHearth(config: "rate_limit_per_min: 5\n") { hearth in
             for _ in 0..<5 { #expect(try await hearth.send("/v1/nothing", headers: []).status == 404) }
@@ -199,7 +222,12 @@ import Testing
                 to: file, atomically: true, encoding: .utf8)
             hearth.hangUp()
             #expect(await hearth.says("policy replaced"))
-            #expect(try await ready(hearth, "policy") != before)
+            let after = try await ready(hearth, "policy")
+            #expect(after != before)
+            try "version: 2\nrule: []\n".write(to: file, atomically: true, encoding: .utf8)
+            hearth.hangUp()
+            #expect(await hearth.says("policy rejected, the old one stays in force"))
+            #expect(try await ready(hearth, "policy").contains("small.yaml"))
         }
     }
 

@@ -52,6 +52,7 @@ import Testing
         #expect(item["type"] as? String == "event")
         #expect(item["length"] as? Int == lines[2].utf8.count)
         #expect(event["release"] as? String == "hearth@1")
+        #expect(event["level"] as? String == "error")
         #expect(event["transaction"] as? String == "GET /v1/x/{id}")
         #expect(lines[2].contains(#""value":"internal_error at Storage/A.swift:7""#))
         #expect(lines[2].contains(#""trace_id":"00000000000000010000000000000002""#))

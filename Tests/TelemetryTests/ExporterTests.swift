@@ -51,7 +51,8 @@ import Testing
         }
     }
 
-    private func wait(until isTrue: () -> Bool) async { while !isTrue() { await Task.yield() } }
+    /// Until the suite's time is up.
+    private func wait(until isTrue: () -> Bool) async { while !isTrue(), !Task.isCancelled { await Task.yield() } }
 
     @Test func `What has come in five seconds goes in batches`() async throws {
         let transport = FakeTransport([.init(text: ""), .init(text: "")])
@@ -102,6 +103,34 @@ import Testing
             clock.advance(by: .seconds(1))
             await wait { exported == "1" }
         }
+    }
+
+    @Test func `A wish to be left alone for longer than half a minute loses the batch`() async throws {
+        let transport = FakeTransport([.init(status: 429, headers: ["retry-after": "31"], text: ""), .init(text: "")])
+        let exporter = exporter(transport, batch: 1)
+        try await running(exporter) {
+            await clock.waitForSleepers()
+            exporter.add(1)
+            await wait { dropped("unreachable") == "1" }
+            #expect(transport.exchanges.count == 1)
+        }
+    }
+
+    @Test func `The pauses between attempts double`() async {
+        let transport = FakeTransport(Array(repeating: .init(status: 503, text: ""), count: 5))
+        let delivery = Delivery(transport: transport, clock: clock)
+        let request = OutboundRequest(
+            url: "http://collector", headers: [], body: [], timeout: .seconds(10), connectTimeout: .seconds(5))
+        async let outcome = delivery.send(request)
+        for (attempt, seconds) in [1, 2, 4, 8].enumerated() {
+            await clock.waitForSleepers()
+            // Half of it at least, and the whole at most.
+            clock.advance(by: .milliseconds(500 * seconds - 1))
+            #expect(clock.sleepers == 1)
+            clock.advance(by: .milliseconds(500 * seconds + 1))
+            await wait { transport.exchanges.count == attempt + 2 }
+        }
+        #expect(await outcome == .lost(.unreachable, detail: "HTTP 503"))
     }
 
     @Test(arguments: [400, 401, 404, 413, 500]) func `A refusal that would come again loses the batch`(
@@ -166,6 +195,18 @@ import Testing
             #expect(exported == "3")
             #expect(transport.exchanges.count == 1)
             #expect(lines.texts.contains { $0.contains("too old") })
+        }
+    }
+
+    @Test func `A collector cannot refuse more than it was sent`() async throws {
+        let transport = FakeTransport([.init(text: ""), .init(text: "")])
+        let exporter = exporter(transport, batch: 2, rejected: { _ in (.max, "all of it") })
+        try await running(exporter) {
+            await clock.waitForSleepers()
+            for item in 0..<2 { exporter.add(item) }
+            await wait { transport.exchanges.count == 1 && dropped("refused") != "0" }
+            #expect(dropped("refused") == "2")
+            #expect(exported == "0")
         }
     }
 

@@ -58,6 +58,35 @@ import Testing
         #expect(try value("hearth_disk_size_bytes") >= value("hearth_disk_free_bytes"))
     }
 
+    @Test func `Requests, calls of providers and limits are counted, and timed`() async {
+        let telemetry = HouseTelemetry(clock: ManualClock(), metrics: HouseMetrics())
+        telemetry.note(
+            .answered(
+                AnsweredRequest(
+                    method: "POST", route: "/v1/x", status: 200, duration: .milliseconds(20),
+                    overhead: .milliseconds(3))))
+        telemetry.note(
+            .called(
+                ProviderCallReport(
+                    model: "openai/gpt-x", outcome: "overloaded", duration: .milliseconds(700),
+                    timeToFirstToken: .milliseconds(150))))
+        telemetry.note(.limited(policy: "ip"))
+        let text = await telemetry.exposition(openAnswers: 0)
+        for line in [
+            #"hearth_http_requests_total{method="POST",route="/v1/x",status="200"} 1"#,
+            #"hearth_http_request_duration_seconds_bucket{method="POST",route="/v1/x",le="0.01"} 0"#,
+            #"hearth_http_request_duration_seconds_bucket{method="POST",route="/v1/x",le="0.025"} 1"#,
+            #"hearth_request_overhead_seconds_bucket{route="/v1/x",le="0.0025"} 0"#,
+            #"hearth_request_overhead_seconds_bucket{route="/v1/x",le="0.005"} 1"#,
+            #"hearth_provider_calls_total{provider="openai",model="gpt-x",outcome="overloaded"} 1"#,
+            #"hearth_provider_call_duration_seconds_bucket{provider="openai",model="gpt-x",le="0.5"} 0"#,
+            #"hearth_provider_call_duration_seconds_bucket{provider="openai",model="gpt-x",le="1.0"} 1"#,
+            #"hearth_provider_time_to_first_token_seconds_bucket{provider="openai",model="gpt-x",le="0.1"} 0"#,
+            #"hearth_provider_time_to_first_token_seconds_bucket{provider="openai",model="gpt-x",le="0.2"} 1"#,
+            #"hearth_rate_limited_total{policy="ip"} 1"#,
+        ] { #expect(text.contains(line + "\n"), "\(line)") }
+    }
+
     @Test func `A run is counted by how it ended, what it used and who refused it`() throws {
         let metrics = HouseMetrics()
         var run = RunRecord(

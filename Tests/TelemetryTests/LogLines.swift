@@ -7,7 +7,9 @@ final class LogLines: Sendable {
 
     var texts: [String] { kept.withLock { $0 } }
 
-    var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
+    var logger: Logger { Logger(label: "test") { _ in handler } }
+
+    var handler: any LogHandler { Handler(lines: self) }
 
     private struct Handler: LogHandler {
         let lines: LogLines
@@ -21,7 +23,8 @@ final class LogLines: Sendable {
 
         func log(event: LogEvent) {
             let fields = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-            lines.kept.withLock { $0.append("\(event.message) \(fields.joined(separator: " "))") }
+            let error = event.error.map { " \($0)" } ?? ""
+            lines.kept.withLock { $0.append("\(event.message) \(fields.joined(separator: " "))\(error)") }
         }
     }
 }

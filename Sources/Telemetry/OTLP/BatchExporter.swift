@@ -101,9 +101,11 @@ package final class BatchExporter<Item: Sendable>: Sendable {
             guard !batch.isEmpty else { return }
             switch await delivery.send(makeRequest(batch)) {
             case .taken(let answer):
-                let rejected = rejected(answer)
-                metrics.exported.add(max(0, batch.count - rejected.count), signal)
-                if rejected.count > 0 { drop(rejected.count, .refused, rejected.reason) }
+                let (count, reason) = rejected(answer)
+                // Whatever a collector says, it is no more than it was sent.
+                let lost = min(count, batch.count)
+                metrics.exported.add(batch.count - lost, signal)
+                if lost > 0 { drop(lost, .refused, reason) }
             case .lost(let reason, let detail): drop(batch.count, reason, detail)
             case .interrupted: return state.withLock { $0.waiting.insert(contentsOf: batch, at: 0) }
             }

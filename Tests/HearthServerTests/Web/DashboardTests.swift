@@ -41,7 +41,7 @@ import Testing
         return RunRecord(
             id: UUID(), householdID: owner.householdID, userID: owner.id, mode: .chat, outcome: outcome,
             startedAt: TestHouse().clock.now.utcDay.advanced(by: -age).start + .seconds(age),
-            duration: .milliseconds(2345), timeToFirstToken: .milliseconds(410),
+            duration: .milliseconds(2345 + 1000 * age), timeToFirstToken: .milliseconds(410 + age),
             calls: [
                 ModelCall(
                     model: model, phase: .synthesis, usage: TokenUsage(input: 1000, output: 234),
@@ -58,6 +58,16 @@ import Testing
             html.matches(of: #/data-figure="([a-z0-9_]+)" data-value="([^"]*)"/#).map {
                 (String($0.1), String($0.2))
             }, uniquingKeysWith: { $1 })
+    }
+
+    /// Of each row that names a model or a user: the name, and the cells with whole numbers.
+    private func rows(_ html: String, _ name: String) -> [[String]] {
+        html.matches(of: #/<tr (data-[a-z]+)="([^"]*)">([\s\S]*?)<\/tr>/#).filter { $0.1 == name }.map { row in
+            [String(row.2)]
+                + row.3.matches(of: #/<td [^>]*class="number">([0-9,]+)</#).map {
+                    String($0.1).replacing(",", with: "")
+                }
+        }
     }
 
     @Test(arguments: [1, 7, 30, 366])
@@ -81,6 +91,16 @@ import Testing
                 ])
             #expect(page.text.matches(of: #/<tr data-date="/#).count == days)
             #expect(page.text.contains("data-days=\"30\" aria-current=\"true\"") == (days == 30))
+            #expect(
+                rows(page.text, "data-model")
+                    == stats.models.map {
+                        [$0.model, "\($0.calls)", "\($0.inputTokens)", "\($0.outputTokens)"]
+                    })
+            #expect(
+                rows(page.text, "data-user")
+                    == stats.topUsers.map {
+                        ["\($0.userID)", "\($0.totalRuns)", "\($0.totalTokens)"]
+                    })
         }
     }
 
@@ -153,10 +173,15 @@ import Testing
 
     @Test func `what needs attention stands first`() async throws {
         var house = house(runs: [run()])
-        #expect(
-            try await house.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
-                .contains("<div id=\"trouble\" data-region></div>"))
+        let quiet = try await house.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
+        #expect(quiet.contains("<div id=\"trouble\" data-region></div>"))
+        #expect(quiet.contains("data-policy=\"in-force\"") && quiet.contains("data-ready=\"true\""))
         house.policyState.rejection = "a.yaml:3: no such thing"
+        house.configurationState.rejection = ReloadState.Rejection(reason: "models.yaml:7: none", at: house.clock.now)
+        house.readiness = [
+            ReadinessCheck(name: "knowledge", isReady: false, detail: "no cards"),
+            ReadinessCheck(name: "database", isReady: true, detail: "SQLite"),
+        ]
         house.models = FakeModelMonitor([
             ModelHealth(model: "openai/a", phases: [.planning], circuit: .open, since: house.clock.now, failures: 5),
             ModelHealth(model: "openai/b", phases: [.planning], circuit: .closed, since: house.clock.now, failures: 0),
@@ -164,8 +189,9 @@ import Testing
         let text = try await house.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
         let trouble = try #require(text.firstMatch(of: #/<div id="trouble"[\s\S]*?<\/div>/#)).0
         #expect(trouble.contains("a.yaml:3: no such thing") && trouble.contains("openai/a"))
-        #expect(!trouble.contains("openai/b"))
-        #expect(text.contains("data-policy=\"rejected\""))
+        #expect(trouble.contains("models.yaml:7: none") && trouble.contains("knowledge: no cards"))
+        #expect(!trouble.contains("openai/b") && !trouble.contains("SQLite"))
+        #expect(text.contains("data-policy=\"rejected\"") && text.contains("data-ready=\"false\""))
         #expect(text.contains("data-model=\"openai/a\" data-state=\"open\""))
     }
 
@@ -186,6 +212,47 @@ import Testing
             #expect(try await ids("outcome=deadline&mode=&user_id=2&days=7").ids.count == 3)
             #expect(try await ids("outcome=refused").html.contains("id=\"empty\""))
         }
+    }
+
+    @Test func `older requests are of the same choice`() async throws {
+        var meals = run(of: 2, age: 6, .deadline)
+        meals.mode = .meals
+        let others = [
+            meals, run(of: 2, age: 6), run(age: 6, .deadline), run(of: 2, age: 20, .deadline),
+        ]
+        let chosen = (0..<51).map { run(of: 2, age: $0 % 5, .deadline) }
+        try await house(runs: others + chosen).serve { client in
+            func page(_ path: String) async throws -> (ids: [String], html: String) {
+                let page = try await client.send(path, headers: Self.browser)
+                return (page.text.matches(of: #/<tr data-run="([0-9a-f-]+)"/#).map { String($0.1) }, page.text)
+            }
+            let first = try await page("/v1/admin/dashboard/runs?outcome=deadline&mode=chat&user_id=2&days=9")
+            let older = try #require(first.html.firstMatch(of: #/id="older" href="([^"]+)"/#)).1
+            let second = try await page(String(older).replacing("&amp;", with: "&"))
+            #expect(first.ids.count == 50 && second.ids.count == 1)
+            #expect(Set(first.ids + second.ids) == Set(chosen.map(\.id.text)))
+        }
+    }
+
+    @Test func `a run's page has its calls, what policy found and its books`() async throws {
+        let run = run(.failed)
+        var house = house(runs: [run])
+        house.runs = FakeRunDirectory(
+            runs: { [run] }, users: { Self.users },
+            postings: { _ in
+                [
+                    RunPosting(
+                        posting: "reserve", account: "available", amount: Money(microdollars: -100_000), tokens: -2000,
+                        at: Timestamp(milliseconds: 0))
+                ]
+            })
+        let text = try await house.serve {
+            try await $0.send("/v1/admin/dashboard/runs/\(run.id.text)", headers: Self.browser).text
+        }
+        for words in [
+            "openai/gpt-4o-mini", ">1,000<", ">234<", ">$0.0482<", "f00d", "only watching", "reserve", "available",
+            "−$0.1000", "−2,000",
+        ] { #expect(text.contains(words), "\(words)") }
     }
 
     @Test(arguments: [("/runs?outcome=won", 422), ("?days=0", 422), ("/runs/nothing", 404)])

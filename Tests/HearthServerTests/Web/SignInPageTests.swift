@@ -76,11 +76,32 @@ import Testing
             let cookie = (name: "cookie", value: "hearth_session=\(token)")
             #expect(try await client.send("/v1/models", headers: [cookie]).head.status == 200)
             let body = #"{"text":"We like soup"}"#
-            #expect(try await client.send("/v1/memory", body: body, headers: [cookie]).head.status == 401)
+            // What is typed at the address bar changes nothing either.
+            let typed = (name: "sec-fetch-site", value: "none")
+            #expect(try await client.send("/v1/models", headers: [cookie, typed]).head.status == 200)
+            let question = #"{"goal":"How do we read more?","mode":"chat"}"#
+            for headers in [[cookie], [cookie, typed]] {
+                #expect(try await client.send("/v1/memory", body: body, headers: headers).head.status == 401)
+                let asked = try await client.send("/v1/assist/stream", body: question, headers: headers)
+                #expect(asked.head.status == 401)
+            }
             let own = (name: "origin", value: "http://127.0.0.1:\(client.port)")
             // Known now, but the token is one to read.
             let answer = try await client.send("/v1/memory", body: body, headers: [cookie, own])
             #expect(answer.head.status == 403, "\(answer.text)")
+            // On another port of this host, anybody may have a page.
+            let beside = (name: "origin", value: "http://127.0.0.1:\(client.port + 1)")
+            #expect(try await client.send("/v1/memory", body: body, headers: [cookie, beside]).head.status == 401)
+        }
+    }
+
+    @Test func `a cookie that came over TLS never goes without`() async throws {
+        try await serve { client, token async throws in
+            for (scheme, isSecure) in [("https", true), ("http", false)] {
+                let origin = (name: "origin", value: "\(scheme)://127.0.0.1:\(client.port)")
+                let answer = try await client.send("/sign-in", body: "token=\(token)", headers: Self.form + [origin])
+                #expect(answer.head.header("set-cookie")?.contains("; Secure") == isSecure)
+            }
         }
     }
 

@@ -51,6 +51,15 @@ import Testing
         await access.storage.close()
     }
 
+    @Test func `behind a proxy with TLS the command asks by it`() async throws {
+        let answer = try await TestHouse().serve { client in
+            try await client.send(
+                "/",
+                headers: [Self.accept, (name: "host", value: "a.example"), (name: "x-forwarded-proto", value: "https")])
+        }
+        #expect(answer.text.contains("curl -N https://a.example/v1/assist/stream"))
+    }
+
     @Test(arguments: [("hearth.example:8443", true), ("[::1]:8000", true), ("$(id).example", false), ("a'b", false)])
     func `the command names the server as the browser found it, and nothing that a shell would run`(
         host: String, isRepeated: Bool
