@@ -163,6 +163,12 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             house.settings_file.write_text("PORT=8000\nnot a setting\n")
             self.check(house.script("deploy", "prod", "--archive", house.archive("v1")), 2, "prod.env:2: expects NAME=value")
             self.check(house.script("backup", "prod", HEARTH_SETTINGS="/nowhere.env"), 2, "/nowhere.env cannot be read")
+            house.write_settings()
+            for name, value in [("HEALTH_SECONDS", "30s"), ("HEALTH_SECONDS", "0"), ("KEEP_DAYS", "30d")]:
+                told = f'{name} is "{value}": a whole number is wanted'
+                self.check(house.deploy("v1", **{name: value}), 2, told)
+                self.check(house.script("backup", "prod", **{name: value}), 2, told)
+            self.assertFalse(house.home.exists())
 
     def test_no_backup_no_deployment(self) -> None:
         with self.make() as house:
@@ -180,6 +186,14 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.check(house.script("deploy", "prod", "--archive", archive), 1, "cannot be unpacked")
             self.assertEqual(house.release, "v1")
             self.assertTrue(house.plan())
+
+    def test_another_build_with_the_name_of_the_one_that_serves_is_told(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            other = '#!/bin/sh\nexec "${0%/*}/hearth.real" "$@"\n'
+            self.check(house.deploy("v1", other), 1, "another build has the version v1")
+            self.assertTrue(house.plan())
+            self.check(house.deploy("v1"), 0, "v1 serves prod")
 
     def test_five_releases_are_kept(self) -> None:
         with self.make() as house:
