@@ -155,16 +155,16 @@ import Testing
             for (fields, isEncrypted) in Self.connections {
                 #expect(try await status(secure, fields) == known, "\(fields)")
                 #expect(try await status(plain, fields) == (isEncrypted ? unknown : known), "\(fields)")
-                for one in [secure, plain] {
-                    // What a sibling domain has set may come first or last.
-                    for cookie in [one + "; " + one, one + "x; " + one, one + "; a=b; " + one + "x"] {
-                        #expect(try await status(cookie, fields) == unknown, "\(cookie) \(fields)")
-                    }
-                }
-                // Only this server can have set the first name, so nobody signs a visitor out by adding the second.
-                #expect(try await status("hearth_session=x; " + secure, fields) == known)
-                #expect(try await status("__Host-hearth_session=x; " + plain, fields) == unknown)
             }
+            for one in [secure, plain] {
+                // What a sibling domain has set may come first or last.
+                for cookie in [one + "; " + one, one + "x; " + one, one + "; a=b; " + one + "x"] {
+                    #expect(try await status(cookie, []) == unknown, "\(cookie)")
+                }
+            }
+            // Only this server can have set the first name, so nobody signs a visitor out by adding the second.
+            #expect(try await status("hearth_session=x; " + secure, []) == known)
+            #expect(try await status("__Host-hearth_session=x; " + plain, []) == unknown)
         }
     }
 
