@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command line. Exit codes: 0 done, 1 failed, 2 wrong usage.
 @main
@@ -18,6 +19,8 @@ struct Hearth: AsyncParsableCommand {
     static let version = "0.1.0"
 
     static func main() async {
+        // What Hearth writes is its user's alone, whatever the shell's umask is.
+        umask(0o077)
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {

@@ -16,6 +16,11 @@ struct KeysCommand: AsyncParsableCommand {
 
         func run() async throws {
             let path = try KeysCommand.path("JWT_PRIVATE_PEM", try options.load())
+            guard access(path, F_OK) != 0 else {
+                throw CommandFailure(
+                    message: "\(path) exists already; `hearth keys rotate` replaces it and lets its tokens expire",
+                    isUsage: true)
+            }
             try KeysCommand.attempt { try KeyFile.write(try SigningKeys.generatePEM(), to: path) }
             print("made \(path)")
         }

@@ -61,7 +61,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func checks(of house: House) -> [any DoctorCheck] {
         var checks: [any DoctorCheck] = [
-            SettingsCheck(house: house, path: options.config), KeysCheck(house: house), DatabaseCheck(house: house),
+            SettingsCheck(house: house, path: options.file), KeysCheck(house: house), DatabaseCheck(house: house),
             FolderCheck(house: house), EmbedderCheck(house: house), PolicyCheck(house: house),
             ModelsCheck(house: house),
         ]
