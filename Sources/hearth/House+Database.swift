@@ -23,19 +23,26 @@ extension House {
         }
     }
 
-    /// The same, and refuses a database whose schema is not this binary's. Makes none.
-    func openMigratedStorage() async throws -> Storage {
+    /// The same, and makes none.
+    func openExistingStorage() async throws -> Storage {
+        try checkDatabaseFolder()
         if let file = missingDatabase {
             throw CommandFailure(
                 message: "\(settings.place(of: "DATABASE_URL")): there is no \(file): "
                     + "`hearth serve` or `hearth migrate` makes it", isUsage: true)
         }
-        let storage = try await openStorage()
+        return try await openStorage()
+    }
+
+    /// The same, and refuses a database whose schema is not this binary's.
+    func openMigratedStorage() async throws -> Storage {
+        let storage = try await openExistingStorage()
         do {
             let pending = try await migrator(storage).status().filter { $0.appliedAt == nil }
             guard pending.isEmpty else {
                 throw CommandFailure(
-                    message: "the database is \(pending.count) migration(s) behind: run `hearth migrate`", isUsage: true)
+                    message: "the database is \(pending.count) migration(s) behind: run `hearth migrate`", isUsage: true
+                )
             }
         } catch let error as StorageError {
             throw CommandFailure(message: String(reflecting: error))

@@ -6,6 +6,11 @@ import Identity
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys", abstract: "Make and rotate the key that tokens are signed with.",
+        discussion: """
+            Examples:
+              hearth keys generate
+              hearth keys rotate
+            """,
         subcommands: [Generate.self, Rotate.self])
 
     struct Generate: AsyncParsableCommand {

@@ -19,8 +19,19 @@ import UnixSignals
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve the API.",
-        discussion: "Settings, by environment, hearth.yaml or --set NAME=VALUE, the last one winning:\n\n"
-            + Setting.all.map { "  \($0.name): \($0.help)" }.joined(separator: "\n"))
+        discussion: """
+            Makes the database and ingests SEED_DIR if DATABASE_URL names an SQLite file that does not exist.
+
+            Examples:
+              hearth serve
+              hearth serve --port 8080 --set LOG_LEVEL=debug
+              DATABASE_URL=postgres://hearth@db/hearth hearth serve
+              hearth serve --print-config
+
+            Settings come from the environment, from hearth.yaml (in lower case) and from --set NAME=VALUE; the later of \
+            these wins.
+            \(SettingsHelp.text)
+            """)
 
     @OptionGroup var options: SettingsOptions
 

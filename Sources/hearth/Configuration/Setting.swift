@@ -78,6 +78,9 @@ struct Setting: Sendable {
         }
     }
 
+    /// Whether `value` has a part that ``shown(_:)`` leaves out.
+    func hides(_ value: String) -> Bool { !value.isEmpty && shown(value) != value }
+
     /// What stands in examples of settings until somebody fills it in, and what everybody tries first.
     static func isPlaceholder(_ secret: String) -> Bool {
         let text = secret.lowercased()
@@ -112,7 +115,8 @@ extension Setting {
             isLive: true,
             help: "origins whose pages may read answers, such as https://family.example, separated by commas"),
         Setting(
-            name: "DATABASE_URL", kind: .database, fallback: "sqlite:///.hearth/hearth.db", help: "where everything is kept"
+            name: "DATABASE_URL", kind: .database, fallback: "sqlite:///.hearth/hearth.db",
+            help: "where everything is kept"
         ),
         Setting(
             name: "PGVECTOR_M", kind: .integer(2...100), fallback: "16",
