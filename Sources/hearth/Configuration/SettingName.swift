@@ -16,7 +16,7 @@ enum SettingName {
         let name = name.uppercased()
         let names = Setting.all.map(\.name)
         let ranked = names.map { (name: $0, edits: edits(from: name, to: $0)) }.min { $0.edits < $1.edits }
-        if let ranked, ranked.edits <= min(2, name.count / 3) { return ranked.name }
+        if let ranked, ranked.edits <= (name.count < 18 ? min(2, name.count / 3) : 3) { return ranked.name }
         if let whole = names.first(where: { $0.hasPrefix(name + "_") }), name.count > 3 { return whole }
         guard name.hasPrefix(prefix) else { return nil }
         let rest = String(name.dropFirst(prefix.count))
@@ -42,12 +42,13 @@ enum SettingName {
     /// Counts insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
     private static func edits(from left: String, to right: String) -> Int {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
-        guard abs(left.count - right.count) <= 2 else { return .max }
+        guard abs(left.count - right.count) <= 3 else { return .max }
         var (before, row) = ([Int](), Array(0...right.count))
         for index in left.indices {
             var next = [index + 1]
             for column in right.indices {
-                var least = min(row[column + 1] + 1, next[column] + 1, row[column] + (left[index] == right[column] ? 0 : 1))
+                var least = min(
+                    row[column + 1] + 1, next[column] + 1, row[column] + (left[index] == right[column] ? 0 : 1))
                 if index > 0, column > 0, left[index] == right[column - 1], left[index - 1] == right[column] {
                     least = min(least, before[column - 1] + 1)
                 }
