@@ -60,19 +60,21 @@ package struct CardCollection: Sendable {
         package func checked() throws(RetrievalError) -> Reading {
             guard badFiles > 0 else { return self }
             throw RetrievalError(
-                .invalidCards, "\(badFiles) of \(files) files are not valid; nothing was ingested.", problems: problems)
+                .invalidCards, "\(badFiles) of \(files) files are not valid; nothing was ingested.",
+                problems: problems)
         }
     }
 
     /// Reads and parses every file. A file is good or bad as a whole.
     ///
     /// - Parameters:
-    ///   - otherOrigin: the other collection that a stored card came from; nil if there is none. Two collections cannot have
-    ///     cards of one id.
+    ///   - otherOrigin: the other collection that a stored card came from; nil if there is none. Two collections cannot
+    ///     have cards of one id.
     ///   - progress: called after each file with the number of files done and of all files.
     /// - Throws: ``RetrievalError`` if there is no file to read.
     package func read(
-        otherOrigin: (_ id: String) -> String? = { _ in nil }, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+        otherOrigin: (_ id: String) -> String? = { _ in nil },
+        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(RetrievalError) -> Reading {
         let files = try files()
         var reading = Reading()
@@ -130,8 +132,10 @@ package struct CardCollection: Sendable {
             throw RetrievalError(.unreadableFolder, "The folder \(path) cannot be read.", underlying: error)
         }
         let cards = all.filter(isCard).sorted()
-        guard !cards.isEmpty else { throw RetrievalError(
-                .noCards, "The folder \(path) holds no cards. `hearth ingest --remove \(path)` removes what came from it.") }
+        guard !cards.isEmpty else {
+            throw RetrievalError(
+                .noCards, "The folder \(path) holds no cards. To remove its old ones: hearth ingest --remove \(path)")
+        }
         return cards.map { card in
             File(name: card, path: "\(path)/\(card)", id: isSeed ? Self.stem(card) : "\(name)/\(Self.stem(card))")
         }

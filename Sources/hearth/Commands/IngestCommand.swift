@@ -47,7 +47,9 @@ struct IngestCommand: AsyncParsableCommand {
         do {
             try await house.withTransport { transport in
                 let ingest = try house.ingest(into: storage, transport, computesAll: writeVectors)
-                if !ingest.hasEmbedder, !remove { complain("cards are searched by words alone: \(house.whyNoEmbedder)") }
+                if !ingest.hasEmbedder, !remove {
+                    complain("cards are searched by words alone: \(house.whyNoEmbedder)")
+                }
                 let seed = CardCollection(seed: house.settings["SEED_DIR"])
                 var isComplete = true
                 for collection in paths.isEmpty ? [seed] : paths.map(CardCollection.init(path:)) {
