@@ -17,6 +17,11 @@ struct IngestCommand: AsyncParsableCommand {
 
             Interrupted, it goes on behind its last batch. Other cards and searches are served as they were until it is \
             done, also where EMBEDDER has changed and every card is embedded anew.
+
+            Examples:
+              hearth ingest                        the cards of SEED_DIR
+              hearth ingest ~/recipes soups.json   your own beside them
+              hearth ingest --remove ~/recipes     and without them again
             """)
 
     @OptionGroup var options: SettingsOptions
