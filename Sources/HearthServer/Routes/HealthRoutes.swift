@@ -31,10 +31,10 @@ struct HealthRoutes {
         _ request: Request, _ context: HearthRequestContext, _ gate: Gatekeeper
     ) async -> Bool {
         if MetricsRoute.isOwn(request, context) { return true }
-        guard let authorization = request.head.authorization else { return false }
-        let administrator = try? await gate.admit(
-            authorization: authorization, naming: nil, for: .administer, context.limits)
-        return administrator != nil
+        guard let authorization = request.authorization(in: context),
+            let caller = try? await gate.authenticate(authorization, for: .administer)
+        else { return false }
+        return (try? await gate.admit(caller, context.limits)) != nil
     }
 
     private static let health = RouteDescription(
