@@ -76,8 +76,9 @@ package final class RedisRateLimitStore: RateLimitStore {
         }
     }
 
-    /// Returns when the first attempt to connect has ended, well or not.
-    package func greet() async {
+    /// Returns when the first attempt to connect has ended, and whether Redis answered.
+    @discardableResult
+    package func greet() async -> Bool {
         await withCheckedContinuation { continuation in
             let isLate = state.withLock { state in
                 if state.isClosed || !state.wantsConnection { return true }
@@ -86,6 +87,7 @@ package final class RedisRateLimitStore: RateLimitStore {
             }
             if isLate { continuation.resume() }
         }
+        return state.withLock { $0.isConnected }
     }
 
     package func close() {

@@ -30,18 +30,27 @@ extension House {
 
     /// The tokens that this house gives and takes. A first start in dev mode makes the key.
     func accessTokens() async throws -> AccessTokens {
-        if settings.boolean("HEARTH_DEV"), !KeyFile.isText(settings["JWT_PRIVATE_PEM"]),
-            access(settings["JWT_PRIVATE_PEM"], F_OK) != 0
-        {
-            try makeKey(settings["JWT_PRIVATE_PEM"])
-        }
-        guard let keys = try await signingKeys() else {
-            throw CommandFailure(
-                message:
-                    "\(settings.place(of: "JWT_PRIVATE_PEM")): there is no \(settings["JWT_PRIVATE_PEM"]): "
-                    + "make one with `hearth keys generate`")
-        }
+        if isKeyMadeAtStart { try makeKey(settings["JWT_PRIVATE_PEM"]) }
+        guard let keys = try await signingKeys() else { throw missingKey }
         return AccessTokens(keys: keys, clock: clock)
+    }
+
+    /// Throws what is wrong with the settings of accounts and their files, before anything is made.
+    func checkIdentity(_ transport: any HTTPTransport) async throws {
+        if !isKeyMadeAtStart, try await signingKeys() == nil { throw missingKey }
+        _ = try breachedPasswords()
+        _ = try openID(transport)
+    }
+
+    private var isKeyMadeAtStart: Bool {
+        let value = settings["JWT_PRIVATE_PEM"]
+        return settings.boolean("HEARTH_DEV") && !value.isEmpty && !KeyFile.isText(value) && access(value, F_OK) != 0
+    }
+
+    private var missingKey: CommandFailure {
+        CommandFailure(
+            message: "\(settings.place(of: "JWT_PRIVATE_PEM")): there is no \(settings["JWT_PRIVATE_PEM"]): "
+                + "make one with `hearth keys generate`")
     }
 
     /// Nil where there is no key.

@@ -23,7 +23,7 @@ struct MetricsRoute {
 
     /// Whether somebody on this machine asks, and not somebody else through a proxy on it (one that says so, or one that the
     /// host has named), nor a page through a name that some server lets point here.
-    @Sendable private static func isOwn(_ request: Request, _ context: HearthRequestContext) -> Bool {
+    @Sendable static func isOwn(_ request: Request, _ context: HearthRequestContext) -> Bool {
         guard let peer = context.peer, peer.isLoopback, !context.limits.rules.proxies.contain(peer),
             let authority = request.head.authority, LoopbackHost.isLoopback(authority)
         else {

@@ -6,6 +6,11 @@ import Identity
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys", abstract: "Make and rotate the key that tokens are signed with.",
+        discussion: """
+            Examples:
+              hearth keys generate
+              hearth keys rotate
+            """,
         subcommands: [Generate.self, Rotate.self])
 
     struct Generate: AsyncParsableCommand {
@@ -16,6 +21,11 @@ struct KeysCommand: AsyncParsableCommand {
 
         func run() async throws {
             let path = try KeysCommand.path("JWT_PRIVATE_PEM", try options.load())
+            guard access(path, F_OK) != 0 else {
+                throw CommandFailure(
+                    message: "\(path) exists already; `hearth keys rotate` replaces it and lets its tokens expire",
+                    isUsage: true)
+            }
             try KeysCommand.attempt { try KeyFile.write(try SigningKeys.generatePEM(), to: path) }
             print("made \(path)")
         }

@@ -19,8 +19,19 @@ import UnixSignals
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve the API.",
-        discussion: "Settings, by environment, hearth.yaml or --set NAME=VALUE, the last one winning:\n\n"
-            + Setting.all.map { "  \($0.name): \($0.help)" }.joined(separator: "\n"))
+        discussion: """
+            Makes the database and ingests SEED_DIR if DATABASE_URL names an SQLite file that does not exist.
+
+            Examples:
+              hearth serve
+              hearth serve --port 8080 --set LOG_LEVEL=debug
+              DATABASE_URL=postgres://hearth@db/hearth hearth serve
+              hearth serve --print-config
+
+            Settings come from the environment, from hearth.yaml (in lower case) and from --set NAME=VALUE; the later of \
+            these wins.
+            \(SettingsHelp.text)
+            """)
 
     @OptionGroup var options: SettingsOptions
 
@@ -35,23 +46,22 @@ struct ServeCommand: AsyncParsableCommand {
             print(settings.printed)
             return
         }
-        try Self.checkDevelopmentMode(settings)
-        try Self.checkSecrets(settings)
         let house = House(settings: settings)
+        for warning in SettingName.warnings(about: ProcessInfo.processInfo.environment) {
+            house.logger.warning("\(warning)")
+        }
         ProcessLimits.prepare(logger: house.logger)
-        let reaching = try house.transportSettings()
-        let storage = try await house.openMigratedStorage()
+        let parts = try await prepare(house)
+        let (transport, observability, configuration) = (parts.transport, parts.observability, parts.configuration)
+        let (policy, reloader) = parts.policy
+        let storage = try await house.openServedStorage(transport)
         if settings.boolean("HEARTH_DEV") {
             try await DevelopmentHousehold.ensure(in: storage, at: house.clock.now)
         }
         let tokens = try await house.accessTokens()
-        let transport = try CurlClient(reaching)
-        let observability = try house.observability(transport)
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
-        let configuration = try LiveConfiguration(house, from: try options.source(), transport: transport)
         let knowledge = try await house.knowledge(storage, transport) { configuration.current.catalog }
-        let (policy, reloader) = try house.openPolicy()
-        let (limiter, redis) = try await house.limiter(storage)
+        let (limiter, redis) = await house.limiter(parts.limitStore, storage)
         let services = try makeServices(
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
@@ -94,6 +104,37 @@ struct ServeCommand: AsyncParsableCommand {
         }
         redis?.close()
         await storage.close()
+    }
+
+    /// What needs no database.
+    private struct Parts {
+        let transport: CurlClient
+        let observability: Observability
+        let configuration: LiveConfiguration
+        let policy: (PolicyGateway, PolicyReloader)
+        let limitStore: House.LimitStore
+    }
+
+    /// Finds every mistake of the configuration that can be found before a file is made. All of them exit with 2.
+    private func prepare(_ house: House) async throws -> Parts {
+        do {
+            try Self.checkDevelopmentMode(house.settings)
+            try Self.checkSecrets(house.settings)
+            try house.checkDatabaseFolder()
+            let transport = try CurlClient(house.transportSettings())
+            let parts = Parts(
+                transport: transport, observability: try house.observability(transport),
+                configuration: try LiveConfiguration(house, from: try options.source(), transport: transport),
+                policy: try house.openPolicy(), limitStore: try house.limitStore())
+            _ = try house.vectorSettings()
+            try house.checkEmbedder(transport)
+            try await house.checkIdentity(transport)
+            try ListenAddress(house.settings).check()
+            return parts
+        } catch var failure as CommandFailure {
+            failure.isUsage = true
+            throw failure
+        }
     }
 
     private func makeServices(

@@ -14,6 +14,8 @@ struct Setting: Sendable {
         case choice([String])
         /// An http or https URL.
         case url
+        /// Where a database is.
+        case database
         /// Origins as browsers send them, separated by commas.
         case origins
     }
@@ -41,12 +43,21 @@ struct Setting: Sendable {
         case .choice(let allowed):
             return allowed.contains(value) ? nil : "expects one of \(allowed.joined(separator: ", ")), not \"\(value)\""
         case .url:
-            // Not quoted: it may hold a password.
-            guard value.hasPrefix("http://") || value.hasPrefix("https://"), !value.contains(where: \.isWhitespace),
+            let got = isSecret ? "" : ", not \"\(MaskedURL.text(of: value))\""
+            guard value.hasPrefix("http://") || value.hasPrefix("https://") else {
+                return "expects a URL that begins with http:// or https://\(got)"
+            }
+            guard !value.contains(where: \.isWhitespace),
                 let url = URLComponents(string: value, encodingInvalidCharacters: false)
-            else { return "expects an http or https URL" }
-            guard let host = url.host, !host.isEmpty else { return "expects a URL with a host in it" }
-            return (1...65535).contains(url.port ?? 80) ? nil : "expects a URL with a port of 1 to 65535, if any"
+            else { return "expects an http or https URL\(got)" }
+            guard let host = url.host, !host.isEmpty else { return "expects a URL with a host in it\(got)" }
+            return (1...65535).contains(url.port ?? 80) ? nil : "expects a URL with a port of 1 to 65535, if any\(got)"
+        case .database:
+            let isFile = value.hasPrefix("sqlite:") && value != "sqlite:" && !value.hasSuffix("/")
+            let isServer = value.hasPrefix("postgres://") || value.hasPrefix("postgresql://")
+            return isFile || isServer
+                ? nil
+                : "expects sqlite:///PATH/FILE or postgres://USER@HOST/DATABASE, not \"\(MaskedURL.text(of: value))\""
         case .origins:
             do {
                 _ = try CrossOrigin(list: value)
@@ -56,6 +67,19 @@ struct Setting: Sendable {
             }
         }
     }
+
+    /// Returns `value` without what nobody may read over the operator's shoulder or in a log.
+    func shown(_ value: String) -> String {
+        if value.isEmpty { return "(empty)" }
+        if isSecret { return "(redacted)" }
+        return switch kind {
+        case .url, .database: MaskedURL.text(of: value)
+        case .text, .path, .integer, .boolean, .choice, .origins: value
+        }
+    }
+
+    /// Whether `value` has a part that ``shown(_:)`` leaves out.
+    func hides(_ value: String) -> Bool { !value.isEmpty && shown(value) != value }
 
     /// What stands in examples of settings until somebody fills it in, and what everybody tries first.
     static func isPlaceholder(_ secret: String) -> Bool {
@@ -91,7 +115,8 @@ extension Setting {
             isLive: true,
             help: "origins whose pages may read answers, such as https://family.example, separated by commas"),
         Setting(
-            name: "DATABASE_URL", kind: .text, fallback: "sqlite:///.hearth/hearth.db", help: "where everything is kept"
+            name: "DATABASE_URL", kind: .database, fallback: "sqlite:///.hearth/hearth.db",
+            help: "where everything is kept"
         ),
         Setting(
             name: "PGVECTOR_M", kind: .integer(2...100), fallback: "16",

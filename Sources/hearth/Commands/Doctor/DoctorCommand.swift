@@ -11,6 +11,10 @@ struct DoctorCommand: AsyncParsableCommand {
         discussion: """
             One line a check: ok, warn or fail, and the remedy. Takes ten seconds at most, changes nothing, asks no model \
             for anything that is billed. Exits with 1 where a check fails.
+
+            Examples:
+              hearth doctor
+              hearth doctor --json --set SEED_DIR=new-seed
             """)
 
     @OptionGroup var options: SettingsOptions
@@ -61,8 +65,9 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func checks(of house: House) -> [any DoctorCheck] {
         var checks: [any DoctorCheck] = [
-            SettingsCheck(house: house, path: options.config), KeysCheck(house: house), DatabaseCheck(house: house),
-            FolderCheck(house: house), EmbedderCheck(house: house), PolicyCheck(house: house),
+            SettingsCheck(house: house, path: options.file), KeysCheck(house: house), DatabaseCheck(house: house),
+            FolderCheck(house: house), FileModesCheck(house: house), EmbedderCheck(house: house),
+            PolicyCheck(house: house),
             ModelsCheck(house: house),
         ]
         if let catalog = try? house.loadCatalog() {
