@@ -10,14 +10,19 @@ struct KeysCommand: AsyncParsableCommand {
 
     struct Generate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "generate", abstract: "Make a key where JWT_PRIVATE_PEM names a file that is not there yet.")
+            commandName: "generate",
+            abstract: "Make the keys whose files, JWT_PRIVATE_PEM and AUDIT_KEY, are not there yet.")
 
         @OptionGroup var options: SettingsOptions
 
         func run() async throws {
-            let path = try KeysCommand.path("JWT_PRIVATE_PEM", try options.load())
+            let settings = try options.load()
+            let path = try KeysCommand.path("JWT_PRIVATE_PEM", settings)
             try KeysCommand.attempt { try KeyFile.write(try SigningKeys.generatePEM(), to: path) }
             print("made \(path)")
+            guard let auditKey = AuditKey.file(settings), access(auditKey, F_OK) != 0 else { return }
+            try KeysCommand.attempt { try AuditKey.generate(at: auditKey) }
+            print("made \(auditKey)")
         }
     }
 

@@ -72,6 +72,8 @@ extension House {
             tokenLimit: settings.integer("RUN_TOKEN_LIMIT_DEFAULT"),
             userRunsPerMonth: settings.boolean("HEARTH_DEV") && !settings.isSet("USER_MONTHLY_QUOTA")
                 ? 1000 : settings.integer("USER_MONTHLY_QUOTA"),
+            spendLimit: settings.integer("SPEND_LIMIT_CENTS_PER_DAY") == 0
+                ? nil : Money(cents: settings.integer("SPEND_LIMIT_CENTS_PER_DAY")),
             deadline: .seconds(settings.integer("RUN_DEADLINE_SECONDS")),
             aiAssist: settings.boolean("AI_ASSIST_ENABLED"),
             phases: Dictionary(
