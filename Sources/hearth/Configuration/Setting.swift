@@ -199,7 +199,7 @@ extension Setting {
         Setting(
             name: "SPEND_LIMIT_CENTS_PER_DAY", kind: .integer(0...100_000_000), fallback: "500",
             isLive: true,
-            help: "what all runs together may spend per UTC day, in US cents; 0 is no limit"),
+            help: "what all runs together may spend per UTC day, in US cents; 0 is no limit, as in dev mode unless set"),
         Setting(
             name: "RUN_DEADLINE_SECONDS", kind: .integer(1...3600), fallback: "120",
             isLive: true, help: "from a request to the last byte of its answer"),
