@@ -65,16 +65,17 @@ package final class OpenRun: Sendable {
     /// Whether the family's quota pays for this run even where it did not come to its end.
     package var isCharged: Bool { isCharged(.failed) }
 
-    /// Whether the family's quota pays for this run: a provider was paid, or a model was asked and the family got something.
+    /// Whether the family's quota pays for this run: a provider was paid, or a model worked for it and the family got
+    /// something.
     func isCharged(_ outcome: RunOutcome) -> Bool {
         if meter.cost > .zero { return true }
-        return (outcome == .done || timeToFirstToken != nil) && meter.calls.contains { !$0.isOffline }
+        return (outcome == .done || timeToFirstToken != nil) && meter.calls.contains(where: \.isModelsWork)
     }
 }
 
 extension ModelCall {
-    /// The offline planner's.
-    fileprivate var isOffline: Bool { model.hasPrefix("offline/") }
+    /// The offline planner is no model, and a model that used no token has refused the call.
+    fileprivate var isModelsWork: Bool { usage.total > 0 && !model.hasPrefix("offline/") }
 }
 
 /// Reservations of runs that nobody ever ran, waiting to be released.

@@ -36,7 +36,9 @@ struct Problem {
 
     func log(to logger: Logger, requestID: String) {
         let isOurs = status.code >= 500
-        if isOurs, ![.shuttingDown, .overloaded, .spendLimitReached].contains(failure.code) { RequestScope.current?.report(failure) }
+        if isOurs, ![.shuttingDown, .overloaded, .spendLimitReached].contains(failure.code) {
+            RequestScope.current?.report(failure)
+        }
         // What is told to a client may quote what it sent, and is no log's.
         let error = isOurs ? String(reflecting: failure) : failure.operatorsView
         logger.log(

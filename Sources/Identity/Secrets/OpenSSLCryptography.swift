@@ -33,19 +33,21 @@ package struct OpenSSLCryptography: KeyedCryptography {
         let nonce = try Secret.random(Self.nonceCount)
         var sealed = [UInt8](repeating: 0, count: bytes.count)
         var tag = [UInt8](repeating: 0, count: Self.tagCount)
-        let succeeded = unsafe Self.isKey(key, for: bytes) && nonce.withUnsafeBufferPointer { nonce in
-            unsafe key.withUnsafeBufferPointer { key in
-                unsafe bytes.withUnsafeBufferPointer { bytes in
-                    unsafe sealed.withUnsafeMutableBufferPointer { sealed in
-                        unsafe tag.withUnsafeMutableBufferPointer { tag in
-                            unsafe hearth_seal(
-                                key.baseAddress, nonce.baseAddress, bytes.baseAddress, Int32(bytes.count),
-                                sealed.baseAddress, tag.baseAddress) == 1
+        let succeeded =
+            unsafe Self.isKey(key, for: bytes)
+            && nonce.withUnsafeBufferPointer { nonce in
+                unsafe key.withUnsafeBufferPointer { key in
+                    unsafe bytes.withUnsafeBufferPointer { bytes in
+                        unsafe sealed.withUnsafeMutableBufferPointer { sealed in
+                            unsafe tag.withUnsafeMutableBufferPointer { tag in
+                                unsafe hearth_seal(
+                                    key.baseAddress, nonce.baseAddress, bytes.baseAddress, Int32(bytes.count),
+                                    sealed.baseAddress, tag.baseAddress) == 1
+                            }
                         }
                     }
                 }
             }
-        }
         guard succeeded else { throw IdentityError(.cryptography, "OpenSSL does not encrypt.") }
         return nonce + sealed + tag
     }
@@ -58,19 +60,21 @@ package struct OpenSSLCryptography: KeyedCryptography {
         let sealed = Array(bytes.dropFirst(Self.nonceCount).prefix(count))
         var tag = Array(bytes.suffix(Self.tagCount))
         var text = [UInt8](repeating: 0, count: count)
-        let succeeded = unsafe Self.isKey(key, for: sealed) && nonce.withUnsafeBufferPointer { nonce in
-            unsafe key.withUnsafeBufferPointer { key in
-                unsafe sealed.withUnsafeBufferPointer { sealed in
-                    unsafe text.withUnsafeMutableBufferPointer { text in
-                        unsafe tag.withUnsafeMutableBufferPointer { tag in
-                            unsafe hearth_open(
-                                key.baseAddress, nonce.baseAddress, sealed.baseAddress, Int32(count),
-                                tag.baseAddress, text.baseAddress) == 1
+        let succeeded =
+            unsafe Self.isKey(key, for: sealed)
+            && nonce.withUnsafeBufferPointer { nonce in
+                unsafe key.withUnsafeBufferPointer { key in
+                    unsafe sealed.withUnsafeBufferPointer { sealed in
+                        unsafe text.withUnsafeMutableBufferPointer { text in
+                            unsafe tag.withUnsafeMutableBufferPointer { tag in
+                                unsafe hearth_open(
+                                    key.baseAddress, nonce.baseAddress, sealed.baseAddress, Int32(count),
+                                    tag.baseAddress, text.baseAddress) == 1
+                            }
                         }
                     }
                 }
             }
-        }
         guard succeeded else { throw Self.notOurs }
         return text
     }

@@ -33,7 +33,8 @@ struct FeedbackRepository: FeedbackStore {
             """
         let stored = try await atSeam { () throws(StorageError) in
             try await engine.transaction(
-                [insert, removeOldest(of: feedback.householdID)] + AuditStatements.append(audit, where: isThere), .write,
+                [insert, removeOldest(of: feedback.householdID)] + AuditStatements.append(audit, where: isThere),
+                .write,
                 of: .household(feedback.householdID))
         }
         // Somebody else's run is as unknown as none, or its existence would leak.

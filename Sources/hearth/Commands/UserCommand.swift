@@ -6,7 +6,8 @@ import Storage
 
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "user", abstract: "Make an account, look at it, make it an administrator's, sign it out, block it.",
+        commandName: "user",
+        abstract: "Make an account, look at it, make it an administrator's, sign it out, block it.",
         subcommands: [Create.self, Show.self, Admin.self, SignOut.self, Block.self, Unblock.self])
 
     struct Create: AsyncParsableCommand {

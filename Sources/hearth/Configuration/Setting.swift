@@ -130,7 +130,8 @@ extension Setting {
             help: "public half of the key before it, whose tokens are still taken"),
         Setting(
             name: "AUDIT_KEY", kind: .text, fallback: "", isSecret: true,
-            help: "key of the audit's goal digests: 64 hexadecimal digits, or the file that holds them; empty takes the file "
+            help:
+                "key of the audit's goal digests: 64 hexadecimal digits, or the file that holds them; empty takes the file "
                 + "audit_key beside that of JWT_PRIVATE_PEM"),
         Setting(
             name: "APPLE_AUDIENCE", kind: .text, fallback: "com.ParentingAssistant.ParentingAssistantiOS",

@@ -63,7 +63,8 @@ extension ConformanceCase<Stores> {
             #expect(try await stores.spend(user, limit: limit, at: midnight))
             #expect(try await !stores.spend(user, limit: limit))
         },
-        .init("of two hundred runs of twenty families at once exactly those pass that the limit has room for") { stores in
+        .init("of two hundred runs of twenty families at once exactly those pass that the limit has room for") {
+            stores in
             var users: [User] = []
             for _ in 0..<20 { users.append(try await stores.newUser()) }
             let passed = try await withThrowingTaskGroup(of: Bool.self) { group in

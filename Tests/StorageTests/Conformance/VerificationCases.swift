@@ -97,7 +97,9 @@ extension ConformanceCase<Storage> {
             ["UPDATE user_run_counts SET carried = 1"]
         },
         Corruption("a day whose spending is too low", finds: [.wrongSpending]) { _ in
-            ["UPDATE server_spending SET microusd = microusd - 1 WHERE shard = (SELECT MAX(shard) FROM server_spending)"]
+            [
+                "UPDATE server_spending SET microusd = microusd - 1 WHERE shard = (SELECT MAX(shard) FROM server_spending)"
+            ]
         },
         Corruption("a day whose spending is gone", finds: [.wrongSpending]) { _ in ["DELETE FROM server_spending"] },
         Corruption("a day that is counted too high", finds: [.wrongCount]) { _ in
