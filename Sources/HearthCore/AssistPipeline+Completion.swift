@@ -26,15 +26,22 @@ extension AssistPipeline {
         let run = try await books.open(
             for: user, mode: .chat, decision, startedUptime: startedUptime, deadline: deadline,
             userRunsPerMonth: settings.userRunsPerMonth,
-            allowance: settings.aiAssist ? .upTo(settings.runBudget) : .free)
+            allowance: settings.aiAssist ? settings.allowance : .free)
         if let quota = run.overQuota {
             await books.close(run, outcome: .overQuota, reason: nil)
             throw HearthError(.quotaExceeded, quota.message)
         }
+        if run.isOverSpendLimit {
+            guard asked.mayBeAnsweredOffline else {
+                await books.close(run, outcome: .overQuota, reason: HearthError.Code.spendLimitReached.rawValue)
+                throw HearthError.spendLimitReached(at: clock.now)
+            }
+            asked.mayLeaveHouse = false
+        }
         // A refusal asks no model, so that no conversation is too long for it.
         if decision.refusal == nil {
             // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the context.
-            asked.budget = settings.aiAssist ? run.budget : settings.runBudget
+            asked.budget = asked.mayLeaveHouse ? run.budget : settings.runBudget
             do {
                 asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
             } catch {
@@ -103,7 +110,8 @@ extension AssistPipeline {
             let passages = try await knowledge.search(
                 SearchQuery(
                     text: prepared.subject.goal, kinds: [.safety, .discipline, .routines, .development, .tips],
-                    ages: prepared.subject.children, limit: 4, mayLeaveHouse: terms.settings.aiAssist),
+                    ages: prepared.subject.children, limit: 4,
+                    mayLeaveHouse: terms.settings.aiAssist && !books.isOverSpendLimit),
                 meter: books.meter
             ).hits
             request.mayLeaveHouse = false
@@ -191,6 +199,16 @@ extension HearthError {
         HearthError(
             .modelNotFound, "There is no model “\(name.prefix(100))” here. GET /v1/models lists them.",
             problems: [FieldProblem(field: "/model", message: "is not offered")])
+    }
+}
+
+extension HearthError {
+    /// - Parameter now: the limit is of a UTC day, and so the request may succeed in the next one.
+    package static func spendLimitReached(at now: Timestamp) -> HearthError {
+        let midnight = Timestamp(milliseconds: Int64(now.utcDay.daysSinceEpoch + 1) * 86_400_000)
+        return HearthError(
+            .spendLimitReached, "This server has reached its spending limit for today. It starts anew at midnight UTC.",
+            retryAfter: .milliseconds(midnight.milliseconds - now.milliseconds))
     }
 }
 

@@ -9,6 +9,8 @@ package struct AssistPipeline: Sendable {
         package var tokenLimit: Int
         /// The same of runs per user and calendar month (`USER_MONTHLY_QUOTA`).
         package var userRunsPerMonth: Int
+        /// What all runs of the server may spend per UTC day; nil for no limit (`SPEND_LIMIT_CENTS_PER_DAY`).
+        package var spendLimit: Money?
         /// From the request to its last byte.
         package var deadline: Duration
         /// False: no model is asked for anybody (`AI_ASSIST_ENABLED`).
@@ -26,9 +28,10 @@ package struct AssistPipeline: Sendable {
         }
 
         package init(
-            budget: Money, tokenLimit: Int, userRunsPerMonth: Int, deadline: Duration, aiAssist: Bool,
-            phases: [ModelPhase: Phase]
+            budget: Money, tokenLimit: Int, userRunsPerMonth: Int, spendLimit: Money? = nil, deadline: Duration,
+            aiAssist: Bool, phases: [ModelPhase: Phase]
         ) {
+            self.spendLimit = spendLimit
             self.budget = budget
             self.tokenLimit = tokenLimit
             self.userRunsPerMonth = userRunsPerMonth
@@ -38,6 +41,9 @@ package struct AssistPipeline: Sendable {
         }
 
         var runBudget: RunBudget { RunBudget(money: budget, tokens: tokenLimit) }
+
+        /// Of a run that may ask models.
+        var allowance: RunBooks.Allowance { .upTo(runBudget, spendLimit: spendLimit) }
     }
 
     /// What a run is held to, prices included. It keeps what it began with.
@@ -63,12 +69,12 @@ package struct AssistPipeline: Sendable {
 
     /// - Parameters:
     ///   - terms: read once a run.
-    ///   - digest: SHA-256.
+    ///   - digest: a keyed digest for the audit; nil where there is no key, and then none is kept.
     package init(
         terms: Live<Terms>, policy: any PolicyGate, ledger: any RunLedger, knowledge: any KnowledgeSearch,
         households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
         clock: any HearthClock,
-        logger: Logger, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+        logger: Logger, digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         live = terms
         self.policy = policy
@@ -101,7 +107,7 @@ package struct AssistPipeline: Sendable {
         let run = try await books.open(
             for: user, mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
             userRunsPerMonth: terms.settings.userRunsPerMonth,
-            allowance: terms.mayAskModels(request) ? .upTo(terms.settings.runBudget) : .free)
+            allowance: terms.mayAskModels(request) ? terms.settings.allowance : .free)
         return PreparedRun(
             books: run, terms: terms, request: request, household: household, memories: memories, decision: decision,
             subject: subject.redacted(by: decision))

@@ -68,7 +68,7 @@ extension AssistRun {
             phase: phase, system: ([Prompts.system(for: brief)] + instructions(for: phase)).joined(separator: "\n"),
             messages: recentTurns + [ChatMessage(.user, Prompts.user(for: brief))],
             temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
-            mayLeaveHouse: terms.mayAskModels(prepared.request) && isGrounded,
+            mayLeaveHouse: mayAskModels && isGrounded,
             budget: RunBudget(
                 money: books.budget.money - books.meter.cost, tokens: books.budget.tokens - books.meter.usage.total))
         try await terms.model.generate(

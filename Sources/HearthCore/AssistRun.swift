@@ -18,6 +18,7 @@ struct AssistRun: Sendable {
     var goal: String { prepared.decision.goal }
     var household: Household.Preferences { prepared.household }
     var options: AssistRequest.Options { prepared.request.options }
+    var mayAskModels: Bool { prepared.terms.mayAskModels(prepared.request) && !books.isOverSpendLimit }
     var children: [Age] { prepared.subject.children }
     var books: OpenRun { prepared.books }
 
@@ -66,7 +67,7 @@ struct AssistRun: Sendable {
     /// Searches and keeps what policy admits for these children.
     func find(_ query: SearchQuery) async throws -> [SearchHit] {
         var query = query
-        query.mayLeaveHouse = prepared.terms.mayAskModels(prepared.request)
+        query.mayLeaveHouse = mayAskModels
         return try await pipeline.knowledge.search(query, meter: books.meter).hits.filter {
             try pipeline.policy.admits($0.document, for: prepared.subject)
         }.map { hit in

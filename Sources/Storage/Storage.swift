@@ -43,6 +43,7 @@ package struct Storage: Sendable {
 
     package var users: any UserStore { UserRepository(engine: engine) }
     package var accounts: any AccountStore { AccountRepository(engine: engine) }
+    package var userBlocks: UserBlocks { UserBlocks(engine: engine) }
     package var households: any HouseholdStore { HouseholdRepository(engine: engine, decoded: preferences) }
     package var runs: any RunStore { RunRepository(engine: engine) }
     package var runDirectory: any RunDirectory { RunDirectoryRepository(engine: engine) }

@@ -89,7 +89,7 @@ extension House {
     /// - Parameter deadline: of a run that begins now.
     func idempotency(_ storage: Storage, deadline: @escaping @Sendable () -> Duration) -> IdempotencyBook {
         IdempotencyBook(
-            store: storage.idempotency, clock: clock, digest: Digest.sha256, lease: { deadline() + .seconds(120) },
-            logger: logger)
+            store: storage.idempotency, clock: clock, cryptography: OpenSSLCryptography(),
+            lease: { deadline() + .seconds(120) }, logger: logger)
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HearthCore
 import HearthServer
 import HearthTesting
+import Identity
 import Logging
 import NIOCore
 import ServiceLifecycle
@@ -67,7 +68,8 @@ struct TestHouse: Sendable {
                 configuration: { [configurationState] in configurationState }),
             limiter: TokenBuckets(clock: clock),
             idempotency: IdempotencyBook(
-                store: answersKept, clock: clock, digest: { $0 }, lease: { Self.lease }, logger: Self.logger),
+                store: answersKept, clock: clock, cryptography: OpenSSLCryptography(), lease: { Self.lease },
+                logger: Self.logger),
             clock: clock)
     }
 

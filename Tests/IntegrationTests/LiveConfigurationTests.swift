@@ -98,7 +98,7 @@ import Testing
                     rate_limit_per_min: 50
                     cors_origins: https://family.example
                     ai_assist_enabled: false
-                    user_monthly_quota: 2
+                    user_monthly_quota: 1
                     """, to: "hearth.yaml")
                 hearth.hangUp()
                 #expect(await hearth.says("RATE_LIMIT_PER_MIN: 100 -> 50 (\(hearth.folder.path)/hearth.yaml:1)"))
@@ -107,6 +107,9 @@ import Testing
                 let offline = try await hearth.stream("chat", "How do we read more?")
                 #expect(offline.done?.usage.models == ["offline/planner": 2])
                 #expect(try await ready(hearth, "models") == "offline planner only")
+                try hearth.write("rate_limit_per_min: 50\nuser_monthly_quota: 1\n", to: "hearth.yaml")
+                hearth.hangUp()
+                #expect(await hearth.says("AI_ASSIST_ENABLED: false -> true"))
                 let over = try await hearth.stream("chat", "How do we read more?")
                 #expect(over.events.contains { if case .quotaExceeded = $0 { true } else { false } })
 

@@ -16,13 +16,13 @@ struct RunBooks: Sendable {
     let runs: any RunStore
     let clock: any HearthClock
     let logger: Logger
-    /// SHA-256.
-    private let digest: @Sendable ([UInt8]) -> [UInt8]
+    /// A keyed digest; nil where there is no key.
+    private let digest: (@Sendable ([UInt8]) -> [UInt8])?
     private let abandoned = AbandonedReservations()
 
     init(
         ledger: any RunLedger, runs: any RunStore, clock: any HearthClock, logger: Logger,
-        digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+        digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         self.digest = digest
         self.ledger = ledger
@@ -33,10 +33,10 @@ struct RunBooks: Sendable {
 
     /// What a run may use, before its family's plan is looked at.
     enum Allowance: Sendable {
-        /// No provider is asked: the run counts, and sets nothing aside.
+        /// No provider is asked: the run counts in no window, and sets nothing aside.
         case free
-        /// Where the plan leaves it open.
-        case upTo(RunBudget)
+        /// The budget of the run where the plan leaves it open, and what all runs of the server may spend per UTC day.
+        case upTo(RunBudget, spendLimit: Money?)
     }
 
     /// A refused run costs the family nothing, so it reserves nothing and is not counted.
@@ -51,7 +51,10 @@ struct RunBooks: Sendable {
         RequestScope.current?.note(runID: id)
         var estimate = RunEstimate(
             runID: id, mode: mode, deadline: deadline, userRunsPerMonth: userRunsPerMonth, ceiling: nil)
-        if case .upTo(let budget) = allowance { estimate.ceiling = budget }
+        if case .upTo(let budget, let spendLimit) = allowance {
+            estimate.ceiling = budget
+            estimate.spendLimit = spendLimit
+        }
         var outcome: ReservationOutcome?
         if decision.refusal == nil {
             do {
@@ -73,10 +76,10 @@ struct RunBooks: Sendable {
     }
 
     private func trace(of decision: PolicyDecision, run id: UUID) -> PolicyTrace {
-        let digest = digest(Array(id.text.utf8) + Array(decision.goal.utf8))
+        let digest = digest?(Array(id.text.utf8) + Array(decision.goal.utf8))
         return PolicyTrace(
             findings: decision.findings, fingerprint: decision.policy,
-            goalDigest: digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+            goalDigest: digest?.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
     }
 
     /// Gives back what a run has reserved that turned out to be none.

@@ -45,6 +45,8 @@ package struct HearthError: Error, CustomStringConvertible {
         case modelNotFound = "model_not_found"
         case contextTooLong = "context_too_long"
         case quotaExceeded = "quota_exceeded"
+        /// What all runs of the server may spend in a day is used up.
+        case spendLimitReached = "spend_limit_reached"
         case providerUnavailable = "provider_unavailable"
         /// A model died in the middle of an answer that cannot be taken back.
         case answerInterrupted = "answer_interrupted"
@@ -95,7 +97,7 @@ package struct HearthError: Error, CustomStringConvertible {
     package var isRetryable: Bool {
         switch code {
         case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,
-            .requestTimeout, .idempotencyConflict, .rateLimited, .tooManyStreams, .overloaded:
+            .requestTimeout, .idempotencyConflict, .rateLimited, .tooManyStreams, .overloaded, .spendLimitReached:
             true
         default: false
         }

@@ -68,11 +68,13 @@ package struct PolicyTrace: Hashable, Sendable {
     package var findings: [PolicyFinding]
     /// Of the policy that decided, in hexadecimal.
     package var fingerprint: String
-    /// SHA-256 of the run's id and the redacted goal, in hexadecimal: proves that a goal is this run's to whoever holds
-    /// the goal, and does not tell two runs with the same goal apart from others.
-    package var goalDigest: String
+    /// HMAC-SHA256 of the run's id and the redacted goal, in hexadecimal, by a key that is not in the database. It proves
+    /// to whoever holds the goal and the key that the goal is this run's; without the key it cannot be guessed, and
+    /// equal goals of two runs cannot be recognised. Nil where there was no key. Runs from before version 20 of the
+    /// schema have SHA-256, without a key.
+    package var goalDigest: String?
 
-    package init(findings: [PolicyFinding], fingerprint: String, goalDigest: String) {
+    package init(findings: [PolicyFinding], fingerprint: String, goalDigest: String?) {
         self.findings = findings
         self.fingerprint = fingerprint
         self.goalDigest = goalDigest

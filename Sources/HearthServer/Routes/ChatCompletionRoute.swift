@@ -36,8 +36,8 @@ struct ChatCompletionRoute: LaneRoute {
                 ]),
             answers: [.completion],
             errors: [
-                .modelNotFound, .contextTooLong, .quotaExceeded, .providerUnavailable, .answerInterrupted,
-                .deadlineExceeded,
+                .modelNotFound, .contextTooLong, .quotaExceeded, .spendLimitReached, .providerUnavailable,
+                .answerInterrupted, .deadlineExceeded,
             ])
     }
 

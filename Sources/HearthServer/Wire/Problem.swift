@@ -55,12 +55,15 @@ struct Problem {
 
     func log(to logger: Logger, requestID: String) {
         let isOurs = status.code >= 500
-        if isOurs, ![.shuttingDown, .overloaded].contains(failure.code) { RequestScope.current?.report(failure) }
+        if isOurs, ![.shuttingDown, .overloaded, .spendLimitReached].contains(failure.code) {
+            RequestScope.current?.report(failure)
+        }
         // What is told to a client may quote what it sent, and is no log's.
         let error = isOurs ? String(reflecting: failure) : failure.operatorsView
         logger.log(
-            // A server that stops refuses many, and nothing is wrong with it.
-            level: isOurs && failure.code != .shuttingDown ? .error : .debug, "request failed",
+            // A server that stops, or that has spent its day's money, refuses many, and nothing is wrong with it.
+            level: isOurs && ![.shuttingDown, .spendLimitReached].contains(failure.code) ? .error : .debug,
+            "request failed",
             metadata: ["request": "\(requestID)", "status": "\(status.code)", "error": "\(error)"])
     }
 
@@ -145,7 +148,7 @@ struct Problem {
         case .quotaExceeded, .rateLimited, .tooManyStreams: .tooManyRequests
         case .providerUnavailable, .answerInterrupted: .badGateway
         case .deadlineExceeded: .gatewayTimeout
-        case .shuttingDown, .storageUnavailable, .overloaded: .serviceUnavailable
+        case .shuttingDown, .storageUnavailable, .overloaded, .spendLimitReached: .serviceUnavailable
         case .internalError: .internalServerError
         }
     }
@@ -166,7 +169,7 @@ extension OpenAIError {
         case .quotaExceeded: "insufficient_quota"
         case .rateLimited, .tooManyStreams: "rate_limit_error"
         case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,
-            .internalError, .overloaded:
+            .internalError, .overloaded, .spendLimitReached:
             "server_error"
         default: "invalid_request_error"
         }

@@ -14,6 +14,7 @@ extension AccountRepository {
     }
 
     func add(_ invite: Invite, digest: String, audit: AuditEntry) async throws {
+        try await refuseIfStopped(invite.householdID)
         let results = try await write(
             [
                 lock(invite.householdID),
@@ -40,6 +41,7 @@ extension AccountRepository {
                     """
                     SELECT id, household_id FROM invites
                     WHERE digest = \(digest) AND used_by IS NULL AND expires_at > \(time)
+                        AND \(Self.isOpen("invites.household_id"))
                     """, .read, of: .all
                 ).first
             else { return nil }
@@ -52,6 +54,7 @@ extension AccountRepository {
         guard invite.householdID != user.householdID else {
             throw HearthError(.householdConflict, "You belong to this household already.")
         }
+        try await refuseIfStopped(user.householdID)
         var audit = audit
         audit.householdID = invite.householdID
         let isTaken: SQL = "EXISTS (SELECT 1 FROM invites WHERE id = \(invite.id) AND used_by = \(user.id))"
@@ -63,6 +66,7 @@ extension AccountRepository {
                 UPDATE invites SET used_by = \(user.id)
                 WHERE id = \(invite.id) AND used_by IS NULL AND expires_at > \(time)
                     AND \(mayLeave(user.id, user.householdID))
+                    AND \(Self.isOpen("\(user.householdID)")) AND \(Self.isOpen("\(invite.householdID)"))
                 RETURNING id
                 """,
                 """
@@ -108,8 +112,9 @@ extension AccountRepository {
             [
                 lock(householdID),
                 """
-                INSERT INTO households (id, updated_at)
-                SELECT \(newHousehold), \(time) WHERE \(hasOwner(besides: member.id, householdID))
+                INSERT INTO households (id, updated_at, plan)
+                SELECT \(newHousehold), \(time), \(Self.planAfterLeaving(householdID))
+                WHERE \(hasOwner(besides: member.id, householdID))
                 """,
                 """
                 UPDATE users SET household_id = \(newHousehold), role = 'owner'

@@ -3,22 +3,25 @@ import HearthCore
 
 extension AccountRepository {
     func open(_ session: Session, refreshDigest: String, audit: AuditEntry) async throws {
-        try await write(
+        let isOpen: SQL = "EXISTS (SELECT 1 FROM sessions WHERE id = \(session.id))"
+        let results = try await write(
             [
                 """
                 INSERT INTO sessions (
                     id, household_id, user_id, method, device, created_at, last_used_at, expires_at
                 )
-                VALUES (
+                SELECT
                     \(session.id), \(session.householdID), \(session.userID), \(session.method), \(session.device),
                     \(session.createdAt), \(session.lastUsedAt), \(session.expiresAt)
-                )
+                WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = \(session.userID) AND blocked_at IS NOT NULL)
+                RETURNING id
                 """,
                 """
                 INSERT INTO refresh_tokens (digest, household_id, session_id, expires_at)
-                VALUES (\(refreshDigest), \(session.householdID), \(session.id), \(session.expiresAt))
+                SELECT \(refreshDigest), \(session.householdID), \(session.id), \(session.expiresAt) WHERE \(isOpen)
                 """,
-            ] + AuditStatements.append(audit))
+            ] + AuditStatements.append(audit, where: isOpen))
+        if results[0].isEmpty { throw Self.blocked }
     }
 
     func refresh(

@@ -34,7 +34,9 @@ extension AccountRepository {
             account.inviteDigest.map {
                 """
                 UPDATE invites SET used_by = \(id)
-                WHERE digest = \($0) AND (used_by IS NULL OR used_by = \(id)) AND expires_at > \(time) RETURNING id
+                WHERE digest = \($0) AND (used_by IS NULL OR used_by = \(id)) AND expires_at > \(time)
+                    AND \(isOpen("invites.household_id"))
+                RETURNING id
                 """
             } ?? "INSERT INTO households (id, updated_at) VALUES (\(id), \(time)) ON CONFLICT (id) DO NOTHING",
             """

@@ -12,6 +12,7 @@ struct AccountRepository: AccountStore {
             where: """
                 id = (SELECT user_id FROM sessions
                     WHERE id = \(id) AND revoked_at IS NULL AND expires_at > \(time))
+                AND blocked_at IS NULL
                 """)
     }
 
@@ -25,7 +26,7 @@ struct AccountRepository: AccountStore {
                     "SELECT \(APITokenRecord.columns) FROM api_tokens WHERE \(isValid)",
                     """
                     SELECT \(UserRepository.columns) FROM users
-                    WHERE id = (SELECT user_id FROM api_tokens WHERE \(isValid))
+                    WHERE id = (SELECT user_id FROM api_tokens WHERE \(isValid)) AND blocked_at IS NULL
                     """,
                 ], .read, of: .all)
             guard let token = results[0].first, let user = results[1].first else { return nil }

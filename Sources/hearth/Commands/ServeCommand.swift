@@ -62,10 +62,11 @@ struct ServeCommand: AsyncParsableCommand {
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
         let knowledge = try await house.knowledge(storage, transport) { configuration.current.catalog }
         let (limiter, redis) = await house.limiter(parts.limitStore, storage)
+        let auditKey = try house.auditKey()
         let services = try makeServices(
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
-            telemetry: observability.telemetry)
+            telemetry: observability.telemetry, auditKey: auditKey)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -140,7 +141,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func makeServices(
         _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient,
         tokens: AccessTokens, configuration: LiveConfiguration, policy: PolicyGateway, reloader: PolicyReloader,
-        limiter: any RateLimiter, telemetry: HouseTelemetry
+        limiter: any RateLimiter, telemetry: HouseTelemetry, auditKey: AuditKey?
     ) throws -> ServerServices {
         let settings = house.settings
         telemetry.watch(runs, policy) { configuration.current.router }
@@ -152,7 +153,7 @@ struct ServeCommand: AsyncParsableCommand {
             terms: configuration.assist, policy: policy, ledger: ledger, knowledge: knowledge,
             households: storage.households, memories: storage.memories,
             runs: ObservedRuns(runs, countingIn: telemetry.metrics), clock: house.clock,
-            logger: house.logger, digest: Digest.sha256)
+            logger: house.logger, digest: auditKey?.digest)
         return ServerServices(
             authenticator: house.authenticator(storage, tokens: tokens),
             accounts: try house.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),

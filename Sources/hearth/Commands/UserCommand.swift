@@ -6,8 +6,9 @@ import Storage
 
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "user", abstract: "Make an account, look at it, make it an administrator's, sign it out.",
-        subcommands: [Create.self, Show.self, Admin.self, SignOut.self])
+        commandName: "user",
+        abstract: "Make an account, look at it, make it an administrator's, sign it out, block it.",
+        subcommands: [Create.self, Show.self, Admin.self, SignOut.self, Block.self, Unblock.self])
 
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -46,7 +47,9 @@ struct UserCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await options.withStorage { storage, _ in
-                print(try await House.user(user, storage).line)
+                let user = try await House.user(user, storage)
+                let since = try await storage.userBlocks.blockedSince(user.id)
+                print(user.line + (since.map { ", blocked since \($0.rfc3339)" } ?? ""))
             }
         }
     }

@@ -154,6 +154,11 @@ extension Setting {
             name: "JWT_PREVIOUS_PUBLIC_PEM", kind: .text, fallback: "secrets/jwt_previous_public.pem",
             help: "public half of the key before it, whose tokens are still taken"),
         Setting(
+            name: "AUDIT_KEY", kind: .text, fallback: "", isSecret: true,
+            help:
+                "key of the audit's goal digests: 64 hexadecimal digits, or the file that holds them; empty takes the file "
+                + "audit_key beside that of JWT_PRIVATE_PEM"),
+        Setting(
             name: "APPLE_AUDIENCE", kind: .text, fallback: "com.ParentingAssistant.ParentingAssistantiOS",
             help: "apps whose sign-ins with Apple are taken, comma separated"),
         Setting(
@@ -172,7 +177,7 @@ extension Setting {
         Setting(
             name: "OIDC_REDIRECT_URI", kind: .url, fallback: "", help: "where it sends the browser back to"),
         Setting(
-            name: "SIGN_UP", kind: .choice(["open", "invite"]), fallback: "open",
+            name: "SIGN_UP", kind: .choice(["open", "invite"]), fallback: "invite",
             help: "who may make an account: anybody, or who was invited into a household"),
         Setting(
             name: "BREACHED_PASSWORDS_FILE", kind: .path, fallback: "",
@@ -217,6 +222,10 @@ extension Setting {
         Setting(
             name: "RUN_TOKEN_LIMIT_DEFAULT", kind: .integer(1...10_000_000), fallback: "2000",
             isLive: true, help: "tokens in and out of one run together"),
+        Setting(
+            name: "SPEND_LIMIT_CENTS_PER_DAY", kind: .integer(0...100_000_000), fallback: "500",
+            isLive: true,
+            help: "what all runs together may spend per UTC day, in US cents; 0 is no limit, as in dev mode unless set"),
         Setting(
             name: "RUN_DEADLINE_SECONDS", kind: .integer(1...3600), fallback: "120",
             isLive: true, help: "from a request to the last byte of its answer"),

@@ -330,7 +330,7 @@ extension ConformanceCase<Storage> {
 }
 
 extension Storage {
-    fileprivate func newAccount(_ change: (inout NewAccount) -> Void = { _ in }) async throws -> User {
+    func newAccount(_ change: (inout NewAccount) -> Void = { _ in }) async throws -> User {
         let id = UUID()
         var account = NewAccount(id: id, createdAt: .example)
         change(&account)
@@ -338,7 +338,7 @@ extension Storage {
             account, audit: AuditEntry(id: UUID(), householdID: id, at: .example, userID: id, action: .signUp))
     }
 
-    fileprivate func newSession(of user: User, refresh: String = UUID().text) async throws -> Session {
+    func newSession(of user: User, refresh: String = UUID().text) async throws -> Session {
         let session = Session(
             id: UUID(), householdID: user.householdID, userID: user.id, method: "password", device: "Mia's 📱",
             createdAt: .example, lastUsedAt: .example, expiresAt: .example + .seconds(3600))
@@ -346,7 +346,7 @@ extension Storage {
         return session
     }
 
-    fileprivate func newInvite(of user: User, _ role: HouseholdRole, _ digest: String) async throws {
+    func newInvite(of user: User, _ role: HouseholdRole, _ digest: String) async throws {
         try await accounts.add(
             Invite(
                 id: UUID(), householdID: user.householdID, invitedBy: user.id, role: role, createdAt: .example,
@@ -355,7 +355,7 @@ extension Storage {
     }
 
     /// What the audit of a user's household says, in the order of its chain.
-    fileprivate func actions(of user: User) async throws -> [String] {
+    func actions(of user: User) async throws -> [String] {
         try await engine.rows(
             "SELECT action FROM audit WHERE household_id = \(user.householdID) ORDER BY sequence", .read, of: .all
         ).map { try $0["action"] }
@@ -363,7 +363,7 @@ extension Storage {
 }
 
 extension AuditEntry {
-    fileprivate static func example(_ action: Action, of user: User) -> AuditEntry {
+    static func example(_ action: Action, of user: User) -> AuditEntry {
         AuditEntry(id: UUID(), householdID: user.householdID, at: .example, userID: user.id, action: action)
     }
 }
