@@ -90,8 +90,8 @@ extension ModelRequest {
     /// puts around the turns and tools is bounded.
     package var plausibleInput: Int { bytes + 16 * messages.count + Self.templateTokens }
 
-    /// What a provider adds to a request with tools is some hundred tokens at most.
-    private static let templateTokens = 1024
+    /// What providers add to a request with tools, or put before each, is some hundred tokens.
+    private static let templateTokens = 2048
 }
 
 /// What is left for one run: money, and tokens in and out together.
