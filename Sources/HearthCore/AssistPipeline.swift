@@ -160,7 +160,7 @@ package struct AssistPipeline: Sendable {
         return .done(
             RunSummary(
                 elapsed: clock.uptime - books.startedUptime, usage: books.meter.usage, cost: books.meter.cost,
-                models: books.meter.models))
+                models: books.meter.models, answeredBy: books.answeredBy, offline: books.offlineAnswer))
     }
 
     /// Gives back, every minute until cancelled and once more then, what was reserved for clients that left before anything

@@ -19,6 +19,7 @@ package final class OpenRun: Sendable {
     package let meter = RunMeter()
     private let reservation: Mutex<Reservation?>
     private let firstText = Mutex<Duration?>(nil)
+    private let ended = Mutex<RunOutcome?>(nil)
     private let abandoned: AbandonedReservations
 
     init(
@@ -58,6 +59,17 @@ package final class OpenRun: Sendable {
     func noteText(at uptime: Duration) {
         firstText.withLock { $0 = $0 ?? (uptime - startedUptime) }
     }
+
+    func noteEnd(_ outcome: RunOutcome) { ended.withLock { $0 = outcome } }
+
+    /// Who wrote the run's text; nil where it has not come to a good end.
+    var answeredBy: TextSource? {
+        guard ended.withLock({ $0 }) == .done else { return nil }
+        return meter.offlineAnswer == nil ? .model : .offline
+    }
+
+    /// Why no model wrote the run's text; nil where one did, or it has not come to a good end.
+    var offlineAnswer: OfflineAnswer? { answeredBy == .offline ? meter.offlineAnswer : nil }
 
     /// From the request to the first text; nil where none was given.
     var timeToFirstToken: Duration? { firstText.withLock { $0 } }

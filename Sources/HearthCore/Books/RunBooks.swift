@@ -140,6 +140,7 @@ struct RunBooks: Sendable {
     /// Written even when the surrounding task is cancelled: a run's books must not be torn. Where they cannot be written
     /// the reservation stays open in the ledger until it expires.
     func close(_ run: OpenRun, outcome: RunOutcome, reason: String?) async {
+        run.noteEnd(outcome)
         // The store finishes what it has begun; a task that is cancelled already must not be the one to begin it.
         if Task.isCancelled {
             await Task.detached { await write(run, outcome: outcome, reason: reason) }.value
@@ -154,7 +155,7 @@ struct RunBooks: Sendable {
             id: run.id, householdID: run.owner.householdID, userID: run.owner.id, mode: run.mode, outcome: outcome,
             startedAt: run.startedAt, duration: clock.uptime - run.startedUptime,
             timeToFirstToken: run.timeToFirstToken, calls: run.meter.calls, reason: reason,
-            policy: run.policy)
+            policy: run.policy, answeredBy: run.answeredBy, offline: run.offlineAnswer)
         let closing = run.takeReservation().map { _ in charge }
         do {
             try await TraceSpan.measured("ledger.close") { _ in try await runs.record(record, closing: closing) }
@@ -193,6 +194,8 @@ extension TraceSpan {
         set("hearth.policy.refusal", outcome == .refused ? reason : nil)
         set("hearth.run.cost_microusd", Int(run.meter.cost.microdollars))
         set("hearth.run.time_to_first_token", run.timeToFirstToken.map { .number($0.seconds) })
+        set("hearth.run.answered_by", run.answeredBy?.rawValue)
+        set("hearth.run.offline_reason", run.offlineAnswer?.reason.rawValue)
     }
 }
 

@@ -10,6 +10,13 @@ package enum RunOutcome: String, CaseIterable, Sendable {
     package var isFailure: Bool { [.failed, .deadline, .shutdown].contains(self) }
 }
 
+/// Who wrote the text of a run.
+package enum TextSource: String, CaseIterable, Sendable {
+    case model
+    /// The offline planner, or policy alone.
+    case offline
+}
+
 /// What is kept of a run. Never the goal or the answer: they are the family's.
 package struct RunRecord: Hashable, Sendable {
     package var id: UUID
@@ -26,11 +33,16 @@ package struct RunRecord: Hashable, Sendable {
     package var reason: String?
     /// Nil where nobody knows: the run was lost, or is from a time that did not note it.
     package var policy: PolicyTrace?
+    /// Who wrote its text; nil where it has none, or is from a time that did not note it.
+    package var answeredBy: TextSource?
+    /// Why no model wrote its text; nil where one did.
+    package var offline: OfflineAnswer?
 
     package init(
         id: UUID, householdID: UUID, userID: UUID, mode: AssistMode, outcome: RunOutcome, startedAt: Timestamp,
         duration: Duration,
-        timeToFirstToken: Duration?, calls: [ModelCall], reason: String?, policy: PolicyTrace? = nil
+        timeToFirstToken: Duration?, calls: [ModelCall], reason: String?, policy: PolicyTrace? = nil,
+        answeredBy: TextSource? = nil, offline: OfflineAnswer? = nil
     ) {
         self.id = id
         self.householdID = householdID
@@ -43,7 +55,12 @@ package struct RunRecord: Hashable, Sendable {
         self.calls = calls
         self.reason = reason
         self.policy = policy
+        self.answeredBy = answeredBy
+        self.offline = offline
     }
+
+    /// Whether models may be asked, and none wrote the text.
+    package var isDegraded: Bool { offline?.reason.isDegraded ?? false }
 
     package var usage: TokenUsage { calls.reduce(into: TokenUsage()) { $0 += $1.usage } }
 
