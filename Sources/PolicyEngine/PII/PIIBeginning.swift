@@ -24,6 +24,7 @@ struct PIIBeginning {
         switch gate {
         case .none: .ask
         case .beforeAt: run.isOpen ? unknown : run.end == UInt8(ascii: "@") ? .ask : .no
+        case .beforeWrittenAt: beforeWrittenAt()
         case .beforeColon: run.isOpen ? unknown : run.end == UInt8(ascii: ":") ? .ask : .no
         case .hexBeforeColon where text[start] == UInt8(ascii: ":"):
             start + 1 < text.count ? text[start + 1] == UInt8(ascii: ":") ? .ask : .no : unknown
@@ -38,6 +39,21 @@ struct PIIBeginning {
         case .dates(let prefixes): date(of: prefixes)
         case .numberBeforeName: numberBefore { $0.isWordByte }
         case .numberBeforeCapital: numberBefore { $0.isCapital || $0.isASCIIDigit || $0 >= 0x80 }
+        }
+    }
+
+    /// Behind the local part "%40", "&#64;", an escape of JSON, or with a space "@", "(at)" and the like.
+    private mutating func beforeWrittenAt() -> Answer {
+        if run.hasPercent { return .ask }
+        guard let end = run.end else { return run.isOpen ? unknown : .no }
+        switch end {
+        case UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): return .ask
+        case UInt8(ascii: " "), UInt8(ascii: "@"):
+            let next = start + run.length + 1
+            guard next < text.count else { return unknown }
+            let opens = end == UInt8(ascii: "@") ? " " : "@([{"
+            return opens.utf8.contains(text[next]) ? .ask : .no
+        default: return .no
         }
     }
 
