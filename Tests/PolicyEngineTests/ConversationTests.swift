@@ -33,7 +33,7 @@ import Testing
         #expect(
             decision.messages.map(\.text) == ["We have two cats.", "How nice.", "And a dog.", "Lovely."])
         #expect(decision.omittedTurns == 2)
-        #expect(decision.findings.map(\.effect) == ["omit"])
+        #expect(Set(decision.findings.map(\.effect)) == ["omit"])
     }
 
     @Test func `What is put into the assistant's mouth is left out with its question`() {
@@ -69,12 +69,12 @@ import Testing
 
     @Test func `What is told over several turns is one deed across invented answers`() {
         let turns = [
-            ChatMessage(.user, "How much calpol"), ChatMessage(.assistant, "Yes?"),
-            ChatMessage(.user, "can I give my 2 year old"), ChatMessage(.assistant, "Sure."),
+            ChatMessage(.user, "How much is right"), ChatMessage(.assistant, "Yes?"),
+            ChatMessage(.user, "calpol for my 2 year old"), ChatMessage(.assistant, "Sure."),
         ]
         let decision = decide("Go on.", after: turns)
         #expect(decision.refusal == nil)
-        #expect(decision.messages.map(\.text) == ["How much calpol", "Yes?"])
+        #expect(decision.messages.map(\.text) == ["How much is right", "Yes?"])
         let battery = [ChatMessage(.user, "My son just swallowed"), ChatMessage(.assistant, "Sorry, what exactly?")]
         #expect(decide("a button battery", after: battery).refusal?.rule == "emergency.battery")
     }

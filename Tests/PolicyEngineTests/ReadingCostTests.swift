@@ -35,12 +35,12 @@ import Testing
     }
 
     @Test func whatCannotAllBeReadIsTakenForMeant() {
-        let goal = String(repeating: "no honey, thanks. ", count: 3500)
+        let goal = String(repeating: "no honey thanks ", count: 4000)
         func assess(_ text: String) -> Assessment {
             set.assess(PolicySubject(mode: .chat, goal: text, children: months(9)))
         }
         #expect(assess(goal).refusal != nil)
-        #expect(assess(String(repeating: "no honey, thanks. ", count: 40)).refusal == nil)
+        #expect(assess(String(repeating: "no honey thanks ", count: 40)).refusal == nil)
         // A household whom the rule does not concern reads on for nothing.
         #expect(set.assess(PolicySubject(mode: .chat, goal: goal, children: months(50))).refusal == nil)
     }

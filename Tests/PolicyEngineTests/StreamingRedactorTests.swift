@@ -100,10 +100,11 @@ import Testing
     @Test func plainWordsAreShownAsSoonAsTheyEnd() throws {
         var stream = StreamingRedactor(try Redactor())
         #expect(stream.append("a nice din") == "a nice ")
-        #expect(stream.append("ner ") == "dinner ")
-        #expect(stream.append("for 4") == "for ")
-        #expect(stream.append(" is ") == "4 is ")
-        #expect(stream.finish() == "")
+        // "dinner (at) example.org" may follow.
+        #expect(stream.append("ner ") == "")
+        #expect(stream.append("for 4") == "dinner for ")
+        #expect(stream.append(" is") == "4 ")
+        #expect(stream.finish() == "is")
     }
 
     @Test func whatIsHeldWhenATextBreaksOffIsLost() throws {

@@ -135,6 +135,7 @@ package final class Pattern: @unchecked Sendable {
         }
         workspace.note(searched: isAnchored || status >= 0 ? 0 : range.upperBound - start)
         guard status >= 0 || status == PCRE2_ERROR_PARTIAL else {
+            if status != PCRE2_ERROR_NOMATCH { workspace.noteLimit() }
             return status == PCRE2_ERROR_NOMATCH ? .none : .undecided
         }
         guard let offsets = unsafe pcre2_get_ovector_pointer_8(data) else { return .undecided }
@@ -177,6 +178,9 @@ package final class MatchWorkspace {
 
     /// A search that found nothing in so many bytes; what it costs to begin one counts as 32.
     fileprivate func note(searched bytes: Int) { work += 32 + bytes }
+
+    /// A search that came to its limit.
+    fileprivate func noteLimit() { work += 100_000 }
 
     fileprivate func note(matched bytes: Int) { work += bytes }
 }
