@@ -19,6 +19,7 @@ extension PolicySubject {
         subject.goal = decision.goal
         subject.messages = decision.messages
         subject.hasInstructions = false
+        subject.material = []
         return subject
     }
 }
