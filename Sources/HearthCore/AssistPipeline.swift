@@ -99,7 +99,8 @@ package struct AssistPipeline: Sendable {
         let memories = remembers ? try await memories.memories(of: user.householdID) : []
 
         let run = try await books.open(
-            for: user, mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
+            for: user, actorID: request.principal.onBehalfOf == nil ? nil : request.principal.actor.id,
+            mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
             userRunsPerMonth: terms.settings.userRunsPerMonth,
             allowance: terms.mayAskModels(request) ? .upTo(terms.settings.runBudget) : .free)
         return PreparedRun(

@@ -37,6 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         try Self.checkDevelopmentMode(settings)
         try Self.checkSecrets(settings)
+        try Self.checkApple(settings)
         let house = House(settings: settings)
         ProcessLimits.prepare(logger: house.logger)
         let reaching = try house.transportSettings()
@@ -56,6 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
             telemetry: observability.telemetry)
+        let setup = try await house.setupPath(storage)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -64,6 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
             logger: house.logger
         ) { [logger = house.logger] channel in
             let address = channel.localAddress
+            if let setup { house.announceSetup(setup, port: address?.port ?? 0) }
             logger.notice(
                 "serving http://\(settings["HOST"]):\(address?.port ?? 0)",
                 metadata: settings.boolean("HEARTH_DEV") ? ["mode": "development"] : [:])
@@ -142,8 +145,17 @@ struct ServeCommand: AsyncParsableCommand {
             throw CommandFailure(
                 message: "\(settings.place(of: "DATABASE_URL")) has a password that everybody knows", isUsage: true)
         }
+    }
+
+    static func checkApple(_ settings: Settings) throws {
+        guard settings.isSet("APPLE_AUDIENCE") else { return }
+        let place = settings.place(of: "APPLE_AUDIENCE")
         guard !settings.list("APPLE_AUDIENCE").isEmpty else {
-            throw CommandFailure(message: "\(settings.place(of: "APPLE_AUDIENCE")) names no app", isUsage: true)
+            throw CommandFailure(message: "\(place) names no app", isUsage: true)
+        }
+        guard settings.isSet("PUBLIC_URL") else {
+            throw CommandFailure(
+                message: "\(place) needs PUBLIC_URL as well: each nonce names the server that made it", isUsage: true)
         }
     }
 

@@ -87,6 +87,9 @@ extension Setting {
         Setting(
             name: "PORT", kind: .integer(0...65535), fallback: "8000", help: "port to serve on; 0 takes a free one"),
         Setting(
+            name: "PUBLIC_URL", kind: .url, fallback: "",
+            help: "where clients reach this server, such as https://hearth.example.org; APPLE_AUDIENCE needs it"),
+        Setting(
             name: "CORS_ORIGINS", kind: .origins, fallback: "",
             isLive: true,
             help: "origins whose pages may read answers, such as https://family.example, separated by commas"),
@@ -129,8 +132,8 @@ extension Setting {
             name: "JWT_PREVIOUS_PUBLIC_PEM", kind: .text, fallback: "secrets/jwt_previous_public.pem",
             help: "public half of the key before it, whose tokens are still taken"),
         Setting(
-            name: "APPLE_AUDIENCE", kind: .text, fallback: "com.ParentingAssistant.ParentingAssistantiOS",
-            help: "apps whose sign-ins with Apple are taken, comma separated"),
+            name: "APPLE_AUDIENCE", kind: .text, fallback: "",
+            help: "bundle identifiers of apps that may sign in with Apple, separated by commas; empty for none"),
         Setting(
             name: "APPLE_JWKS_URL", kind: .url, fallback: "https://appleid.apple.com/auth/keys",
             help: "where the public keys of Sign in with Apple are"),
