@@ -13,21 +13,23 @@ struct SetupPages {
         routes.page("setup", "Where the first account is made") { [self] request, _ in
             try await page(token: request.uri.queryParameters["token"].map(String.init) ?? "")
         }
-        routes.open(.post, "setup", Self.setUp) { [self] request, _ in
+        routes.open(.post, "setup", Self.setUp) { [self] request, context in
             // As for a sign-in: another site's page must not fill in this form.
             guard PageSession.isOurs(isSafe: false, request.head.field) else {
                 throw HearthError(.forbidden, "Please set up this server on its own page.")
             }
             let form = try await SignInForm(request)
             do {
-                return try await setUp(form, request)
+                return try await setUp(form, request, context)
             } catch let error as HearthError where !error.isRetryable && request.wantsPage {
                 return try await page(token: form.token ?? "", failure: Problem(error, to: request)).response
             }
         }
     }
 
-    private func setUp(_ form: SignInForm, _ request: Request) async throws -> Response {
+    private func setUp(_ form: SignInForm, _ request: Request, _ context: HearthRequestContext) async throws
+        -> Response
+    {
         let name = form.name.flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
         let signedIn = try await services.accounts.setUp(
             form.token ?? "", PasswordCredentials(email: form.email ?? "", password: form.password ?? ""),
@@ -36,7 +38,8 @@ struct SetupPages {
             throw HearthError(.internalError, "Something went wrong on our side.", detail: "a JWT is no cookie")
         }
         return SignInPages.redirect(
-            to: "/", keeping: session, lifetime: Int(signedIn.expiresIn.components.seconds), request)
+            to: "/", keeping: session, lifetime: Int(signedIn.expiresIn.components.seconds), request,
+            context)
     }
 
     private func page(token: String, failure: Problem? = nil) async throws -> Page {
