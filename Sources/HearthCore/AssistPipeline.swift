@@ -105,7 +105,8 @@ package struct AssistPipeline: Sendable {
         let memories = remembers ? try await memories.memories(of: user.householdID) : []
 
         let run = try await books.open(
-            for: user, mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
+            for: user, actorID: request.principal.onBehalfOf == nil ? nil : request.principal.actor.id,
+            mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
             userRunsPerMonth: terms.settings.userRunsPerMonth,
             allowance: terms.mayAskModels(request) ? terms.settings.allowance : .free)
         return PreparedRun(

@@ -20,7 +20,8 @@ struct Hearth: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
             PolicyCommand.self, LedgerCommand.self, AuditCommand.self, FeedbackCommand.self, FaithfulnessCommand.self,
-            EmbedderCommand.self, UserCommand.self, TokenCommand.self, KeysCommand.self, DoctorCommand.self,
+            EmbedderCommand.self, UserCommand.self, InviteCommand.self, TokenCommand.self, KeysCommand.self,
+            DoctorCommand.self,
             HealthCommand.self,
             VersionCommand.self,
         ])

@@ -56,6 +56,9 @@ import Testing
         Case(
             name: "a file of known passwords that is not there",
             settings: ["BREACHED_PASSWORDS_FILE": "FOLDER/none.txt"], says: "BREACHED_PASSWORDS_FILE"),
+        Case(
+            name: "Sign in with Apple on a server that has no name",
+            settings: ["APPLE_AUDIENCE": "org.example.family"], says: "needs PUBLIC_URL"),
         Case(name: "no app for Sign in with Apple", settings: ["APPLE_AUDIENCE": " , "], says: "APPLE_AUDIENCE"),
     ]
 

@@ -5,6 +5,8 @@ import Synchronization
 package final class OpenRun: Sendable {
     package let id: UUID
     package let owner: User
+    /// The administrator who asked for the owner, if any.
+    let actorID: UUID?
     package let mode: AssistMode
     let policy: PolicyTrace
     package let startedAt: Timestamp
@@ -23,12 +25,14 @@ package final class OpenRun: Sendable {
     private let abandoned: AbandonedReservations
 
     init(
-        id: UUID, owner: User, mode: AssistMode, policy: PolicyTrace, startedAt: Timestamp, startedUptime: Duration,
+        id: UUID, owner: User, actorID: UUID?, mode: AssistMode, policy: PolicyTrace, startedAt: Timestamp,
+        startedUptime: Duration,
         deadline: Deadline,
         outcome: ReservationOutcome?, abandoned: AbandonedReservations
     ) {
         self.id = id
         self.owner = owner
+        self.actorID = actorID
         self.mode = mode
         self.policy = policy
         self.startedAt = startedAt

@@ -40,8 +40,11 @@ struct RunBooks: Sendable {
     }
 
     /// A refused run costs the family nothing, so it reserves nothing and is not counted.
+    ///
+    /// - Parameter actorID: the administrator who asks for the owner, if any.
     func open(
-        for owner: User, mode: AssistMode, _ decision: PolicyDecision, startedUptime: Duration, deadline: Deadline,
+        for owner: User, actorID: UUID? = nil, mode: AssistMode, _ decision: PolicyDecision, startedUptime: Duration,
+        deadline: Deadline,
         userRunsPerMonth: Int, allowance: Allowance
     ) async throws -> OpenRun {
         await releaseAbandoned(atMost: 2)
@@ -70,7 +73,8 @@ struct RunBooks: Sendable {
             }
         }
         return OpenRun(
-            id: id, owner: owner, mode: mode, policy: trace(of: decision, run: id), startedAt: startedAt,
+            id: id, owner: owner, actorID: actorID, mode: mode, policy: trace(of: decision, run: id),
+            startedAt: startedAt,
             startedUptime: startedUptime, deadline: deadline,
             outcome: outcome, abandoned: abandoned)
     }
@@ -152,7 +156,8 @@ struct RunBooks: Sendable {
     private func write(_ run: OpenRun, outcome: RunOutcome, reason: String?) async {
         let charge: ReservationState = run.isCharged(outcome) ? .settled : .released
         let record = RunRecord(
-            id: run.id, householdID: run.owner.householdID, userID: run.owner.id, mode: run.mode, outcome: outcome,
+            id: run.id, householdID: run.owner.householdID, userID: run.owner.id, actorID: run.actorID, mode: run.mode,
+            outcome: outcome,
             startedAt: run.startedAt, duration: clock.uptime - run.startedUptime,
             timeToFirstToken: run.timeToFirstToken, calls: run.meter.calls, reason: reason,
             policy: run.policy, answeredBy: run.answeredBy, offline: run.offlineAnswer)

@@ -22,6 +22,8 @@ package struct RunRecord: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
     package var userID: UUID
+    /// The administrator who asked for the user; nil where the user asked. Kept in the audit only.
+    package var actorID: UUID?
     package var mode: AssistMode
     package var outcome: RunOutcome
     package var startedAt: Timestamp
@@ -39,14 +41,15 @@ package struct RunRecord: Hashable, Sendable {
     package var offline: OfflineAnswer?
 
     package init(
-        id: UUID, householdID: UUID, userID: UUID, mode: AssistMode, outcome: RunOutcome, startedAt: Timestamp,
-        duration: Duration,
+        id: UUID, householdID: UUID, userID: UUID, actorID: UUID? = nil, mode: AssistMode, outcome: RunOutcome,
+        startedAt: Timestamp, duration: Duration,
         timeToFirstToken: Duration?, calls: [ModelCall], reason: String?, policy: PolicyTrace? = nil,
         answeredBy: TextSource? = nil, offline: OfflineAnswer? = nil
     ) {
         self.id = id
         self.householdID = householdID
         self.userID = userID
+        self.actorID = actorID
         self.mode = mode
         self.outcome = outcome
         self.startedAt = startedAt

@@ -26,7 +26,9 @@ package struct TrafficRules: Sendable {
         var buckets = bucket("ip", perAddress, key)
         // As the router reads a path: what is empty in it does not count.
         let parts = path.split(separator: "/")
-        if parts.starts(with: ["v1", "auth"]) || parts == ["sign-in"] { buckets += bucket("sign-in", signIn, key) }
+        if parts.starts(with: ["v1", "auth"]) || [["sign-in"], ["setup"]].contains(parts) {
+            buckets += bucket("sign-in", signIn, key)
+        }
         return buckets
     }
 

@@ -65,19 +65,27 @@ struct SignInPages {
             session = PageSession(credential: token)
         } else {
             let signedIn = try await services.accounts.signIn(
-                PasswordCredentials(email: form.email ?? "", password: form.password ?? ""), device: "browser")
+                PasswordCredentials(email: form.email ?? "", password: form.password ?? ""), device: "browser",
+                network: context.clientAddress?.limitKey)
             session = PageSession(credential: signedIn.accessToken)
             lifetime = Int(signedIn.expiresIn.components.seconds)
         }
         guard let session else { throw HearthError(.unauthorized, "This is no token of this server.") }
         // The cookie that it lived in is about to be another's.
         try await endSession(of: request, context)
+        return Self.redirect(to: Self.localPath(form.next), keeping: session, lifetime: lifetime, request, context)
+    }
+
+    /// The answer to a form that signed the browser in.
+    static func redirect(
+        to path: String, keeping session: PageSession, lifetime: Int?, _ request: Request,
+        _ context: HearthRequestContext
+    ) -> Response {
         let isSecure = context.isEncrypted || PageSession.isOverTLS(request.head.field)
         return Response(
             status: .seeOther,
             headers: [
-                .location: Self.localPath(form.next),
-                .setCookie: session.setting(lifetime: lifetime, isSecure: isSecure).value,
+                .location: path, .setCookie: session.setting(lifetime: lifetime, isSecure: isSecure).value,
             ])
     }
 

@@ -138,7 +138,7 @@ struct Problem {
         case .bodyTooLarge: .contentTooLarge
         case .unsupportedMediaType, .unsupportedEncoding: .unsupportedMediaType
         case .unauthorized: .unauthorized
-        case .forbidden: .forbidden
+        case .forbidden, .freshSignInRequired: .forbidden
         case .methodNotAllowed: .methodNotAllowed
         case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound, .memoryNotFound, .modelNotFound,
             .sessionNotFound, .tokenNotFound, .memberNotFound, .inviteNotFound, .signInUnavailable:
@@ -165,7 +165,7 @@ extension OpenAIError {
     private static func type(of code: HearthError.Code) -> String {
         switch code {
         case .unauthorized: "authentication_error"
-        case .forbidden: "permission_error"
+        case .forbidden, .freshSignInRequired: "permission_error"
         case .quotaExceeded: "insufficient_quota"
         case .rateLimited, .tooManyStreams: "rate_limit_error"
         case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,

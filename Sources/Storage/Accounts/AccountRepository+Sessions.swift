@@ -71,6 +71,7 @@ extension AccountRepository {
                 WHERE id = \(holder.session) AND revoked_at IS NULL AND \(isReused)
                 RETURNING id
                 """,
+                endInvites("made_with = \(holder.session) AND \(isReused)"),
             ]
                 + AuditStatements.append(
                     reuse,
@@ -97,20 +98,22 @@ extension AccountRepository {
 
     func revoke(session id: UUID, of user: User, audit: AuditEntry) async throws {
         let isMine: SQL = "id = \(id) AND user_id = \(user.id)"
+        let isRevoked: SQL = "EXISTS (SELECT 1 FROM sessions WHERE \(isMine) AND revoked_at = \(audit.at))"
         let results = try await write(
-            ["UPDATE sessions SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id"]
-                + AuditStatements.append(
-                    audit, where: "EXISTS (SELECT 1 FROM sessions WHERE \(isMine) AND revoked_at = \(audit.at))"))
+            [
+                "UPDATE sessions SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id",
+                endInvites("made_with = \(id) AND \(isRevoked)"),
+            ] + AuditStatements.append(audit, where: isRevoked))
         if results[0].isEmpty { throw HearthError(.sessionNotFound, "There is no such session.") }
     }
 
-    func revokeSessions(of user: User, except session: UUID?, audit: AuditEntry) async throws {
+    func revokeSessions(of user: User, audit: AuditEntry) async throws {
         try await write(
             [
                 """
-                UPDATE sessions SET revoked_at = \(audit.at)
-                WHERE user_id = \(user.id) AND revoked_at IS NULL AND id <> \(session?.text ?? "")
-                """
+                UPDATE sessions SET revoked_at = \(audit.at) WHERE user_id = \(user.id) AND revoked_at IS NULL
+                """,
+                endInvites("invited_by = \(user.id)"),
             ] + AuditStatements.append(audit))
     }
 }

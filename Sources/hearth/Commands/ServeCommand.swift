@@ -67,6 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
             telemetry: observability.telemetry, auditKey: auditKey)
+        let setup = try await house.setupPath(storage)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -75,6 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
             logger: house.logger
         ) { [logger = house.logger] channel in
             let address = channel.localAddress
+            if let setup { house.announceSetup(setup, port: address?.port ?? 0) }
             logger.notice(
                 "serving http://\(settings["HOST"]):\(address?.port ?? 0)",
                 metadata: settings.boolean("HEARTH_DEV") ? ["mode": "development"] : [:])
@@ -121,6 +123,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             try Self.checkDevelopmentMode(house.settings)
             try Self.checkSecrets(house.settings)
+            try Self.checkApple(house.settings)
             try house.checkDatabaseFolder()
             let transport = try CurlClient(house.transportSettings())
             let parts = Parts(
@@ -184,8 +187,17 @@ struct ServeCommand: AsyncParsableCommand {
             throw CommandFailure(
                 message: "\(settings.place(of: "DATABASE_URL")) has a password that everybody knows", isUsage: true)
         }
+    }
+
+    static func checkApple(_ settings: Settings) throws {
+        guard settings.isSet("APPLE_AUDIENCE") else { return }
+        let place = settings.place(of: "APPLE_AUDIENCE")
         guard !settings.list("APPLE_AUDIENCE").isEmpty else {
-            throw CommandFailure(message: "\(settings.place(of: "APPLE_AUDIENCE")) names no app", isUsage: true)
+            throw CommandFailure(message: "\(place) names no app", isUsage: true)
+        }
+        guard settings.isSet("PUBLIC_URL") else {
+            throw CommandFailure(
+                message: "\(place) needs PUBLIC_URL as well: each nonce names the server that made it", isUsage: true)
         }
     }
 

@@ -70,7 +70,7 @@ extension SettingsOptions {
             throw CommandFailure(message: String(reflecting: error))
         } catch let error as HearthError where error.code != .storageUnavailable {
             await storage.close()
-            throw CommandFailure(message: error.message)
+            throw CommandFailure(message: error.plainMessage)
         } catch {
             await storage.close()
             throw error

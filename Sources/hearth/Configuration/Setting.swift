@@ -111,6 +111,9 @@ extension Setting {
         Setting(
             name: "PORT", kind: .integer(0...65535), fallback: "8000", help: "port to serve on; 0 takes a free one"),
         Setting(
+            name: "PUBLIC_URL", kind: .url, fallback: "",
+            help: "where clients reach this server, such as https://hearth.example.org; APPLE_AUDIENCE needs it"),
+        Setting(
             name: "CORS_ORIGINS", kind: .origins, fallback: "",
             isLive: true,
             help: "origins whose pages may read answers, such as https://family.example, separated by commas"),
@@ -159,8 +162,8 @@ extension Setting {
                 "key of the audit's goal digests: 64 hexadecimal digits, or the file that holds them; empty takes the file "
                 + "audit_key beside that of JWT_PRIVATE_PEM"),
         Setting(
-            name: "APPLE_AUDIENCE", kind: .text, fallback: "com.ParentingAssistant.ParentingAssistantiOS",
-            help: "apps whose sign-ins with Apple are taken, comma separated"),
+            name: "APPLE_AUDIENCE", kind: .text, fallback: "",
+            help: "bundle identifiers of apps that may sign in with Apple, separated by commas; empty for none"),
         Setting(
             name: "APPLE_JWKS_URL", kind: .url, fallback: "https://appleid.apple.com/auth/keys",
             help: "where the public keys of Sign in with Apple are"),
