@@ -30,6 +30,8 @@ package final class FakeLedger: RunLedger {
         return .granted(Reservation(runID: estimate.runID, householdID: user.householdID, reserved: plan ?? reserved))
     }
 
+    package func tokenLimit(of user: User) async throws -> Int? { plan?.tokens }
+
     /// What the record of a run does to its reservation.
     @Sendable package func close(_ run: RunRecord, as state: ReservationState) {
         written.withLock {

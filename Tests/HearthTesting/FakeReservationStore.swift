@@ -43,6 +43,8 @@ package final class FakeReservationStore: ReservationStore {
         }
     }
 
+    package func tokenLimit(of householdID: UUID) async throws -> Int? { plan.runTokens }
+
     private func uses(of request: ReservationRequest, in entries: [UUID: Entry]) -> [WindowUse] {
         let family = entries.values.filter { $0.counts && $0.request.householdID == request.householdID }
         let month = family.filter { $0.request.month == request.month }

@@ -4,6 +4,8 @@ package import Foundation
 package protocol ReservationStore: Sendable {
     /// Opens a reservation if no window of the family's plan is full. Opening the same run again changes nothing.
     func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer
+    /// Returns `run_tokens` of the household's plan; nil if the plan leaves it open.
+    func tokenLimit(of householdID: UUID) async throws -> Int?
     /// Closes a reservation, where it is open, and gives its unit back. Where it has expired, what was written off is
     /// corrected to nothing.
     func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws

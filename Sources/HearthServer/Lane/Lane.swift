@@ -49,7 +49,7 @@ struct Lane: Sendable {
         do {
             if isLoopbackOnly { try LoopbackHost.check(request.headers.first(name: "host")) }
             guard !answers.isDraining else { throw HearthError.draining }
-            try await gate.admit(request.clientAddress, to: request.uri.path, request.limits)
+            try await gate.admit(request.clientAddress, to: request.uri.path, request.limits, cost: request.cost)
             request.keyed = try keyed(request, at: route)
             if let keyed = request.keyed { response.record(for: keyed) }
             try await route.answer(request, by: gate, into: response, as: open)
