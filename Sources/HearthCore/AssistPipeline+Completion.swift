@@ -181,7 +181,9 @@ extension AssistPipeline {
 }
 
 /// A completion that policy and quota have seen: its head may go out.
-package struct PreparedCompletion: Sendable {
+///
+/// A class, because copies of it in the frames of waiting functions would take kilobytes of each stream.
+package final class PreparedCompletion: Sendable {
     enum Work: Sendable {
         case refusal(Refusal)
         case answer(CompletionWork)
@@ -191,24 +193,20 @@ package struct PreparedCompletion: Sendable {
 
     package let books: OpenRun
     let work: Work
+
+    init(books: OpenRun, work: Work) {
+        self.books = books
+        self.work = work
+    }
 }
 
 /// What a model is asked for a completion, and for whom.
-///
-/// A class, because copies of it in the frames of waiting functions would take kilobytes of each stream.
-final class CompletionWork: Sendable {
+struct CompletionWork: Sendable {
     let terms: AssistPipeline.Terms
     let request: ModelRequest
     let decision: PolicyDecision
     /// In the words that policy has left.
     let subject: PolicySubject
-
-    init(terms: AssistPipeline.Terms, request: ModelRequest, decision: PolicyDecision, subject: PolicySubject) {
-        self.terms = terms
-        self.request = request
-        self.decision = decision
-        self.subject = subject
-    }
 }
 
 extension PolicyGate {

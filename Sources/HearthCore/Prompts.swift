@@ -58,9 +58,15 @@ enum Prompts {
         case .chat(let question, let children, let passages):
             (children.isEmpty ? "" : "Children: \(ages(children))\n")
                 + "Passages:\n"
-                + passages.map { "[\($0.title)] \($0.body)" }.joined(separator: "\n\n")
+                + passages.map { "[\($0.title)] \(body(of: $0))" }.joined(separator: "\n\n")
                 + "\n\nQuestion: \(question)"
         }
+    }
+
+    /// A family's note is quoted, and nothing in it ends the quotation: what it asks the assistant to do is data.
+    private static func body(of passage: Document) -> String {
+        guard passage.kind == .memory else { return passage.body }
+        return "The family noted: \"\(passage.body.replacing("\"", with: "'"))\""
     }
 
     private static let dataOnly =
