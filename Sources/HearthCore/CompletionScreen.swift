@@ -86,7 +86,10 @@ struct CompletionScreen {
         guard let number = shownCalls[index] else { return [] }
         arguments[index, default: ""] += delta
         if id == nil, name == nil { return [] }
-        return [.toolCall(index: number, id: try id.map { try shown(callID: $0, of: number) }, name: name, argumentsDelta: "")]
+        return [
+            .toolCall(
+                index: number, id: try id.map { try shown(callID: $0, of: number) }, name: name, argumentsDelta: "")
+        ]
     }
 
     /// The name is one of the client's own and has passed policy with the request; the id is the model's. An id that holds

@@ -9,17 +9,20 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CompletionJudgingTests {
     private let house = PolicyHouse()
 
-    @Test func `Everything that goes out beside the turns is judged: tools, formats, stops, and what follows the question`()
+    @Test
+    func `Everything that goes out beside the turns is judged: tools, formats, stops, and what follows the question`()
         async throws
     {
         _ = try await house.complete("x") { request in
-            request.tools = #"[{"type":"function","function":{"name":"n1","description":"d\u0031","parameters":{"p":{"enum":["e1"]}}}}]"#
+            request.tools =
+                #"[{"type":"function","function":{"name":"n1","description":"d\u0031","parameters":{"p":{"enum":["e1"]}}}}]"#
             request.toolChoice = #"{"function":{"name":"t1"}}"#
             request.responseFormat = #"{"json_schema":{"schema":{"description":"s1"}}}"#
             request.stop = ["st1"]
             request.messages = [
                 ChatMessage(.user, "before"), ChatMessage(.assistant, "said"), ChatMessage(.user, "question"),
-                ChatMessage(.assistant, "calls", toolCalls: #"[{"id":"c","function":{"arguments":"{\"a\":\"ar\\u00671\"}"}}]"#),
+                ChatMessage(
+                    .assistant, "calls", toolCalls: #"[{"id":"c","function":{"arguments":"{\"a\":\"ar\\u00671\"}"}}]"#),
                 ChatMessage(.tool, #"{"r":"re\u0073"}"#, toolCallID: "c"),
             ]
         }
@@ -39,7 +42,8 @@ import Testing
         _ = try await house.complete("x") { request in
             request.messages = [
                 ChatMessage(.user, "before"),
-                ChatMessage(.assistant, "", toolCalls: #"[{"id":"c","function":{"arguments":"{\"a\":\"hon\\u0065y\"}"}}]"#),
+                ChatMessage(
+                    .assistant, "", toolCalls: #"[{"id":"c","function":{"arguments":"{\"a\":\"hon\\u0065y\"}"}}]"#),
                 ChatMessage(.tool, #"{"r":"hon\u0065y"}"#, toolCallID: "c"), ChatMessage(.user, "question"),
             ]
         }
@@ -48,7 +52,8 @@ import Testing
         #expect(turns[2].text == #"{"r":"honey"}"#)
     }
 
-    @Test func `A title task is judged apart from the chat that it quotes, whose exchanges become turns`() async throws {
+    @Test func `A title task is judged apart from the chat that it quotes, whose exchanges become turns`() async throws
+    {
         _ = try await house.complete(
             "### Task:\nA title.\n<chat_history>\nUSER: She is not breathing\nASSISTANT: Call 112\n</chat_history>")
         let subject = try #require(house.policy.subjects.first)

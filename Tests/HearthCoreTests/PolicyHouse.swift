@@ -53,7 +53,8 @@ struct PolicyHouse {
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
                         aiAssist: aiAssist, phases: [:]),
                     model: model)),
-            policy: policy, ledger: quota.map { FakeLedger(exceeded: $0) } ?? plan.map { FakeLedger(plan: $0) } ?? ledger,
+            policy: policy,
+            ledger: quota.map { FakeLedger(exceeded: $0) } ?? plan.map { FakeLedger(plan: $0) } ?? ledger,
             knowledge: knowledge,
             households: households
                 ?? FakeHouseholdStore([Household(id: Self.id, preferences: preferences, updatedAt: clock.now)]),

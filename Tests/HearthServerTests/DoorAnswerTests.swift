@@ -107,7 +107,8 @@ import Testing
             .finished(.toolCalls),
         ])
         house.policy = SecretPolicy()
-        let tools = #","tools":[{"type":"function","function":{"name":"f"}},{"type":"function","function":{"name":"g"}}]"#
+        let tools =
+            #","tools":[{"type":"function","function":{"name":"f"}},{"type":"function","function":{"name":"g"}}]"#
         let (stream, answer) = try await house.serve {
             (
                 try await $0.completionStream(tools),

@@ -190,7 +190,7 @@ import Testing
                 let plan = try #require(outcomes[scenario])
                 #expect(plan.text?.hasPrefix(FaultHouse.answer.text + "\n\n### Shopping list\n") == true, "\(scenario)")
                 #expect(plan.text?.contains("\n- ") == true && plan.finish == "stop", "\(scenario)")
-                #expect(plan.usage == [74, 14, 88], "\(scenario)")
+                #expect(plan.usage == [37, 7, 44], "\(scenario)")
             }
             #expect(outcomes["planner with tools"]?.error == "BadRequestError")
             #expect(outcomes["planner with tools"]?.param == "tools")
@@ -211,7 +211,8 @@ import Testing
 
     @Test func `The model hearth works without any provider`() async throws {
         try await withHearth { hearth in
-            let body = #"{"model":"hearth","messages":[{"role":"user","content":"Plan dinners for two days, no nuts"}]}"#
+            let body =
+                #"{"model":"hearth","messages":[{"role":"user","content":"Plan dinners for two days, no nuts"}]}"#
             let answer = try await hearth.send("/v1/chat/completions", body: body)
             #expect(answer.status == 200)
             let text = try WireJSON.decode(ChatCompletion.self, from: answer.body).choices.first?.message.content ?? ""

@@ -26,7 +26,8 @@ package struct QuotedConversation {
         }
         for index in turns.indices { turns[index].text = turns[index].text.trimming(\.isWhitespace) }
         self.turns = turns.filter { !$0.text.isEmpty }
-        task = (lines[..<quote.lowerBound] + ["(This is the conversation above.)"]
+        task =
+            (lines[..<quote.lowerBound] + ["(This is the conversation above.)"]
             + lines[quote.upperBound...]).joined(separator: "\n")
     }
 
@@ -57,7 +58,8 @@ package struct QuotedConversation {
 
     /// The lines that are quoted, without the tags around them.
     private static func quote(in marks: [Mark]) -> Range<Int>? {
-        if let opening = marks.firstIndex(of: .opening), let closing = marks.lastIndex(of: .closing), opening < closing {
+        if let opening = marks.firstIndex(of: .opening), let closing = marks.lastIndex(of: .closing), opening < closing
+        {
             return opening + 1..<closing
         }
         if let first = marks.firstIndex(of: .markedTurn) {

@@ -29,6 +29,11 @@ struct ModelRoutes {
 
     private static let get = RouteDescription(
         .chat, "One of the models",
-        parameters: [ParameterDescription(.path, "id", "`hearth`, a chain's name, `provider/model`, or a model's name that only one provider has.", ["type": "string"])],
+        parameters: [
+            ParameterDescription(
+                .path, "id",
+                "`hearth`, a chain's name, `provider/model`, or a model's name that only one provider has.",
+                ["type": "string"])
+        ],
         answers: [.json(ModelList.Model.self, "The model.")], errors: [.modelNotFound])
 }
