@@ -77,7 +77,9 @@ import Testing
 
     @Test func `behind HAProxy a run is found again, and a server leaves without a failed request`() async throws {
         try await withScriptedProvider { provider in
-            let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "100000"]) { $1 }
+            // Dev mode serves what a proxy passes on only where the operator has named the proxy.
+            let settings = FaultHouse.settings(provider).merging(
+                ["USER_MONTHLY_QUOTA": "100000", "TRUSTED_PROXIES": "127.0.0.1/32"]) { $1 }
             try await withCluster(of: 3, settings, models: FaultHouse.models(chain: ["openai/primary"])) { cluster in
                 try await withHAProxy(before: cluster.ports) { port in
                     try await withCurlClient { client in

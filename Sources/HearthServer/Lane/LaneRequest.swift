@@ -12,13 +12,24 @@ struct LaneRequest: Sendable {
     let id: String
     /// Who asks, behind the proxies that are trusted.
     let clientAddress: IPAddress?
+    /// The other end of the connection.
+    let peer: IPAddress?
+    /// A trusted proxy says that the client uses TLS.
+    let isEncrypted: Bool
+    let terms: RequestTerms
     let limits: RequestLimits
+    /// Nil until it is authenticated, which comes before the route.
+    var caller: AuthenticatedCaller?
     /// Where it has an Idempotency-Key.
     var keyed: KeyedRequest?
 
-    init(head: HTTPRequestHead, body: ByteBuffer, from clientAddress: IPAddress?, _ limits: RequestLimits) {
-        self.clientAddress = clientAddress
-        self.limits = limits
+    init(head: HTTPRequestHead, body: ByteBuffer, from peer: IPAddress?, under terms: RequestTerms) {
+        let proxies = terms.rules.proxies
+        self.peer = peer
+        clientAddress = proxies.client(peer: peer, forwardedFor: head.headers["x-forwarded-for"])
+        isEncrypted = proxies.isEncrypted(peer: peer, forwardedProto: head.headers.first(name: "x-forwarded-proto"))
+        self.terms = terms
+        limits = RequestLimits(under: terms.rules)
         method = head.method
         uri = URI(head.uri)
         headers = head.headers

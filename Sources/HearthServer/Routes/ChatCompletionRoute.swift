@@ -54,7 +54,7 @@ struct ChatCompletionRoute: LaneRoute {
         _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
     ) async throws {
         let wire = try request.decodeJSON(ChatCompletionRequest.self)
-        let principal = try await gate.admit(request, naming: nil, for: permission, as: open)
+        let principal = try await gate.admit(request, naming: nil, as: open)
         let completion = try await services.pipeline.prepare(
             CompletionRequest(wire, from: request.body, for: principal))
         open.note(OpenStream(completion.books))
