@@ -27,6 +27,8 @@ extension PolicyGate {
 package struct PolicySubject: Hashable, Sendable {
     package var mode: AssistMode
     package var goal: String
+    /// Who says the goal: the user, or a tool whose answer the model waits for.
+    package var goalRole = ChatMessage.Role.user
     /// All earlier turns: the user's, the assistant's with its calls of tools, and the tools' answers.
     package var messages: [ChatMessage]
     /// Whether the first message is a client's instructions, which hold for every turn.
