@@ -2,13 +2,13 @@ import Foundation
 
 /// One run on its way: what the four modes share. The modes themselves are in `AssistRun+<Mode>.swift`, what they have models
 /// write in `AssistRun+Models.swift`.
-struct AssistRun: Sendable {
+struct AssistRun {
     let pipeline: AssistPipeline
     let prepared: PreparedRun
-    private let send: @Sendable (AssistEvent) async throws -> Void
+    private let send: (AssistEvent) async throws -> Void
 
     init(
-        pipeline: AssistPipeline, prepared: PreparedRun, emit: @escaping @Sendable (AssistEvent) async throws -> Void
+        pipeline: AssistPipeline, prepared: PreparedRun, emit: @escaping (AssistEvent) async throws -> Void
     ) {
         self.pipeline = pipeline
         self.prepared = prepared
@@ -59,6 +59,8 @@ struct AssistRun: Sendable {
         if case .delta = event { books.noteText(at: pipeline.clock.uptime) }
         do {
             try await send(event)
+        } catch let error as HearthError {
+            throw error
         } catch {
             throw ClientGone(underlying: error)
         }

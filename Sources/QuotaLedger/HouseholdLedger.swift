@@ -60,6 +60,10 @@ package struct HouseholdLedger: RunLedger {
         return status
     }
 
+    package func tokenLimit(of user: User) async throws -> Int? {
+        try await store.tokenLimit(of: user.householdID)
+    }
+
     package func release(_ reservation: Reservation) async throws {
         try await store.release(runID: reservation.runID, of: reservation.householdID, at: clock.now)
     }

@@ -343,5 +343,7 @@ private struct MuteLedger: RunLedger {
         throw HearthError(.storageUnavailable, "The database is not available.")
     }
 
+    func tokenLimit(of user: User) async throws -> Int? { try await ledger.tokenLimit(of: user) }
+
     func release(_ reservation: Reservation) async throws { try await ledger.release(reservation) }
 }

@@ -38,6 +38,7 @@ struct TestHouse: Sendable {
     var policyState = PolicyState(rules: 3, fingerprint: "f00d")
     var readiness: [ReadinessCheck] = []
     var rules = TrafficRules()
+    var readers = WorkQueue.policyReaders
     var answersKept: any IdempotencyStore = FakeIdempotencyStore()
     /// Of detached runs, too.
     static let lease: Duration = .seconds(240)
@@ -60,7 +61,7 @@ struct TestHouse: Sendable {
                         model: model)),
                 policy: policy, ledger: ledger ?? books.ledger, knowledge: knowledge,
                 households: households, memories: memories, runs: books, clock: clock, logger: Self.logger,
-                digest: { $0 }),
+                readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
             operations: Operations(

@@ -37,6 +37,8 @@ package final class FakeLedger: RunLedger {
                 isOverSpendLimit: isOverSpendLimit))
     }
 
+    package func tokenLimit(of user: User) async throws -> Int? { plan?.tokens }
+
     /// What the record of a run does to its reservation.
     @Sendable package func close(_ run: RunRecord, as state: ReservationState) {
         written.withLock {

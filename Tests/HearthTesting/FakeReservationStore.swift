@@ -69,6 +69,8 @@ package final class FakeReservationStore: ReservationStore {
         }
     }
 
+    package func tokenLimit(of householdID: UUID) async throws -> Int? { plan.runTokens }
+
     private func uses(of request: ReservationRequest, in entries: [UUID: Entry]) -> [WindowUse] {
         let month = entries.values.filter { $0.counts && $0.request.month == request.month }
         let family = entries.values.filter { $0.counts && $0.request.householdID == request.householdID }

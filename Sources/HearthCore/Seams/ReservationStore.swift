@@ -6,6 +6,8 @@ package protocol ReservationStore: Sendable {
     ///
     /// A reservation without a ceiling, and one that the daily spending limit leaves nothing for, counts in no window.
     func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer
+    /// Returns `run_tokens` of the household's plan; nil if the plan leaves it open.
+    func tokenLimit(of householdID: UUID) async throws -> Int?
     /// Closes a reservation, where it is open, and gives its unit back. Where it has expired, what was written off is
     /// corrected to nothing.
     func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws

@@ -9,6 +9,8 @@ package protocol RunLedger: Sendable {
     /// window is full. A run without a ceiling is admitted in any case unless the household is stopped, and counts in no
     /// window. Idempotent by the run's id.
     func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome
+    /// Returns how many tokens a run of this user may use by the household's plan; nil if the plan leaves it open.
+    func tokenLimit(of user: User) async throws -> Int?
     /// Gives the reservation back: the run did not happen. Changes nothing where it was closed already.
     func release(_ reservation: Reservation) async throws
 }

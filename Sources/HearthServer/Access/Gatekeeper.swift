@@ -10,8 +10,10 @@ struct Gatekeeper: Sendable {
     /// Before anything is read of a request but its head.
     ///
     /// Throws ``HearthError`` `rate_limited`.
-    func admit(_ address: IPAddress?, to path: String, _ limits: RequestLimits) async throws {
-        try await take(limits.rules.buckets(of: address, at: path), limits)
+    ///
+    /// - Parameter cost: what the request counts for, in requests.
+    func admit(_ address: IPAddress?, to path: String, _ limits: RequestLimits, cost: Int = 1) async throws {
+        try await take(limits.rules.buckets(of: address, at: path), limits, cost: cost)
     }
 
     /// Checks the credentials of a request and their permission, before any parameter or the body is read.
@@ -36,13 +38,14 @@ struct Gatekeeper: Sendable {
     ///
     /// - Parameters:
     ///   - number: the `user_id` that the request names, if any.
+    ///   - cost: what the request counts for, in requests.
     ///   - keyed: the request, where it has an Idempotency-Key. Throws ``Replay`` where it has been answered before.
     func admit(
         _ caller: AuthenticatedCaller, naming number: Int64? = nil, _ limits: RequestLimits,
-        keyed: KeyedRequest? = nil
+        cost: Int = 1, keyed: KeyedRequest? = nil
     ) async throws -> Principal {
         let principal = try await principal(of: caller, naming: number)
-        try await take(limits.rules.buckets(of: principal.user), limits)
+        try await take(limits.rules.buckets(of: principal.user), limits, cost: cost)
         try await keyed?.begin(for: principal.user)
         return principal
     }
@@ -50,7 +53,7 @@ struct Gatekeeper: Sendable {
     /// Of the lane: where it is let in, its answer counts among the user's.
     func admit(_ request: LaneRequest, naming number: Int64?, as open: OpenAnswer) async throws -> Principal {
         guard let caller = request.caller else { throw HearthError.notAuthenticated }
-        let principal = try await admit(caller, naming: number, request.limits, keyed: request.keyed)
+        let principal = try await admit(caller, naming: number, request.limits, cost: request.cost, keyed: request.keyed)
         try open.takePermit(of: principal.user.id, under: request.limits.rules)
         return principal
     }
@@ -62,9 +65,11 @@ struct Gatekeeper: Sendable {
         return principal
     }
 
-    private func take(_ buckets: [RateLimitBucket], _ limits: RequestLimits) async throws {
-        guard !buckets.isEmpty else { return }
-        let verdict = await limiter.take(buckets)
+    /// A request that costs more than a bucket ever holds takes all that is in it.
+    private func take(_ buckets: [RateLimitBucket], _ limits: RequestLimits, cost: Int) async throws {
+        guard let smallest = buckets.map(\.policy.quota).min() else { return }
+        var verdict = await limiter.take(buckets)
+        for _ in 1..<max(1, min(cost, smallest)) where verdict.isAllowed { verdict = await limiter.take(buckets) }
         limits.add(verdict.states)
         guard !verdict.isAllowed else { return }
         for state in verdict.states where state.retryAfter > .zero {

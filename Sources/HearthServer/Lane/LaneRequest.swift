@@ -37,6 +37,10 @@ struct LaneRequest: Sendable {
         id = RequestID.of(header: head.headers.first(name: "x-request-id"))
     }
 
+    /// What the request counts for under the rate limits, in requests: one for each 8 KB of its body begun, because its text
+    /// is read by the policy.
+    var cost: Int { max(1, (body.readableBytes + 8191) / 8192) }
+
     /// The body as JSON: ``HearthError`` `unsupported_media_type`, `unsupported_encoding`, `invalid_json` or `invalid_field`.
     func decodeJSON<Wire: Decodable>(_ type: Wire.Type) throws -> Wire {
         try JSONBody.decode(

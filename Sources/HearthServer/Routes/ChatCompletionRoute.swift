@@ -20,7 +20,12 @@ struct ChatCompletionRoute: LaneRoute {
             .chat, "The next turn of a conversation, in OpenAI's form",
             body: .json(
                 ChatCompletionRequest.self,
-                narrowed: ["model": ["enum": .array(services.pipeline.offeredModels.map(JSONValue.string))]],
+                narrowed: [
+                    "model": [
+                        "enum": .array(
+                            (services.pipeline.offeredModels + services.pipeline.modelAliases).map(JSONValue.string))
+                    ]
+                ],
                 examples: [
                     "stream": [
                         "model": "synthesis", "stream": true, "stream_options": ["include_usage": true],

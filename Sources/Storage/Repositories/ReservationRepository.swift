@@ -21,6 +21,17 @@ struct ReservationRepository: ReservationStore {
         }
     }
 
+    func tokenLimit(of householdID: UUID) async throws -> Int? {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT plans.run_tokens FROM households JOIN plans ON plans.name = COALESCE(households.plan, 'free')
+                WHERE households.id = \(householdID)
+                """, .read, of: .household(householdID)
+            ).first.flatMap { (row) throws(StorageError) in try row["run_tokens"] }
+        }
+    }
+
     func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws {
         try await atSeam { () throws(StorageError) in
             _ = try await engine.transaction(

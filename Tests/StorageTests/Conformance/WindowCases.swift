@@ -10,6 +10,7 @@ extension ConformanceCase<Storage> {
         .init("a family without a plan has the free one, and the settings' limits") { storage in
             let user = try await Stores(storage).newUser()
             #expect(try await storage.plans.plan(ofUser: user.number) == "free")
+            #expect(try await storage.reservations.tokenLimit(of: user.householdID) == nil)
             let ceiling = RunBudget(money: Money(cents: 2), tokens: 2000)
             let request = ReservationRequest.example(of: user, limit: 1)
             #expect(try await storage.reservations.open(request, at: .example) == .open(ceiling))
@@ -28,6 +29,7 @@ extension ConformanceCase<Storage> {
             try await storage.give(user, Plan(name: "test", userRunsPerMonth: 3, runCents: 7, runTokens: 99))
             let answer = try await storage.reservations.open(.example(of: user, limit: 1), at: .example)
             #expect(answer == .open(RunBudget(money: Money(cents: 7), tokens: 99)))
+            #expect(try await storage.reservations.tokenLimit(of: user.householdID) == 99)
             var free = ReservationRequest.example(of: user, limit: 1)
             free.ceiling = nil
             let nothing = RunBudget(money: .zero, tokens: 0)
