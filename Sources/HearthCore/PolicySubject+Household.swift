@@ -19,7 +19,6 @@ extension PolicySubject {
         subject.goal = decision.goal
         subject.messages = decision.messages
         subject.hasInstructions = false
-        subject.material = []
         return subject
     }
 }
