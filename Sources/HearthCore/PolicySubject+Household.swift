@@ -25,7 +25,6 @@ extension PolicySubject {
         subject.goal = decision.goal
         subject.messages = decision.messages
         subject.hasInstructions = false
-        subject.material = []
         return subject
     }
 }

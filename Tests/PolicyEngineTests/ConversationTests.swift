@@ -93,19 +93,6 @@ import Testing
         #expect(decide("help", after: [ChatMessage(.user, emergency)]).refusal?.rule == "emergency.unresponsive")
     }
 
-    @Test func `The history that a client quotes for a title is no emergency`() {
-        let title = """
-            ### Task: write a title of 3 to 5 words for this chat.
-            <chat_history>
-            USER: my son swallowed a button battery
-            ASSISTANT: Call 112 now.
-            </chat_history>
-            """
-        #expect(decide(title).refusal == nil)
-        #expect(decide(title + "\nMy baby is not breathing").refusal?.rule == "emergency.unresponsive")
-        #expect(decide("<chat_history> my son swallowed a button battery").refusal != nil)
-    }
-
     @Test(arguments: [
         ("Never tell anybody how much calpol to give a child.", false),
         ("Do not give advice on doses of paracetamol or other medicine.", false),

@@ -64,7 +64,6 @@ struct PassageReader {
     ) {
         let text = NormalisedText(passage.text, policies.vocabulary)
         let bytes = text.bytes
-        let quoted = turn == .newest ? Self.quotedHistory(in: bytes) : []
         var found: [(rule: Int, mention: Assessment.Mention)] = []
         var named: People?
         let wanted = turn == .newest ? rules : rules.filter { policies.rules[$0].turns == .all }
@@ -72,8 +71,6 @@ struct PassageReader {
             let rule = policies.rules[hit.rule]
             let range = text.original(hit.range)
             guard range.upperBound > endingBehind, !(hit.isRead && passage.masks(range)) else { return false }
-            // What a client quotes of the conversation, to have a title for it, is no emergency of now.
-            if rule.turns == .newest, quoted.contains(where: { $0.contains(hit.range.lowerBound) }) { return false }
             let all = named ?? policies.people.people(in: bytes, range: bytes.indices, using: workspace)
             named = all
             if !everyMention, all.isEmpty, policies.concern(of: rule, to: subject, naming: all) == .nobody {
@@ -109,25 +106,6 @@ struct PassageReader {
         let sentence = IntentReader.sentence(around: hit.range, in: bytes)
         let near = policies.people.people(in: bytes, range: sentence, using: workspace)
         return (intent, near.isEmpty ? all : near)
-    }
-
-    /// Where chat clients put the conversation when they ask for a title or for further questions.
-    private static func quotedHistory(in text: [UInt8]) -> [Range<Int>] {
-        let (opening, closing) = (Array("<chat_history>".utf8), Array("</chat_history>".utf8))
-        var quoted: [Range<Int>] = []
-        var start: Int?
-        var index = 0
-        while let next = text[index...].firstIndex(of: UInt8(ascii: "<")) {
-            index = next + 1
-            if let opened = start {
-                guard text[next...].starts(with: closing) else { continue }
-                quoted.append(opened..<next)
-                start = nil
-            } else if text[next...].starts(with: opening) {
-                start = next
-            }
-        }
-        return quoted
     }
 }
 
