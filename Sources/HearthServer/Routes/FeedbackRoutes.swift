@@ -38,7 +38,7 @@ struct FeedbackRoutes {
         .feedback, "Says what the family thinks of an answer",
         body: .json(
             FeedbackRequest.self, examples: ["liked": ["user_id": 1, "signal": "up", "comment": "Everybody ate it."]]),
-        answers: [.json(FeedbackResponse.self, "It is kept.", status: .created)], errors: [.runNotFound])
+        answers: [.json(FeedbackResponse.self, "It is kept.", status: .created)], errors: [.runNotFound, .overloaded])
 
     /// What was asked and answered, without what must not leave the house; nil where it is not at hand any more.
     private func texts(of tape: RunTape?, for user: User) async throws -> (prompt: String?, answer: String?) {

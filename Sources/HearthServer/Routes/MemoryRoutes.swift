@@ -56,11 +56,11 @@ struct MemoryRoutes {
     private static let add = RouteDescription(
         .memory, "Keeps a fact", body: body,
         answers: [.json(MemoryResponse.self, "The memory as it is kept.", status: .created)],
-        errors: [.memoryFull])
+        errors: [.memoryFull, .overloaded])
 
     private static let change = RouteDescription(
         .memory, "Changes a fact", body: body, answers: [.json(MemoryResponse.self, "The memory as it is kept.")],
-        errors: [.memoryNotFound])
+        errors: [.memoryNotFound, .overloaded])
 
     private static let delete = RouteDescription(
         .memory, "Forgets a fact",

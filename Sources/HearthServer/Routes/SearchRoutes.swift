@@ -23,7 +23,7 @@ struct SearchRoutes {
     private static func describe(_ things: String, _ kinds: [Document.Kind]) -> RouteDescription {
         RouteDescription(
             .search, "Searches \(things)", parameters: SearchParameters.described(kinds),
-            answers: [.json(SearchResponse.self, "What was found, best first.")])
+            answers: [.json(SearchResponse.self, "What was found, best first.")], errors: [.overloaded])
     }
 
     private func search(_ kinds: [Document.Kind], _ request: Request, _ visit: Visit) async throws -> Response {
