@@ -11,7 +11,9 @@ extension AssistPipeline {
         let deadline = Deadline(in: settings.deadline, on: clock)
         let user = request.principal.user
         let tooLong = try await contextTooLong(request, under: settings)
-        var conversation = JudgedConversation(request.messages)
+        var conversation = try await reading(request.estimatedInput * 4) { [messages = request.messages] in
+            JudgedConversation(messages)
+        }
         if tooLong != nil {
             conversation.keepExcerpt(ofTokens: settings.tokenLimit)
             request.keepNothingButTurns()

@@ -1,6 +1,6 @@
 /// The conversation of a completion as the policy judges it: the last turn is what is asked, and the turns before it are
 /// context.
-struct JudgedConversation {
+struct JudgedConversation: Sendable {
     var earlier: [ChatMessage]
     var goal: ChatMessage
     /// Whether the last turn is a chat client's own task, as for a title: the chat that it quotes is in ``earlier``.

@@ -46,7 +46,7 @@ package struct QuotedConversation {
     }
 
     private static func mark(_ line: Substring) -> Mark {
-        let line = line.prefix(2000).trimming(\.isWhitespace).lowercased()
+        let line = line.prefix(200).trimming(\.isWhitespace).lowercased()
         switch line {
         case "<chat_history>": return .opening
         case "</chat_history>": return .closing
