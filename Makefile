@@ -137,7 +137,7 @@ bench-redaction: ## what redaction costs, and 100,000 streams compared with whol
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench redaction seed 100000
 
-bench-policy: ## what the rules cost: at the load, for a request, for a token
+bench-policy: ## what the rules cost: at the load, for a request, for a token, for the worst 64 KB
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench policy policies seed
 

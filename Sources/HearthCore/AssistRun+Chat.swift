@@ -24,10 +24,14 @@ extension AssistRun {
                 ToolResult(name: "fetch_knowledge", count: passages.count, titles: passages.map(\.document.title))))
 
         try await emit(.progress("Writing your answer..."))
-        let answer = try await write(
-            .chat(question: question, children: children, passages: passages.map(\.document)),
-            isGrounded: !passages.isEmpty)
-        return .chat(answer: answer, citations: passages)
+        let brief = Brief.chat(question: question, children: children, passages: passages.map(\.document))
+        let answer = try await write(brief, isGrounded: !passages.isEmpty)
+        // A model knows only what its prompt has room for.
+        let told = Prompts.excerpts(
+            of: passages.map(\.document), for: question, to: children, within: room(for: brief, in: .synthesis))
+        return .chat(
+            answer: answer,
+            citations: books.meter.offlineAnswer == nil ? Array(passages.prefix(told.count)) : passages)
     }
 
     /// The goal behind the turn before it: "And for how long?" says nothing by itself.
@@ -38,6 +42,6 @@ extension AssistRun {
 
     private static let longestContext = 400
     private static let passageCount = 4
-    /// About 750 tokens before the last one, so that both calls of a run stay under its limit with a conversation behind them.
+    /// Before the last one. A prompt holds what of them fits (``Prompts/excerpts(of:for:to:within:)``).
     private static let passageCharacters = 3000
 }

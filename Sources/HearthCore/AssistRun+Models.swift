@@ -63,18 +63,48 @@ extension AssistRun {
         onEvent: (ModelEvent) async throws -> Void
     ) async throws {
         let terms = prepared.terms
-        let parameters = terms.settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
+        if phase == .synthesis {
+            if !terms.mayAskModels(prepared.request) {
+                books.meter.note(OfflineAnswer(.aiAssistOff))
+            } else if !isGrounded {
+                books.meter.note(OfflineAnswer(.nothingFound))
+            }
+        }
+        let parameters = self.parameters(of: phase)
         let request = ModelRequest(
-            phase: phase, system: ([Prompts.system(for: brief)] + instructions(for: phase)).joined(separator: "\n"),
-            messages: recentTurns + [ChatMessage(.user, Prompts.user(for: brief))],
+            phase: phase, system: system(for: brief, in: phase),
+            messages: recentTurns + [ChatMessage(.user, Prompts.user(for: brief, within: room(for: brief, in: phase)))],
             temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
-            mayLeaveHouse: terms.mayAskModels(prepared.request) && isGrounded,
+            mayLeaveHouse: mayAskModels && isGrounded,
             budget: RunBudget(
-                money: books.budget.money - books.meter.cost, tokens: books.budget.tokens - books.meter.usage.total))
+                money: books.budget.money - books.meter.cost,
+                tokens: books.budget.tokens - books.meter.limitedTokens))
         try await terms.model.generate(
             request, deadline: phase == .planning ? planningDeadline : books.deadline, meter: books.meter,
             emit: onEvent)
     }
+
+    private func parameters(of phase: ModelPhase) -> AssistPipeline.Settings.Phase {
+        prepared.terms.settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
+    }
+
+    private func system(for brief: Brief, in phase: ModelPhase) -> String {
+        ([Prompts.system(for: brief)] + instructions(for: phase)).joined(separator: "\n")
+    }
+
+    /// How long the user's part of a prompt may be, in bytes, so that two attempts at a query and two at a text fit the
+    /// run's token limit: a tenth of it for an attempt at a query, two fifths for one at a text.
+    func room(for brief: Brief, in phase: ModelPhase) -> Int {
+        let tokens = phase == .planning ? books.budget.tokens / 10 : books.budget.tokens * 2 / 5
+        let bytes = (tokens - parameters(of: phase).maxTokens) * Self.bytesPerTwoTokens / 2
+        let taken = recentTurns.reduce(system(for: brief, in: phase).utf8.count) { $0 + $1.text.utf8.count }
+        return min(max(bytes - taken, 0), Self.longestPrompt)
+    }
+
+    /// Of English in a prompt. Markdown and other languages have fewer.
+    private static let bytesPerTwoTokens = 7
+    /// What a model of any limit is told: more passages do not make an answer better.
+    private static let longestPrompt = 4000
 
     private func instructions(for phase: ModelPhase) -> [String] {
         let unknown = prepared.subject.childrenOfUnknownAge
@@ -93,16 +123,15 @@ extension AssistRun {
 
     /// The end of the conversation so far, short enough to leave room for the passages under the run's token limit.
     private var recentTurns: [ChatMessage] {
-        var characters = 0
+        var bytes = 0
         let turns = prepared.decision.messages.reversed().prefix { turn in
-            characters += turn.text.count
-            return characters <= Self.historyCharacters
+            bytes += turn.text.utf8.count
+            return bytes <= min(books.budget.tokens / 5, Self.longestHistory)
         }
         return turns.reversed()
     }
 
-    /// About 200 tokens.
-    private static let historyCharacters = 800
+    private static let longestHistory = 800
 
     /// A short text, whole, through the output policy.
     private func screened(_ text: String) throws -> String {

@@ -38,29 +38,123 @@ enum Prompts {
         }
     }
 
-    static func user(for brief: Brief) -> String {
+    /// - Parameter bytes: about how long the text may be. What does not fit is cut: the middle of a long goal, the end of
+    ///   a list, the sentences of a passage that have least to do with the question.
+    static func user(for brief: Brief, within bytes: Int) -> String {
         switch brief {
         case .query(let goal, let household, _):
-            "Family: \(profile(household))\nGoal: \(goal)"
+            let head = "Family: \(profile(household))\nGoal: "
+            return head + shortened(goal, to: bytes - head.utf8.count)
         case .meals(let goal, let household, let meals):
-            "Family: \(profile(household))\nGoal: \(goal)\nPlan:\n"
-                + meals.map {
-                    "\($0.day.weekday.name): \($0.recipe.title)\($0.recipe.minutes.map { " (\($0) min)" } ?? "")"
-                }
-                .joined(separator: "\n")
+            let head = "Family: \(profile(household))\nGoal: \(shortened(goal, to: bytes / 2))\nPlan:\n"
+            return head
+                + list(
+                    meals.map {
+                        "\($0.day.weekday.name): \($0.recipe.title)\($0.recipe.minutes.map { " (\($0) min)" } ?? "")"
+                    }, within: bytes - head.utf8.count)
         case .chores(let goal, let children, let occurrences):
-            "Children: \(ages(children))\nGoal: \(goal)\nSchedule:\n"
-                + occurrences.map { "\($0.day) \($0.day.weekday.name), child \($0.child + 1) (\($0.age)): \($0.name)" }
-                .joined(separator: "\n")
+            let head = "Children: \(ages(children))\nGoal: \(shortened(goal, to: bytes / 2))\nSchedule:\n"
+            return head
+                + list(
+                    occurrences.map {
+                        "\($0.day) \($0.day.weekday.name), child \($0.child + 1) (\($0.age)): \($0.name)"
+                    }, within: bytes - head.utf8.count)
         case .routines(let goal, let children, let steps):
-            "Children: \(ages(children))\nGoal: \(goal)\nSteps:\n"
-                + steps.map { "\($0.at) \($0.text) (\($0.minutes) min, for \(ages($0.ages)))" }.joined(separator: "\n")
+            let head = "Children: \(ages(children))\nGoal: \(shortened(goal, to: bytes / 2))\nSteps:\n"
+            return head
+                + list(
+                    steps.map { "\($0.at) \($0.text) (\($0.minutes) min, for \(ages($0.ages)))" },
+                    within: bytes - head.utf8.count)
         case .chat(let question, let children, let passages):
-            (children.isEmpty ? "" : "Children: \(ages(children))\n")
-                + "Passages:\n"
-                + passages.map { "[\($0.title)] \($0.body)" }.joined(separator: "\n\n")
-                + "\n\nQuestion: \(question)"
+            let (head, end) = frame(question, to: children, within: bytes)
+            let told = excerpts(of: passages, for: question, to: children, within: bytes)
+            return head + told.map { "[\($0.title)] \(body(of: $0))" }.joined(separator: "\n\n") + end
         }
+    }
+
+    /// The passages as a prompt of this length holds them: whole where they fit, otherwise the sentences that have most to
+    /// do with the question. The first, which fits the question best, has most room; at least it is there.
+    static func excerpts(
+        of passages: [Document], for question: String, to children: [Age], within bytes: Int
+    ) -> [Document] {
+        let words = Set(stems(question))
+        let frame = frame(question, to: children, within: bytes)
+        var left = max(bytes - frame.head.utf8.count - frame.end.utf8.count, leastPassage)
+        var told: [Document] = []
+        for passage in passages {
+            let overhead = passage.title.utf8.count + 5
+            let room = min(left - overhead, max(left * 3 / 5, leastPassage))
+            guard told.isEmpty || room >= leastPassage || passage.body.utf8.count <= room else { break }
+            var cut = passage
+            if passage.body.utf8.count > room { cut.body = excerpt(of: passage.body, about: words, within: room) }
+            told.append(cut)
+            left -= cut.body.utf8.count + overhead
+        }
+        return told
+    }
+
+    /// What stands around the passages.
+    private static func frame(
+        _ question: String, to children: [Age], within bytes: Int
+    ) -> (head: String, end: String) {
+        (
+            (children.isEmpty ? "" : "Children: \(ages(children))\n") + "Passages:\n",
+            "\n\nQuestion: \(shortened(question, to: bytes / 2))"
+        )
+    }
+
+    /// Shorter ones say too little to be worth their title.
+    private static let leastPassage = 240
+
+    private static func excerpt(of body: String, about words: Set<String>, within bytes: Int) -> String {
+        let sentences = Sentences.of(markdown: body)
+        let ranked = sentences.indices.sorted { left, right in
+            let (first, second) = (
+                stems(sentences[left]).count(where: words.contains),
+                stems(sentences[right]).count(where: words.contains)
+            )
+            return (second, left) < (first, right)
+        }
+        var left = bytes
+        var kept: Set<Int> = []
+        for index in ranked where sentences[index].utf8.count < left {
+            kept.insert(index)
+            left -= sentences[index].utf8.count + 1
+        }
+        return sentences.indices.filter(kept.contains).map { sentences[$0] }.joined(separator: " ")
+    }
+
+    /// The beginnings of words, so that "sleeping" is about "sleep".
+    private static func stems(_ text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter }.filter { $0.count > 3 }.map { String($0.prefix(5)) }
+    }
+
+    /// As many lines as fit, at least one, and how many are missing.
+    private static func list(_ lines: [String], within bytes: Int) -> String {
+        var left = bytes - 40
+        let shown = lines.enumerated().prefix { index, line in
+            left -= line.utf8.count + 1
+            return index == 0 || left >= 0
+        }.map(\.element)
+        let missing = lines.count - shown.count
+        return (shown + (missing > 0 ? ["(and \(missing) more of the same kind)"] : [])).joined(separator: "\n")
+    }
+
+    /// The text, or its beginning and its end where it is too long.
+    static func shortened(_ text: String, to bytes: Int) -> String {
+        let most = max(bytes, leastGoal)
+        guard text.utf8.count > most else { return text }
+        // Characters of many bytes count as what they are.
+        let characters = text.count * most / text.utf8.count / 2
+        return "\(text.prefix(characters)) … \(text.suffix(characters))"
+    }
+
+    private static let leastGoal = 200
+
+    /// A family's note is quoted, and nothing in it ends the quotation: what it asks the assistant to do is data.
+    private static func body(of passage: Document) -> String {
+        guard passage.kind == .memory else { return passage.body }
+        return "The family noted: \"\(passage.body.replacing("\"", with: "'"))\""
     }
 
     private static let dataOnly =

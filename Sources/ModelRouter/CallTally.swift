@@ -8,6 +8,7 @@ struct CallTally {
     private let maxTokens: Int
     private let budget: RunBudget
     private let estimatedInput: Int
+    private let plausibleInput: Int
 
     private var counted: TokenUsage?
     /// The provider's count holds everything that it has sent.
@@ -28,6 +29,7 @@ struct CallTally {
         maxTokens = request.maxTokens
         self.budget = budget
         estimatedInput = request.estimatedInput
+        plausibleInput = request.plausibleInput
     }
 
     mutating func add(_ event: ProviderEvent) {
@@ -62,10 +64,14 @@ struct CallTally {
         hasAnswered = true
     }
 
+    /// A count that the request cannot have caused says nothing of it.
     private var input: Int {
-        guard let counted, counted.input > 0 else { return estimatedInput }
+        guard let counted, (1...plausibleInput).contains(counted.input) else { return estimatedInput }
         return counted.input
     }
+
+    /// The most tokens that the answer can have: as many as were asked for, or one of each byte that came.
+    private var plausibleOutput: Int { max(maxTokens, textBytes, pieces) }
 
     /// A piece is at least one token, and a token is seldom more than eight bytes over a whole answer: fewer tokens
     /// than this cannot have been written. Used to stop an answer, where the usual four bytes would stop honest ones.
@@ -82,17 +88,31 @@ struct CallTally {
 
     /// - Parameter failure: what ended the call, nil where the answer is whole.
     func call(endedBy failure: (any Error)?) -> ModelCall {
-        var usage = counted ?? TokenUsage()
+        let claimed = counted ?? TokenUsage()
+        var usage = claimed.capped(input: plausibleInput, output: plausibleOutput)
+        let isCapped = usage != claimed
         // A provider that counts no tokens for the text it sent has not counted.
         let isExact = countIsCurrent && finish != nil && usage.input > 0 && (usage.output > 0 || pieces == 0)
         let costNothing = counted == nil && pieces == 0 && failure.map { ProviderError($0).costNothing } == true
         if !isExact && !costNothing {
-            usage.input = input
+            if usage.input == 0 { usage.input = estimatedInput }
             // Of an answer that nobody could read, all that was asked for may have been written.
             let isUnread = pieces == 0 && (failure as? ProviderError)?.code == .malformed
             usage.output = max(usage.output, isUnread ? maxTokens : estimatedOutput)
         }
         return ModelCall(
-            model: model, phase: phase, usage: usage, cost: price.cost(of: usage), isEstimate: !isExact && !costNothing)
+            model: model, phase: phase, usage: usage, cost: price.cost(of: usage),
+            isEstimate: (!isExact || isCapped) && !costNothing, isCapped: isCapped)
+    }
+}
+
+extension TokenUsage {
+    /// The same counts, none beyond what a call can have caused.
+    fileprivate func capped(input most: Int, output mostOutput: Int) -> TokenUsage {
+        let (input, output) = (min(input, most), min(output, mostOutput))
+        let cached = min(cachedInput, input)
+        return TokenUsage(
+            input: input, output: output, cachedInput: cached, cacheWrite: min(cacheWrite, input - cached),
+            reasoning: min(reasoning, output))
     }
 }

@@ -73,12 +73,22 @@ package struct ChainRouter: LanguageModel {
         var budget = request.budget
         var mayHedge = true
         var lastError: ProviderError?
+        var reason: OfflineReason? = request.mayLeaveHouse ? nil : .aiAssistOff
+        if request.mayLeaveHouse, waiting.isEmpty { reason = .noModelConfigured }
         links: while let id = waiting.popFirst() {
             for retry in 0...retries {
                 try check(deadline)
-                guard limit.remaining(on: clock) > .zero else { break links }
-                let share = mayHedge && hedgeAfter != nil ? 2 : 1
-                guard let admitted = admit(request, to: id, budget: budget, share: share, limit: limit) else {
+                guard limit.remaining(on: clock) > .zero else {
+                    reason = reason ?? .deadline
+                    break links
+                }
+                let admitted: AdmittedLink
+                switch admit(
+                    request, to: id, budget: budget, followedBy: waiting, isRetry: retry > 0, limit: limit)
+                {
+                case .admitted(let link): admitted = link
+                case .passedOver(let obstacle):
+                    reason = reason ?? obstacle
                     continue links
                 }
                 let askedAt = clock.uptime
@@ -86,37 +96,42 @@ package struct ChainRouter: LanguageModel {
                 if mayHedge, let hedgeAfter {
                     outcomes = await HedgedCall(first: admitted, after: hedgeAfter, clock: clock).run(
                         or: {
-                            // Both together must fit.
-                            let estimate = admitted.link.estimate(admitted.call.request)
-                            let rest = budget.less(estimate, at: admitted.link.price)
+                            // The money must do for both. Of the tokens only the winner's count.
+                            var rest = budget
+                            rest.money =
+                                rest.money - admitted.link.price.cost(of: admitted.link.estimate(admitted.call.request))
                             for other in waiting where other != id {
-                                if let admitted = admit(request, to: other, budget: rest, limit: limit) {
+                                if case .admitted(let second) = admit(
+                                    request, to: other, budget: rest, followedBy: [], limit: limit)
+                                {
                                     waiting.removeAll { $0 == other }
-                                    return admitted
+                                    return second
                                 }
                             }
                             return nil
                         }, emit)
                 } else {
-                    outcomes = [CallOutcome(admitted: admitted, ending: await admitted.call.run(emit))]
+                    outcomes = [CallOutcome(admitted: admitted, ending: await admitted.run(emit))]
                 }
                 mayHedge = false
+                let isCancelled = Task.isCancelled
                 let calls = outcomes.map { outcome in
                     var call = outcome.ending.tally.call(endedBy: outcome.ending.failure)
                     call.duration = outcome.ending.duration
+                    call.failure = outcome.ending.failure.map { _ in outcome.name(isCancelled: isCancelled) }
                     return call
                 }
                 for call in calls { meter.book(call) }
                 RequestScope.current?.note(providerTime: clock.uptime - askedAt)
                 guard let error = try judge(outcomes) else { return }
                 lastError = error
+                reason = .providerFailed
                 let hasSent = outcomes.contains { $0.ending.tally.hasSent }
                 try check(deadline, after: error)
                 if hasSent { try await emit(.restart(reason: error.code.rawValue)) }
-                for call in calls {
-                    budget.money = budget.money - call.cost
-                    budget.tokens -= call.usage.total
-                }
+                // A failed call may have been charged. It is taken from the money alone: the next provider must always
+                // have the tokens to answer (decision 0040).
+                for call in calls { budget.money = budget.money - call.cost }
 
                 switch Remedy(for: error, afterText: hasSent) {
                 case .giveUp: break links
@@ -132,34 +147,51 @@ package struct ChainRouter: LanguageModel {
                 }
             }
         }
+        if request.phase == .synthesis {
+            meter.note(OfflineAnswer(reason ?? .noModelConfigured, code: lastError?.code.rawValue))
+        }
         try await answerOffline(request, deadline: deadline, meter: meter, after: lastError, emit: emit)
     }
 
     /// No pause is made that leaves less for the call after it.
     private static let leastForAnAnswer = Duration.seconds(2)
 
-    /// - Parameter share: how many calls the budget has to do for. Where only a model can answer, a shorter answer is
-    ///   better than none.
+    private enum Admission {
+        case admitted(AdmittedLink)
+        case passedOver(OfflineReason)
+    }
+
+    /// - Parameters:
+    ///   - following: the models that are asked if this one fails. The money for one of them is kept back where the
+    ///     budget pays for two answers; a shorter answer is better than no fallback.
+    ///   - isRetry: of a model that has just failed. It is not worth the money of the next one.
     private func admit(
-        _ request: ModelRequest, to id: String, budget: RunBudget, share: Int = 1, limit: Deadline
-    ) -> AdmittedLink? {
-        guard let link = links[id], let health = health[id] else { return nil }
-        let part = RunBudget(
-            money: Money(microdollars: budget.money.microdollars / Int64(share)), tokens: budget.tokens / share)
-        let request = request.brief == nil ? link.shortened(request, to: part) : request
-        var obstacle = link.obstacle(to: request, budget: budget)
-        if obstacle == nil {
+        _ request: ModelRequest, to id: String, budget: RunBudget, followedBy following: ArraySlice<String>,
+        isRetry: Bool = false, limit: Deadline
+    ) -> Admission {
+        guard let link = links[id], let health = health[id] else { return .passedOver(.noModelConfigured) }
+        let fallbacks = following.lazy.filter { $0 != id }.compactMap { links[$0] }.filter { [self] in
+            $0.obstacle(to: request, tokens: budget.tokens) == nil && isAskable($0.id)
+        }
+        let request = link.fitted(request, to: budget, keeping: Array(fallbacks), mayShorten: !isRetry)
+        var obstacle = request.map { link.obstacle(to: $0, tokens: budget.tokens) } ?? .budget
+        if obstacle == nil, let request {
             switch health.admit(at: clock.uptime) {
             case .admitted(let ticket):
                 let call = ProviderCall(
                     link: link, request: request, budget: budget, transport: transport, limit: limit,
                     watches: watches, clock: clock)
-                return AdmittedLink(link: link, health: health, ticket: ticket, call: call)
+                return .admitted(AdmittedLink(link: link, health: health, ticket: ticket, call: call))
             case .refused(let reason): obstacle = reason
             }
         }
-        logger.debug("model passed over", metadata: ["model": "\(link.id)", "obstacle": "\(obstacle ?? "")"])
-        return nil
+        let reason = obstacle ?? .budget
+        logger.debug("model passed over", metadata: ["model": "\(link.id)", "obstacle": "\(reason.rawValue)"])
+        return .passedOver(reason)
+    }
+
+    private func isAskable(_ id: String) -> Bool {
+        health[id]?.state(at: clock.uptime).passedOverFor == .zero
     }
 
     /// Lets the links learn from how their calls ended. Answers what the last one failed with, nil where one was
@@ -176,9 +208,8 @@ package struct ChainRouter: LanguageModel {
                     ProviderCallReport(
                         model: link.id, outcome: outcome.name(isCancelled: isCancelled), duration: ending.duration,
                         timeToFirstToken: ending.timeToFirstToken)))
-            func learn(_ verdict: CircuitBreaker.Verdict, retryAfter: Duration? = nil) {
-                outcome.admitted.health.record(
-                    verdict, of: outcome.admitted.ticket, retryAfter: retryAfter, at: clock.uptime)
+            func learn(_ verdict: CircuitBreaker.Verdict, from error: ProviderError? = nil) {
+                outcome.admitted.health.record(verdict, of: outcome.admitted.ticket, error: error, at: clock.uptime)
             }
             switch ending.failure {
             case nil:
@@ -196,7 +227,7 @@ package struct ChainRouter: LanguageModel {
                 departure = departure ?? CancellationError()
             case let failure?:
                 let failed = ProviderError(failure)
-                learn(CircuitBreaker.Verdict(on: failed), retryAfter: failed.retryAfter)
+                learn(CircuitBreaker.Verdict(on: failed), from: failed)
                 logger.warning(
                     "model call failed",
                     metadata: ["model": "\(link.id)", "code": "\(failed.code.rawValue)", "detail": "\(failed.message)"])
@@ -257,13 +288,6 @@ package struct ChainRouter: LanguageModel {
                 .deadlineExceeded, "The answer took too long. Please try again.",
                 detail: error.map(\.description) ?? "", underlying: error)
         }
-    }
-}
-
-extension RunBudget {
-    /// What is left when this has been used.
-    fileprivate func less(_ usage: TokenUsage, at price: Price) -> RunBudget {
-        RunBudget(money: money - price.cost(of: usage), tokens: tokens - usage.total)
     }
 }
 

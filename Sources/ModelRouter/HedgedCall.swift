@@ -7,6 +7,20 @@ struct AdmittedLink: Sendable {
     let health: LinkHealth
     let ticket: CircuitBreaker.Ticket
     let call: ProviderCall
+
+    /// Performs the call, once. Its first token closes a circuit that is half open: whoever reads the rest slowly does
+    /// not keep the model from others.
+    ///
+    /// - Parameter mayProceed: as that of ``ProviderCall/run(mayProceed:_:)``.
+    func run(
+        mayProceed: @escaping @Sendable () -> Bool = { true }, _ emit: (ModelEvent) async throws -> Void
+    ) async -> ProviderCall.Ending {
+        await call.run(
+            mayProceed: {
+                health.noteFirstToken(of: ticket, at: call.clock.uptime)
+                return mayProceed()
+            }, emit)
+    }
 }
 
 /// How a call ended.
@@ -80,7 +94,7 @@ struct HedgedCall: Sendable {
     private func perform(
         _ admitted: AdmittedLink, in race: Race, _ emit: (ModelEvent) async throws -> Void
     ) async -> CallOutcome {
-        let ending = await admitted.call.run(mayProceed: { race.win(admitted) }, emit)
+        let ending = await admitted.run(mayProceed: { race.win(admitted) }, emit)
         return CallOutcome(admitted: admitted, ending: ending, wasOutrun: race.wasLost(by: admitted))
     }
 }

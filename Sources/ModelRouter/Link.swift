@@ -37,28 +37,47 @@ final class Link: Sendable {
         TokenUsage(input: request.estimatedInput, output: min(max(0, request.maxTokens), Price.mostTokens))
     }
 
-    /// The same request for an answer as short as the budget asks for, where it leaves enough for one worth asking for.
-    func shortened(_ request: ModelRequest, to budget: RunBudget) -> ModelRequest {
+    /// The same request for the longest answer that the money pays for, together with that of the cheapest of
+    /// `fallbacks`; for this one alone where it does not even pay for two short ones. Nil where it pays for none.
+    ///
+    /// - Parameter mayShorten: false asks for all of the answer and its fallback, or nothing.
+    func fitted(
+        _ request: ModelRequest, to budget: RunBudget, keeping fallbacks: [Link], mayShorten: Bool
+    ) -> ModelRequest? {
         let input = request.estimatedInput
-        var output = min(request.maxTokens, min(budget.tokens, contextWindow) - input)
-        while output >= Self.leastWorthAsking, price.cost(of: TokenUsage(input: input, output: output)) > budget.money {
-            output /= 2
+        // What a client asked for without knowing the limits is bounded by them, too.
+        let room = min(budget.tokens, contextWindow) - input
+        let most = request.brief == nil ? min(request.maxTokens, max(room, 1)) : request.maxTokens
+        let least =
+            !mayShorten ? most : request.brief == nil ? min(most, Self.leastWorthAsking) : (most + 1) / 2
+        func isPaid(_ output: Int, keeping fallbacks: [Link]) -> Bool {
+            let usage = TokenUsage(input: input, output: min(max(0, output), Price.mostTokens))
+            let fallback = fallbacks.map { $0.price.cost(of: usage) }.min() ?? .zero
+            return price.cost(of: usage) + fallback <= budget.money
         }
-        guard output >= Self.leastWorthAsking else { return request }
-        var shortened = request
-        shortened.maxTokens = output
-        return shortened
+        func longest(keeping fallbacks: [Link]) -> Int? {
+            if isPaid(most, keeping: fallbacks) { return most }
+            guard least < most, isPaid(least, keeping: fallbacks) else { return nil }
+            var (paid, unpaid) = (least, most)
+            while unpaid - paid > 1 {
+                let middle = paid + (unpaid - paid) / 2
+                if isPaid(middle, keeping: fallbacks) { paid = middle } else { unpaid = middle }
+            }
+            return paid
+        }
+        guard let output = longest(keeping: fallbacks) ?? (mayShorten ? longest(keeping: []) : nil) else { return nil }
+        var fitted = request
+        fitted.maxTokens = output
+        return fitted
     }
 
     /// A sentence or two, in tokens.
     private static let leastWorthAsking = 32
 
-    /// Why the request may not be sent here; nil where it may.
-    func obstacle(to request: ModelRequest, budget: RunBudget) -> String? {
+    /// Why the request may not be sent here, whatever it costs; nil where it may.
+    func obstacle(to request: ModelRequest, tokens: Int) -> OfflineReason? {
         let estimate = estimate(request)
-        if estimate.total > contextWindow { return "context_window" }
-        if estimate.total > budget.tokens { return "token_budget" }
-        if price.cost(of: estimate) > budget.money { return "money_budget" }
-        return nil
+        if estimate.total > contextWindow { return .contextWindow }
+        return estimate.total > tokens ? .budget : nil
     }
 }

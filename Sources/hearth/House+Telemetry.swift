@@ -145,6 +145,14 @@ extension HouseTelemetry {
                     }
                 }
             },
+            Gauge(
+                "hearth_provider_model_unknown", "1 where the provider says that it does not know the model.",
+                ["provider", "model"]
+            ) {
+                router().states.sorted { $0.key < $1.key }.map { id, state in
+                    (labels: id.split(separator: "/", maxSplits: 1).map(String.init), value: state.isUnknown ? 1 : 0)
+                }
+            },
             Gauge("hearth_policy_info", "The policy in force.", ["fingerprint"]) {
                 [([String(policy.current.fingerprint.prefix(12))], 1)]
             },

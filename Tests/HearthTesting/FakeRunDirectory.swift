@@ -40,6 +40,14 @@ package struct FakeRunDirectory: RunDirectory {
             })
     }
 
+    package func degradation() async throws -> Degradation? {
+        let runs = runs().sorted { $0.startedAt < $1.startedAt }
+        let last = runs.last { $0.answeredBy == .model }?.startedAt ?? Timestamp(milliseconds: 0)
+        let degraded = runs.filter { $0.answeredBy == .offline && $0.isDegraded && $0.startedAt > last }
+        guard let first = degraded.first, let cause = degraded.last?.offline else { return nil }
+        return Degradation(since: first.startedAt, runs: degraded.count, cause: cause)
+    }
+
     private var listed: [ListedRun] {
         runs().compactMap { run in
             var run = run

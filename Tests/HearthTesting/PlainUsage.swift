@@ -17,6 +17,7 @@ package enum PlainUsage {
             sum.refusals = runs.count { $0.outcome == .refused }
             sum.duration = percentiles(runs.filter { $0.outcome == .done }.map(\.duration))
             sum.timeToFirstText = percentiles(runs.compactMap(\.timeToFirstToken))
+            sum.offline = Dictionary(runs.compactMap { $0.offline.map { ($0.reason, 1) } }, uniquingKeysWith: +)
             if ofHouse { sum.activeUsers = Set(runs.map(\.userID)).count }
             return sum
         }

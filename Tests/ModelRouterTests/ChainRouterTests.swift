@@ -53,10 +53,12 @@ import Testing
         #expect(bench.transport.exchanges.isEmpty)
     }
 
-    // "Be brief." and "Plan!" are 14 bytes, 4 tokens: 4 + 220 tokens cost 133 micro-dollars at OpenAI, 3,312 at Anthropic.
+    // "Be brief." and "Plan!" are 14 bytes, 4 tokens: 4 + 220 tokens cost 133 micro-dollars at OpenAI, 3,312 at Anthropic. An
+    // answer of half the length costs 67 at OpenAI.
     @Test(arguments: [
         (133, 224, ["openai/gpt-4o-mini"]),
-        (132, 224, ["offline/planner"]),
+        (67, 224, ["openai/gpt-4o-mini"]),
+        (66, 224, ["offline/planner"]),
         (10_000, 223, ["offline/planner"]),
     ])
     func aLinkThatCouldOverspendIsPassedOver(_ microdollars: Int64, tokens: Int, models: [String]) async throws {
@@ -71,12 +73,65 @@ import Testing
         #expect(bench.models == ["openai/gpt-4o-mini"])
     }
 
-    @Test func whatAFailedCallCostIsMissingFromTheBudgetOfTheNext() async throws {
+    private func bounds(_ bench: Bench) -> [Int] {
+        bench.transport.exchanges.compactMap { exchange in
+            String(decoding: exchange.request.body, as: UTF8.self).firstMatch(of: #/"max_tokens":([0-9]+)/#)
+                .flatMap { Int($0.1) }
+        }
+    }
+
+    @Test func theMoneyForAFallbackIsKeptBackAndWhatAFailedCallCostIsMissingFromIt() async throws {
         let cut = FakeTransport.Answer(text: Format.openai.start + Format.openai.delta("Half"))
         let bench = try Bench([cut, .init(text: Format.anthropic.whole(["Plan"]))])
-        // Enough for either link alone, not for the second after the first.
+        // Enough for either link alone, not for whole answers of both.
         try await bench.run(.sample(budget: RunBudget(money: Money(microdollars: 3_312), tokens: 2000)))
-        #expect(bench.models == ["openai/gpt-4o-mini", "offline/planner"])
+        #expect(bench.models == ["openai/gpt-4o-mini", "anthropic/claude-3-5-sonnet-latest"])
+        #expect(bench.transcript.text == "Plan")
+        // 4 + 211 tokens at both cost 3,306. The half that was written cost 3.
+        #expect(bounds(bench) == [211, 219])
+    }
+
+    @Test func aFailedCallLeavesTheNextLinkAllTokensOfTheRun() async throws {
+        let cut = FakeTransport.Answer(text: Format.openai.start + Format.openai.delta("Half"))
+        let bench = try Bench([cut, .init(text: Format.anthropic.whole(["Plan"]))])
+        // The tokens do for one attempt.
+        try await bench.run(.sample(budget: RunBudget(money: Money(cents: 10), tokens: 224)))
+        #expect(bench.transcript.text == "Plan")
+        #expect(bench.meter.calls.map(\.failure) == ["cut", nil])
+        #expect(bench.meter.calls[0].isEstimate && bench.meter.calls[0].cost > .zero)
+        #expect(bench.meter.usage.total == 4 + 1 + 42, "all are booked")
+        #expect(bench.meter.limitedTokens == 42, "the answer's count")
+        #expect(bench.meter.offlineAnswer == nil)
+    }
+
+    @Test func aRetryIsNotWorthTheMoneyOfTheNextLink() async throws {
+        // Refused before the first word, so that it costs what it was asked.
+        let cut = FakeTransport.Answer.failing(TransportError(.cut, "reset"))
+        let bench = try Bench([cut, cut, .init(text: Format.anthropic.whole(["Plan"]))])
+        // 133 + 3,312 are both; what is left after the first failure does not do for both again.
+        try await bench.run(.sample(budget: RunBudget(money: Money(microdollars: 3_445), tokens: 2000)))
+        #expect(bench.models == ["openai/gpt-4o-mini", "anthropic/claude-3-5-sonnet-latest"])
+    }
+
+    @Test(arguments: [
+        (OfflineReason.providerFailed, Optional("overloaded")), (.budget, nil), (.noModelConfigured, nil),
+        (.aiAssistOff, nil),
+        (.contextWindow, nil),
+    ])
+    func whyNoModelAnswersIsNoted(_ reason: OfflineReason, code: String?) async throws {
+        let failing = FakeTransport.Answer(status: 500, headers: [:], [])
+        let bench = try Bench(
+            Array(repeating: failing, count: 4),
+            credentials: reason == .noModelConfigured ? [:] : ["openai": ProviderCredentials(apiKey: "k")],
+            catalog: reason == .contextWindow
+                ? defaultCatalog.replacing("\"context_window\": 128000", with: "\"context_window\": 100")
+                : defaultCatalog)
+        let money = Money(microdollars: reason == .budget ? 1 : 100_000)
+        try await bench.run(
+            .sample(mayLeaveHouse: reason != .aiAssistOff, budget: RunBudget(money: money, tokens: 2000)))
+        #expect(bench.meter.offlineAnswer == OfflineAnswer(reason, code: code))
+        #expect(bench.models.last == "offline/planner")
+        #expect(reason.isDegraded == [.providerFailed, .budget, .contextWindow].contains(reason))
     }
 
     @Test func aNumberOfTokensBeyondReasonOverflowsNothing() async throws {
@@ -210,7 +265,7 @@ import Testing
         #expect(bench.meter.usage.output == 5 && bench.meter.usage.input == 4)
     }
 
-    @Test func whereOnlyAModelWillDoTheNextLinkGetsAShorterAnswer() async throws {
+    @Test func whereOnlyAModelWillDoTheNextLinkGetsAllTokensOfTheRun() async throws {
         let cut = FakeTransport.Answer(text: Format.openai.start)
         let bench = try Bench(
             [cut, .init(text: Format.anthropic.whole(["Plan"]))],
@@ -222,8 +277,8 @@ import Testing
         #expect(bench.transcript.events == [.text("Plan")])
         #expect(bench.models.count == 2)
         let asked = bench.transport.exchanges.map { String(decoding: $0.request.body, as: UTF8.self) }
-        #expect(asked.map { $0.contains(#""max_tokens":1996"#) } == [true, false])
-        #expect(asked.last?.contains(#""max_tokens":1992"#) == true)
+        // A failed call is charged to the money alone.
+        #expect(asked.map { $0.contains(#""max_tokens":1996"#) } == [true, true])
     }
 
     @Test func whereOnlyAModelWillDoARequestThatItsProviderRejectsIsTheClientsFault() async throws {

@@ -48,6 +48,37 @@ import Testing
         #expect(breaker.state == .closed(failures: 0))
     }
 
+    @Test func theFirstTokenOfTheProbeLetsOthersInAndTheNextFailureShutsItAgainForLonger() throws {
+        var breaker = opened()
+        let probeTicket = breaker.admit(at: .seconds(30))
+        let probe = try #require(probeTicket)
+        breaker.noteFirstToken(of: probe)
+        #expect(breaker.state == .closed(failures: 4))
+        let otherTicket = breaker.admit(at: .seconds(31))
+        let other = try #require(otherTicket)
+        breaker.record(.failure, of: probe, at: .seconds(40))
+        #expect(breaker.state == .open(until: .seconds(100)))
+        breaker.record(.success, of: other, at: .seconds(41))
+        #expect(breaker.state == .open(until: .seconds(100)), "it began before the failure")
+        let secondTicket = breaker.admit(at: .seconds(100))
+        let second = try #require(secondTicket)
+        breaker.noteFirstToken(of: second)
+        breaker.record(.success, of: second, at: .seconds(101))
+        #expect(breaker.state == .closed(failures: 0))
+        for _ in 0..<5 { call(&breaker, .failure, at: .seconds(200)) }
+        #expect(breaker.state == .open(until: .seconds(230)), "a success ends the probation")
+    }
+
+    @Test func theFirstTokenOfACallFromBeforeTheCircuitOpenedSaysNothing() throws {
+        var breaker = CircuitBreaker()
+        let earlyTicket = breaker.admit(at: .zero)
+        let early = try #require(earlyTicket)
+        for _ in 0..<5 { call(&breaker, .failure) }
+        _ = breaker.admit(at: .seconds(30))
+        breaker.noteFirstToken(of: early)
+        #expect(breaker.state == .halfOpen)
+    }
+
     @Test func eachFailedProbeDoublesThePauseUpToItsLimitAndASuccessShortensItAgain() {
         var breaker = opened()
         var now = Duration.zero

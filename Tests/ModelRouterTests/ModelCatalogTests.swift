@@ -16,8 +16,15 @@ import Yams
         let catalog = try YAMLDecoder().decode(ModelCatalog.self, from: seed)
         let sonnet = "anthropic/claude-3-5-sonnet-latest"
         let mini = "openai/gpt-4o-mini"
-        #expect(catalog.chain(for: .planning).links == [sonnet, mini])
-        #expect(catalog.chain(for: .synthesis).links == [mini, sonnet])
+        let (haiku, newMini) = ("anthropic/claude-haiku-4-5", "openai/gpt-4.1-mini")
+        #expect(catalog.chain(for: .planning).links == [haiku, newMini, sonnet, mini])
+        #expect(catalog.chain(for: .synthesis).links == [newMini, haiku, mini, sonnet])
+        #expect(
+            catalog.models[haiku]?.price
+                == Price(input: 1_000_000, cachedInput: 100_000, cacheWrite: 1_250_000, output: 5_000_000))
+        #expect(
+            catalog.models[newMini]?.price
+                == Price(input: 400_000, cachedInput: 100_000, cacheWrite: 400_000, output: 1_600_000))
         #expect(catalog.chain(for: .planning).temperature == 0.1)
         #expect(catalog.chain(for: .planning).maxTokens == 32)
         #expect(catalog.chain(for: .synthesis).temperature == 0.3)

@@ -12,6 +12,7 @@ import Testing
         (.contentFiltered, .nextLink, .nextLink),
         (.badRequest, .nextLink, .nextLink),
         (.authentication, .nextLink, .nextLink),
+        (.modelNotFound, .nextLink, .nextLink),
         (.untrusted, .nextLink, .nextLink),
         (.timeout, .nextLink, .nextLink),
         (.malformed, .nextLink, .nextLink),

@@ -162,6 +162,75 @@ import Testing
             ])
     }
 
+    @Test func whoReadsSlowlyDoesNotKeepAModelFromOthersThatIsBack() async throws {
+        let failing = FakeTransport.Answer.failing(TransportError(.cut, "reset"))
+        let only = ["openai": ProviderCredentials(apiKey: "key")]
+        let bench = try Bench(
+            Array(repeating: failing, count: 5) + [whole, whole],
+            credentials: only,
+            catalog: defaultCatalog.replacing(#""max_tokens": 220"#, with: #""max_tokens": 220, "retries": 0"#))
+        for _ in 0..<5 { try await bench.run() }
+        #expect(bench.router.states[mini]?.circuit == .open)
+        bench.clock.advance(by: .seconds(30))
+        let gate = Gate()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { gate.open() }
+            let (reading, hasBegun) = AsyncStream.makeStream(of: Void.self)
+            group.addTask {
+                try await bench.router.generate(
+                    .sample(), deadline: Deadline(in: .seconds(60), on: bench.clock), meter: bench.meter
+                ) { _ in
+                    hasBegun.yield()
+                    try await gate.pass()
+                }
+            }
+            for await _ in reading { break }
+            #expect(bench.router.states[mini]?.circuit == .closed)
+            try await bench.run()
+            #expect(bench.models.last == mini, "the other reader waits still")
+            gate.open()
+            try await group.waitForAll()
+        }
+    }
+
+    @Test(arguments: [
+        (
+            404,
+            #"{"error":{"message":"The model `x` does not exist","type":"invalid_request_error","code":"model_not_found"}}"#
+        ),
+        (404, #"{"type":"error","error":{"type":"not_found_error","message":"model: claude-3-5-sonnet-latest"}}"#),
+        (
+            404,
+            #"{"error":{"message":"model \"x\" not found, try pulling it first","type":"api_error","param":null,"code":null}}"#
+        ),
+        (400, #"{"error":{"message":"gone","type":"invalid_request_error","code":"model_not_found"}}"#),
+    ])
+    func aModelThatItsProviderDoesNotKnowIsNamedUntilItAnswers(status: Int, body: String) async throws {
+        let unknown = FakeTransport.Answer(status: status, headers: ["content-type": "application/json"], [.text(body)])
+        let only = ["openai": ProviderCredentials(apiKey: "key")]
+        let bench = try Bench([unknown, unknown, whole], credentials: only)
+        bench.clock.advance(by: .seconds(7))
+        let since = bench.clock.now
+        try await bench.run()
+        #expect(bench.log.codes == ["model_not_found"], "not asked again")
+        bench.clock.advance(by: .seconds(7))
+        try await bench.run()
+        #expect(bench.router.modelHealth.map(\.unknownSince) == [since])
+        #expect(bench.router.states[mini]?.isUnknown == true)
+        #expect(bench.meter.offlineAnswer == OfflineAnswer(.providerFailed, code: "model_not_found"))
+        #expect(bench.meter.cost == .zero)
+        try await bench.run()
+        #expect(bench.router.modelHealth.map(\.unknownSince) == [nil])
+    }
+
+    @Test func anAddressThatIsNotThereIsNoUnknownModel() async throws {
+        let only = ["openai": ProviderCredentials(apiKey: "key")]
+        let bench = try Bench([refusal(404)], credentials: only)
+        try await bench.run()
+        #expect(bench.log.codes == ["bad_request"])
+        #expect(bench.router.modelHealth.map(\.unknownSince) == [nil])
+    }
+
     @Test func aClientThatLeavesSaysNothingAboutTheProvider() async throws {
         struct Gone: Error {}
         let bench = try Bench(Array(repeating: whole, count: 8))

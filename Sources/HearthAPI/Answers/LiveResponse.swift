@@ -12,10 +12,32 @@ public struct LiveResponse: Codable, Hashable, Sendable {
     public var streams: [Stream]
     /// Models that can be asked, by name; none where only the offline planner answers.
     public var models: [Model]
+    /// Runs in a row that were answered without a model although models may be asked; absent where the last answer is a
+    /// model's.
+    public var degraded: Degraded?
     /// The policy in force.
     public var policy: Policy
     /// What else follows its files: hearth.yaml and models.yaml.
     public var configuration: Configuration
+
+    /// Runs in a row that were answered without a model although models may be asked.
+    public struct Degraded: Codable, Hashable, Sendable {
+        /// When the first of them began: RFC 3339 in UTC.
+        public var since: String
+        /// How many.
+        public var runs: Int
+        /// Of the last of them.
+        public var reason: String
+        /// What the last provider that was asked failed with; absent where none was asked.
+        public var code: String?
+
+        package init(since: String, runs: Int, reason: String, code: String?) {
+            self.since = since
+            self.runs = runs
+            self.reason = reason
+            self.code = code
+        }
+    }
 
     /// An answer that is being written.
     public struct Stream: Codable, Hashable, Sendable {
@@ -66,9 +88,12 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         public var failures: Int
         /// Until when it is passed over: RFC 3339 in UTC; absent where it is not.
         public var retryAt: String?
+        /// Since when its provider says that it does not know the model: RFC 3339 in UTC; absent where it knows it.
+        public var unknownSince: String?
 
         package init(
-            model: String, phases: [String], state: String, since: String, failures: Int, retryAt: String?
+            model: String, phases: [String], state: String, since: String, failures: Int, retryAt: String?,
+            unknownSince: String? = nil
         ) {
             self.model = model
             self.phases = phases
@@ -76,11 +101,13 @@ public struct LiveResponse: Codable, Hashable, Sendable {
             self.since = since
             self.failures = failures
             self.retryAt = retryAt
+            self.unknownSince = unknownSince
         }
 
         private enum CodingKeys: String, CodingKey {
             case model, phases, state, since, failures
             case retryAt = "retry_at"
+            case unknownSince = "unknown_since"
         }
     }
 
@@ -126,8 +153,9 @@ public struct LiveResponse: Codable, Hashable, Sendable {
 
     package init(
         version: String, startedAt: String, uptimeSeconds: Int64, readiness: ReadyResponse, streams: [Stream],
-        models: [Model], policy: Policy, configuration: Configuration
+        models: [Model], degraded: Degraded? = nil, policy: Policy, configuration: Configuration
     ) {
+        self.degraded = degraded
         self.version = version
         self.startedAt = startedAt
         self.uptimeSeconds = uptimeSeconds
@@ -139,7 +167,7 @@ public struct LiveResponse: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case version, readiness, streams, models, policy, configuration
+        case version, readiness, streams, models, degraded, policy, configuration
         case startedAt = "started_at"
         case uptimeSeconds = "uptime_seconds"
     }

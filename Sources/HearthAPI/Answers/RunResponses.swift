@@ -42,11 +42,22 @@ public struct RunOverview: Codable, Hashable, Sendable {
     public var costMicrousd: Int64
     /// The models that were called, each once, in the order of their first calls.
     public var models: [String]
+    /// Who wrote the text: `model` or `offline`; absent where nothing was answered, or nobody noted it.
+    public var answeredBy: String?
+    /// Why no model wrote it; absent where one did.
+    public var offlineReason: String?
+    /// What the last provider that was asked failed with; absent where none was asked, or a model wrote it.
+    public var providerError: String?
+    /// Whether that is degraded: models may be asked, and none answered.
+    public var degraded: Bool
+    /// Whether a provider claimed more tokens than its call can have had, and was not believed.
+    public var usageCapped: Bool
 
     package init(
         runID: String, userID: Int64, mode: String, outcome: String, reason: String?, startedAt: String,
         durationMs: Int64, firstTokenMs: Int64?, inputTokens: Int, outputTokens: Int, costMicrousd: Int64,
-        models: [String]
+        models: [String], answeredBy: String? = nil, offlineReason: String? = nil, providerError: String? = nil,
+        degraded: Bool = false, usageCapped: Bool = false
     ) {
         self.runID = runID
         self.userID = userID
@@ -60,10 +71,19 @@ public struct RunOverview: Codable, Hashable, Sendable {
         self.outputTokens = outputTokens
         self.costMicrousd = costMicrousd
         self.models = models
+        self.answeredBy = answeredBy
+        self.offlineReason = offlineReason
+        self.providerError = providerError
+        self.degraded = degraded
+        self.usageCapped = usageCapped
     }
 
     private enum CodingKeys: String, CodingKey {
-        case mode, outcome, reason, models
+        case mode, outcome, reason, models, degraded
+        case answeredBy = "answered_by"
+        case offlineReason = "offline_reason"
+        case providerError = "provider_error"
+        case usageCapped = "usage_capped"
         case runID = "run_id"
         case userID = "user_id"
         case startedAt = "started_at"
@@ -110,10 +130,15 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         public var isEstimate: Bool
         /// How long it took; absent where it was not noted.
         public var durationMs: Int64?
+        /// Why the call gave no answer; absent where its answer stands.
+        public var failure: String?
+        /// Whether the provider claimed more tokens than the call can have had; these are the most that it can have had.
+        public var usageCapped: Bool
 
         package init(
             model: String, phase: String, inputTokens: Int, outputTokens: Int, cachedInputTokens: Int,
-            reasoningTokens: Int, costMicrousd: Int64, isEstimate: Bool, durationMs: Int64?
+            reasoningTokens: Int, costMicrousd: Int64, isEstimate: Bool, durationMs: Int64?, failure: String? = nil,
+            usageCapped: Bool = false
         ) {
             self.model = model
             self.phase = phase
@@ -124,10 +149,13 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
             self.costMicrousd = costMicrousd
             self.isEstimate = isEstimate
             self.durationMs = durationMs
+            self.failure = failure
+            self.usageCapped = usageCapped
         }
 
         private enum CodingKeys: String, CodingKey {
-            case model, phase
+            case model, phase, failure
+            case usageCapped = "usage_capped"
             case inputTokens = "input_tokens"
             case outputTokens = "output_tokens"
             case cachedInputTokens = "cached_input_tokens"

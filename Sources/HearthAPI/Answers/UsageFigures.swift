@@ -10,6 +10,10 @@ public struct UsageFigures: Codable, Hashable, Sendable {
     public var refusals: Int
     /// Runs by outcome; one that did not happen is absent.
     public var outcomes: [String: Int]
+    /// Runs that were answered without a model although models may be asked.
+    public var degraded: Int
+    /// Runs that were answered without a model, by the reason; one that did not happen is absent.
+    public var answeredOffline: [String: Int]
     /// Tokens in and out.
     public var totalTokens: Int
     /// Tokens in.
@@ -58,6 +62,10 @@ public struct UsageFigures: Codable, Hashable, Sendable {
         public var failures: Int
         /// Runs that policy refused.
         public var refusals: Int
+        /// Runs that were answered without a model although models may be asked.
+        public var degraded: Int
+        /// Runs that were answered without a model, by the reason; one that did not happen is absent.
+        public var answeredOffline: [String: Int]
         /// Users with a run on it; absent where the figures are one user's.
         public var activeUsers: Int?
         /// Tokens in and out.
@@ -75,9 +83,12 @@ public struct UsageFigures: Codable, Hashable, Sendable {
 
         package init(
             date: String, runs: Int, failures: Int, refusals: Int, activeUsers: Int?, inputTokens: Int,
-            outputTokens: Int, costMicrousd: Int64, latencyMs: Percentiles?, firstTokenMs: Percentiles?
+            outputTokens: Int, costMicrousd: Int64, latencyMs: Percentiles?, firstTokenMs: Percentiles?,
+            degraded: Int = 0, answeredOffline: [String: Int] = [:]
         ) {
             self.date = date
+            self.degraded = degraded
+            self.answeredOffline = answeredOffline
             self.runs = runs
             self.failures = failures
             self.refusals = refusals
@@ -91,7 +102,8 @@ public struct UsageFigures: Codable, Hashable, Sendable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case date, runs, failures, refusals, tokens
+            case date, runs, failures, refusals, degraded, tokens
+            case answeredOffline = "answered_offline"
             case activeUsers = "active_users"
             case inputTokens = "input_tokens"
             case outputTokens = "output_tokens"
@@ -105,8 +117,10 @@ public struct UsageFigures: Codable, Hashable, Sendable {
         periodDays: Int, totalRuns: Int, failures: Int, refusals: Int, outcomes: [String: Int], inputTokens: Int,
         outputTokens: Int, cachedInputTokens: Int, cacheWriteTokens: Int, reasoningTokens: Int, totalCostCents: Int64,
         totalCostUSD: Double, totalCostMicrousd: Int64, latencyMs: Percentiles?, firstTokenMs: Percentiles?,
-        byDay: [Day]
+        byDay: [Day], degraded: Int = 0, answeredOffline: [String: Int] = [:]
     ) {
+        self.degraded = degraded
+        self.answeredOffline = answeredOffline
         self.periodDays = periodDays
         self.totalRuns = totalRuns
         self.failures = failures
@@ -129,7 +143,8 @@ public struct UsageFigures: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case periodDays = "period_days"
         case totalRuns = "total_runs"
-        case failures, refusals, outcomes
+        case failures, refusals, outcomes, degraded
+        case answeredOffline = "answered_offline"
         case totalTokens = "total_tokens"
         case inputTokens = "input_tokens"
         case outputTokens = "output_tokens"

@@ -8,17 +8,43 @@ extension AssistEvent {
         public var usage: Usage
         /// Millionths of a US dollar.
         public var costMicroUSD: Int64
+        /// Who wrote the text: `model`, or `offline` for the planner that works without one. Absent where nothing was
+        /// answered.
+        public var answeredBy: String?
+        /// Why no model wrote it, although models may be asked; absent where one did, or none was to be asked.
+        public var degraded: Degraded?
 
-        package init(elapsedMilliseconds: Int64, usage: Usage, costMicroUSD: Int64) {
+        package init(
+            elapsedMilliseconds: Int64, usage: Usage, costMicroUSD: Int64, answeredBy: String? = nil,
+            degraded: Degraded? = nil
+        ) {
             self.elapsedMilliseconds = elapsedMilliseconds
             self.usage = usage
             self.costMicroUSD = costMicroUSD
+            self.answeredBy = answeredBy
+            self.degraded = degraded
         }
 
         private enum CodingKeys: String, CodingKey {
             case elapsedMilliseconds = "elapsed_ms"
             case usage
             case costMicroUSD = "cost_microusd"
+            case answeredBy = "answered_by"
+            case degraded
+        }
+    }
+
+    /// Why no model wrote an answer, although models may be asked.
+    public struct Degraded: Codable, Hashable, Sendable {
+        /// `provider_failed`, `circuit_open`, `cooling_down`, `budget`, `context_window` or `deadline`.
+        public var reason: String
+        /// What the last provider that was asked failed with, such as `timeout` or `model_not_found`; absent where none
+        /// was asked.
+        public var code: String?
+
+        package init(reason: String, code: String? = nil) {
+            self.reason = reason
+            self.code = code
         }
     }
 

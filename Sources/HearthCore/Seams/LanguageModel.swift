@@ -17,6 +17,7 @@ package protocol LanguageModel: Sendable {
 /// Counts what one run used, across phases and providers, so that every ending can settle from it.
 package final class RunMeter: Sendable {
     private let booked = Mutex<[ModelCall]>([])
+    private let offline = Mutex<OfflineAnswer?>(nil)
 
     package init() {}
 
@@ -27,6 +28,15 @@ package final class RunMeter: Sendable {
     package var usage: TokenUsage {
         calls.reduce(into: TokenUsage()) { $0 += $1.usage }
     }
+
+    /// Tokens that count against the run's limit: those of answers that stand.
+    package var limitedTokens: Int { calls.reduce(0) { $0 + ($1.failure == nil ? $1.usage.total : 0) } }
+
+    /// No model writes the text of this run. The first reason counts.
+    package func note(_ answer: OfflineAnswer) { offline.withLock { $0 = $0 ?? answer } }
+
+    /// Why no model wrote the text; nil where one did, or nothing was written yet.
+    package var offlineAnswer: OfflineAnswer? { offline.withLock { $0 } }
 
     package var cost: Money { calls.reduce(into: Money.zero) { $0 += $1.cost } }
 

@@ -27,10 +27,12 @@ package struct ModelHealth: Hashable, Sendable {
     package var failures: Int
     /// Until when it is passed over, because it failed too often or asked to be left alone; nil where it is not.
     package var retryAt: Timestamp?
+    /// Since when its provider says that it does not know the model; nil where it knows it.
+    package var unknownSince: Timestamp?
 
     package init(
         model: String, phases: [ModelPhase], circuit: Circuit, since: Timestamp, failures: Int,
-        retryAt: Timestamp? = nil
+        retryAt: Timestamp? = nil, unknownSince: Timestamp? = nil
     ) {
         self.model = model
         self.phases = phases
@@ -38,5 +40,6 @@ package struct ModelHealth: Hashable, Sendable {
         self.since = since
         self.failures = failures
         self.retryAt = retryAt
+        self.unknownSince = unknownSince
     }
 }

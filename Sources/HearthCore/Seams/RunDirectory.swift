@@ -9,6 +9,24 @@ package protocol RunDirectory: Sendable {
     func page(of selection: RunSelection, before place: RunPlace?, limit: Int) async throws -> [ListedRun]
     /// Nil where there is no such run.
     func report(of id: UUID) async throws -> RunReport?
+    /// The runs since the last answer of a model for which models could have been asked, and none answered. Nil where
+    /// there are none.
+    func degradation() async throws -> Degradation?
+}
+
+/// Runs in a row that were answered without a model although models may be asked.
+package struct Degradation: Hashable, Sendable {
+    /// When the first of them began.
+    package var since: Timestamp
+    package var runs: Int
+    /// Of the last of them.
+    package var cause: OfflineAnswer
+
+    package init(since: Timestamp, runs: Int, cause: OfflineAnswer) {
+        self.since = since
+        self.runs = runs
+        self.cause = cause
+    }
 }
 
 /// Which runs are asked for. Nil leaves a condition out.

@@ -150,11 +150,20 @@ package struct RunSummary: Hashable, Sendable {
     package var cost: Money
     /// `provider/model` to the number of its calls.
     package var models: [String: Int]
+    /// Who wrote the text; nil where there is none.
+    package var answeredBy: TextSource?
+    /// Why no model wrote it; nil where one did.
+    package var offline: OfflineAnswer?
 
-    package init(elapsed: Duration, usage: TokenUsage, cost: Money, models: [String: Int]) {
+    package init(
+        elapsed: Duration, usage: TokenUsage, cost: Money, models: [String: Int], answeredBy: TextSource? = nil,
+        offline: OfflineAnswer? = nil
+    ) {
         self.elapsed = elapsed
         self.usage = usage
         self.cost = cost
         self.models = models
+        self.answeredBy = answeredBy
+        self.offline = offline
     }
 }

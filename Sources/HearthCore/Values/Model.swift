@@ -76,13 +76,22 @@ package struct ModelRequest: Sendable {
 }
 
 extension ModelRequest {
-    /// Tokens that the request itself takes, about: four bytes each, rounded up.
-    package var estimatedInput: Int {
+    private var bytes: Int {
         var bytes = system.utf8.count
         for message in messages { bytes += message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0) }
         for extra in [tools, toolChoice, responseFormat] { bytes += extra?.utf8.count ?? 0 }
-        return (bytes + 3) / 4
+        return bytes
     }
+
+    /// Tokens that the request itself takes, about: four bytes each, rounded up.
+    package var estimatedInput: Int { (bytes + 3) / 4 }
+
+    /// More tokens than this the request cannot take: no tokenizer makes more than one of a byte, and what a provider
+    /// puts around the turns and tools is bounded.
+    package var plausibleInput: Int { bytes + 16 * messages.count + Self.templateTokens }
+
+    /// What providers add to a request with tools, or put before each, is some hundred tokens.
+    private static let templateTokens = 2048
 }
 
 /// What is left for one run: money, and tokens in and out together.
@@ -108,6 +117,47 @@ package enum ModelEvent: Hashable, Sendable {
     case toolCall(index: Int, id: String?, name: String?, argumentsDelta: String)
     /// The answer is whole; the last event.
     case finished(FinishReason)
+}
+
+/// Why the text of a run was written without a model.
+package enum OfflineReason: String, CaseIterable, Hashable, Sendable {
+    /// The server or the request says that no model is asked.
+    case aiAssistOff = "ai_assist_off"
+    /// No model of the chain has a key.
+    case noModelConfigured = "no_model_configured"
+    /// The knowledge base holds nothing that a model could write from.
+    case nothingFound = "nothing_found"
+    /// Every model that was asked failed.
+    case providerFailed = "provider_failed"
+    /// The models failed too often before and are passed over.
+    case circuitOpen = "circuit_open"
+    /// The models asked to be left alone for a while.
+    case coolingDown = "cooling_down"
+    /// The run's money or tokens do not do for the call.
+    case budget
+    case contextWindow = "context_window"
+    /// No time was left to ask a model.
+    case deadline
+
+    /// Whether models are configured and allowed, and none wrote.
+    package var isDegraded: Bool {
+        switch self {
+        case .aiAssistOff, .noModelConfigured, .nothingFound: false
+        case .providerFailed, .circuitOpen, .coolingDown, .budget, .contextWindow, .deadline: true
+        }
+    }
+}
+
+/// Why no model wrote a text, and what the last one failed with.
+package struct OfflineAnswer: Hashable, Sendable {
+    package var reason: OfflineReason
+    /// Code of the last provider's failure; nil where none was asked.
+    package var code: String?
+
+    package init(_ reason: OfflineReason, code: String? = nil) {
+        self.reason = reason
+        self.code = code
+    }
 }
 
 /// Why an answer ends where it does, in OpenAI's words.
@@ -156,9 +206,15 @@ package struct ModelCall: Hashable, Sendable {
     package var isEstimate: Bool
     /// From the request to its end; nil where it was not noted.
     package var duration: Duration?
+    /// Why there is no answer of this call: the code of its failure, `outrun`, `cancelled` or `client_gone`; nil where
+    /// its answer stands.
+    package var failure: String?
+    /// The provider claimed more tokens than the call can have had, and was not believed.
+    package var isCapped: Bool
 
     package init(
-        model: String, phase: ModelPhase, usage: TokenUsage, cost: Money, isEstimate: Bool, duration: Duration? = nil
+        model: String, phase: ModelPhase, usage: TokenUsage, cost: Money, isEstimate: Bool, duration: Duration? = nil,
+        failure: String? = nil, isCapped: Bool = false
     ) {
         self.model = model
         self.phase = phase
@@ -166,5 +222,7 @@ package struct ModelCall: Hashable, Sendable {
         self.cost = cost
         self.isEstimate = isEstimate
         self.duration = duration
+        self.failure = failure
+        self.isCapped = isCapped
     }
 }

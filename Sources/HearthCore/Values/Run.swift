@@ -10,11 +10,20 @@ package enum RunOutcome: String, CaseIterable, Sendable {
     package var isFailure: Bool { [.failed, .deadline, .shutdown].contains(self) }
 }
 
+/// Who wrote the text of a run.
+package enum TextSource: String, CaseIterable, Sendable {
+    case model
+    /// The offline planner, or policy alone.
+    case offline
+}
+
 /// What is kept of a run. Never the goal or the answer: they are the family's.
 package struct RunRecord: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
     package var userID: UUID
+    /// The administrator who asked for the user; nil where the user asked. Kept in the audit only.
+    package var actorID: UUID?
     package var mode: AssistMode
     package var outcome: RunOutcome
     package var startedAt: Timestamp
@@ -26,15 +35,21 @@ package struct RunRecord: Hashable, Sendable {
     package var reason: String?
     /// Nil where nobody knows: the run was lost, or is from a time that did not note it.
     package var policy: PolicyTrace?
+    /// Who wrote its text; nil where it has none, or is from a time that did not note it.
+    package var answeredBy: TextSource?
+    /// Why no model wrote its text; nil where one did.
+    package var offline: OfflineAnswer?
 
     package init(
-        id: UUID, householdID: UUID, userID: UUID, mode: AssistMode, outcome: RunOutcome, startedAt: Timestamp,
-        duration: Duration,
-        timeToFirstToken: Duration?, calls: [ModelCall], reason: String?, policy: PolicyTrace? = nil
+        id: UUID, householdID: UUID, userID: UUID, actorID: UUID? = nil, mode: AssistMode, outcome: RunOutcome,
+        startedAt: Timestamp, duration: Duration,
+        timeToFirstToken: Duration?, calls: [ModelCall], reason: String?, policy: PolicyTrace? = nil,
+        answeredBy: TextSource? = nil, offline: OfflineAnswer? = nil
     ) {
         self.id = id
         self.householdID = householdID
         self.userID = userID
+        self.actorID = actorID
         self.mode = mode
         self.outcome = outcome
         self.startedAt = startedAt
@@ -43,7 +58,12 @@ package struct RunRecord: Hashable, Sendable {
         self.calls = calls
         self.reason = reason
         self.policy = policy
+        self.answeredBy = answeredBy
+        self.offline = offline
     }
+
+    /// Whether models may be asked, and none wrote the text.
+    package var isDegraded: Bool { offline?.reason.isDegraded ?? false }
 
     package var usage: TokenUsage { calls.reduce(into: TokenUsage()) { $0 += $1.usage } }
 
@@ -68,11 +88,13 @@ package struct PolicyTrace: Hashable, Sendable {
     package var findings: [PolicyFinding]
     /// Of the policy that decided, in hexadecimal.
     package var fingerprint: String
-    /// SHA-256 of the run's id and the redacted goal, in hexadecimal: proves that a goal is this run's to whoever holds
-    /// the goal, and does not tell two runs with the same goal apart from others.
-    package var goalDigest: String
+    /// HMAC-SHA256 of the run's id and the redacted goal, in hexadecimal, by a key that is not in the database. It proves
+    /// to whoever holds the goal and the key that the goal is this run's; without the key it cannot be guessed, and
+    /// equal goals of two runs cannot be recognised. Nil where there was no key. Runs from before version 20 of the
+    /// schema have SHA-256, without a key.
+    package var goalDigest: String?
 
-    package init(findings: [PolicyFinding], fingerprint: String, goalDigest: String) {
+    package init(findings: [PolicyFinding], fingerprint: String, goalDigest: String?) {
         self.findings = findings
         self.fingerprint = fingerprint
         self.goalDigest = goalDigest

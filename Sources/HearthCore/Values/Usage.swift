@@ -30,6 +30,8 @@ extension Timestamp {
 package struct Usage: Hashable, Sendable {
     /// Only those that happened.
     package var outcomes: [RunOutcome: Int]
+    /// Runs that were answered without a model, by the reason: those of the days together.
+    package let offline: [OfflineReason: Int]
     package var tokens: TokenUsage
     package var cost: Money
     /// Every day of the period, the first one first.
@@ -46,6 +48,8 @@ package struct Usage: Hashable, Sendable {
         package var runs = 0
         package var failures = 0
         package var refusals = 0
+        /// Runs that were answered without a model, by the reason.
+        package var offline: [OfflineReason: Int] = [:]
         package var inputTokens = 0
         package var outputTokens = 0
         package var cost = Money.zero
@@ -58,12 +62,15 @@ package struct Usage: Hashable, Sendable {
         package init(_ day: CalendarDay) { self.day = day }
 
         package var tokens: Int { inputTokens + outputTokens }
+        /// Runs for which models could have been asked, and none answered.
+        package var degraded: Int { offline.degraded }
     }
 
     package init(
         outcomes: [RunOutcome: Int], tokens: TokenUsage, cost: Money, days: [Day], models: [String: ModelUse],
         duration: Percentiles?, timeToFirstText: Percentiles?
     ) {
+        offline = days.reduce(into: [:]) { $0.merge($1.offline, uniquingKeysWith: +) }
         self.outcomes = outcomes
         self.tokens = tokens
         self.cost = cost
@@ -97,6 +104,11 @@ package struct ModelUse: Hashable, Sendable {
             calls: left.calls + right.calls, inputTokens: left.inputTokens + right.inputTokens,
             outputTokens: left.outputTokens + right.outputTokens, cost: left.cost + right.cost)
     }
+}
+
+extension [OfflineReason: Int] {
+    /// How many were for a reason of which somebody should know.
+    package var degraded: Int { reduce(0) { $0 + ($1.key.isDegraded ? $1.value : 0) } }
 }
 
 /// What everybody used together.

@@ -58,10 +58,20 @@ enum AnswerExamples {
         ObjectIdentifier(MemoryResponse.self): memory,
         ObjectIdentifier(ModelList.self): ["object": "list", "data": [model]],
         ObjectIdentifier(ModelList.Model.self): model,
-        ObjectIdentifier(NonceResponse.self): ["nonce": "u3Jq0cZc5rU8s1mC", "expires_in": 600],
+        ObjectIdentifier(NonceResponse.self): [
+            "nonce": "https://hearth.example.org#u3Jq0cZc5rU8s1mC", "expires_in": 600,
+        ],
+        ObjectIdentifier(OpenInvitesResponse.self): [
+            "invites": [
+                [
+                    "id": id, "role": "viewer", "invited_by": 2, "created_at": moment,
+                    "expires_at": "2026-11-28T11:51:59.269Z",
+                ]
+            ]
+        ],
         ObjectIdentifier(OpenIDStartResponse.self): [
             "authorization_url": "https://id.example.org/authorize?client_id=hearth&state=af0ifjsldkj",
-            "state": "af0ifjsldkj",
+            "state": "af0ifjsldkj", "binding": "u3Jq0cZc5rU8s1mCmGZ8k2VtQ0",
         ],
         ObjectIdentifier(ReadyResponse.self): [
             "ready": true,
@@ -130,7 +140,7 @@ enum AnswerExamples {
                 [
                     "model": "openai/gpt-4o-mini", "phase": "synthesis", "input_tokens": 625, "output_tokens": 115,
                     "cached_input_tokens": 0, "reasoning_tokens": 0, "cost_microusd": 163, "is_estimate": false,
-                    "duration_ms": 2391,
+                    "duration_ms": 2391, "usage_capped": false,
                 ]
             ],
             "policy": [
@@ -156,6 +166,7 @@ enum AnswerExamples {
                     "failures": 5, "retry_at": "2026-11-21T11:52:29.318Z",
                 ]
             ],
+            "degraded": ["since": later, "runs": 3, "reason": "provider_failed", "code": "timeout"],
             "policy": ["rules": 135, "fingerprint": "c2590cb00b49"],
             "configuration": [
                 "in_force": "planning: openai/gpt-4o-mini, offline planner; synthesis: offline planner",
@@ -167,7 +178,7 @@ enum AnswerExamples {
     private static let run: JSONValue = [
         "run_id": id, "user_id": 1, "mode": "meals", "outcome": "done", "started_at": moment, "duration_ms": 2810,
         "first_token_ms": 412, "input_tokens": 625, "output_tokens": 115, "cost_microusd": 163,
-        "models": ["openai/gpt-4o-mini"],
+        "models": ["openai/gpt-4o-mini"], "answered_by": "model", "degraded": false, "usage_capped": false,
     ]
     private static let id: JSONValue = "01a1fdf2-f025-78a2-be39-ea0ad0530426"
     private static let household: JSONValue = "01a1fdf2-f056-71eb-8fd3-8bb4cd11fd28"
@@ -184,14 +195,16 @@ enum AnswerExamples {
         .object(
             own.merging([
                 "period_days": 1, "total_runs": 5, "failures": 1, "refusals": 1,
-                "outcomes": ["done": 3, "failed": 1, "refused": 1],
+                "outcomes": ["done": 3, "failed": 1, "refused": 1], "degraded": 1,
+                "answered_offline": ["provider_failed": 1],
                 "total_tokens": 1780, "input_tokens": 625, "output_tokens": 1155, "cached_input_tokens": 120,
                 "cache_write_tokens": 0, "reasoning_tokens": 0, "total_cost_cents": 5, "total_cost_usd": 0.0482,
                 "total_cost_microusd": 48_200, "latency_ms": ["p50": 2810, "p95": 4170],
                 "first_token_ms": ["p50": 412, "p95": 790],
                 "by_day": [
                     [
-                        "date": "2026-11-21", "runs": 5, "failures": 1, "refusals": 1, "tokens": 1780,
+                        "date": "2026-11-21", "runs": 5, "failures": 1, "refusals": 1, "degraded": 1,
+                        "answered_offline": ["provider_failed": 1], "tokens": 1780,
                         "input_tokens": 625,
                         "output_tokens": 1155, "cost_microusd": 48_200,
                     ]

@@ -46,6 +46,6 @@ enum ExampleRun {
                 elapsedMilliseconds: 1_240,
                 usage: AssistEvent.Usage(
                     inputTokens: 612, outputTokens: 18, models: ["anthropic/claude-3-5-haiku-latest": 1]),
-                costMicroUSD: 561)),
+                costMicroUSD: 561, answeredBy: "model")),
     ]
 }

@@ -45,11 +45,14 @@ struct OperatorView: Sendable {
 
     func live() async -> LiveResponse {
         let now = services.clock.now
+        let models = services.operations.models.modelHealth
+        // A database that is away shows among the checks. Without models nothing can be degraded.
+        let degradation = models.isEmpty ? nil : try? await services.operations.runs.degradation()
         return LiveResponse(
             version: version, startedAt: startedAt.rfc3339,
             uptimeSeconds: (now.milliseconds - startedAt.milliseconds) / 1000, readiness: await readiness(),
             streams: answers.streams.sorted { $0.startedAt < $1.startedAt }.map { LiveResponse.Stream($0, at: now) },
-            models: services.operations.models.modelHealth.map(LiveResponse.Model.init),
+            models: models.map(LiveResponse.Model.init), degraded: degradation.map(LiveResponse.Degraded.init),
             policy: LiveResponse.Policy(services.operations.policy()),
             configuration: LiveResponse.Configuration(services.operations.configuration()))
     }
@@ -77,7 +80,16 @@ extension LiveResponse.Model {
     fileprivate init(_ health: ModelHealth) {
         self.init(
             model: health.model, phases: health.phases.map(\.rawValue), state: health.circuit.rawValue,
-            since: health.since.rfc3339, failures: health.failures, retryAt: health.retryAt?.rfc3339)
+            since: health.since.rfc3339, failures: health.failures, retryAt: health.retryAt?.rfc3339,
+            unknownSince: health.unknownSince?.rfc3339)
+    }
+}
+
+extension LiveResponse.Degraded {
+    fileprivate init(_ degradation: Degradation) {
+        self.init(
+            since: degradation.since.rfc3339, runs: degradation.runs, reason: degradation.cause.reason.rawValue,
+            code: degradation.cause.code)
     }
 }
 

@@ -10,7 +10,9 @@ extension RunOverview {
             runID: run.id.text, userID: user, mode: run.mode.rawValue, outcome: run.outcome.rawValue,
             reason: run.reason, startedAt: run.startedAt.rfc3339, durationMs: run.duration.milliseconds,
             firstTokenMs: run.timeToFirstToken?.milliseconds, inputTokens: usage.input, outputTokens: usage.output,
-            costMicrousd: run.cost.microdollars, models: models)
+            costMicrousd: run.cost.microdollars, models: models, answeredBy: run.answeredBy?.rawValue,
+            offlineReason: run.offline?.reason.rawValue, providerError: run.offline?.code, degraded: run.isDegraded,
+            usageCapped: run.calls.contains(where: \.isCapped))
     }
 }
 
@@ -31,7 +33,7 @@ extension RunReportResponse.Call {
             model: call.model, phase: call.phase.rawValue, inputTokens: call.usage.input,
             outputTokens: call.usage.output, cachedInputTokens: call.usage.cachedInput,
             reasoningTokens: call.usage.reasoning, costMicrousd: call.cost.microdollars, isEstimate: call.isEstimate,
-            durationMs: call.duration?.milliseconds)
+            durationMs: call.duration?.milliseconds, failure: call.failure, usageCapped: call.isCapped)
     }
 }
 

@@ -11,7 +11,8 @@ extension UsageFigures {
             reasoningTokens: usage.tokens.reasoning, totalCostCents: usage.cost.roundedCents,
             totalCostUSD: Double(usage.cost.microdollars) / 1_000_000, totalCostMicrousd: usage.cost.microdollars,
             latencyMs: usage.duration.map(Percentiles.init), firstTokenMs: usage.timeToFirstText.map(Percentiles.init),
-            byDay: usage.days.map(Day.init))
+            byDay: usage.days.map(Day.init), degraded: usage.offline.degraded,
+            answeredOffline: usage.offline.byName)
     }
 }
 
@@ -21,7 +22,14 @@ extension UsageFigures.Day {
             date: day.day.description, runs: day.runs, failures: day.failures, refusals: day.refusals,
             activeUsers: day.activeUsers, inputTokens: day.inputTokens, outputTokens: day.outputTokens,
             costMicrousd: day.cost.microdollars, latencyMs: day.duration.map(UsageFigures.Percentiles.init),
-            firstTokenMs: day.timeToFirstText.map(UsageFigures.Percentiles.init))
+            firstTokenMs: day.timeToFirstText.map(UsageFigures.Percentiles.init), degraded: day.degraded,
+            answeredOffline: day.offline.byName)
+    }
+}
+
+extension [OfflineReason: Int] {
+    fileprivate var byName: [String: Int] {
+        [String: Int](uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) })
     }
 }
 

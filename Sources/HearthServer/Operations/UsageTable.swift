@@ -10,7 +10,8 @@ enum UsageTable {
         ("input_tokens", { "\($0.inputTokens)" }), ("output_tokens", { "\($0.outputTokens)" }),
         ("cost_microusd", { "\($0.costMicrousd)" }), ("latency_p50_ms", { text($0.latencyMs?.p50) }),
         ("latency_p95_ms", { text($0.latencyMs?.p95) }), ("first_token_p50_ms", { text($0.firstTokenMs?.p50) }),
-        ("first_token_p95_ms", { text($0.firstTokenMs?.p95) }),
+        ("first_token_p95_ms", { text($0.firstTokenMs?.p95) }), ("degraded", { "\($0.degraded)" }),
+        ("answered_offline", { "\($0.answeredOffline.values.reduce(0, +))" }),
     ]
 
     static func text(of days: [UsageFigures.Day]) -> String {

@@ -39,7 +39,11 @@ extension HearthAPI.AssistEvent {
                         inputTokens: summary.usage.input, outputTokens: summary.usage.output,
                         cachedInputTokens: summary.usage.cachedInput, reasoningTokens: summary.usage.reasoning,
                         models: summary.models),
-                    costMicroUSD: summary.cost.microdollars))
+                    costMicroUSD: summary.cost.microdollars, answeredBy: summary.answeredBy?.rawValue,
+                    degraded: summary.offline.flatMap { offline in
+                        offline.reason.isDegraded
+                            ? Degraded(reason: offline.reason.rawValue, code: offline.code) : nil
+                    }))
         }
     }
 }

@@ -15,9 +15,13 @@ extension ProviderError {
             code(status: frame.status, frame: frame), "error frame in the stream", retryAfter: frame.retryAfter)
     }
 
-    /// What the provider calls the error tells more than the status; the message is read for one thing only, since no
-    /// provider but OpenAI has a code for a prompt that is too long.
+    /// What the provider calls the error tells more than the status; the message is read for two things only: no
+    /// provider but OpenAI has a code for a prompt that is too long, and not each has one for an unknown model.
     private static func code(status: Int?, frame: ErrorFrame?) -> Code {
+        // Some servers have no name for it but one that says nothing ("api_error").
+        if status == 404, let message = frame?.message?.lowercased(), message.contains("model") {
+            return .modelNotFound
+        }
         for name in [frame?.code, frame?.type, frame?.statusName].compactMap({ $0?.lowercased() }) {
             if let code = names[name] { return code }
         }
@@ -58,8 +62,8 @@ extension ProviderError {
         "permission_error": .authentication,
         "billing_error": .authentication,
         "timeout_error": .timeout,
-        "not_found_error": .badRequest,
-        "model_not_found": .badRequest,
+        "not_found_error": .modelNotFound,
+        "model_not_found": .modelNotFound,
     ]
 
     private static let tooLong = ["prompt is too long", "context length", "context window", "context size"]

@@ -9,6 +9,8 @@ package struct ProviderError: Error, CustomStringConvertible {
         case contentFiltered = "content_filtered"
         case badRequest = "bad_request"
         case authentication
+        /// The provider does not know the model: it was retired, or its name is wrong.
+        case modelNotFound = "model_not_found"
         case timeout
         case connect
         /// The provider did not prove that it is who it should be.

@@ -51,7 +51,9 @@ package struct CircuitBreaker: Hashable, Sendable {
         case (.closed(let failures), .failure) where failures + 1 >= Self.threshold:
             change(to: .open(until: uptime + pause))
         case (.closed(let failures), .failure): state = .closed(failures: failures + 1)
-        case (.closed, .success): state = .closed(failures: 0)
+        case (.closed, .success):
+            pause = Self.firstPause
+            state = .closed(failures: 0)
         case (.halfOpen, .failure):
             pause = min(pause * 2, Self.longestPause)
             change(to: .open(until: uptime + pause))
@@ -62,6 +64,14 @@ package struct CircuitBreaker: Hashable, Sendable {
         case (.halfOpen, .nothing): change(to: .open(until: uptime))
         case (.closed, .nothing), (.open, _): break
         }
+    }
+
+    /// The call has got its first token: the model is back, and others may ask it. It is on probation until a call ends
+    /// well: the next failure opens the circuit again, for longer. The ticket stays good.
+    package mutating func noteFirstToken(of ticket: Ticket) {
+        guard ticket.epoch == epoch, state == .halfOpen else { return }
+        pause = min(pause * 2, Self.longestPause)
+        state = .closed(failures: Self.threshold - 1)
     }
 
     private mutating func change(to state: State) {

@@ -10,6 +10,8 @@ final class LinkHealth: Sendable {
         var since: Duration
         /// In a row.
         var failures = 0
+        /// Since when the provider says that it does not know the model.
+        var unknownSince: Duration?
 
         /// Until when it is passed over.
         var rest: Duration {
@@ -19,7 +21,7 @@ final class LinkHealth: Sendable {
 
     enum Admission {
         case admitted(CircuitBreaker.Ticket)
-        case refused(obstacle: String)
+        case refused(OfflineReason)
     }
 
     private let state: Mutex<State>
@@ -29,16 +31,26 @@ final class LinkHealth: Sendable {
 
     func admit(at uptime: Duration) -> Admission {
         state.withLock { state in
-            if uptime < state.coolUntil { return .refused(obstacle: "cooling_down") }
+            if uptime < state.coolUntil { return .refused(.coolingDown) }
             let before = state.breaker.state.circuit
-            guard let ticket = state.breaker.admit(at: uptime) else { return .refused(obstacle: "circuit_open") }
+            guard let ticket = state.breaker.admit(at: uptime) else { return .refused(.circuitOpen) }
             if state.breaker.state.circuit != before { state.since = uptime }
             return .admitted(ticket)
         }
     }
 
+    func noteFirstToken(of ticket: CircuitBreaker.Ticket, at uptime: Duration) {
+        state.withLock { state in
+            let before = state.breaker.state.circuit
+            state.breaker.noteFirstToken(of: ticket)
+            if state.breaker.state.circuit != before { state.since = uptime }
+        }
+    }
+
+    /// - Parameter error: why the call failed, where it did.
     func record(
-        _ verdict: CircuitBreaker.Verdict, of ticket: CircuitBreaker.Ticket, retryAfter: Duration?, at uptime: Duration
+        _ verdict: CircuitBreaker.Verdict, of ticket: CircuitBreaker.Ticket, error: ProviderError? = nil,
+        at uptime: Duration
     ) {
         state.withLock { state in
             let before = state.breaker.state.circuit
@@ -49,13 +61,20 @@ final class LinkHealth: Sendable {
             case .failure: state.failures += 1
             case .nothing: break
             }
-            if let retryAfter { state.coolUntil = max(state.coolUntil, uptime + retryAfter) }
+            if error?.code == .modelNotFound {
+                state.unknownSince = state.unknownSince ?? uptime
+            } else if verdict == .success {
+                state.unknownSince = nil
+            }
+            if let wait = error?.retryAfter { state.coolUntil = max(state.coolUntil, uptime + wait) }
         }
     }
 
     func state(at uptime: Duration) -> LinkState {
         state.withLock { state in
-            LinkState(circuit: state.breaker.state.circuit, passedOverFor: max(.zero, state.rest - uptime))
+            LinkState(
+                circuit: state.breaker.state.circuit, passedOverFor: max(.zero, state.rest - uptime),
+                isUnknown: state.unknownSince != nil)
         }
     }
 
@@ -69,7 +88,8 @@ final class LinkHealth: Sendable {
             let retry = state.rest
             return ModelHealth(
                 model: model, phases: phases, circuit: state.breaker.state.circuit, since: moment(state.since),
-                failures: state.failures, retryAt: retry > uptime ? moment(retry) : nil)
+                failures: state.failures, retryAt: retry > uptime ? moment(retry) : nil,
+                unknownSince: state.unknownSince.map(moment))
         }
     }
 }
@@ -81,10 +101,13 @@ package struct LinkState: Hashable, Sendable {
     package var circuit: Circuit
     /// How long it will still be passed over, because it failed too often or asked to be left alone.
     package var passedOverFor: Duration
+    /// Whether the provider says that it does not know the model.
+    package var isUnknown: Bool
 
-    package init(circuit: ModelHealth.Circuit, passedOverFor: Duration) {
+    package init(circuit: ModelHealth.Circuit, passedOverFor: Duration, isUnknown: Bool = false) {
         self.circuit = circuit
         self.passedOverFor = passedOverFor
+        self.isUnknown = isUnknown
     }
 }
 
@@ -107,7 +130,9 @@ extension CircuitBreaker.Verdict {
             case .contextTooLong, .contentFiltered, .badRequest, .empty: .success
             // The run's time was over, however well the provider wrote.
             case .timeout where error.clock == .total: .nothing
-            case .rateLimited, .overloaded, .authentication, .timeout, .connect, .untrusted, .cut, .malformed: .failure
+            case .rateLimited, .overloaded, .authentication, .modelNotFound, .timeout, .connect, .untrusted, .cut,
+                .malformed:
+                .failure
             }
     }
 }

@@ -15,7 +15,9 @@ package enum Remedy: Hashable, Sendable {
             case .rateLimited, .overloaded, .connect, .cut: afterText ? .nextLink : .retry
             case .timeout: error.clock == .total ? .giveUp : .nextLink
             // The same request gets the same answer.
-            case .contextTooLong, .contentFiltered, .badRequest, .authentication, .untrusted, .malformed, .empty:
+            case .contextTooLong, .contentFiltered, .badRequest, .authentication, .modelNotFound, .untrusted,
+                .malformed,
+                .empty:
                 .nextLink
             }
     }

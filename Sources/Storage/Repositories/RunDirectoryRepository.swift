@@ -51,9 +51,30 @@ struct RunDirectoryRepository: RunDirectory {
         }
     }
 
+    func degradation() async throws -> Degradation? {
+        let codes = OfflineReason.allCases.filter(\.isDegraded).map { "\($0)" as SQL }
+        let reasons = codes.dropFirst().reduce(codes[0]) { "\($0), \($1)" }
+        let degraded: SQL = """
+            FROM runs WHERE answered_by = 'offline' AND offline_reason IN (\(reasons)) AND started_at > (
+                SELECT COALESCE(MAX(started_at), 0) FROM runs WHERE answered_by = 'model'
+            )
+            """
+        return try await atSeam { () throws(StorageError) in
+            let results = try await engine.transaction(
+                [
+                    "SELECT COUNT(*) AS runs, COALESCE(MIN(started_at), 0) AS since \(degraded)",
+                    "SELECT offline_reason, offline_code \(degraded) ORDER BY started_at DESC LIMIT 1",
+                ], .read, of: .all)
+            guard let sums = results[0].first, let last = results[1].first, let cause = try OfflineAnswer(last) else {
+                return nil
+            }
+            return Degradation(since: try sums["since"], runs: try sums["runs"], cause: cause)
+        }
+    }
+
     private static let columns: SQL = """
         runs.household_id, runs.id, runs.user_id, runs.mode, runs.outcome, runs.reason, runs.started_at,
-        runs.duration_ms, runs.first_token_ms, runs.calls,
+        runs.duration_ms, runs.first_token_ms, runs.calls, runs.answered_by, runs.offline_reason, runs.offline_code,
         (SELECT number FROM users WHERE users.id = runs.user_id) AS user_number
         """
 }

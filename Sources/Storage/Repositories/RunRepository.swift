@@ -10,12 +10,15 @@ struct RunRepository: RunStore {
         try await atSeam { () throws(StorageError) in
             let end = run.startedAt + run.duration
             var statements: [SQL] = []
+            let shard = ServerSpending.shard(of: run.id, in: engine.dialect)
             switch reservation {
             case .settled:
                 statements += LedgerPostings.settle(
-                    run.id.sqlValue, of: run.householdID.sqlValue, cost: run.cost, tokens: run.usage.total, at: end)
+                    run.id.sqlValue, of: run.householdID.sqlValue, cost: run.cost, tokens: run.usage.total,
+                    shard: shard, at: end)
             case .released:
-                statements += LedgerPostings.release(run.id.sqlValue, of: run.householdID.sqlValue, at: end)
+                statements += LedgerPostings.release(
+                    run.id.sqlValue, of: run.householdID.sqlValue, shard: shard, at: end)
             case .open, .expired, .corrected, nil: break
             }
             statements.append(RunStatements.record(run, calls: StoredCall.json(run.calls)))
@@ -30,7 +33,8 @@ struct RunRepository: RunStore {
             try await engine.rows(
                 """
                 SELECT runs.household_id, runs.id, runs.user_id, mode, runs.outcome, runs.reason, started_at, duration_ms,
-                    first_token_ms, calls, findings, policy_fingerprint, goal_digest
+                    first_token_ms, calls, answered_by, offline_reason, offline_code, findings, policy_fingerprint,
+                    goal_digest
                 FROM runs LEFT JOIN audit ON audit.household_id = runs.household_id AND audit.id = runs.id
                 WHERE runs.household_id = \(householdID) AND runs.id = \(id)
                 """, .read, of: .household(householdID)
@@ -49,18 +53,26 @@ extension RunRecord {
             startedAt: try row["started_at"], duration: try row["duration_ms"],
             timeToFirstToken: try row["first_token_ms"],
             calls: try calls.map { (call) throws(StorageError) in try call.call }, reason: try row["reason"],
-            policy: hasPolicy ? try PolicyTrace(row) : nil)
+            policy: hasPolicy ? try PolicyTrace(row) : nil, answeredBy: try row["answered_by"],
+            offline: try OfflineAnswer(row))
+    }
+}
+
+extension OfflineAnswer {
+    /// Nil where a model wrote the run's text.
+    init?(_ row: SQLRow) throws(StorageError) {
+        guard let reason: OfflineReason = try row["offline_reason"] else { return nil }
+        self.init(reason, code: try row["offline_code"])
     }
 }
 
 extension PolicyTrace {
     /// Nil where the run's audit entry holds none.
     fileprivate init?(_ row: SQLRow) throws(StorageError) {
-        guard let findings: String = try row["findings"], let fingerprint: String = try row["policy_fingerprint"],
-            let digest: String = try row["goal_digest"]
+        guard let findings: String = try row["findings"], let fingerprint: String = try row["policy_fingerprint"]
         else { return nil }
         let stored: [StoredFinding] = try StoredJSON.value(findings)
-        self.init(findings: stored.map(\.finding), fingerprint: fingerprint, goalDigest: digest)
+        self.init(findings: stored.map(\.finding), fingerprint: fingerprint, goalDigest: try row["goal_digest"])
     }
 }
 
@@ -76,9 +88,12 @@ private struct StoredCall: Decodable {
     var cost: Int64
     var isEstimate: Bool
     var duration: Int64?
+    var failure: String?
+    var isCapped: Bool?
 
     enum CodingKeys: String, CodingKey {
-        case model, phase, input, output, reasoning
+        case model, phase, input, output, reasoning, failure
+        case isCapped = "is_capped"
         case cachedInput = "cached_input"
         case cacheWrite = "cache_write"
         case cost = "cost_microusd"
@@ -92,10 +107,12 @@ private struct StoredCall: Decodable {
         for call in calls {
             if json.utf8.count > 1 { json += "," }
             let duration = call.duration.map { "\"duration_ms\":\($0.milliseconds)," } ?? ""
+            let failure = call.failure.map { "\"failure\":\(StoredJSON.quoted($0))," } ?? ""
+            let capped = call.isCapped ? "\"is_capped\":true," : ""
             json += """
                 {"cache_write":\(call.usage.cacheWrite),"cached_input":\(call.usage.cachedInput),\
-                "cost_microusd":\(call.cost.microdollars),\(duration)"input":\(call.usage.input),\
-                "is_estimate":\(call.isEstimate),"model":\(StoredJSON.quoted(call.model)),\
+                "cost_microusd":\(call.cost.microdollars),\(duration)\(failure)"input":\(call.usage.input),\
+                \(capped)"is_estimate":\(call.isEstimate),"model":\(StoredJSON.quoted(call.model)),\
                 "output":\(call.usage.output),"phase":"\(call.phase.rawValue)","reasoning":\(call.usage.reasoning)}
                 """
         }
@@ -112,7 +129,8 @@ private struct StoredCall: Decodable {
                 usage: TokenUsage(
                     input: input, output: output, cachedInput: cachedInput, cacheWrite: cacheWrite,
                     reasoning: reasoning),
-                cost: Money(microdollars: cost), isEstimate: isEstimate, duration: duration.map(Duration.milliseconds))
+                cost: Money(microdollars: cost), isEstimate: isEstimate, duration: duration.map(Duration.milliseconds),
+                failure: failure, isCapped: isCapped ?? false)
         }
     }
 }

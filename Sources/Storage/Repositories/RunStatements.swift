@@ -15,6 +15,9 @@ enum RunStatements {
             duration_ms = CASE WHEN runs.replays < 0 THEN excluded.duration_ms ELSE runs.duration_ms END,
             first_token_ms = CASE WHEN runs.replays < 0 THEN excluded.first_token_ms ELSE runs.first_token_ms END,
             calls = CASE WHEN runs.replays < 0 THEN excluded.calls ELSE runs.calls END,
+            answered_by = CASE WHEN runs.replays < 0 THEN excluded.answered_by ELSE runs.answered_by END,
+            offline_reason = CASE WHEN runs.replays < 0 THEN excluded.offline_reason ELSE runs.offline_reason END,
+            offline_code = CASE WHEN runs.replays < 0 THEN excluded.offline_code ELSE runs.offline_code END,
             input_tokens = CASE WHEN runs.replays < 0 THEN excluded.input_tokens ELSE runs.input_tokens END,
             output_tokens = CASE WHEN runs.replays < 0 THEN excluded.output_tokens ELSE runs.output_tokens END,
             total_tokens = CASE WHEN runs.replays < 0 THEN excluded.total_tokens ELSE runs.total_tokens END,
@@ -55,11 +58,13 @@ enum RunStatements {
         return """
             INSERT INTO runs (
                 household_id, id, user_id, mode, graph, outcome, reason, started_at, duration_ms, first_token_ms, calls,
-                input_tokens, output_tokens, total_tokens, cost_microusd, replays
+                input_tokens, output_tokens, total_tokens, cost_microusd, answered_by, offline_reason, offline_code,
+                replays
             )
             SELECT \(run.householdID), \(run.id), \(run.userID), \(run.mode), \(run.mode.graph), \(run.outcome),
                 \(run.reason), \(run.startedAt), \(run.duration), \(run.timeToFirstToken), \(calls), \(usage.input),
-                \(usage.output), \(usage.total), \(run.cost), \(replays)
+                \(usage.output), \(usage.total), \(run.cost), \(run.answeredBy), \(run.offline?.reason),
+                \(run.offline?.code), \(replays)
             WHERE \(condition)
             """
     }

@@ -33,11 +33,17 @@ struct UsageRepository: UsageStatistics {
                     FROM runs WHERE \(isAsked) AND first_token_ms IS NOT NULL
                     GROUP BY started_at / 86400000, first_token_ms
                     """,
+                    """
+                    SELECT started_at / 86400000 AS day, offline_reason, COUNT(*) AS runs FROM runs
+                    WHERE \(isAsked) AND offline_reason IS NOT NULL AND replays >= 0
+                    GROUP BY started_at / 86400000, offline_reason
+                    """,
                 ], .read, of: .household(user.householdID))
             var sums = UsageSums()
             try sums.addOutcomes(results[0])
             try sums.addParts(results[1])
             try sums.addModels(results[1])
+            try sums.addOffline(results[3])
             var times = LatencyCounts()
             try times.add(results[2], areBuckets: false)
             return sums.usage(in: period, times: times, activeUsers: nil)
@@ -85,8 +91,9 @@ struct UsageRepository: UsageStatistics {
     private func read(_ period: UsagePeriod) async throws(StorageError) -> Reading {
         let today = HouseStatements(period.last, through: period.last)
         let days = HouseStatements.outcomes(of: period)
+        let offline = HouseStatements.offline(of: period)
         let users: SQL = "SELECT COUNT(*) AS users FROM users"
-        var results = try await engine.transaction([days, users] + today.all, .read, of: .all)
+        var results = try await engine.transaction([days, users] + today.all + [offline], .read, of: .all)
         let sums: PastUsage.Sums
         if let known = past.sums(of: period, version: try version(results[0], before: period.last)) {
             sums = known
@@ -94,14 +101,14 @@ struct UsageRepository: UsageStatistics {
             // In one transaction with all the rest, so that the days and their sums are of one moment.
             let before = HouseStatements(period.first, through: period.last.advanced(by: -1))
             results = try await engine.transaction(
-                [days, users] + today.all + before.all + [before.activeUsers], .read, of: .all)
+                [days, users] + today.all + [offline] + before.all + [before.activeUsers], .read, of: .all)
             var times = LatencyCounts()
-            try times.add(results[7], areBuckets: true)
+            try times.add(results[8], areBuckets: true)
             var models = UsageSums()
-            try models.addModels(results[6])
+            try models.addModels(results[7])
             sums = PastUsage.Sums(
-                version: try version(results[0], before: period.last), shares: try shares(results[5]),
-                models: models.models, times: times, activeUsers: try activeUsers(results[8]))
+                version: try version(results[0], before: period.last), shares: try shares(results[6]),
+                models: models.models, times: times, activeUsers: try activeUsers(results[9]))
             past.keep(sums, of: period)
         }
         var reading = Reading(
@@ -110,6 +117,7 @@ struct UsageRepository: UsageStatistics {
         try reading.sums.addOutcomes(results[0])
         try reading.sums.addParts(results[0])
         try reading.sums.addModels(results[3])
+        try reading.sums.addOffline(results[5])
         reading.sums.addModels(sums.models)
         try reading.times.add(results[4], areBuckets: true)
         return reading
@@ -187,6 +195,13 @@ private struct HouseStatements {
             SUM(cost_microusd) AS cost_microusd
         FROM usage_by_outcome WHERE \(isAsked(period.first, period.last))
         GROUP BY day, outcome ORDER BY day, outcome
+        """
+    }
+
+    static func offline(of period: UsagePeriod) -> SQL {
+        """
+        SELECT day, reason AS offline_reason, SUM(runs) AS runs FROM usage_by_offline_reason
+        WHERE \(isAsked(period.first, period.last)) GROUP BY day, reason
         """
     }
 

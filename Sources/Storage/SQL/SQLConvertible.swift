@@ -96,6 +96,8 @@ extension SQLConvertible where Self: RawRepresentable, RawValue: SQLConvertible 
 
 extension AssistMode: SQLConvertible {}
 extension RunOutcome: SQLConvertible {}
+extension TextSource: SQLConvertible {}
+extension OfflineReason: SQLConvertible {}
 extension Feedback.Signal: SQLConvertible {}
 extension Document.Kind: SQLConvertible {}
 extension ReservationState: SQLConvertible {}

@@ -4,7 +4,7 @@ import HearthCore
 /// What a run adds to the sums of its day, the UTC day on which it began.
 ///
 /// Every statement does its work only in the transaction whose insert made the run: a later record of the same run raises
-/// its `replays` first. The statements touch shared rows in one order for everybody (outcome, models by name, times), so
+/// its `replays` first. The statements touch shared rows in one order for everybody (outcome, models by name, times, reason), so
 /// that two writers never wait for each other in a circle.
 struct UsageRollup {
     private let day: Int64
@@ -12,6 +12,7 @@ struct UsageRollup {
     private let usage: TokenUsage
     private let models: [(name: String, use: ModelUse)]
     private let latencies: [(measure: String, bucket: LatencyBucket)]
+    private let offlineReason: OfflineReason?
     private let isFirstRecord: SQL
 
     /// - Parameter shards: over how many rows the sums of the house are spread.
@@ -21,6 +22,7 @@ struct UsageRollup {
         shard = Int64(run.id.uuid.15) % shards
         usage = run.usage
         models = run.useByModel.map { (name: $0.key, use: $0.value) }.sorted { $0.name < $1.name }
+        offlineReason = run.offline?.reason
         let duration = run.outcome == .done ? run.duration : nil
         latencies = [("run", duration), ("first_text", run.timeToFirstToken)].compactMap { measure, time in
             time.map { (measure, LatencyBucket(milliseconds: $0.milliseconds)) }
@@ -86,6 +88,14 @@ struct UsageRollup {
                 SELECT \(day), \(shard), times.measure, times.ms, 1 FROM runs, (\(times)) AS times
                 WHERE \(isFirstRecord)
                 ON CONFLICT (day, shard, measure, ms) DO UPDATE SET runs = usage_latencies.runs + 1
+                """)
+        }
+        if let offlineReason {
+            statements.append(
+                """
+                INSERT INTO usage_by_offline_reason (day, shard, reason, runs)
+                SELECT \(day), \(shard), \(offlineReason), 1 FROM runs WHERE \(isFirstRecord)
+                ON CONFLICT (day, shard, reason) DO UPDATE SET runs = usage_by_offline_reason.runs + 1
                 """)
         }
         return statements

@@ -30,6 +30,15 @@ struct UsageSums {
         }
     }
 
+    /// Rows with day, offline_reason and runs.
+    mutating func addOffline(_ rows: [SQLRow]) throws(StorageError) {
+        for row in rows {
+            let (number, runs): (Int, Int) = (try row["day"], try row["runs"])
+            let reason: OfflineReason = try row["offline_reason"]
+            days[number, default: Usage.Day(CalendarDay(daysSinceEpoch: number))].offline[reason, default: 0] += runs
+        }
+    }
+
     /// Rows with cached_input_tokens, cache_write_tokens and reasoning_tokens.
     mutating func addParts(_ rows: [SQLRow]) throws(StorageError) {
         for row in rows {

@@ -13,6 +13,18 @@ package final class HouseMetrics: Sendable {
         ["route"],
         bounds: [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5])
     let runs = Counter("hearth_runs_total", "Runs by mode and how they ended.", ["mode", "outcome"])
+    let answers = Counter(
+        "hearth_answers_total",
+        "Runs that were answered, by who wrote the text (model or offline) and why no model did (none: one did).",
+        ["source", "reason"])
+    let degraded = Counter(
+        "hearth_runs_degraded_total",
+        "Runs that were answered without a model although models may be asked, by the last provider's failure.",
+        ["reason", "code"])
+    let capped = Counter(
+        "hearth_provider_usage_capped_total",
+        "Calls whose provider claimed more tokens than they can have had, which was not believed.",
+        ["provider", "model"])
     let firstTexts = Histogram(
         "hearth_run_time_to_first_token_seconds", "From a request to the first text that the family saw.", ["mode"],
         bounds: HouseMetrics.waits)
@@ -44,6 +56,11 @@ package final class HouseMetrics: Sendable {
         for mode in AssistMode.allCases {
             for outcome in RunOutcome.allCases where outcome != .lost { runs.add(0, mode.rawValue, outcome.rawValue) }
         }
+        answers.add(0, TextSource.model.rawValue, "none")
+        for reason in OfflineReason.allCases {
+            answers.add(0, TextSource.offline.rawValue, reason.rawValue)
+            if reason.isDegraded { degraded.add(0, reason.rawValue, "none") }
+        }
         for level in ["warning", "error", "critical"] { logLines.add(0, level) }
         for signal in ["traces", "errors"] {
             exported.add(0, signal)
@@ -68,6 +85,12 @@ package final class HouseMetrics: Sendable {
     package func note(_ run: RunRecord) {
         runs.add(1, run.mode.rawValue, run.outcome.rawValue)
         if run.outcome == .refused { refusals.add(1, run.reason ?? "unknown") }
+        if let source = run.answeredBy {
+            answers.add(1, source.rawValue, run.offline?.reason.rawValue ?? "none")
+        }
+        if let offline = run.offline, offline.reason.isDegraded {
+            degraded.add(1, offline.reason.rawValue, offline.code ?? "none")
+        }
         if let wait = run.timeToFirstToken { firstTexts.note(wait, run.mode.rawValue) }
         for call in run.calls {
             let (provider, model) = Self.parts(of: call.model)
@@ -78,11 +101,15 @@ package final class HouseMetrics: Sendable {
                 tokens.add(count, provider, model, kind)
             }
             cost.add(Int(call.cost.microdollars), provider, model)
+            if call.isCapped { capped.add(1, provider, model) }
         }
     }
 
     func append(to text: inout String) {
-        for counter in [requests, runs, tokens, cost, calls, refusals, limited, logLines, exported, dropped] {
+        for counter in [
+            requests, runs, answers, degraded, tokens, cost, calls, capped, refusals, limited, logLines, exported,
+            dropped,
+        ] {
             counter.append(to: &text)
         }
         for histogram in [requestTimes, overheads, firstTexts, callTimes, callWaits] { histogram.append(to: &text) }

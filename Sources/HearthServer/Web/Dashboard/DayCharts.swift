@@ -43,12 +43,14 @@ struct DayCharts {
             "runs", "Requests",
             """
             \(style.count(figures.totalRuns)) requests in \(figures.periodDays) days, of which \
+            \(style.count(figures.degraded)) were answered without a model although one may be asked, \
             \(style.count(figures.refusals)) were refused and \(style.count(figures.failures)) failed; \
             \(peak({ Int64($0.runs) }, count)).
             """,
             .stackedBars,
             [
-                series("answered", "two") { Int64($0.runs - $0.refusals - $0.failures) },
+                series("answered", "two") { Int64($0.runs - $0.refusals - $0.failures - $0.degraded) },
+                series("without a model", "one") { Int64($0.degraded) },
                 series("refused", "warn") { Int64($0.refusals) }, series("failed", "bad") { Int64($0.failures) },
             ], count, axis: style.short)
     }
@@ -108,7 +110,7 @@ struct DayCharts {
 
     private static let headings: [HTML] = [
         "Requests", "Errors", "Refusals", "Users", "Tokens in", "Tokens out", "Cost", "Answer, half", "Answer, 95 %",
-        "First text, half", "First text, 95 %",
+        "First text, half", "First text, 95 %", "Without a model", "of requests",
     ].map { "<th scope=\"col\" class=\"number\">\($0 as String)</th>" }
 
     private func row(of day: UsageFigures.Day) -> HTML {
@@ -118,6 +120,7 @@ struct DayCharts {
             .map(style.count)
             + [style.money(day.costMicrousd)]
             + [day.latencyMs?.p50, day.latencyMs?.p95, day.firstTokenMs?.p50, day.firstTokenMs?.p95].map(time)
+            + [style.count(day.degraded), style.share(day.degraded, of: day.runs)]
         return """
             <tr data-date="\(day.date)"><th scope="row">\(DayText.short(day.date))</th>\
             \(cells.map { "<td class=\"number\">\($0)</td>" as HTML })</tr>

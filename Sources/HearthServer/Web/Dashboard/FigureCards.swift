@@ -18,12 +18,26 @@ struct FigureCards {
             \(card("Cost", number("cost_microusd", figures.totalCostMicrousd, style.money(figures.totalCostMicrousd)),
                 runs > 0 ? "\(style.money(figures.totalCostMicrousd / Int64(runs))) a request" : ""))
             \(card("Errors", value("failures", figures.failures), "\(style.share(figures.failures, of: runs)) of requests"))
+            \(card("Answered without a model", value("degraded", figures.degraded),
+                "although one may be asked: \(style.share(figures.degraded, of: runs)) of requests\(reasons)"))
             \(card("Refusals", value("refusals", figures.refusals), "\(style.share(figures.refusals, of: runs)) of requests"))
             \(card("Time to the whole answer", "latency", figures.latencyMs))
             \(card("Time to the first text", "first_token", figures.firstTokenMs))
             </dl>
 
             """
+    }
+
+    /// Why no model answered, most frequent first; those by choice included.
+    private var reasons: HTML {
+        let reasons = stats.figures.answeredOffline.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        if reasons.isEmpty { return "" }
+        let entries = reasons.map { reason, runs in
+            """
+            <li data-offline="\(reason)" data-value="\(runs)">\(style.count(runs)): \(OfflineText.words(of: reason))</li>
+            """ as HTML
+        }
+        return "<ul class=\"reasons\">\(entries)</ul>"
     }
 
     private func card(_ name: String, _ value: HTML, _ note: HTML = "") -> HTML {

@@ -14,8 +14,24 @@ struct LivePanels {
         if let reason = live.configuration.rejected {
             troubles.append("The files of the configuration are rejected, and the one before stays in force: \(reason)")
         }
-        for model in live.models where model.state != "closed" {
-            troubles.append("\(model.model) fails and is passed over.")
+        if let degraded = live.degraded {
+            let requests: HTML = degraded.runs == 1 ? "1 request" : "\(style.count(degraded.runs)) requests"
+            troubles.append(
+                """
+                Since \(DayText.time(degraded.since)) \(requests) answered without a model, although models are \
+                configured: \(OfflineText.words(of: degraded.reason))\(degraded.code.map { " (\($0))" } ?? "").
+                """)
+        }
+        for model in live.models {
+            if let since = model.unknownSince {
+                troubles.append(
+                    """
+                    \(model.model): since \(DayText.time(since)) its provider says that it does not know this model. Change \
+                    its name in models.yaml, or remove it.
+                    """)
+            } else if model.state != "closed" {
+                troubles.append("\(model.model) fails and is passed over.")
+            }
         }
         return troubles
     }
@@ -73,6 +89,7 @@ struct LivePanels {
 
     private static func state(of model: LiveResponse.Model) -> HTML {
         switch model.state {
+        case _ where model.unknownSince != nil: "<span class=\"badge bad\">unknown to its provider</span>"
         case "open":
             "<span class=\"badge bad\">passed over</span>\(model.retryAt.map { " until \(DayText.time($0))" as HTML } ?? "")"
         case "half_open": "<span class=\"badge warn\">being tried again</span>"

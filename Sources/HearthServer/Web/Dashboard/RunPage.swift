@@ -22,6 +22,7 @@ struct RunPage {
                 <div><dt>took</dt><dd>\(style.time(run.durationMs))</dd></div>
                 <div><dt>first text after</dt><dd>\(run.firstTokenMs.map { style.time($0) } ?? "none was given")</dd></div>
                 <div><dt>tokens</dt><dd>\(style.count(run.inputTokens)) in, \(style.count(run.outputTokens)) out</dd></div>
+                <div><dt>answered by</dt><dd>\(answeredBy)</dd></div>
                 <div><dt>cost</dt><dd>\(style.money(run.costMicrousd))</dd></div>
                 <div><dt>run</dt><dd><code class="long">\(run.runID)</code></dd></div>
                 <div><dt>household</dt><dd><code class="long">\(report.householdID)</code></dd></div>
@@ -30,6 +31,14 @@ struct RunPage {
                 \(calls)\(policy)\(ledger)\(feedback)
                 """,
             styles: [.dashboard], modules: [.dashboardModule])
+    }
+
+    private var answeredBy: String {
+        switch (run.answeredBy, run.offlineReason) {
+        case ("model"?, _): "a model"
+        case (_, let reason?): "no model: \(OfflineText.words(of: reason))"
+        default: "–"
+        }
     }
 
     private func section(_ id: String, _ title: String, _ content: HTML) -> HTML {
@@ -41,9 +50,13 @@ struct RunPage {
 
     private var calls: HTML {
         let rows = report.calls.map { call -> HTML in
-            let estimate: HTML = call.isEstimate ? " <span class=\"badge warn\">estimated</span>" : ""
+            let estimate: HTML =
+                call.usageCapped
+                ? " <span class=\"badge bad\">more was claimed</span>"
+                : call.isEstimate ? " <span class=\"badge warn\">estimated</span>" : ""
+            let failure: HTML = call.failure.map { " <span class=\"badge bad\">\($0)</span>" } ?? ""
             return """
-                <tr><th scope="row" data-label="Model">\(call.model)</th><td data-label="For">\(call.phase)</td>\
+                <tr><th scope="row" data-label="Model">\(call.model)\(failure)</th><td data-label="For">\(call.phase)</td>\
                 <td data-label="Tokens in" class="number">\(style.count(call.inputTokens))</td>\
                 <td data-label="of which cached" class="number">\(style.count(call.cachedInputTokens))</td>\
                 <td data-label="Tokens out" class="number">\(style.count(call.outputTokens))\(estimate)</td>\

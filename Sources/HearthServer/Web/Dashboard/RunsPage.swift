@@ -119,6 +119,10 @@ struct RunsPage {
             default: "warn"
             }
         let reason: HTML = run.reason.map { " <span class=\"quiet\">\($0)</span>" } ?? ""
+        if run.degraded {
+            let why = [run.offlineReason, run.providerError].compactMap(\.self).joined(separator: ", ")
+            return "<span class=\"badge warn\">answered without a model</span> <span class=\"quiet\">\(why)</span>"
+        }
         return "<span class=\"badge \(colour)\">\(words(of: run.outcome))</span>\(reason)"
     }
 

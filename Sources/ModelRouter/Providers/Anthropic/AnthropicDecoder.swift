@@ -97,6 +97,7 @@ package struct AnthropicDecoder: FrameDecoder {
 
     /// The counts are spread over the stream: those of the input come first, those of the output last.
     private mutating func update(_ newer: UsageFrame, into events: inout [ProviderEvent]) {
+        guard !newer.isEmpty else { return }
         let whole = usage?.updated(by: newer) ?? newer
         usage = whole
         events.append(.usage(whole.usage))

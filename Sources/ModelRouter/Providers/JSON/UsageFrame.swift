@@ -16,6 +16,14 @@ struct UsageFrame: Decodable, Hashable {
         var reasoning: Int?
 
         enum CodingKeys: String, CodingKey { case cached = "cached_tokens", reasoning = "reasoning_tokens" }
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else { return }
+            cached = fields.count(.cached)
+            reasoning = fields.count(.reasoning)
+        }
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -27,6 +35,24 @@ struct UsageFrame: Decodable, Hashable {
         case outputTokens = "output_tokens"
         case cacheReadTokens = "cache_read_input_tokens"
         case cacheCreationTokens = "cache_creation_input_tokens"
+    }
+
+    /// Never throws: an answer is not lost over its bookkeeping. What is no count is taken as absent.
+    init(from decoder: any Decoder) throws {
+        guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else { return }
+        promptTokens = fields.count(.promptTokens)
+        completionTokens = fields.count(.completionTokens)
+        promptDetails = try? fields.decodeIfPresent(Details.self, forKey: .promptDetails)
+        completionDetails = try? fields.decodeIfPresent(Details.self, forKey: .completionDetails)
+        inputTokens = fields.count(.inputTokens)
+        outputTokens = fields.count(.outputTokens)
+        cacheReadTokens = fields.count(.cacheReadTokens)
+        cacheCreationTokens = fields.count(.cacheCreationTokens)
+    }
+
+    /// Whether it tells any count of a call.
+    var isEmpty: Bool {
+        [promptTokens, completionTokens, inputTokens, outputTokens].allSatisfy { $0 == nil }
     }
 
     /// Scans counts where they are plain: whole numbers, each once. Nil leaves it to Codable.
@@ -84,5 +110,20 @@ struct UsageFrame: Decodable, Hashable {
             input: input, output: output, cachedInput: min(cached, input),
             cacheWrite: promptTokens == nil ? written : 0,
             reasoning: min(count(completionDetails?.reasoning), output))
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A whole number that is not negative, or a string of digits; nil for anything else.
+    fileprivate func count(_ key: Key) -> Int? {
+        if let number = try? decode(Int.self, forKey: key) { return number < 0 ? nil : number }
+        if let number = try? decode(Double.self, forKey: key) {
+            // Beyond all whole numbers it is still a claim: the largest one.
+            return number >= 0 && number.rounded() == number ? Int(exactly: number) ?? .max : nil
+        }
+        guard let text = try? decode(String.self, forKey: key), !text.isEmpty,
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        return Int(text) ?? .max
     }
 }

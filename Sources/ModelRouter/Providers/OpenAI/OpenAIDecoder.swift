@@ -13,7 +13,7 @@ package struct OpenAIDecoder: FrameDecoder {
         } else if let plain = OpenAIChunk.plain(frame) {
             if let text = plain.text, !text.isEmpty { events.append(.text(text)) }
             try stop(plain.finishReason, into: &events)
-            if let usage = plain.usage { events.append(.usage(usage.usage)) }
+            if let usage = plain.usage, !usage.isEmpty { events.append(.usage(usage.usage)) }
         } else {
             try read(chunk(frame), into: &events)
         }
@@ -37,7 +37,7 @@ package struct OpenAIDecoder: FrameDecoder {
     private mutating func read(_ chunk: OpenAIChunk, into events: inout [ProviderEvent]) throws {
         if let delta = chunk.choice?.delta { append(delta, into: &events) }
         try stop(chunk.choice?.finishReason, into: &events)
-        if let usage = chunk.usage { events.append(.usage(usage.usage)) }
+        if let usage = chunk.usage, !usage.isEmpty { events.append(.usage(usage.usage)) }
         if let error = chunk.error { throw ProviderError.frame(error) }
     }
 

@@ -9,8 +9,12 @@ struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Check everything that this house needs, and say what to do.",
         discussion: """
-            One line a check: ok, warn or fail, and the remedy. Takes ten seconds at most, changes nothing, asks no model \
-            for anything that is billed. Exits with 1 where a check fails.
+            One line a check: ok, warn or fail, and the remedy. Takes ten seconds at most and changes nothing. Asks each \
+            model that has a key for one token. Exits with 1 where a check fails.
+
+            Examples:
+              hearth doctor
+              hearth doctor --json --set SEED_DIR=new-seed
             """)
 
     @OptionGroup var options: SettingsOptions
@@ -59,16 +63,28 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
+    private func modelChecks(of house: House, _ catalog: ModelCatalog) -> [any DoctorCheck] {
+        let credentials = house.credentials(for: catalog)
+        let probes = catalog.models.keys.sorted().compactMap {
+            ModelProbe($0, catalog: catalog, credentials: credentials)
+        }
+        let askable = Set(probes.map(\.model))
+        let first = ModelPhase.allCases.compactMap { catalog.chain(for: $0).links.first(where: askable.contains) }
+        return probes.map { ModelCheck(house: house, probe: $0, isFirst: first.contains($0.model)) }
+    }
+
     private func checks(of house: House) -> [any DoctorCheck] {
         var checks: [any DoctorCheck] = [
-            SettingsCheck(house: house, path: options.config), KeysCheck(house: house), DatabaseCheck(house: house),
-            FolderCheck(house: house), EmbedderCheck(house: house), PolicyCheck(house: house),
+            SettingsCheck(house: house, path: options.file), KeysCheck(house: house), DatabaseCheck(house: house),
+            FolderCheck(house: house), FileModesCheck(house: house), EmbedderCheck(house: house),
+            PolicyCheck(house: house),
             ModelsCheck(house: house),
         ]
         if let catalog = try? house.loadCatalog() {
             checks += catalog.providers.sorted { $0.key < $1.key }.map { name, provider in
                 ProviderCheck(house: house, provider: name, settings: provider)
             }
+            if house.settings.boolean("AI_ASSIST_ENABLED") { checks += modelChecks(of: house, catalog) }
         }
         return checks + [
             AuthoritiesCheck(house: house), RedisCheck(house: house), PortCheck(house: house),

@@ -13,7 +13,11 @@ struct ModelsCheck: DoctorCheck {
             guard house.settings.boolean("AI_ASSIST_ENABLED") else {
                 return [.ok(name, "\(known); AI_ASSIST_ENABLED is false, the offline planner writes")]
             }
-            if house.credentials(for: catalog).values.contains(where: \.suffice) { return [.ok(name, known)] }
+            let credentials = house.credentials(for: catalog)
+            if credentials.values.contains(where: \.suffice) {
+                let poor = ModelPhase.allCases.compactMap { unpaidFallback(in: $0, of: catalog, credentials) }
+                return poor.isEmpty ? [.ok(name, known)] : poor
+            }
             return [
                 .warn(
                     name, "no provider has a key: the offline planner writes", "set OPENAI_API_KEY or ANTHROPIC_API_KEY"
@@ -22,5 +26,23 @@ struct ModelsCheck: DoctorCheck {
         } catch {
             return [.fail(name, "\(error)", "mend the line; a server that runs keeps its models")]
         }
+    }
+
+    /// Says where a run's money does not pay for the largest call of a chain's first model and one of its second.
+    private func unpaidFallback(
+        in phase: ModelPhase, of catalog: ModelCatalog, _ credentials: [String: ProviderCredentials]
+    ) -> Finding? {
+        let chain = catalog.chain(for: phase)
+        let links = chain.links.filter { ModelProbe($0, catalog: catalog, credentials: credentials) != nil }.prefix(2)
+        let tokens = house.settings.integer("RUN_TOKEN_LIMIT_DEFAULT")
+        let usage = TokenUsage(input: max(0, tokens - chain.maxTokens), output: chain.maxTokens)
+        let cost = links.reduce(Money.zero) { $0 + (catalog.models[$1]?.price.cost(of: usage) ?? .zero) }
+        guard links.count == 2, cost > Money(cents: house.settings.integer("RUN_BUDGET_CENTS_DEFAULT")) else {
+            return nil
+        }
+        return .warn(
+            name,
+            "RUN_BUDGET_CENTS_DEFAULT does not pay for \(links[0]) and a fallback to \(links[1]) in \(phase.rawValue)",
+            "set it to \((cost.microdollars + 9_999) / 10_000) or more, or put cheaper models first")
     }
 }

@@ -1,0 +1,39 @@
+package import HearthCore
+
+/// Asks one model for one token, to find out whether it is there.
+package struct ModelProbe: Sendable {
+    private let link: Link
+
+    /// `provider/model`
+    package var model: String { link.id }
+
+    /// Nil where the model has no credentials.
+    package init?(_ id: String, catalog: ModelCatalog, credentials: [String: ProviderCredentials]) {
+        guard let link = Link(id, catalog: catalog, credentials: credentials) else { return nil }
+        self.link = link
+    }
+
+    /// Returns once the model has begun to answer. Throws ``ProviderError``.
+    package func ask(
+        over transport: any HTTPTransport, within patience: Duration, on clock: any HearthClock
+    ) async throws(ProviderError) {
+        let limit = Deadline(in: patience, on: clock)
+        let request = ModelRequest(
+            phase: .synthesis, system: "", messages: [ChatMessage(.user, "Say yes.")], temperature: 0.3, maxTokens: 1,
+            brief: nil, mayLeaveHouse: true, budget: RunBudget(money: .zero, tokens: 0))
+        do {
+            try await link.provider.stream(
+                request, model: link.model, over: transport, pinnedKeys: link.pinnedKeys, connectTimeout: patience,
+                watch: CallWatch(link.timeouts, limit: limit, clock: clock), limit: limit, clock: clock
+            ) { event in
+                if event.isProgress { throw HasBegun() }
+            }
+        } catch is HasBegun {
+            return
+        } catch {
+            throw ProviderError(error)
+        }
+    }
+
+    private struct HasBegun: Error {}
+}

@@ -1,0 +1,47 @@
+import Foundation
+import HearthCore
+import HearthTesting
+import ModelRouter
+import Testing
+
+@Suite struct ModelProbeTests {
+    private func ask(_ answer: FakeTransport.Answer, _ format: Format = .openai) async throws -> FakeTransport {
+        let catalog = try JSONDecoder().decode(ModelCatalog.self, from: Data(defaultCatalog.utf8))
+        let credentials = ["openai": ProviderCredentials(apiKey: "o"), "anthropic": ProviderCredentials(apiKey: "a")]
+        let transport = FakeTransport([answer])
+        let probe = try #require(ModelProbe(format.model, catalog: catalog, credentials: credentials))
+        try await probe.ask(over: transport, within: .seconds(5), on: ManualClock())
+        return transport
+    }
+
+    @Test(arguments: Format.allCases)
+    func aModelThatAnswersIsAskedForOneTokenAndNotReadToItsEnd(_ format: Format) async throws {
+        let text = format.start + format.delta("Yes") + format.delta(" indeed")
+        let transport = try await ask(.init([.text(text), .endless(Array(format.delta("x").utf8))]), format)
+        let exchange = try #require(transport.exchanges.first)
+        #expect(String(decoding: exchange.request.body, as: UTF8.self).contains(#""max_tokens":1,"#))
+        #expect(exchange.isOver && exchange.piecesRead == 1)
+    }
+
+    @Test func anAnswerWithoutTextIsOneToo() async throws { _ = try await ask(.init(text: Format.openai.whole([]))) }
+
+    @Test(arguments: [
+        (404, #"{"error":{"code":"model_not_found"}}"#, ProviderError.Code.modelNotFound),
+        (404, #"{"error":{"type":"not_found_error","message":"model: x"}}"#, .modelNotFound),
+        (401, "", .authentication), (429, "", .rateLimited), (503, "", .overloaded), (400, "", .badRequest),
+    ])
+    func whyItDoesNotIsSaid(status: Int, body: String, code: ProviderError.Code) async throws {
+        let error = await #expect(throws: ProviderError.self) {
+            try await ask(.init(status: status, headers: ["content-type": "application/json"], text: body))
+        }
+        #expect(error?.code == code)
+    }
+
+    @Test func aModelWithoutAKeyCannotBeAsked() throws {
+        let catalog = try JSONDecoder().decode(ModelCatalog.self, from: Data(defaultCatalog.utf8))
+        #expect(ModelProbe("openai/gpt-4o-mini", catalog: catalog, credentials: [:]) == nil)
+        #expect(
+            ModelProbe("openai/none", catalog: catalog, credentials: ["openai": ProviderCredentials(apiKey: "o")])
+                == nil)
+    }
+}
