@@ -276,6 +276,12 @@ class SettingsTests(unittest.TestCase):
             self.assertTrue(name in known | others or f"{name} " in library or f"{name}:" in library, name)
         self.assertNotRegex(text, r"(?m)^[A-Z_]*(KEY|PASSWORD|SECRET)=.")
 
+    def test_the_server_knows_the_names_that_belong_to_the_scripts(self) -> None:
+        # It warns of others that begin like its own.
+        known = set(re.findall(r'"(HEARTH_\w+)"', (ROOT / "Sources/hearth/Configuration/SettingName.swift").read_text()))
+        for script in INFRA.glob("*.sh"):
+            self.assertEqual(set(re.findall(r"\bHEARTH_[A-Z_]+\b", script.read_text())) - known, set(), script.name)
+
     def test_app_platform_has_its_secrets_elsewhere(self) -> None:
         # The checker of compose files brings a reader of YAML.
         result = run(
