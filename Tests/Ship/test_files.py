@@ -224,13 +224,15 @@ class ImageTests(unittest.TestCase):
             (secrets / "2b=PATH").write_text("/nowhere")
             stand_in = Path(folder, "hearth")
             stand_in.write_text('#!/bin/sh\nprintf "%s|" "$*" "$JWT_PRIVATE_PEM" "$PGPASSWORD" "$OPENAI_API_KEY" '
-                                '"${ANTHROPIC_API_KEY-unset}" "$REDIS_URL" "$(umask)"\n')
+                                '"${ANTHROPIC_API_KEY-unset}" "$REDIS_URL" "$AUDIT_KEY" "$(umask)"\n')
             stand_in.chmod(0o755)
             variables = {
                 "PATH": f"{folder}:/usr/bin:/bin", "SECRETS_DIR": str(secrets), "REDIS_URL": "redis://redis:6379"}
             output = run("sh", INFRA / "entrypoint.sh", "serve", **variables).stdout
             self.assertEqual(
-                output, f"serve|{secrets}/jwt_private_pem|p'a $(s)s|sk-canary|unset|redis://:abc@redis:6379|0077|")
+                output, f"serve|{secrets}/jwt_private_pem|p'a $(s)s|sk-canary|unset|redis://:abc@redis:6379|/var/lib/hearth/audit_key|0077|")
+            (secrets / "audit_key").write_text("of the operator")
+            self.assertIn("|of the operator|", run("sh", INFRA / "entrypoint.sh", "serve", **variables).stdout)
             output = run("sh", INFRA / "entrypoint.sh", "serve", MIGRATE_ON_START="true", **variables).stdout
             self.assertEqual(re.findall(r"(?:^|\|)(migrate|ingest|serve)\|", output), ["migrate", "ingest", "serve"])
             for command in (["prepare"], ["entrypoint", "prepare"]):
