@@ -52,6 +52,9 @@ import Testing
                     let refused = try #require(trials.last?.exchanges.first)
                     try await expectRest(after: refused, of: provider, setup) { try await tryOut(nil) }
                 }
+                let (status, report) = try await HearthProcess.run(
+                    ["ledger", "verify"], ["DATABASE_URL": hearth.database])
+                #expect(status == 0, "\(report)")
                 let books = try await hearth.books()
                 #expect(books.reservations == ["settled": trials.count])
                 #expect(books.runs.count == trials.count)
@@ -83,6 +86,13 @@ import Testing
         #expect(StreamGrammar.check(transcript, mode: "chat") == [], "\(name)")
         #expect(transcript.events.last?.name == "done", "\(name)")
         let restarts = transcript.events.count { $0.name == "restart" }
+        // Where nobody else can answer, it is said.
+        let isFaulty = ![.none, .runaway].contains(trial.fault?.effect ?? .none)
+        let isLeftAlone = trial.exchanges.isEmpty
+        let isOffline = !setup.hasSecond && (isFaulty || isLeftAlone)
+        #expect(transcript.done?.answeredBy == (isOffline ? "offline" : "model"), "\(name)")
+        #expect((transcript.done?.degraded != nil) == isOffline, "\(name)")
+        if isFaulty, isOffline { #expect(transcript.done?.degraded?.reason == "provider_failed", "\(name)") }
         let wasAsked = trial.exchanges.first?.request.model == "primary"
         switch trial.fault?.effect ?? .none {
         case .none where wasAsked:
