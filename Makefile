@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run build embedder seed-vectors lint test test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors lint test test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -21,9 +21,17 @@ embedder: build ## make the local embedder's model, if it is not there
 	@$(call CONVERT,$(HEARTH))
 
 run: embedder ## build, migrate, ingest seed/, serve on 127.0.0.1:8000 in dev mode
+	@echo 'hearth is $(HEARTH): call it in this folder, for example `$(HEARTH) doctor`; `make install PREFIX=~/.local` puts it on your PATH.'
 	@$(HEARTH) migrate
 	@$(HEARTH) ingest
 	@HEARTH_DEV=$${HEARTH_DEV:-true} exec $(HEARTH) serve
+
+# Where the program of `make install` lies: PREFIX/bin/hearth.
+PREFIX ?= /usr/local
+
+install: build ## put hearth on the PATH: PREFIX=~/.local; it still reads seed/ and policies/ of the folder that it is called in
+	@install -D -m 755 $(HEARTH) $(DESTDIR)$(PREFIX)/bin/hearth
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/hearth"
 
 migrate: build ## bring the database's schema up to date
 	@$(HEARTH) migrate
@@ -59,9 +67,11 @@ backup: ## back an environment up, and prove it: ENVIRONMENT=prod
 deploy: ## bring an environment to the newest commit, or back: ENVIRONMENT=prod
 	@infra/deploy.sh $(ENVIRONMENT)
 
-lint: ## format, imports, shell
+lint: ## format, imports, pinned versions, shell
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift
 	@infra/check-imports.py
+	@infra/check-packages.py
+	@infra/check-pins.py
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
 
 # What is promised or waited for within a time is not measured among hundreds of tests.
@@ -76,6 +86,7 @@ PROMPT = PromptnessTests|RetryTests|IntegrationTests.TrafficTests|RedisTests|Cur
 test: ## lint and every test that needs no network
 	@infra/install-deps.sh test
 	@$(MAKE) --no-print-directory lint
+	@infra/check-packages.py --resolve
 	@$(SWIFT_BUILD) --build-tests
 	@$(call CONVERT,.build/debug/hearth)
 	@infra/swift-test.sh --filter '$(READING)'
@@ -126,7 +137,7 @@ bench-redaction: ## what redaction costs, and 100,000 streams compared with whol
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench redaction seed 100000
 
-bench-policy: ## what the rules cost: at the load, for a request, for a token
+bench-policy: ## what the rules cost: at the load, for a request, for a token, for the worst 64 KB
 	@$(SWIFT_BUILD) -c release --product hearth-bench
 	@.build/release/hearth-bench policy policies seed
 

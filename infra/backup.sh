@@ -2,7 +2,7 @@
 # Backs an environment's database up, beside a running server, and proves the copy by restoring it elsewhere and having
 # `hearth ledger verify` and `hearth audit verify` look at it there. Then removes those that are older than KEEP_DAYS.
 #   backup.sh dev|prod [--with-settings]   the settings file and secrets/ as well: keep such a backup like a key
-# The last line of the output is the backup's folder. infra/lib.sh has the settings and the exit codes.
+# Encrypts it where BACKUP_AGE_RECIPIENT is set. The last line of the output is the backup's folder. infra/lib.sh has the settings and the exit codes.
 set -euo pipefail
 # shellcheck source=infra/lib.sh
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
@@ -21,7 +21,6 @@ for argument; do
     esac
 done
 [ -n "$target" ] || die 2 "$(usage)"
-umask 077
 open_environment "$target"
 # A deployment makes its own.
 lock 900

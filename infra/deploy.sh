@@ -34,7 +34,6 @@ done
 [ -n "$target" ] || die 2 "$(usage)"
 [[ -z $ref || -z $archive ]] || die 2 "--ref or --archive, not both"
 [ -z "$archive" ] || [ -r "$archive" ] || die 2 "$archive cannot be read"
-umask 022
 open_environment "$target"
 lock 0
 repository=$(git -C "$(dirname "$(readlink -f "$0")")" rev-parse --show-toplevel 2>/dev/null || true)
@@ -44,6 +43,7 @@ repository=$(git -C "$(dirname "$(readlink -f "$0")")" rev-parse --show-toplevel
 # unpack: from standard input into releases/VERSION, whole or not at all.
 unpack() {
     local draft=$home/releases/.draft
+    public_folder "$home/releases"
     rm -rf "$draft" && mkdir -p "$draft" && tar -xzf - -C "$draft" --no-same-owner || return
     version=$(cat "$draft/VERSION" 2>/dev/null || true)
     [[ $version =~ ^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$ ]] || { say "the archive has no VERSION"; return 1; }
@@ -100,12 +100,13 @@ if $dry_run; then
     say "would back up into $backups, stop, migrate, ingest, start, and wait ${HEALTH_SECONDS:-30} s for /ready"
     exit 0
 fi
-mkdir -p "$home/releases"
 settle
 old=$(current_release) before=${old##*/}
 if [ "$mode" = systemd ] && [ ! -d "$state" ]; then
-    mkdir -p "$state" && chmod 700 "$state"
-    [ ${#as_user[@]} = 0 ] || chown "${HEARTH_USER:-hearth}:" "$state"
+    public_folder "${state%/*}"
+    # Not with -p, which would take a link for the folder.
+    mkdir -m 700 "$state"
+    [ ${#as_user[@]} = 0 ] || chown -h "${HEARTH_USER:-hearth}:" "$state"
 fi
 if [ -n "$archive" ]; then unpack <"$archive" || die 1 "$archive cannot be unpacked"; else
     prepare_from_git || die 1 "the release could not be made"

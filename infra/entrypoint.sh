@@ -5,6 +5,7 @@
 #   entrypoint prepare           does only that
 #   entrypoint migrate|ingest|…  any other command of hearth
 set -eu
+umask 077
 
 for file in "${SECRETS_DIR:-/run/secrets}"/*; do
     # A folder, or a socket, is none.
@@ -17,6 +18,7 @@ for file in "${SECRETS_DIR:-/run/secrets}"/*; do
     case $name in
         *_PEM) value=$file ;;
         DB_PASSWORD) name=PGPASSWORD value=$(cat "$file") ;;
+        REDIS_PASSWORD) name=REDIS_URL value=redis://:$(cat "$file")@${REDIS_URL#redis://} ;;
         *) value=$(cat "$file") ;;
     esac
     export "$name=$value"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What deploy.sh, rollback.sh, backup.sh, restore.sh and hearth.sh share: an environment, its releases, its server, its database.
+# What deploy.sh, rollback.sh, backup.sh, restore.sh, anchor.sh and hearth.sh share: an environment, its releases, its server, its database.
 #
 # An environment is `dev` or `prod`. Each has its own settings file, folders, lock, and unit or compose project, so that
 # both may live on one machine. Its settings file (NAME=value a line, no shell) holds Hearth's settings and these:
@@ -12,10 +12,16 @@
 #   HEARTH_DOCKER   in place of docker; HEARTH_IMAGE: an image to pull in place of building one
 #   HEARTH_PG_BIN   the folder of pg_dump, pg_restore and psql, where they are not on the PATH
 #   HEALTH_SECONDS  how long a server may take to be ready (30)
-#   KEEP_DAYS       how long backups are kept (30)
+#   KEEP_DAYS       how long backups and anchors are kept (30)
+#   BACKUP_AGE_RECIPIENT  encrypts backups with `age` for this public key (age1… or ssh-…)
+#   BACKUP_AGE_IDENTITY   the file of its private key, for a restore
+#   HEARTH_ANCHOR_COMMAND reads the audit's anchors and sends them away (anchor.sh)
 #
-# Exit codes of the first four: 0 done; 1 failed, and what served before serves on; 2 wrong usage; 3 failed and rolled back;
+# Exit codes of all but hearth.sh: 0 done; 1 failed, and what served before serves on; 2 wrong usage; 3 failed and rolled back;
 # 4 failed, and a person has to look, last.log first; 75 another one of them runs, try again.
+
+# Whatever these scripts write is readable for their user alone; a release is opened for the server when it is unpacked.
+umask 077
 
 say() { printf '%s %s\n' "$(date -u +%H:%M:%SZ)" "$*" >&2; }
 
@@ -50,9 +56,18 @@ open_environment() {
     as_user=()
     local user=${HEARTH_USER:-hearth}
     if [ "$mode" = systemd ] && [ "$(id -u)" = 0 ] && [ "$(id -nu)" != "$user" ] && id "$user" >/dev/null 2>&1; then
-        as_user=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --init-groups)
+        as_user=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --init-groups
+            env "HOME=$(getent passwd "$user" | cut -d: -f6)")
     fi
 }
+
+# as_service COMMAND...: as the user that the server runs as. That user can replace any file and folder in $state by a link
+# at any moment, so root opens, writes, moves and removes nothing there. Data passes through pipes: a process of that user
+# could keep or share an open file.
+as_service() { "${as_user[@]}" "$@" 9>&-; }
+
+# public_folder FOLDER: makes a folder that every user may read, if it does not exist.
+public_folder() { [ -d "$1" ] || install -d -m 755 "$1"; }
 
 # Not sourced: a password may hold anything.
 read_settings() {
@@ -69,7 +84,7 @@ read_settings() {
 
 # lock [SECONDS]: one of these scripts at a time in an environment, until this one ends.
 lock() {
-    mkdir -p "$home"
+    public_folder "$home"
     # None of them asks anything, nor does what they start.
     exec 9>>"$home/.lock" </dev/null
     flock -w "${1:-0}" 9 || die 75 "another deployment, backup or restore of $environment runs"
@@ -83,7 +98,7 @@ stand_fast() {
     trap '' HUP PIPE
     trap 'cause="told to stop"; exit 143' INT TERM
     trap ended EXIT
-    (umask 077 && : >"$home/last.log")
+    : >"$home/last.log"
     # Reads to the end when the first of them is gone, which outlives this script in no case.
     (trap '' TERM && exec tail -f --pid=$$ -s 0.2 /dev/null >/dev/null 2>&1 9>&-) &
     watched=$!
@@ -137,10 +152,9 @@ run_hearth() {
         return
     fi
     (
-        cd "$state" || exit
         export SEED_DIR=${SEED_DIR:-$release/seed} POLICY_DIR=${POLICY_DIR:-$release/policies}
         export EMBEDDER_FILE=${EMBEDDER_FILE:-$release/embedder/minilm-l6-v2.hearth}
-        exec "${as_user[@]}" "$release/bin/hearth" "$@" 9>&-
+        exec "${as_user[@]}" env "--chdir=$state" "$release/bin/hearth" "$@" 9>&-
     )
 }
 
@@ -269,8 +283,8 @@ database_url() {
     echo "${BASH_REMATCH[1]}/$1${BASH_REMATCH[4]}"
 }
 
-# pg PROGRAM URL ARGUMENTS...: PostgreSQL's own program on the database of URL. The password does not show in the list of
-# processes, and parameters that are Hearth's own are left out.
+# pg PROGRAM URL ARGUMENTS...: PostgreSQL's own program on the database of URL, as the server's user, who may have written
+# what it reads there. The password does not show in the list of processes, and parameters that are Hearth's own are left out.
 pg() {
     local program=$1 url=$2 password=${PGPASSWORD:-} encoded
     shift 2
@@ -288,7 +302,7 @@ pg() {
             "$program" --dbname "$url" "$@"
     else
         # pg_restore to a script wants no database.
-        PGPASSWORD=$password "${HEARTH_PG_BIN:+$HEARTH_PG_BIN/}$program" --dbname "$url" "$@" 9>&-
+        PGPASSWORD=$password as_service "${HEARTH_PG_BIN:+$HEARTH_PG_BIN/}$program" --dbname "$url" "$@"
     fi
 }
 
@@ -306,10 +320,10 @@ dump_postgres() {
         flags=(--enable-row-security)
     fi
     PGOPTIONS=$options pg pg_dump "$DATABASE_URL" --format=custom --extension=plpgsql \
-        --exclude-table='public.vector_index_*' "${flags[@]}" </dev/null >"$1"
+        --exclude-table='public.vector_index_*' "${flags[@]}" </dev/null | cat >"$1"
 }
 
-# fill_postgres FILE URL: puts a dump in the place of everything in a database, in one transaction: whole or not at all.
+# fill_postgres BACKUP URL: puts its dump in the place of everything in a database, in one transaction: whole or not at all.
 fill_postgres() {
     local script
     script=$(mktemp "${TMPDIR:-/tmp}/hearth-restore.XXXXXX") || return
@@ -348,8 +362,7 @@ DO $$ DECLARE statement text; BEGIN
     LOOP EXECUTE statement; END LOOP;
 END $$;
 SQL
-        restore_script <"$1"
-        echo 'COMMIT;'
+        open_part "$1" database.dump | restore_script && echo 'COMMIT;'
     } >"$script"; then
         rm -f "$script"
         return 1
@@ -365,29 +378,39 @@ restore_script() {
     if [ "$mode" = compose ]; then
         compose "$(current_release)" exec -T db pg_restore --no-owner --no-comments -f -
     else
-        "${HEARTH_PG_BIN:+$HEARTH_PG_BIN/}pg_restore" --no-owner --no-comments -f - 9>&-
+        as_service "${HEARTH_PG_BIN:+$HEARTH_PG_BIN/}pg_restore" --no-owner --no-comments -f -
     fi | sed -E 's/^(ALTER DEFAULT PRIVILEGES) FOR ROLE [^ ]+ (IN SCHEMA public) /\1 \2 /'
 }
 
-# fill_sqlite FILE.gz: the same for an SQLite file. Nobody may have it open.
+# fill_sqlite BACKUP: the same for an SQLite file. Nobody may have it open.
 fill_sqlite() {
     local file
     file=$(sqlite_file)
-    mkdir -p "${file%/*}" || return
-    if ! gzip -dc "$1" >"$file.new"; then
-        rm -f "$file.new"
+    as_service mkdir -p "${file%/*}" || return
+    # shellcheck disable=SC2016  # expanded there
+    if ! open_part "$1" database.sqlite3.gz | gzip -dc | as_service sh -c 'rm -f "$1" && cat >"$1"' sh "$file.new"; then
+        as_service rm -f "$file.new"
         return 1
     fi
-    if [ ${#as_user[@]} -gt 0 ]; then chown "${HEARTH_USER:-hearth}:" "${file%/*}" "$file.new" || return; fi
     # The log of the database that goes must not be applied to the one that comes.
-    rm -f "$file-wal" "$file-shm" && mv -f "$file.new" "$file"
+    as_service rm -f "$file-wal" "$file-shm" && as_service mv -fT "$file.new" "$file"
+}
+
+# copy_sqlite FILE: writes a copy of the database as of one moment, while others write.
+copy_sqlite() {
+    # shellcheck disable=SC2016  # expanded there
+    as_service sh -c '
+        folder=$(mktemp -d "$1/.check.XXXXXX") && cd "$folder" || exit
+        sqlite3 -bail -cmd ".timeout 30000" "$2" "$3" >/dev/null && cat copy.db
+        status=$?
+        rm -rf "$folder"
+        exit $status' sh "$state" "$1" "VACUUM INTO 'copy.db'"
 }
 
 # --- Backups: a folder each, by time, that appears under its name when it is whole.
 
 # make_backup quick|verified: prints its folder. A quick one is a point to roll back to, not proved by restoring it.
 make_backup() (
-    umask 077
     local kind=$1 release name draft
     release=$(current_release)
     [ "$mode" != compose ] || [ -n "$release" ] || { say "no release of $environment is there"; return 1; }
@@ -414,14 +437,14 @@ fill_backup() {
     if is_postgres; then
         dump_postgres "$draft/database.dump" || { say "pg_dump failed"; return 1; }
         # Its table of contents is at its end.
-        restore_script <"$draft/database.dump" >/dev/null || { say "the dump cannot be read back"; return 1; }
+        open_part "$draft" database.dump | restore_script >/dev/null || { say "the dump cannot be read back"; return 1; }
     else
         file=$(sqlite_file)
-        [ -s "$file" ] || { say "there is no database $file"; return 1; }
-        # A copy as of one moment, while others write.
-        sqlite3 -bail -cmd '.timeout 30000' "$file" "VACUUM INTO '$draft/database.sqlite3'" >/dev/null \
-            || { say "the copy of $file failed"; return 1; }
-        gzip -1 "$draft/database.sqlite3" || { say "the copy of $file could not be packed"; return 1; }
+        as_service test -s "$file" || { say "there is no database $file"; return 1; }
+        # What an interrupted one has left.
+        # shellcheck disable=SC2016  # expanded there
+        as_service sh -c 'rm -rf "$1"/.check*' sh "$state" || true
+        copy_sqlite "$file" | gzip -1 >"$draft/database.sqlite3.gz" || { say "the copy of $file failed"; return 1; }
     fi
     if [ "${WITH_SETTINGS:-false}" = true ]; then
         local secrets=${HEARTH_SECRETS:-/etc/hearth/secrets-$environment}
@@ -436,29 +459,72 @@ fill_backup() {
     fi
     printf '%s\n' "environment=$environment" "release=${release##*/}" "made=$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
         "verified=$verified" "ledger=$ledger" "audit=$audit" >"$draft/manifest" || return
-    (cd "$draft" && sha256sum -- * >../.sums && mv ../.sums SHA256SUMS)
+    (cd "$draft" && sha256sum -- * >../.sums && mv ../.sums SHA256SUMS) || return
+    # One to go back to is encrypted when nobody needs it any more: a deployment that fails at night has no private key.
+    [ "$kind" = quick ] || seal "$draft" || { say "the backup could not be encrypted"; return 1; }
+}
+
+# seal FOLDER: encrypts its files for BACKUP_AGE_RECIPIENT, if that is set. Wherever this is cut off, what SHA256SUMS names
+# is whole.
+seal() {
+    local file
+    local plain=() names=()
+    [ -n "${BACKUP_AGE_RECIPIENT:-}" ] || return 0
+    for file in "$1"/*; do
+        case ${file##*/} in
+            SHA256SUMS* | *.age) ;;
+            manifest) names+=(manifest) ;;
+            *) plain+=("$file") names+=("${file##*/}.age") ;;
+        esac
+    done
+    [ ${#plain[@]} -gt 0 ] || return 0
+    for file in "${plain[@]}"; do
+        rm -f "$file.age" && age --recipient "$BACKUP_AGE_RECIPIENT" --output "$file.age" "$file" || return
+    done
+    (cd "$1" && sha256sum -- "${names[@]}" >SHA256SUMS.new && sync -- * && mv -f SHA256SUMS.new SHA256SUMS) || return
+    rm -f "${plain[@]}"
+}
+
+has_part() { [ -e "$1/$2" ] || [ -e "$1/$2.age" ]; }
+
+# open_part BACKUP NAME: writes the content of one of its files.
+open_part() {
+    if [ -e "$1/$2" ]; then
+        cat "$1/$2"
+    elif [ -z "${BACKUP_AGE_IDENTITY:-}" ]; then
+        say "$1 is encrypted: set BACKUP_AGE_IDENTITY, or call restore.sh with --identity FILE"
+        return 1
+    else
+        age --decrypt --identity "$BACKUP_AGE_IDENTITY" "$1/$2.age"
+    fi
+}
+
+# can_open BACKUP: whether its database can be read here.
+can_open() {
+    local name=database.sqlite3.gz
+    if has_part "$1" database.dump; then name=database.dump; fi
+    [ -e "$1/$name" ] || open_part "$1" "$name" >/dev/null
 }
 
 # verify_backup FOLDER RELEASE: restores it beside the real one and has the books and the audit proved there. Sets `ledger`
 # and `audit` to what they said.
 verify_backup() {
     local folder=$1 release=$2 scratch url status=0
-    if [ -e "$folder/database.dump" ]; then
+    if has_part "$folder" database.dump; then
         scratch=hearth_check_$environment
         # An interrupted one may have left it.
         sql "$DATABASE_URL" "DROP DATABASE IF EXISTS $scratch WITH (FORCE)" 2>/dev/null || true
         sql "$DATABASE_URL" "CREATE DATABASE $scratch TEMPLATE template0" \
             || { say "no database to try the backup in: the role needs CREATEDB"; return 1; }
         url=$(database_url "$scratch")
-        { fill_postgres "$folder/database.dump" "$url" && prove "$url" "$release"; } || status=1
+        { fill_postgres "$folder" "$url" && prove "$url" "$release"; } || status=1
         sql "$DATABASE_URL" "DROP DATABASE $scratch WITH (FORCE)" || true
     else
-        scratch=$state/.check
-        rm -rf "$scratch" && mkdir -m 700 "$scratch" || return
-        { gzip -dc "$folder/database.sqlite3.gz" >"$scratch/hearth.db" \
-            && { [ ${#as_user[@]} -eq 0 ] || chown -R "${HEARTH_USER:-hearth}:" "$scratch"; } \
+        scratch=$(as_service mktemp -d "$state/.check.XXXXXX") || return
+        # shellcheck disable=SC2016  # expanded there
+        { open_part "$folder" database.sqlite3.gz | gzip -dc | as_service sh -c 'cat >"$1/hearth.db"' sh "$scratch" \
             && prove "sqlite:///$scratch/hearth.db" "$release"; } || status=1
-        rm -rf "$scratch"
+        as_service rm -rf "$scratch"
     fi
     [ $status = 0 ] || say "what was restored from the backup is not what it should be"
     return $status
@@ -506,6 +572,12 @@ prune_backups() {
         rm -rf "$backup"
     done < <(all_backups)
     find "$backups" -mindepth 1 -maxdepth 1 -type d -name 'replaced-*' -mtime "+${KEEP_DAYS:-30}" -exec rm -rf {} +
+    local unfinished=''
+    [ ! -e "$home/unfinished" ] || unfinished=$(sed -n 2p "$home/unfinished")
+    while IFS= read -r backup; do
+        [[ $backup != "$needed" && $backup != "$unfinished" ]] || continue
+        seal "$backup" || say "$backup could not be encrypted"
+    done < <(all_backups; find "$backups" -mindepth 1 -maxdepth 1 -type d -name 'replaced-*')
 }
 
 # is_empty: whether DATABASE_URL's database has nothing in it, or is not there yet (SQLite).
@@ -516,15 +588,13 @@ is_empty() {
     else
         local file
         file=$(sqlite_file)
-        [ ! -s "$file" ] && [ ! -s "$file-wal" ]
+        ! as_service test -s "$file" && ! as_service test -s "$file-wal"
     fi
 }
 
 # put_back BACKUP [keep]: in the place of the database, which nobody may use meanwhile. What was there is kept beside the
 # backups: with `keep`, nothing is replaced that could not be; without, as far as it can be.
 put_back() (
-    umask 077
-    local aside
     is_whole "$1" || { say "$1 is not whole"; return 1; }
     aside=$backups/replaced-$(date -u +%Y%m%dT%H%M%SZ)
     if ! keep_aside "$1" "$aside"; then
@@ -532,32 +602,70 @@ put_back() (
         rm -rf "$aside"
         [ "${2:-}" != keep ] || return
     fi
-    if [ -e "$1/database.dump" ]; then
-        fill_postgres "$1/database.dump" "$DATABASE_URL"
+    replace_database "$1" "${2:-}" || return
+    forget_anchors "$1"
+)
+
+replace_database() {
+    if has_part "$1" database.dump; then
+        fill_postgres "$1" "$DATABASE_URL"
         return
     fi
-    fill_sqlite "$1/database.sqlite3.gz" && return
-    [ "${2:-}" != keep ] || return
+    fill_sqlite "$1" && return
+    [ "$2" != keep ] || return
     # On a full disk the room is where the broken one is, and the backup is whole.
     local file
     file=$(sqlite_file)
     say "no room beside it: what was there is given up"
-    rm -f "$file" "$file-wal" "$file-shm"
-    fill_sqlite "$1/database.sqlite3.gz"
-)
+    as_service rm -f "$file" "$file-wal" "$file-shm"
+    fill_sqlite "$1"
+}
 
 # keep_aside BACKUP FOLDER: the database as it is, by the means of the engine that BACKUP is of.
 keep_aside() {
     local file suffix
     mkdir -p "$2" || return
-    if [ -e "$1/database.dump" ]; then
+    if has_part "$1" database.dump; then
         dump_postgres "$2/database.dump"
         return
     fi
     file=$(sqlite_file)
     for suffix in '' -wal -shm; do
-        [ ! -e "$file$suffix" ] || cp --preserve=timestamps "$file$suffix" "$2/" || return
+        as_service test -e "$file$suffix" || continue
+        as_service cat "$file$suffix" | cat >"$2/${file##*/}$suffix" || return
     done
+}
+
+# --- Anchors: where each chain of the audit ended, by time, outside of what the server's user can write.
+
+# Anchors by time, the newest first.
+all_anchors() {
+    [ ! -d "$home/anchors" ] || find "$home/anchors" -mindepth 1 -maxdepth 1 -type f -name '[0-9]*Z' | sort -r
+}
+
+# The whole list is read, or `sort` would be cut off.
+newest_anchor() { all_anchors | sed -n 1p; }
+
+# verify_audit RELEASE ANCHOR: with the ends that ANCHOR has recorded, if there is one.
+verify_audit() {
+    if [ -z "$2" ]; then
+        run_hearth "$1" audit verify
+    elif [ "$mode" = compose ]; then
+        compose "$1" run --rm -T -e DATABASE_URL -v "$2:/run/anchor:ro" api audit verify --anchor /run/anchor
+    else
+        run_hearth "$1" audit verify --anchor "$2"
+    fi
+}
+
+# forget_anchors BACKUP: sets aside what was noted after BACKUP was made; what was restored from it does not have these
+# entries.
+forget_anchors() {
+    local anchor made
+    made=$(sed -n 's/^made=//p' "$1/manifest")
+    made=${made//[-:]/}
+    while IFS= read -r anchor; do
+        [[ ${anchor##*/} < $made ]] || mv -f "$anchor" "$anchor.replaced" || say "$anchor cannot be set aside"
+    done < <(all_anchors)
 }
 
 # note WORDS...: in the record of what happened to this environment.

@@ -18,6 +18,7 @@ done
 
 if [ -z "$binary" ]; then
     infra/install-deps.sh run
+    infra/check-packages.py --resolve
     swift build -c release --static-swift-stdlib --product hearth -j "${JOBS:-2}"
     binary=.build/release/hearth
 fi

@@ -24,7 +24,6 @@ for argument; do
     esac
 done
 [ -n "$target" ] || die 2 "$(usage)"
-umask 077
 open_environment "$target"
 lock 0
 settle
@@ -37,7 +36,7 @@ previous=$(readlink -e "$home/previous") || die 1 "no release before ${current##
 [ "$previous" != "$current" ] || die 1 "${current##*/} is the release before itself"
 backup=$(cat "$home/previous.backup" 2>/dev/null || true)
 if $database; then
-    { [ -n "$backup" ] && is_whole "$backup"; } || die 1 "the backup from before ${current##*/} is not there, or not whole"
+    { [ -n "$backup" ] && is_whole "$backup" && can_open "$backup"; } || die 1 "the backup from before ${current##*/} is not there, or not whole"
 elif ! run_hearth "$previous" migrate --status >/dev/null 2>&1; then
     die 1 "${previous##*/} does not know the database's schema: go back with --database, or on to a newer release"
 fi

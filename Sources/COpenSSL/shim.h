@@ -5,6 +5,7 @@
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
+#include <openssl/hmac.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
@@ -17,6 +18,44 @@ static inline int hearth_sha256(const void *data, size_t count, unsigned char *d
 /* SHA-1 (FIPS 180-4) of `count` bytes into 20 bytes at `digest`; 1 on success. */
 static inline int hearth_sha1(const void *data, size_t count, unsigned char *digest) {
     return EVP_Digest(data, count, digest, NULL, EVP_sha1(), NULL);
+}
+
+/* HMAC-SHA256 (RFC 2104) of `count` bytes into 32 bytes at `code`; 1 on success. */
+static inline int hearth_hmac_sha256(
+    const void *key, size_t key_count, const unsigned char *data, size_t count, unsigned char *code
+) {
+    return key_count <= 65536 && HMAC(EVP_sha256(), key, (int)key_count, data, count, code, NULL) != NULL;
+}
+
+/* AES-256-GCM (NIST SP 800-38D) with a key of 32 and a nonce of 12 bytes: `count` bytes at `text` into as many at `sealed`,
+   and a tag of 16 bytes at `tag`; 1 on success. */
+static inline int hearth_seal(
+    const unsigned char *key, const unsigned char *nonce, const unsigned char *text, int count, unsigned char *sealed,
+    unsigned char *tag
+) {
+    int written = 0;
+    EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
+    int succeeded = context != NULL && EVP_EncryptInit_ex(context, EVP_aes_256_gcm(), NULL, key, nonce) == 1 &&
+        EVP_EncryptUpdate(context, sealed, &written, text, count) == 1 &&
+        EVP_EncryptFinal_ex(context, sealed + written, &written) == 1 &&
+        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_GCM_GET_TAG, 16, tag) == 1;
+    EVP_CIPHER_CTX_free(context);
+    return succeeded;
+}
+
+/* The reverse; 1 where the tag is that of the text, and otherwise nothing at `text` may be used. */
+static inline int hearth_open(
+    const unsigned char *key, const unsigned char *nonce, const unsigned char *sealed, int count, unsigned char *tag,
+    unsigned char *text
+) {
+    int written = 0;
+    EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
+    int succeeded = context != NULL && EVP_DecryptInit_ex(context, EVP_aes_256_gcm(), NULL, key, nonce) == 1 &&
+        EVP_DecryptUpdate(context, text, &written, sealed, count) == 1 &&
+        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_GCM_SET_TAG, 16, tag) == 1 &&
+        EVP_DecryptFinal_ex(context, text + written, &written) == 1;
+    EVP_CIPHER_CTX_free(context);
+    return succeeded;
 }
 
 /* `count` bytes that nobody can guess; 1 on success. */

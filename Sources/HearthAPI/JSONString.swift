@@ -1,24 +1,31 @@
 /// JSON strings written byte by byte: a stream sends one per piece of text, and an encoder costs fifty times as much.
 package enum JSONString {
-    /// Appends `text` in quotation marks, escaped as RFC 8259, section 7 requires and no further: the output holds no
-    /// line break, and U+2028 and U+2029 stay as they are.
+    /// Appends `text` in quotation marks, escaped as RFC 8259, section 7 requires. U+0085, U+2028 and U+2029 are escaped
+    /// as well: some clients take them for the end of a line.
     package static func append(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { bytes in
             var start = 0
             for index in bytes.indices where mustEscape(bytes[index]) {
+                let length = LineSeparator.length(at: index, in: bytes)
+                guard length > 0 || bytes[index] < 0x80 else { continue }
                 output.append(contentsOf: bytes[start..<index])
-                appendEscape(of: bytes[index], to: &output)
-                start = index + 1
+                if length > 0 {
+                    LineSeparator.appendEscape(of: bytes[index + length - 1], to: &output)
+                } else {
+                    appendEscape(of: bytes[index], to: &output)
+                }
+                start = index + max(1, length)
             }
             output.append(contentsOf: bytes[start...])
         }
         output.append(UInt8(ascii: "\""))
     }
 
+    /// Whether the byte needs an escape, or begins a character that may.
     private static func mustEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || LineSeparator.mayBegin(byte)
     }
 
     private static func appendEscape(of byte: UInt8, to output: inout [UInt8]) {

@@ -1,13 +1,13 @@
 import Foundation
 
 /// The one way in which JSON goes over the wire: sorted keys, so that equal values are equal bytes, no escaped slashes,
-/// no line break.
+/// no line break, and no character that a client could take for one.
 public enum WireJSON {
     /// The compact JSON text of `value` in UTF-8. Throws `EncodingError`, for a number that is not finite.
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(value))
+        return LineSeparator.escaped(Array(try encoder.encode(value)))
     }
 
     /// The value whose JSON text these bytes are. Throws `DecodingError`, whose coding path names the field at fault;

@@ -1,49 +1,99 @@
 /// The way of a request that comes through the OpenAI-compatible door: the conversation is the client's own, and the
 /// same policy, quota and books apply to it as to every run.
 extension AssistPipeline {
-    /// What a completion may name as its model: chains first, then models.
-    package var offeredModels: [String] { terms.model.offeredModels }
-
     /// Everything that may still become a clean 4xx or 5xx. Throws ``HearthError``.
     package func prepare(_ request: CompletionRequest) async throws -> PreparedCompletion {
         let terms = terms
         let settings = terms.settings
-        guard terms.model.offeredModels.contains(request.model) else { throw HearthError.unknownModel(request.model) }
+        var request = request
+        request.model = try model(named: request.model)
         let startedUptime = clock.uptime
         let deadline = Deadline(in: settings.deadline, on: clock)
         let user = request.principal.user
-        let goal = request.messages.last?.text ?? ""
-        // Instructions are the client's words like any other: what may not be asked may not be instructed.
-        let instructions = request.system.isEmpty ? [] : [ChatMessage(.user, request.system)]
-        var (household, subject, decision) = try await precheck(
-            .chat, goal, messages: instructions + request.messages.dropLast(), hasInstructions: !instructions.isEmpty,
-            of: user)
-        let system = instructions.isEmpty ? "" : decision.messages.removeFirst().text
-        subject = subject.redacted(by: decision)
-        var asked = try modelRequest(
-            for: request, under: settings, system: system, decision, keeping: household.allowedData)
+        let tooLong = try await contextTooLong(request, under: settings)
+        if tooLong != nil { request.keepExcerpt(ofTokens: settings.tokenLimit) }
+        let conversation = JudgedConversation(request.messages)
+        if request.model == Self.plannerModel {
+            if !conversation.isClientTask { return try await preparePlan(for: request, conversation) }
+            // A title is no plan: a model writes it.
+            request.model = ModelPhase.synthesis.rawValue
+        }
+        let material = try await material(of: request, conversation)
+        let (household, subject, decision) = try await precheck(of: user) { household in
+            PolicySubject(conversation, of: request, material: material, in: household)
+        }
+        // A refusal asks no model, so that no conversation is too long for it.
+        if let tooLong, decision.refusal == nil { throw tooLong }
 
         let run = try await books.open(
             for: user, mode: .chat, decision, startedUptime: startedUptime, deadline: deadline,
             userRunsPerMonth: settings.userRunsPerMonth,
-            allowance: settings.aiAssist ? .upTo(settings.runBudget) : .free)
+            allowance: settings.aiAssist ? settings.allowance : .free)
         if let quota = run.overQuota {
             await books.close(run, outcome: .overQuota, reason: nil)
             throw HearthError(.quotaExceeded, quota.message)
         }
-        // A refusal asks no model, so that no conversation is too long for it.
-        if decision.refusal == nil {
-            // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the context.
-            asked.budget = settings.aiAssist ? run.budget : settings.runBudget
+        if let refusal = decision.refusal { return PreparedCompletion(books: run, work: .refusal(refusal)) }
+        do {
+            var asked = try await reading(subject.textBytes) { [policy, request] in
+                try policy.modelRequest(
+                    for: request, conversation, under: settings, decision, keeping: household.allowedData)
+            }
+            if run.isOverSpendLimit {
+                guard asked.mayBeAnsweredOffline else {
+                    await books.close(run, outcome: .overQuota, reason: HearthError.Code.spendLimitReached.rawValue)
+                    throw HearthError.spendLimitReached(at: clock.now)
+                }
+                asked.mayLeaveHouse = false
+            }
+            // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the
+            // context.
+            asked.budget = asked.mayLeaveHouse ? run.budget : settings.runBudget
+            asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
+            return PreparedCompletion(
+                books: run,
+                work: .answer(
+                    CompletionWork(
+                        terms: terms, request: asked, decision: decision, subject: subject.redacted(by: decision))))
+        } catch {
+            await books.discard(run)
+            throw error
+        }
+    }
+
+    /// Returns the error for a request that is longer than the household's runs may be, before the policy reads it; nil
+    /// for one that is not. The plan is looked at only if the setting's limit is exceeded.
+    private func contextTooLong(
+        _ request: CompletionRequest, under settings: Settings
+    ) async throws -> HearthError? {
+        let tokens = request.estimatedInput
+        guard tokens >= settings.tokenLimit, request.model != Self.plannerModel else { return nil }
+        var limit = settings.tokenLimit
+        if settings.aiAssist {
             do {
-                asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
-            } catch {
-                await books.discard(run)
-                throw error
+                limit = try await books.ledger.tokenLimit(of: request.principal.user) ?? limit
+            } catch let error as HearthError where error.code == .storageUnavailable {
+                // A refusal does not wait for the database, and precheck reports that it is away.
             }
         }
-        return PreparedCompletion(
-            books: run, terms: terms, request: asked, decision: decision, subject: subject)
+        return tokens < limit ? nil : .contextTooLong(tokens, limit: limit)
+    }
+
+    /// Returns what the policy judges beside the turns.
+    private func material(
+        of request: CompletionRequest, _ conversation: JudgedConversation
+    ) async throws -> [String] {
+        try await reading(request.estimatedInput * 4) { [policy] in
+            var material = try [request.tools, request.toolChoice, request.responseFormat].compactMap(\.self)
+                .map(policy.texts(inJSON:))
+            material += request.stop
+            for turn in conversation.later {
+                let texts = turn.role == .tool ? try? policy.texts(inJSON: turn.text) : nil
+                material.append(texts ?? turn.text)
+                if let calls = turn.toolCalls { material.append(try policy.texts(inJSON: calls)) }
+            }
+            return material.filter { !$0.isEmpty }
+        }
     }
 
     /// Runs a prepared completion and streams it into `emit`, whose return is the permission to go on.
@@ -56,85 +106,141 @@ extension AssistPipeline {
         _ prepared: PreparedCompletion, whyCancelled: () -> RunOutcome,
         emit: @escaping (CompletionEvent) async throws -> Void
     ) async -> HearthError? {
-        await books.account(for: prepared.books, whyCancelled: whyCancelled) {
-            func send(_ event: CompletionEvent) async throws {
-                if event.isAnswer { prepared.books.noteText(at: clock.uptime) }
-                do { try await emit(event) } catch let error as HearthError { throw error } catch {
-                    throw ClientGone(underlying: error)
-                }
-            }
-            if let refusal = prepared.decision.refusal {
-                try await send(.refusal(refusal))
+        switch prepared.work {
+        case .plan(let plan): return await run(plan, asCompletion: emit, whyCancelled: whyCancelled)
+        case .refusal(let refusal):
+            return await books.account(for: prepared.books, whyCancelled: whyCancelled) {
+                try await send(.refusal(refusal), of: prepared.books, to: emit)
                 return .refused(refusal)
             }
-            let isProse = prepared.request.isProse
-            var screen = try CompletionScreen(
-                policy, for: prepared.subject, opening: isProse ? prepared.decision.pinnedParagraphs : [],
-                closing: isProse ? prepared.decision.constraints : [])
-            for shown in screen.begin() { try await send(shown) }
-            do {
-                try await generate(prepared) { event in
-                    do {
-                        for shown in try screen.pass(event) { try await send(shown) }
-                    } catch let refused as RefusedByPolicy {
-                        try await send(.refusal(refused.refusal))
-                        throw refused
-                    }
-                }
-            } catch let error as HearthError where error.code == .providerUnavailable && screen.holdsOnlyPolicysAnswers
-            {
-                // Nobody has more to say: what policy has answered is the answer.
-                for shown in try screen.pass(.finished(.stop)) { try await send(shown) }
+        case .answer(let work):
+            return await books.account(for: prepared.books, whyCancelled: whyCancelled) {
+                try await answer(work, prepared.books) { try await send($0, of: prepared.books, to: emit) }
+                return .completed
             }
-            return .completed
+        }
+    }
+
+    private func send(
+        _ event: CompletionEvent, of run: OpenRun, to emit: (CompletionEvent) async throws -> Void
+    ) async throws {
+        if event.isAnswer { run.noteText(at: clock.uptime) }
+        do { try await emit(event) } catch let error as HearthError { throw error } catch {
+            throw ClientGone(underlying: error)
+        }
+    }
+
+    private func answer(
+        _ work: CompletionWork, _ books: OpenRun, send: (CompletionEvent) async throws -> Void
+    ) async throws {
+        let isProse = work.request.isProse
+        var screen = try CompletionScreen(
+            policy, for: work.subject, opening: isProse ? work.decision.pinnedParagraphs : [],
+            closing: isProse ? work.decision.constraints : [], offering: work.request.toolNames)
+        for shown in screen.begin() { try await send(shown) }
+        do {
+            try await generate(work, books) { event in
+                do {
+                    for shown in try screen.pass(event) { try await send(shown) }
+                } catch let refused as RefusedByPolicy {
+                    try await send(.refusal(refused.refusal))
+                    throw refused
+                }
+            }
+        } catch let error as HearthError where error.code == .providerUnavailable && screen.holdsOnlyPolicysAnswers {
+            // Nobody has more to say: what policy has answered is the answer.
+            for shown in try screen.pass(.finished(.stop)) { try await send(shown) }
         }
     }
 
     /// Where no model of a chain answers, the knowledge base does. A model that was asked for by its name is not
     /// impersonated.
     private func generate(
-        _ prepared: PreparedCompletion, onEvent: (ModelEvent) async throws -> Void
+        _ work: CompletionWork, _ books: OpenRun, onEvent: (ModelEvent) async throws -> Void
     ) async throws {
-        let (books, terms) = (prepared.books, prepared.terms)
-        var request = prepared.request
+        let (subject, terms) = (work.subject, work.terms)
+        var request = work.request
         do {
             return try await terms.model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
         } catch let error as HearthError where error.code == .providerUnavailable && request.mayBeAnsweredOffline {
             let passages = try await knowledge.search(
                 SearchQuery(
-                    text: prepared.subject.goal, kinds: [.safety, .discipline, .routines, .development, .tips],
-                    ages: prepared.subject.children, limit: 4, mayLeaveHouse: terms.settings.aiAssist),
+                    text: subject.goal, kinds: [.safety, .discipline, .routines, .development, .tips],
+                    ages: subject.children, limit: 4,
+                    mayLeaveHouse: terms.settings.aiAssist && !books.isOverSpendLimit),
                 meter: books.meter
             ).hits
             request.mayLeaveHouse = false
             request.brief = .chat(
-                question: prepared.subject.goal, children: prepared.subject.children,
-                passages: try passages.map(\.document).filter { try policy.admits($0, for: prepared.subject) })
+                question: subject.goal, children: subject.children,
+                passages: try passages.map(\.document).filter { try policy.admits($0, for: subject) })
             try await terms.model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
         }
     }
 
-    private func modelRequest(
-        for request: CompletionRequest, under settings: Settings, system: String, _ decision: PolicyDecision,
-        keeping allowed: [String]
-    ) throws -> ModelRequest {
-        var messages = decision.messages
-        if var last = request.messages.last {
-            last.text = decision.goal
-            messages.append(last)
+    /// What the run's limit leaves for the answer: a client that asks for more gets a shorter answer rather than none.
+    private func maxTokens(for request: ModelRequest, wanted: Int?) throws -> Int {
+        let left = request.budget.tokens - request.estimatedInput
+        guard left > 0 else {
+            throw HearthError.contextTooLong(request.estimatedInput, limit: request.budget.tokens)
         }
-        func redactedJSON(_ text: String) throws -> String { try policy.redactedJSON(text, keeping: allowed) }
+        return min(wanted ?? left, left)
+    }
+}
+
+/// A completion that policy and quota have seen: its head may go out.
+///
+/// A class, because copies of it in the frames of waiting functions would take kilobytes of each stream.
+package final class PreparedCompletion: Sendable {
+    enum Work: Sendable {
+        case refusal(Refusal)
+        case answer(CompletionWork)
+        /// ``AssistPipeline/plannerModel`` was named.
+        case plan(PreparedRun)
+    }
+
+    package let books: OpenRun
+    let work: Work
+
+    init(books: OpenRun, work: Work) {
+        self.books = books
+        self.work = work
+    }
+}
+
+/// What a model is asked for a completion, and for whom.
+struct CompletionWork: Sendable {
+    let terms: AssistPipeline.Terms
+    let request: ModelRequest
+    let decision: PolicyDecision
+    /// In the words that policy has left.
+    let subject: PolicySubject
+}
+
+extension PolicyGate {
+    /// Returns what a model is asked: the turns that policy has left, and all that belongs to them without personal data.
+    fileprivate func modelRequest(
+        for request: CompletionRequest, _ conversation: JudgedConversation, under settings: AssistPipeline.Settings,
+        _ decision: PolicyDecision, keeping allowed: [String]
+    ) throws -> ModelRequest {
+        func redactedJSON(_ text: String) throws -> String { try self.redactedJSON(text, keeping: allowed) }
+        var messages = decision.messages
+        let system = request.system.isEmpty ? "" : messages.removeFirst().text
+        var goal = conversation.goal
+        goal.text = decision.goal
+        messages.append(goal)
+        messages += try conversation.later.map { turn in
+            var turn = turn
+            turn.text = try redacted(turn.text, keeping: allowed)
+            return turn
+        }
         for index in messages.indices {
-            // What a tool answered is mostly JSON, whose escapes could hide something.
-            if messages[index].role == .tool,
-                let json = try? policy.redactedJSON(messages[index].text, keeping: allowed)
-            {
+            // What a tool answered is mostly JSON, where a name of a member or a number could hold something.
+            if messages[index].role == .tool, let json = try? redactedJSON(messages[index].text) {
                 messages[index].text = json
             }
             messages[index].toolCalls = try messages[index].toolCalls.map(redactedJSON)
-            messages[index].toolCallID = try messages[index].toolCallID.map {
-                try policy.redacted($0, keeping: allowed)
-            }
+            messages[index].toolCallID = try messages[index].toolCallID.map { try redacted($0, keeping: allowed) }
         }
         return ModelRequest(
             phase: .synthesis,
@@ -148,45 +254,54 @@ extension AssistPipeline {
             tools: try request.tools.map(redactedJSON),
             toolChoice: try request.toolChoice.map(redactedJSON),
             responseFormat: try request.responseFormat.map(redactedJSON), topP: request.topP,
-            stop: try request.stop.map { try policy.redacted($0, keeping: allowed) })
-    }
-
-    /// What the run's limit leaves for the answer: a client that asks for more gets a shorter answer rather than none.
-    private func maxTokens(for request: ModelRequest, wanted: Int?) throws -> Int {
-        let left = request.budget.tokens - request.estimatedInput
-        guard left > 0 else {
-            throw HearthError(
-                .contextTooLong,
-                "This conversation has about \(request.estimatedInput) tokens; a run may have \(request.budget.tokens)."
-            )
-        }
-        return min(wanted ?? left, left)
+            stop: try request.stop.map { try redacted($0, keeping: allowed) })
     }
 }
 
-/// A completion that policy and quota have seen: its head may go out.
-///
-/// A class, because copies of it in the frames of waiting functions would take kilobytes of each stream.
-package final class PreparedCompletion: Sendable {
-    package let books: OpenRun
-    let terms: AssistPipeline.Terms
-    let request: ModelRequest
-    let decision: PolicyDecision
-    let subject: PolicySubject
+extension CompletionRequest {
+    /// About as many tokens as ``ModelRequest/estimatedInput``, before anything of it is read.
+    fileprivate var estimatedInput: Int {
+        var bytes = system.utf8.count
+        for message in messages { bytes += message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0) }
+        for extra in [tools, toolChoice, responseFormat] { bytes += extra?.utf8.count ?? 0 }
+        return (bytes + 3) / 4
+    }
 
-    init(
-        books: OpenRun, terms: AssistPipeline.Terms, request: ModelRequest, decision: PolicyDecision,
-        subject: PolicySubject
+    /// Keeps the beginning and the end of the newest user turn and nothing else: enough to see an emergency in a request
+    /// that is too long to be answered.
+    fileprivate mutating func keepExcerpt(ofTokens limit: Int) {
+        let text = (messages.last { $0.role == .user } ?? messages.last)?.text ?? ""
+        let half = 2 * min(limit, 2000)
+        let excerpt =
+            text.utf8.count <= 2 * half
+            ? text
+            : String(decoding: text.utf8.prefix(half), as: UTF8.self) + "\n"
+                + String(decoding: text.utf8.suffix(half), as: UTF8.self)
+        (system, messages, stop) = ("", [ChatMessage(.user, excerpt)], [])
+        (tools, toolChoice, responseFormat) = (nil, nil, nil)
+    }
+}
+
+extension PolicySubject {
+    /// Instructions are the client's words like any other: what may not be asked may not be instructed.
+    fileprivate init(
+        _ conversation: JudgedConversation, of request: CompletionRequest, material: [String],
+        in household: Household.Preferences
     ) {
-        self.books = books
-        self.terms = terms
-        self.request = request
-        self.decision = decision
-        self.subject = subject
+        let instructions = request.system.isEmpty ? [] : [ChatMessage(.user, request.system)]
+        self.init(
+            mode: .chat, goal: conversation.goal.text, messages: instructions + conversation.earlier,
+            of: request.principal.user, in: household)
+        hasInstructions = !instructions.isEmpty
+        self.material = material
     }
 }
 
 extension HearthError {
+    fileprivate static func contextTooLong(_ tokens: Int, limit: Int) -> HearthError {
+        HearthError(.contextTooLong, "This conversation has about \(tokens) tokens; a run may have \(limit).")
+    }
+
     package static func unknownModel(_ name: String) -> HearthError {
         HearthError(
             .modelNotFound, "There is no model “\(name.prefix(100))” here. GET /v1/models lists them.",
@@ -194,9 +309,25 @@ extension HearthError {
     }
 }
 
+extension HearthError {
+    /// - Parameter now: the limit is of a UTC day, and so the request may succeed in the next one.
+    package static func spendLimitReached(at now: Timestamp) -> HearthError {
+        let midnight = Timestamp(milliseconds: Int64(now.utcDay.daysSinceEpoch + 1) * 86_400_000)
+        return HearthError(
+            .spendLimitReached, "This server has reached its spending limit for today. It starts anew at midnight UTC.",
+            retryAfter: .milliseconds(midnight.milliseconds - now.milliseconds))
+    }
+}
+
 extension ModelRequest {
     /// Neither calls of tools nor JSON are asked for, which words of ours would break.
     fileprivate var isProse: Bool { tools == nil && responseFormat == nil }
+
+    /// The names of the tools that are offered.
+    fileprivate var toolNames: Set<String> {
+        guard let tools, let offered = try? RawJSON(tools).array else { return [] }
+        return Set(offered.compactMap { $0["function"]?["name"]?.string })
+    }
 
     /// Only a chain, and only in prose: the offline planner knows neither tools nor schemas.
     fileprivate var mayBeAnsweredOffline: Bool {

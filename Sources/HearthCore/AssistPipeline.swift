@@ -1,3 +1,4 @@
+import Foundation
 package import Logging
 
 /// The way of one request, top to bottom: prepare what may still become a clean error, then run and stream.
@@ -9,6 +10,8 @@ package struct AssistPipeline: Sendable {
         package var tokenLimit: Int
         /// The same of runs per user and calendar month (`USER_MONTHLY_QUOTA`).
         package var userRunsPerMonth: Int
+        /// What all runs of the server may spend per UTC day; nil for no limit (`SPEND_LIMIT_CENTS_PER_DAY`).
+        package var spendLimit: Money?
         /// From the request to its last byte.
         package var deadline: Duration
         /// False: no model is asked for anybody (`AI_ASSIST_ENABLED`).
@@ -26,9 +29,10 @@ package struct AssistPipeline: Sendable {
         }
 
         package init(
-            budget: Money, tokenLimit: Int, userRunsPerMonth: Int, deadline: Duration, aiAssist: Bool,
-            phases: [ModelPhase: Phase]
+            budget: Money, tokenLimit: Int, userRunsPerMonth: Int, spendLimit: Money? = nil, deadline: Duration,
+            aiAssist: Bool, phases: [ModelPhase: Phase]
         ) {
+            self.spendLimit = spendLimit
             self.budget = budget
             self.tokenLimit = tokenLimit
             self.userRunsPerMonth = userRunsPerMonth
@@ -38,6 +42,9 @@ package struct AssistPipeline: Sendable {
         }
 
         var runBudget: RunBudget { RunBudget(money: budget, tokens: tokenLimit) }
+
+        /// Of a run that may ask models.
+        var allowance: RunBooks.Allowance { .upTo(runBudget, spendLimit: spendLimit) }
     }
 
     /// What a run is held to, prices included. It keeps what it began with.
@@ -60,17 +67,20 @@ package struct AssistPipeline: Sendable {
     let households: any HouseholdStore
     let memories: any MemoryStore
     let clock: any HearthClock
+    private let readers: WorkQueue
 
     /// - Parameters:
     ///   - terms: read once a run.
-    ///   - digest: SHA-256.
+    ///   - readers: read long texts by the policy; by default on half of the machine's cores.
+    ///   - digest: a keyed digest for the audit; nil where there is no key, and then none is kept.
     package init(
         terms: Live<Terms>, policy: any PolicyGate, ledger: any RunLedger, knowledge: any KnowledgeSearch,
         households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
         clock: any HearthClock,
-        logger: Logger, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+        logger: Logger, readers: WorkQueue = .policyReaders, digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         live = terms
+        self.readers = readers
         self.policy = policy
         self.knowledge = knowledge
         self.households = households
@@ -92,16 +102,20 @@ package struct AssistPipeline: Sendable {
 
         // The household first: policy's age gates need the children's ages.
         let user = request.principal.user
-        let (household, subject, decision) = try await precheck(
-            request.mode, request.goal, messages: request.messages, of: user, children: request.options.children)
+        let (household, subject, decision) = try await precheck(of: user) { household in
+            PolicySubject(
+                mode: request.mode, goal: request.goal, messages: request.messages, of: user, in: household,
+                children: request.options.children)
+        }
 
         let remembers = decision.refusal == nil && (request.mode == .meals || request.mode == .chat)
         let memories = remembers ? try await memories.memories(of: user.householdID) : []
 
         let run = try await books.open(
-            for: user, mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
+            for: user, actorID: request.principal.onBehalfOf == nil ? nil : request.principal.actor.id,
+            mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
             userRunsPerMonth: terms.settings.userRunsPerMonth,
-            allowance: terms.mayAskModels(request) ? .upTo(terms.settings.runBudget) : .free)
+            allowance: terms.mayAskModels(request) ? terms.settings.allowance : .free)
         return PreparedRun(
             books: run, terms: terms, request: request, household: household, memories: memories, decision: decision,
             subject: subject.redacted(by: decision))
@@ -112,8 +126,7 @@ package struct AssistPipeline: Sendable {
     /// A refusal, as of an emergency, does not wait for a database that is away: policy then decides as for a child of
     /// unknown age. What it would let through is told that the database is away.
     func precheck(
-        _ mode: AssistMode, _ goal: String, messages: [ChatMessage], hasInstructions: Bool = false, of user: User,
-        children: [Age?]? = nil
+        of user: User, _ asked: (Household.Preferences) -> PolicySubject
     ) async throws -> (household: Household.Preferences, subject: PolicySubject, decision: PolicyDecision) {
         var household = Household.Preferences(childrenOfUnknownAge: 1)
         var failure: HearthError?
@@ -122,11 +135,9 @@ package struct AssistPipeline: Sendable {
         } catch let error as HearthError where error.code == .storageUnavailable {
             failure = error
         }
-        var subject = PolicySubject(
-            mode: mode, goal: goal, messages: messages, of: user, in: household, children: children)
-        subject.hasInstructions = hasInstructions
-        let decision = try TraceSpan.measured("policy.precheck") { span in
-            let decision = try policy.precheck(subject)
+        let subject = asked(household)
+        let decision = try await TraceSpan.measured("policy.precheck") { span in
+            let decision = try await reading(subject.textBytes) { [policy] in try policy.precheck(subject) }
             span?.set("hearth.policy.fingerprint", String(decision.policy.prefix(12)))
             span?.set("hearth.policy.rules", .texts(decision.findings.map(\.rule)))
             span?.set("hearth.policy.redactions", decision.redactions)
@@ -137,6 +148,19 @@ package struct AssistPipeline: Sendable {
         return (household, subject, decision)
     }
 
+    /// Does `work`, in which the policy reads so many bytes of a client's text, without keeping an event loop or the
+    /// cooperative pool busy: a short text at once, a long one in a queue of bounded length.
+    ///
+    /// - Throws: ``HearthError`` `overloaded` if the queue is full; what `work` throws.
+    package func reading<Value: Sendable>(
+        _ bytes: Int, _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        bytes <= Self.shortText ? try work() : try await readers.run(work)
+    }
+
+    /// A text of this many bytes is read in less time than a change of threads costs under load.
+    private static let shortText = 2048
+
     /// Runs a prepared request and streams it into `emit`, whose return is the permission to go on.
     ///
     /// However it ends, there is exactly one settle or release and one record, and the terminal event is returned for
@@ -145,7 +169,7 @@ package struct AssistPipeline: Sendable {
     /// - Parameter whyCancelled: what a cancellation of the surrounding task means; asked only after one.
     package func run(
         _ prepared: PreparedRun, whyCancelled: () -> RunOutcome,
-        emit: @escaping @Sendable (AssistEvent) async throws -> Void
+        emit: @escaping (AssistEvent) async throws -> Void
     ) async -> AssistEvent {
         let run = AssistRun(pipeline: self, prepared: prepared, emit: emit)
         let books = prepared.books
@@ -162,5 +186,14 @@ package struct AssistPipeline: Sendable {
     package func keepReleasing() async {
         while (try? await clock.sleep(for: .seconds(60))) != nil { await books.releaseAbandoned() }
         await books.releaseAbandoned()
+    }
+}
+
+extension WorkQueue {
+    /// A queue for texts that the policy reads: a core stays free for the event loops, and the last one to wait waits
+    /// for about a second.
+    package static var policyReaders: WorkQueue {
+        WorkQueue(
+            "the policy", running: max(1, ProcessInfo.processInfo.activeProcessorCount / 2), waiting: 32)
     }
 }

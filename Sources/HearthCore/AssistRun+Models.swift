@@ -75,7 +75,7 @@ extension AssistRun {
             phase: phase, system: system(for: brief, in: phase),
             messages: recentTurns + [ChatMessage(.user, Prompts.user(for: brief, within: room(for: brief, in: phase)))],
             temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
-            mayLeaveHouse: terms.mayAskModels(prepared.request) && isGrounded,
+            mayLeaveHouse: mayAskModels && isGrounded,
             budget: RunBudget(
                 money: books.budget.money - books.meter.cost,
                 tokens: books.budget.tokens - books.meter.limitedTokens))

@@ -2,13 +2,13 @@ import Foundation
 
 /// One run on its way: what the four modes share. The modes themselves are in `AssistRun+<Mode>.swift`, what they have models
 /// write in `AssistRun+Models.swift`.
-struct AssistRun: Sendable {
+struct AssistRun {
     let pipeline: AssistPipeline
     let prepared: PreparedRun
-    private let send: @Sendable (AssistEvent) async throws -> Void
+    private let send: (AssistEvent) async throws -> Void
 
     init(
-        pipeline: AssistPipeline, prepared: PreparedRun, emit: @escaping @Sendable (AssistEvent) async throws -> Void
+        pipeline: AssistPipeline, prepared: PreparedRun, emit: @escaping (AssistEvent) async throws -> Void
     ) {
         self.pipeline = pipeline
         self.prepared = prepared
@@ -18,6 +18,7 @@ struct AssistRun: Sendable {
     var goal: String { prepared.decision.goal }
     var household: Household.Preferences { prepared.household }
     var options: AssistRequest.Options { prepared.request.options }
+    var mayAskModels: Bool { prepared.terms.mayAskModels(prepared.request) && !books.isOverSpendLimit }
     var children: [Age] { prepared.subject.children }
     var books: OpenRun { prepared.books }
 
@@ -58,6 +59,8 @@ struct AssistRun: Sendable {
         if case .delta = event { books.noteText(at: pipeline.clock.uptime) }
         do {
             try await send(event)
+        } catch let error as HearthError {
+            throw error
         } catch {
             throw ClientGone(underlying: error)
         }
@@ -66,7 +69,7 @@ struct AssistRun: Sendable {
     /// Searches and keeps what policy admits for these children.
     func find(_ query: SearchQuery) async throws -> [SearchHit] {
         var query = query
-        query.mayLeaveHouse = prepared.terms.mayAskModels(prepared.request)
+        query.mayLeaveHouse = mayAskModels
         return try await pipeline.knowledge.search(query, meter: books.meter).hits.filter {
             try pipeline.policy.admits($0.document, for: prepared.subject)
         }.map { hit in

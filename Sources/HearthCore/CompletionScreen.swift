@@ -2,23 +2,33 @@
 ///
 /// Its text passes as it is written. The arguments of a call of a tool are JSON, whose escapes could hide what a pattern
 /// looks for, so they are held until the call is whole, and passed as what they say. An answer in prose begins with the
-/// answers that policy itself gives, and ends with what has to change for the youngest.
+/// answers that policy itself gives, and ends with what has to change for the youngest. A call of a tool that was not
+/// offered is left out.
 struct CompletionScreen {
     private let policy: any PolicyGate
     private let subject: PolicySubject
     private let opening: [String]
     private let closing: [String]
+    private let offered: Set<String>
     private var answer = AnswerText()
     /// Whether all that was shown so far are policy's own answers.
     private(set) var holdsOnlyPolicysAnswers = false
     private var text: any OutputGuard
     private var refusal: any OutputGuard
     private var arguments: [Int: String] = [:]
+    /// The numbers of the calls whose tool was offered, as the model counts them, to those that are shown.
+    private var shownCalls: [Int: Int] = [:]
+    private var hasDroppedCall = false
 
     /// - Parameters:
     ///   - opening: paragraphs before the answer.
     ///   - closing: paragraphs after it.
-    init(_ policy: any PolicyGate, for subject: PolicySubject, opening: [String], closing: [String]) throws {
+    ///   - offered: the names of the tools that the model may call.
+    init(
+        _ policy: any PolicyGate, for subject: PolicySubject, opening: [String], closing: [String],
+        offering offered: Set<String>
+    ) throws {
+        self.offered = offered
         self.policy = policy
         self.subject = subject
         self.opening = opening
@@ -43,21 +53,52 @@ struct CompletionScreen {
             holdsOnlyPolicysAnswers = holdsOnlyPolicysAnswers && shown.isEmpty
             return shown.isEmpty ? [] : [.declined(shown)]
         case .toolCall(let index, let id, let name, let delta):
-            arguments[index, default: ""] += delta
-            return id == nil && name == nil ? [] : [.toolCall(index: index, id: id, name: name, argumentsDelta: "")]
+            return try call(index, id: id, name: name, arguments: delta)
         case .restart(let reason):
-            self = try CompletionScreen(policy, for: subject, opening: opening, closing: closing)
+            self = try CompletionScreen(policy, for: subject, opening: opening, closing: closing, offering: offered)
             return [.restart(reason: reason)] + begin()
         case .finished(let reason):
             let rest = texts(try Self.shown(text.finish()))
             let restOfRefusal = try Self.shown(refusal.finish())
             let calls = try arguments.sorted { $0.key < $1.key }.map { index, arguments in
                 CompletionEvent.toolCall(
-                    index: index, id: nil, name: nil, argumentsDelta: try shown(arguments: arguments))
+                    index: shownCalls[index] ?? index, id: nil, name: nil,
+                    argumentsDelta: try shown(arguments: arguments))
             }
+            let reason = reason == .toolCalls && hasDroppedCall && calls.isEmpty ? .stop : reason
             let end = closing.map { CompletionEvent.text(answer.append(paragraph: $0)) }
             return rest + (restOfRefusal.isEmpty ? [] : [.declined(restOfRefusal)]) + calls + end + [.finished(reason)]
         }
+    }
+
+    /// Holds the arguments of a call of an offered tool, and drops every other call with all that belongs to it.
+    private mutating func call(
+        _ index: Int, id: String?, name: String?, arguments delta: String
+    ) throws -> [CompletionEvent] {
+        if let name {
+            guard offered.contains(name) else {
+                (shownCalls[index], arguments[index]) = (nil, nil)
+                hasDroppedCall = true
+                return []
+            }
+            shownCalls[index] = shownCalls[index] ?? shownCalls.count
+        }
+        guard let number = shownCalls[index] else { return [] }
+        arguments[index, default: ""] += delta
+        if id == nil, name == nil { return [] }
+        return [
+            .toolCall(
+                index: number, id: try id.map { try shown(callID: $0, of: number) }, name: name, argumentsDelta: "")
+        ]
+    }
+
+    /// The name is one of the client's own and has passed policy with the request; the id is the model's. An id that holds
+    /// something to mask is replaced, so that two calls never share one.
+    private func shown(callID id: String, of number: Int) throws -> String {
+        var screen = try policy.outputGuard(for: subject)
+        let words = id.replacing("_", with: " ").replacing("-", with: " ")
+        let shown = try Self.shown(screen.append(words)) + Self.shown(screen.finish())
+        return try shown == words && policy.redacted(id, keeping: subject.allowedData) == id ? id : "call_\(number)"
     }
 
     private mutating func texts(_ shown: String) -> [CompletionEvent] {

@@ -13,6 +13,12 @@ extension PolicySubject {
             locale: user.locale, country: household.country ?? user.region, allowedData: household.allowedData)
     }
 
+    /// The size of all texts that the policy reads, in bytes of UTF-8.
+    var textBytes: Int {
+        let turns = messages.reduce(0) { $0 + $1.text.utf8.count + ($1.toolCalls?.utf8.count ?? 0) }
+        return goal.utf8.count + turns + material.reduce(0) { $0 + $1.utf8.count }
+    }
+
     /// The same with the words that policy has left of it.
     func redacted(by decision: PolicyDecision) -> PolicySubject {
         var subject = self

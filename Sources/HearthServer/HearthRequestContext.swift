@@ -8,6 +8,8 @@ struct HearthRequestContext: RequestContext {
     /// The other end of the connection, and whoever really asks, where that is a proxy's.
     let peer: IPAddress?
     var clientAddress: IPAddress?
+    /// A trusted proxy says that the client uses TLS.
+    var isEncrypted = false
     var terms = RequestTerms()
     var limits = RequestLimits(under: TrafficRules())
 

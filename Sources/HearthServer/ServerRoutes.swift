@@ -50,6 +50,7 @@ package struct ServerRoutes {
         MetricsRoute(observer: services.observer, answers: answers).add(to: &routes)
         HealthRoutes(view: view).add(to: &routes)
         SignInPages(services: services, gate: gate, asksNobody: settings.isLoopbackOnly).add(to: &routes)
+        SetupPages(services: services).add(to: &routes)
         TryPage(gate: gate, asksNobody: settings.isLoopbackOnly).add(to: &routes)
         DashboardPages(view: view).add(to: &routes)
         AssetRoutes().add(to: &routes)

@@ -20,7 +20,8 @@ package struct TokenAuthenticator: Authenticator {
         guard let bearer, !bearer.isEmpty else { throw Self.unauthorized }
         var principal = try await holder(of: bearer)
         guard let userNumber, userNumber != principal.user.number else { return principal }
-        // An administrator may act for others. To anybody else the same is said of who exists and who does not.
+        // An administrator may act for others, and stays the actor. To anybody else the same is said of who exists and who
+        // does not.
         guard principal.isAdministrator else {
             throw HearthError(.forbidden, "The user_id of a request must be that of its sign-in.")
         }

@@ -3,7 +3,8 @@ package import HearthCore
 
 /// Grants runs by a family's plan: so many per user and calendar month, per family and month, per family and day.
 ///
-/// A run counts from its reservation on, in the month and the day in which it began, unless it is released or expires.
+/// A run counts from its reservation on, in the month and the day in which it began, unless it is released or expires. The
+/// user's month is the same in every household. A run that may ask no model does not count.
 /// The store decides in one step, so that no number of requests at once takes more than a window holds.
 package struct HouseholdLedger: RunLedger {
     private let store: any ReservationStore
@@ -27,13 +28,18 @@ package struct HouseholdLedger: RunLedger {
             ReservationRequest(
                 runID: estimate.runID, householdID: user.householdID, userID: user.id, mode: estimate.mode,
                 month: calendar.month, day: calendar.day, userRunsPerMonth: estimate.userRunsPerMonth,
-                ceiling: estimate.ceiling,
+                ceiling: estimate.ceiling, spendLimit: estimate.spendLimit,
                 owner: owner, expiresAt: now + estimate.deadline.remaining(on: clock) + Self.margin),
             at: now)
         switch answer {
         case .open(let reserved):
             return .granted(
                 Reservation(runID: estimate.runID, householdID: user.householdID, reserved: reserved))
+        case .openOverSpendLimit:
+            return .granted(
+                Reservation(
+                    runID: estimate.runID, householdID: user.householdID,
+                    reserved: RunBudget(money: .zero, tokens: 0), isOverSpendLimit: true))
         case .full(let windows): return .exceeded(try Self.status(of: windows, calendar))
         case .over:
             throw HearthError(
@@ -52,6 +58,10 @@ package struct HouseholdLedger: RunLedger {
             throw HearthError(.internalError, "Something went wrong on our side.", detail: "refused, and none is full")
         }
         return status
+    }
+
+    package func tokenLimit(of user: User) async throws -> Int? {
+        try await store.tokenLimit(of: user.householdID)
     }
 
     package func release(_ reservation: Reservation) async throws {

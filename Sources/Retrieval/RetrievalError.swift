@@ -7,8 +7,6 @@ package struct RetrievalError: Error, CustomStringConvertible {
         case unreadableFolder = "unreadable_folder"
         /// The folder holds no card: taking it at its word would empty the knowledge base.
         case noCards = "no_cards"
-        /// Another collection has a card of that id.
-        case duplicateID = "duplicate_id"
         /// A file of vectors is cut or of another kind.
         case unreadableVectors = "unreadable_vectors"
         /// A file of an evaluation set is missing or has a line that cannot be understood.

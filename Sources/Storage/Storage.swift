@@ -22,9 +22,11 @@ package struct Storage: Sendable {
     ///   what is missing, its environment variables (`PGHOST`); beside those `pool_size` (4) and `statement_timeout` in
     ///   milliseconds (30000).
     ///
-    /// - Parameter digest: SHA-256, which chains the audit where the database has none of its own.
+    /// - Parameters:
+    ///   - protectsFiles: takes other users' rights to the files of an SQLite database away.
+    ///   - digest: SHA-256, which chains the audit where the database has none of its own.
     package static func open(
-        url: String, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+        url: String, protectsFiles: Bool = true, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) async throws(StorageError) -> Storage {
         let scheme = url.prefix { $0 != ":" }
         if url.hasPrefix("postgres://") || url.hasPrefix("postgresql://") {
@@ -35,11 +37,13 @@ package struct Storage: Sendable {
             throw StorageError(.unsupportedURL, "cannot open a database of scheme \"\(scheme)\"")
         }
         return Storage(
-            engine: try await SQLiteEngine.open(path: sqlitePath(url.dropFirst(scheme.count + 1)), digest: digest))
+            engine: try await SQLiteEngine.open(
+                path: sqlitePath(url.dropFirst(scheme.count + 1)), protectsFiles: protectsFiles, digest: digest))
     }
 
     package var users: any UserStore { UserRepository(engine: engine) }
     package var accounts: any AccountStore { AccountRepository(engine: engine) }
+    package var userBlocks: UserBlocks { UserBlocks(engine: engine) }
     package var households: any HouseholdStore { HouseholdRepository(engine: engine, decoded: preferences) }
     package var runs: any RunStore { RunRepository(engine: engine) }
     package var runDirectory: any RunDirectory { RunDirectoryRepository(engine: engine) }

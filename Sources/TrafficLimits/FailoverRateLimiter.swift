@@ -39,15 +39,15 @@ package final class FailoverRateLimiter: RateLimiter {
         self.logger = logger
     }
 
-    package func take(_ buckets: [RateLimitBucket]) async -> RateLimitVerdict {
-        guard mayAsk() else { return await local.take(buckets) }
-        switch await ask(buckets) {
+    package func take(_ buckets: [RateLimitBucket], amount: Int64) async -> RateLimitVerdict {
+        guard mayAsk() else { return await local.take(buckets, amount: amount) }
+        switch await ask(buckets, amount) {
         case .success(let verdict):
             noteSuccess()
             return verdict
         case .failure(let error):
             noteFailure(error)
-            return await local.take(buckets)
+            return await local.take(buckets, amount: amount)
         }
     }
 
@@ -57,10 +57,10 @@ package final class FailoverRateLimiter: RateLimiter {
 
     /// Two tasks of their own, for a store may not end early where it is cancelled (a statement that writes runs to its
     /// end), and nobody waits for that. There are no more of them than requests within the patience.
-    private func ask(_ buckets: [RateLimitBucket]) async -> Result<RateLimitVerdict, any Error> {
+    private func ask(_ buckets: [RateLimitBucket], _ amount: Int64) async -> Result<RateLimitVerdict, any Error> {
         guard let patience else {
             do {
-                return .success(try await store.take(buckets))
+                return .success(try await store.take(buckets, amount: amount))
             } catch {
                 return .failure(error)
             }
@@ -72,7 +72,7 @@ package final class FailoverRateLimiter: RateLimiter {
         }
         let asking = Task { [store] in
             do {
-                race.end(with: .success(try await store.take(buckets)))
+                race.end(with: .success(try await store.take(buckets, amount: amount)))
             } catch {
                 race.end(with: .failure(error))
             }

@@ -10,6 +10,7 @@ import Synchronization
 package final class RedisRateLimitStore: RateLimitStore {
     private struct Question {
         var buckets: [RateLimitBucket]
+        var amount: Int64
         var answer: CheckedContinuation<RateLimitVerdict, any Error>
     }
 
@@ -46,12 +47,12 @@ package final class RedisRateLimitStore: RateLimitStore {
     }
 
     /// A span of the trace, by its command: no key (https://opentelemetry.io/docs/specs/semconv/database/redis/).
-    package func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
+    package func take(_ buckets: [RateLimitBucket], amount: Int64) async throws -> RateLimitVerdict {
         try await TraceSpan.measured("EVALSHA redis", .client) { span in
             span?.set("db.system.name", "redis")
             span?.set("db.operation.name", "EVALSHA")
             do {
-                return try await answer(for: buckets)
+                return try await answer(for: buckets, amount)
             } catch let error as RedisError {
                 span?.fail(as: error.code.rawValue)
                 throw error
@@ -59,7 +60,7 @@ package final class RedisRateLimitStore: RateLimitStore {
         }
     }
 
-    private func answer(for buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
+    private func answer(for buckets: [RateLimitBucket], _ amount: Int64) async throws -> RateLimitVerdict {
         try await withCheckedThrowingContinuation { continuation in
             let refusal = state.withLock { state -> RedisError? in
                 if state.isClosed { return RedisError(.unavailable, "closed") }
@@ -68,7 +69,7 @@ package final class RedisRateLimitStore: RateLimitStore {
                     return RedisError(.unavailable, "not connected")
                 }
                 guard state.questions.count < Self.longQueue else { return RedisError(.timeout, "too many at once") }
-                state.questions.append(Question(buckets: buckets, answer: continuation))
+                state.questions.append(Question(buckets: buckets, amount: amount, answer: continuation))
                 return nil
             }
             calls.signal()
@@ -76,8 +77,9 @@ package final class RedisRateLimitStore: RateLimitStore {
         }
     }
 
-    /// Returns when the first attempt to connect has ended, well or not.
-    package func greet() async {
+    /// Returns when the first attempt to connect has ended, and whether Redis answered.
+    @discardableResult
+    package func greet() async -> Bool {
         await withCheckedContinuation { continuation in
             let isLate = state.withLock { state in
                 if state.isClosed || !state.wantsConnection { return true }
@@ -86,6 +88,7 @@ package final class RedisRateLimitStore: RateLimitStore {
             }
             if isLate { continuation.resume() }
         }
+        return state.withLock { $0.isConnected }
     }
 
     package func close() {
@@ -156,7 +159,7 @@ package final class RedisRateLimitStore: RateLimitStore {
     private func answer(
         _ questions: [Question], over connection: RedisConnection?, script: String
     ) throws(RedisError) {
-        let commands = questions.map { RedisScript.command($0.buckets, script: script) }
+        let commands = questions.map { RedisScript.command($0.buckets, amount: $0.amount, script: script) }
         let deadline = ContinuousClock.now + patience
         guard let replies = try connection?.ask(commands, by: deadline) else {
             throw RedisError(.unavailable, "not connected")

@@ -8,7 +8,7 @@ enum RedisScript {
     static let take = """
         local time = redis.call('TIME')
         local now = time[1] * 1000000 + time[2]
-        local levels, allowed = {}, 1
+        local levels, allowed, amount = {}, 1, tonumber(ARGV[2 * #KEYS + 1])
         for i, key in ipairs(KEYS) do
             local quota, price = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
             local level = quota * price
@@ -20,13 +20,13 @@ enum RedisScript {
                     level = math.min(level, units + elapsed * quota)
                 end
             end
-            if level < price then allowed = 0 end
+            if level < amount * price then allowed = 0 end
             levels[i] = level
         end
         if allowed == 1 then
             for i, key in ipairs(KEYS) do
                 local quota, price = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
-                levels[i] = levels[i] - price
+                levels[i] = math.min(quota * price, levels[i] - amount * price)
                 local rest = math.ceil((quota * price - levels[i]) / quota / 1000) + 1000
                 redis.call('SET', key, string.format('%.0f %.0f', levels[i], now), 'PX', string.format('%.0f', rest))
             end
@@ -34,10 +34,10 @@ enum RedisScript {
         return {allowed, unpack(levels)}
         """
 
-    static func command(_ buckets: [RateLimitBucket], script: String) -> [String] {
+    static func command(_ buckets: [RateLimitBucket], amount: Int64, script: String) -> [String] {
         ["EVALSHA", script, "\(buckets.count)"]
             + buckets.map { "hearth:limit:\($0.policy.name):\($0.key)" }
-            + buckets.flatMap { ["\($0.policy.quota)", "\($0.policy.price)"] }
+            + buckets.flatMap { ["\($0.policy.quota)", "\($0.policy.price)"] } + ["\(amount)"]
     }
 
     static func verdict(

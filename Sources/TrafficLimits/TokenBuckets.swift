@@ -22,18 +22,20 @@ package final class TokenBuckets: RateLimiter {
         self.maximum = max(8, maximum)
     }
 
-    package func take(_ buckets: [RateLimitBucket]) async -> RateLimitVerdict { takeNow(buckets) }
+    package func take(_ buckets: [RateLimitBucket], amount: Int64) async -> RateLimitVerdict {
+        takeNow(buckets, amount: amount)
+    }
 
-    func takeNow(_ buckets: [RateLimitBucket]) -> RateLimitVerdict {
+    func takeNow(_ buckets: [RateLimitBucket], amount: Int64 = 1) -> RateLimitVerdict {
         let now = clock.uptime.microseconds
         return levels.withLock { levels in
             var units = buckets.map { bucket in
                 levels[bucket].map { Self.units(of: $0, in: bucket.policy, at: now) } ?? bucket.policy.capacity
             }
-            let isAllowed = zip(buckets, units).allSatisfy { $1 >= $0.policy.price }
+            let isAllowed = zip(buckets, units).allSatisfy { $1 >= amount * $0.policy.price }
             if isAllowed {
                 for (index, bucket) in buckets.enumerated() {
-                    units[index] -= bucket.policy.price
+                    units[index] = min(bucket.policy.capacity, units[index] - amount * bucket.policy.price)
                     if levels[bucket] == nil, levels.count >= maximum { Self.makeRoom(in: &levels, at: now) }
                     levels[bucket] = Level(units: units[index], at: now)
                 }

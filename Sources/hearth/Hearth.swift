@@ -1,16 +1,27 @@
 import ArgumentParser
+import Foundation
 
-/// The command line. Exit codes: 0 done, 1 failed, 2 wrong usage.
+/// The command line. Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.
 @main
 struct Hearth: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hearth",
         abstract: "A self-hosted, AI-assisted family planning gateway.",
+        discussion: """
+            Examples:
+              hearth serve                  start the server; makes its database at the first start
+              hearth doctor                 check everything that the server needs
+              hearth ingest FOLDER          add your own recipes
+              hearth search "baby naps"     search the knowledge base
+
+            Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.
+            """,
         version: version,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
             PolicyCommand.self, LedgerCommand.self, AuditCommand.self, FeedbackCommand.self, FaithfulnessCommand.self,
-            EmbedderCommand.self, UserCommand.self, TokenCommand.self, KeysCommand.self, DoctorCommand.self,
+            EmbedderCommand.self, UserCommand.self, InviteCommand.self, TokenCommand.self, KeysCommand.self,
+            DoctorCommand.self,
             HealthCommand.self,
             VersionCommand.self,
         ])
@@ -18,6 +29,8 @@ struct Hearth: AsyncParsableCommand {
     static let version = "0.1.0"
 
     static func main() async {
+        // What Hearth writes is its user's alone, whatever the shell's umask is.
+        umask(0o077)
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {

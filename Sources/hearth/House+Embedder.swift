@@ -30,6 +30,11 @@ extension House {
         return try openAIEmbedder(model: model, dimension: space.dimension, catalog: catalog, transport)
     }
 
+    /// Throws what keeps the embedder that EMBEDDER names from working. Where it names none, words alone are enough.
+    func checkEmbedder(_ transport: any HTTPTransport) throws {
+        if ["local", "openai"].contains(settings["EMBEDDER"]) { _ = try configuredEmbedder(transport) }
+    }
+
     private var hasLocalEmbedder: Bool { access(settings["EMBEDDER_FILE"], F_OK) == 0 }
 
     private var canAskOpenAI: Bool { !settings["OPENAI_API_KEY"].isEmpty || settings.isSet("OPENAI_BASE_URL") }
@@ -41,6 +46,12 @@ extension House {
     }
 
     private func localEmbedder() throws(CommandFailure) -> LocalEmbedder {
+        guard hasLocalEmbedder else {
+            let file = settings["EMBEDDER_FILE"]
+            throw CommandFailure(
+                message: "\(settings.place(of: "EMBEDDER")) is local, and there is no \(file): make it with "
+                    + "`make embedder`, or with `hearth embedder convert FOLDER \(file)`", isUsage: true)
+        }
         do {
             return try LocalEmbedder(file: settings["EMBEDDER_FILE"])
         } catch {

@@ -13,11 +13,7 @@ extension House {
         AccountService(
             settings: AccountService.Settings(isSignUpOpen: settings["SIGN_UP"] == "open"),
             store: storage.accounts, tokens: tokens, hasher: PasswordHasher(), breached: try breachedPasswords(),
-            apple: AppleSignIn(
-                audiences: settings.list("APPLE_AUDIENCE"),
-                keys: RemoteKeySet(
-                    url: settings["APPLE_JWKS_URL"], transport: transport, clock: clock, logger: logger),
-                clock: clock),
+            apple: apple(transport),
             openID: try openID(transport), limiter: limiter, clock: clock)
     }
 
@@ -30,18 +26,27 @@ extension House {
 
     /// The tokens that this house gives and takes. A first start in dev mode makes the key.
     func accessTokens() async throws -> AccessTokens {
-        if settings.boolean("HEARTH_DEV"), !KeyFile.isText(settings["JWT_PRIVATE_PEM"]),
-            access(settings["JWT_PRIVATE_PEM"], F_OK) != 0
-        {
-            try makeKey(settings["JWT_PRIVATE_PEM"])
-        }
-        guard let keys = try await signingKeys() else {
-            throw CommandFailure(
-                message:
-                    "\(settings.place(of: "JWT_PRIVATE_PEM")): there is no \(settings["JWT_PRIVATE_PEM"]): "
-                    + "make one with `hearth keys generate`")
-        }
+        if isKeyMadeAtStart { try makeKey(settings["JWT_PRIVATE_PEM"]) }
+        guard let keys = try await signingKeys() else { throw missingKey }
         return AccessTokens(keys: keys, clock: clock)
+    }
+
+    /// Throws what is wrong with the settings of accounts and their files, before anything is made.
+    func checkIdentity(_ transport: any HTTPTransport) async throws {
+        if !isKeyMadeAtStart, try await signingKeys() == nil { throw missingKey }
+        _ = try breachedPasswords()
+        _ = try openID(transport)
+    }
+
+    private var isKeyMadeAtStart: Bool {
+        let value = settings["JWT_PRIVATE_PEM"]
+        return settings.boolean("HEARTH_DEV") && !value.isEmpty && !KeyFile.isText(value) && access(value, F_OK) != 0
+    }
+
+    private var missingKey: CommandFailure {
+        CommandFailure(
+            message: "\(settings.place(of: "JWT_PRIVATE_PEM")): there is no \(settings["JWT_PRIVATE_PEM"]): "
+                + "make one with `hearth keys generate`")
     }
 
     /// Nil where there is no key.
@@ -91,6 +96,40 @@ extension House {
         } catch {
             throw CommandFailure(message: "\(settings.place(of: "BREACHED_PASSWORDS_FILE")): \(error)")
         }
+    }
+
+    private func apple(_ transport: any HTTPTransport) -> AppleSignIn? {
+        let audiences = settings.list("APPLE_AUDIENCE")
+        guard !audiences.isEmpty, let server = publicOrigin else { return nil }
+        return AppleSignIn(
+            audiences: audiences, server: server,
+            keys: RemoteKeySet(url: settings["APPLE_JWKS_URL"], transport: transport, clock: clock, logger: logger),
+            clock: clock)
+    }
+
+    /// Scheme, host and port of PUBLIC_URL (RFC 6454, section 6.2); nil where it is not set.
+    private var publicOrigin: String? {
+        guard let url = URLComponents(string: settings["PUBLIC_URL"]), let scheme = url.scheme, let host = url.host
+        else { return nil }
+        let standard = ["http": 80, "https": 443][scheme.lowercased()]
+        let port = url.port.flatMap { $0 == standard ? nil : ":\($0)" } ?? ""
+        return "\(scheme)://\(host)\(port)".lowercased()
+    }
+
+    /// Returns the path of a link that makes the first account; nil in dev mode and where there are accounts.
+    func setupPath(_ storage: Storage) async throws -> String? {
+        guard !settings.boolean("HEARTH_DEV") else { return nil }
+        return try await AccountService.offerSetup(in: storage.accounts, clock: clock).map { "/setup?token=\($0)" }
+    }
+
+    /// Tells the operator how to make the first account.
+    ///
+    /// - Parameter port: on which the server listens.
+    func announceSetup(_ path: String, port: Int) {
+        let host = settings["HOST"].contains(":") ? "[\(settings["HOST"])]" : settings["HOST"]
+        logger.warning(
+            "no account yet: open this link, which works once and for a day, to make the administrator's",
+            metadata: ["link": "\(publicOrigin ?? "http://\(host):\(port)")\(path)"])
     }
 
     private func openID(_ transport: any HTTPTransport) throws -> OpenIDProvider? {

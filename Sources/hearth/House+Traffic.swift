@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import HearthServer
 import Identity
+import Logging
 import Storage
 import TrafficLimits
 
@@ -29,11 +30,16 @@ extension House {
         settings.boolean("HEARTH_DEV") && !settings.isSet(name) ? 0 : settings.integer(name)
     }
 
-    /// - Returns: who counts, and the connection to Redis, to be closed, where there is one.
-    func limiter(_ storage: Storage) async throws -> (any RateLimiter, RedisRateLimitStore?) {
-        let local = TokenBuckets(clock: clock)
+    /// Where requests are counted.
+    enum LimitStore {
+        case memory
+        case postgres
+        case redis(RedisAddress)
+    }
+
+    /// Throws what is wrong with the settings of the store.
+    func limitStore() throws -> LimitStore {
         let url = settings["REDIS_URL"]
-        let patience = Duration.milliseconds(settings.integer("RATE_LIMIT_STORE_PATIENCE_MS"))
         switch settings["RATE_LIMIT_STORE"] {
         case "postgres":
             guard settings["DATABASE_URL"].hasPrefix("postgres") else {
@@ -41,6 +47,28 @@ extension House {
                     message: "\(settings.place(of: "RATE_LIMIT_STORE")) is postgres, and DATABASE_URL is not",
                     isUsage: true)
             }
+            return .postgres
+        case "redis" where url.isEmpty:
+            throw CommandFailure(
+                message: "\(settings.place(of: "RATE_LIMIT_STORE")) is redis: set REDIS_URL", isUsage: true)
+        case "memory": return .memory
+        case "auto" where url.isEmpty: return .memory
+        default:
+            do throws(RedisError) {
+                return .redis(try RedisAddress(url: url))
+            } catch {
+                throw CommandFailure(message: "\(settings.place(of: "REDIS_URL")) \(error.message)", isUsage: true)
+            }
+        }
+    }
+
+    /// - Returns: who counts, and the connection to Redis, to be closed, where there is one.
+    func limiter(_ place: LimitStore, _ storage: Storage) async -> (any RateLimiter, RedisRateLimitStore?) {
+        let local = TokenBuckets(clock: clock)
+        let patience = Duration.milliseconds(settings.integer("RATE_LIMIT_STORE_PATIENCE_MS"))
+        switch place {
+        case .memory: return (local, nil)
+        case .postgres:
             // A connection's first statements take longer than anybody waits later.
             _ = try? await storage.rateLimits.take([
                 RateLimitBucket(policy: RateLimitPolicy(name: "start", quota: 1), key: "")
@@ -49,19 +77,11 @@ extension House {
                 FailoverRateLimiter(storage.rateLimits, else: local, patience: patience, clock: clock, logger: logger),
                 nil
             )
-        case "redis" where url.isEmpty:
-            throw CommandFailure(
-                message: "\(settings.place(of: "RATE_LIMIT_STORE")) is redis: set REDIS_URL", isUsage: true)
-        case "memory": return (local, nil)
-        case "auto" where url.isEmpty: return (local, nil)
-        default:
-            let store: RedisRateLimitStore
-            do throws(RedisError) {
-                store = RedisRateLimitStore(try RedisAddress(url: url), patience: patience)
-            } catch {
-                throw CommandFailure(message: "\(settings.place(of: "REDIS_URL")) \(error.message)", isUsage: true)
+        case .redis(let address):
+            let store = RedisRateLimitStore(address, patience: patience)
+            if await !store.greet() {
+                logger.warning("REDIS_URL does not answer: until it does, this server counts requests by itself")
             }
-            await store.greet()
             return (FailoverRateLimiter(store, else: local, patience: nil, clock: clock, logger: logger), store)
         }
     }
@@ -69,7 +89,7 @@ extension House {
     /// - Parameter deadline: of a run that begins now.
     func idempotency(_ storage: Storage, deadline: @escaping @Sendable () -> Duration) -> IdempotencyBook {
         IdempotencyBook(
-            store: storage.idempotency, clock: clock, digest: Digest.sha256, lease: { deadline() + .seconds(120) },
-            logger: logger)
+            store: storage.idempotency, clock: clock, cryptography: OpenSSLCryptography(),
+            lease: { deadline() + .seconds(120) }, logger: logger)
     }
 }

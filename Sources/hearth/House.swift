@@ -33,31 +33,6 @@ struct House: Sendable {
     /// The same house by other settings.
     func with(_ settings: Settings) -> House { House(settings, like: self) }
 
-    func openStorage() async throws -> Storage {
-        do {
-            return try await Storage.open(url: settings["DATABASE_URL"], digest: Digest.sha256)
-        } catch {
-            throw CommandFailure(message: "DATABASE_URL: \(String(reflecting: error))")
-        }
-    }
-
-    /// The same, and refuses a database whose schema is not this binary's.
-    func openMigratedStorage() async throws -> Storage {
-        let storage = try await openStorage()
-        do {
-            let pending = try await migrator(storage).status().filter { $0.appliedAt == nil }
-            guard pending.isEmpty else {
-                throw CommandFailure(
-                    message: "the database is \(pending.count) migration(s) behind: run `hearth migrate`")
-            }
-        } catch let error as StorageError {
-            throw CommandFailure(message: String(reflecting: error))
-        }
-        return storage
-    }
-
-    func migrator(_ storage: Storage) -> Migrator { storage.migrator(clock: clock, digest: Digest.sha256) }
-
     func vectorSettings() throws -> PgVectorSettings {
         let vectors = PgVectorSettings(
             m: settings.integer("PGVECTOR_M"), efConstruction: settings.integer("PGVECTOR_EF_CONSTRUCTION"),

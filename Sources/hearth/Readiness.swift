@@ -56,7 +56,10 @@ struct Readiness: Sendable {
         let state = configuration.reloader.state
         var detail = "in force since \(state.since.rfc3339)"
         if let rejection = state.rejection {
-            detail += " and stays so; the files are rejected: \(configuration.withoutFolders(rejection.reason))"
+            // Not the reason, which may quote a value.
+            let places = configuration.places(in: rejection.reason).joined(separator: ", ")
+            detail +=
+                " and stays so; the files are rejected: \(places.isEmpty ? "see the log" : places + ", see the log")"
         }
         if !state.waiting.isEmpty {
             detail += "; at the next start: \(state.waiting.joined(separator: ", "))"

@@ -154,13 +154,33 @@ struct EnvelopeTests {
         }
     }
 
-    @Test("Every character that JSON escapes is escaped, and no other")
+    @Test("Every character that JSON escapes is escaped, line separators as well, and no other")
     func escapes() throws {
         let controls = String(String.UnicodeScalarView((0..<0x20).compactMap { Unicode.Scalar($0) }))
         #expect(try decoded(try envelope(.token(controls))) == AssistEvent.token(controls))
         #expect(
-            try envelope(.token("\u{0}\u{8}\u{B}\u{C}\u{1F}\u{7F}\"\\/\u{2028}\u{2029}é"))
-                == #"{"event":"token","data":"\u0000\b\u000b\f\u001f"# + "\u{7F}" + #"\"\\/"# + "\u{2028}\u{2029}é\"}")
+            try envelope(.token("\u{0}\u{8}\u{B}\u{C}\u{1F}\u{7F}\"\\/\u{85}\u{2028}\u{2029}\u{2027}é\u{84}"))
+                == #"{"event":"token","data":"\u0000\b\u000b\f\u001f"# + "\u{7F}"
+                + #"\"\\/\u0085\u2028\u2029"# + "\u{2027}é\u{84}\"}")
+    }
+
+    /// Clients that split a stream with a general idea of lines (Python's `str.splitlines`) cut a JSON text in two there.
+    @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}", "a\u{2028}\u{2029}b\u{85}", "\u{2028}c"])
+    func `No event holds a line separator, whoever encodes it, and each reads as it was`(text: String) throws {
+        let separators: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
+        for event in [
+            AssistEvent.token(text), .delta(text), .refusal(.init(code: "x", message: text, rule: "r")),
+            .toolCall(.init(name: text, args: .object([text: .string(text)]))),
+        ] {
+            let line = try envelope(event)
+            #expect(!line.unicodeScalars.contains(where: separators.contains))
+            #expect(try decoded(line, as: AssistEvent.self) == event)
+        }
+        var chunk: [UInt8] = []
+        let encoder = ChatCompletionChunkEncoder(id: "i", created: 0, model: text, includesUsage: false)
+        encoder.append(text: text, to: &chunk)
+        #expect(!String(decoding: chunk, as: UTF8.self).unicodeScalars.contains(where: separators.contains))
+        #expect(try WireJSON.decode(ChatCompletionChunk.self, from: chunk).choices.first?.delta.content == text)
     }
 
     private func randomText(using random: inout SplitMix64) -> String {
@@ -169,7 +189,7 @@ struct EnvelopeTests {
             let scalar: UInt32 =
                 switch Int.random(in: 0..<4, using: &random) {
                 case 0: UInt32.random(in: 0..<0x20, using: &random)
-                case 1: [0x22, 0x5C, 0x2F, 0x7F, 0x2028, 0x2029, 0xFEFF, 0x7B].randomElement(using: &random) ?? 0
+                case 1: [0x22, 0x5C, 0x2F, 0x7F, 0x85, 0x2028, 0x2029, 0xFEFF].randomElement(using: &random) ?? 0
                 case 2: UInt32.random(in: 0x20..<0x300, using: &random)
                 default: UInt32.random(in: 0..<0x110000, using: &random)
                 }

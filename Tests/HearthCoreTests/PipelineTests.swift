@@ -286,7 +286,60 @@ import Testing
         quiet.options.aiAssist = false
         _ = try await run(pipeline(model), quiet)
         #expect(asked.withLock { $0 } == [false, false, false, false])
-        #expect(ledger.entries.first == .reserved(ceiling: .zero))
+        #expect(ledger.entries == [.reserved(ceiling: .zero), .released, .reserved(ceiling: .zero), .released])
+        #expect(outcomes() == [.done, .done])
+    }
+
+    @Test(arguments: [("offline/planner", 12), ("test/refused", 0), ("test/local", 12)])
+    func `A run that no model worked for does not count, even if one was asked`(model: String, tokens: Int) async throws
+    {
+        let scripted = ScriptedModel { request, meter, emit in
+            meter.book(
+                ModelCall(
+                    model: model, phase: request.phase, usage: TokenUsage(input: tokens), cost: .zero, isEstimate: false
+                ))
+            try await emit(.text("plan"))
+        }
+        _ = try await run(pipeline(scripted), request())
+        let isCounted = model == "test/local"
+        #expect(ledger.entries.last == (isCounted ? .settled(cost: .zero, tokens: 24) : .released))
+        #expect(outcomes() == [.done])
+    }
+
+    @Test func `When the day's money is spent no request may leave the house, and the family has its answer`()
+        async throws
+    {
+        let asked = Mutex<[Bool]>([])
+        let model = ScriptedModel { request, _, emit in
+            asked.withLock { $0.append(request.mayLeaveHouse) }
+            try await emit(.text("plan"))
+        }
+        let events = try await run(pipeline(model, ledger: FakeLedger(isOverSpendLimit: true)), request())
+        guard case .done? = events.last else {
+            Issue.record("ended with \(events)")
+            return
+        }
+        #expect(asked.withLock { $0 } == [false, false])
+    }
+
+    @Test func `When the day's money is spent a named model is refused until midnight UTC, and a chain is not`()
+        async throws
+    {
+        let ledger = FakeLedger(isOverSpendLimit: true)
+        let pipeline = pipeline(ScriptedModel(writing: ["x"]), ledger: ledger)
+        func prepare(_ model: String) async throws -> PreparedCompletion {
+            try await pipeline.prepare(
+                CompletionRequest(
+                    principal: request().principal, model: model, messages: [ChatMessage(.user, "Hi")]))
+        }
+        let error = await #expect(throws: HearthError.self) { try await prepare("test/model") }
+        #expect(error?.code == .spendLimitReached)
+        let midnight = clock.now + (error?.retryAfter ?? .zero)
+        #expect(midnight.milliseconds.isMultiple(of: 86_400_000))
+        #expect(error.map { $0.retryAfter ?? .zero > .zero && $0.retryAfter ?? .zero <= .seconds(86_400) } == true)
+        #expect(runs.runs.map(\.outcome) == [.overQuota])
+        #expect(runs.runs.map(\.reason) == ["spend_limit_reached"])
+        _ = try await prepare("synthesis")
     }
 
     @Test func `A card that policy bars is not served, and without recipes no model is tempted to invent`() async throws
@@ -339,6 +392,8 @@ private struct MuteLedger: RunLedger {
         _ = try await ledger.reserve(estimate, for: user)
         throw HearthError(.storageUnavailable, "The database is not available.")
     }
+
+    func tokenLimit(of user: User) async throws -> Int? { try await ledger.tokenLimit(of: user) }
 
     func release(_ reservation: Reservation) async throws { try await ledger.release(reservation) }
 }

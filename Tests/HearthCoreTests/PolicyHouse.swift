@@ -24,6 +24,8 @@ struct PolicyHouse {
     /// Instead of the family's preferences.
     var households: (any HouseholdStore)?
     var store: (any RunStore)?
+    var plan: RunBudget?
+    var readers = WorkQueue.policyReaders
     private let requests = Requests()
 
     private final class Requests: Sendable {
@@ -51,13 +53,14 @@ struct PolicyHouse {
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
                         aiAssist: aiAssist, phases: [:]),
                     model: model)),
-            policy: policy, ledger: quota.map { FakeLedger(exceeded: $0) } ?? ledger,
+            policy: policy,
+            ledger: quota.map { FakeLedger(exceeded: $0) } ?? plan.map { FakeLedger(plan: $0) } ?? ledger,
             knowledge: knowledge,
             households: households
                 ?? FakeHouseholdStore([Household(id: Self.id, preferences: preferences, updatedAt: clock.now)]),
             memories: FakeMemoryStore(),
             runs: store ?? runs, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            digest: { $0 + [0x0A] })
+            readers: readers, digest: { $0 + [0x0A] })
     }
 
     /// Every event of a run, the terminal one last.
@@ -77,13 +80,15 @@ struct PolicyHouse {
 
     /// Every event of a completion, and what it failed with.
     func complete(
-        _ question: String, tools: String? = nil, responseFormat: String? = nil, model: String = "synthesis"
+        _ question: String, tools: String? = nil, responseFormat: String? = nil, model: String = "synthesis",
+        _ change: (inout CompletionRequest) -> Void = { _ in }
     ) async throws -> (events: [CompletionEvent], failure: HearthError?) {
         let pipeline = pipeline
-        let prepared = try await pipeline.prepare(
-            CompletionRequest(
-                principal: Principal(user: user, isAdministrator: false), model: model,
-                messages: [ChatMessage(.user, question)], tools: tools, responseFormat: responseFormat))
+        var request = CompletionRequest(
+            principal: Principal(user: user, isAdministrator: false), model: model,
+            messages: [ChatMessage(.user, question)], tools: tools, responseFormat: responseFormat)
+        change(&request)
+        let prepared = try await pipeline.prepare(request)
         let seen = Mutex<[CompletionEvent]>([])
         let failure = await pipeline.run(prepared, whyCancelled: { .shutdown }) { event in
             seen.withLock { $0.append(event) }

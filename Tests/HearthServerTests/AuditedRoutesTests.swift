@@ -5,12 +5,54 @@ import Testing
 
 /// Who changed what is told to the store that changes it.
 @Suite struct AuditedRoutesTests {
+    /// An administrator who acts for Ada.
+    private struct Ben: Authenticator {
+        static let user = User(id: UUID(), householdID: UUID(), number: 2, createdAt: Timestamp(milliseconds: 0))
+
+        func principal(bearer: String?, userNumber: Int64?) async throws -> Principal {
+            Principal(user: Ada.user, actor: Self.user, isAdministrator: true)
+        }
+    }
+
     private struct Ada: Authenticator {
         static let user = User(id: UUID(), householdID: UUID(), number: 1, createdAt: Timestamp(milliseconds: 0))
 
         func principal(bearer: String?, userNumber: Int64?) async throws -> Principal {
             Principal(user: Self.user, isAdministrator: false)
         }
+    }
+
+    @Test func `what an administrator does for somebody else names both`() async throws {
+        var house = TestHouse()
+        house.authenticator = Ben()
+        let (households, memories) = (FakeHouseholdStore(), FakeMemoryStore())
+        let feedback = FakeFeedbackStore(runs: FakeRunStore())
+        (house.households, house.memories, house.feedback) = (households, memories, feedback)
+        try await house.serve { client async throws in
+            for (path, body) in [
+                ("/v1/households/upsert", #"{"user_id":1,"prefs":{"adults":2,"allergies":[]}}"#),
+                ("/v1/memory", #"{"user_id":1,"text":"Mia hates mushrooms"}"#),
+                ("/v1/feedback", #"{"user_id":1,"signal":"up"}"#),
+            ] {
+                let answer = try await client.send(path, body: body)
+                #expect([200, 201].contains(answer.head.status), "\(answer.text)")
+            }
+        }
+        let entries = households.audit + memories.audit + feedback.audit
+        #expect(entries.map(\.action) == [.householdChanged, .memoryAdded, .feedbackGiven])
+        for entry in entries {
+            #expect(entry.userID == Ben.user.id)
+            #expect(entry.onBehalfOf == Ada.user.id)
+            #expect(entry.householdID == Ada.user.householdID)
+        }
+        let run = try await house.serve { client async throws -> RunRecord? in
+            let goal = #"{"user_id":1,"goal":"How do we read more?","mode":"chat"}"#
+            let answer = try await client.send("/v1/assist/stream", body: goal)
+            #expect(answer.head.status == 200)
+            return await house.books.nextRecord()
+        }
+        #expect(run?.userID == Ada.user.id)
+        #expect(run?.actorID == Ben.user.id)
     }
 
     @Test func `each change of a client's is audited as the user's, once`() async throws {
@@ -57,6 +99,7 @@ import Testing
             ])
         for entry in entries {
             #expect(entry.userID == Ada.user.id)
+            #expect(entry.onBehalfOf == nil)
             #expect(entry.householdID == Ada.user.householdID)
             #expect(entry.at == house.clock.now)
             #expect(entry.outcome == "done")

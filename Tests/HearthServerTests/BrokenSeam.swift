@@ -22,6 +22,7 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { throw error }
 
     func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome { throw error }
+    func tokenLimit(of user: User) async throws -> Int? { throw error }
     func release(_ reservation: Reservation) async throws { throw error }
 
     var offeredModels: [String] { ["synthesis"] }

@@ -107,8 +107,13 @@ import Testing
             .finished(.toolCalls),
         ])
         house.policy = SecretPolicy()
+        let tools =
+            #","tools":[{"type":"function","function":{"name":"f"}},{"type":"function","function":{"name":"g"}}]"#
         let (stream, answer) = try await house.serve {
-            (try await $0.completionStream(), try await $0.complete().completion())
+            (
+                try await $0.completionStream(tools),
+                try await $0.complete(TestClient.completion(tools)).completion()
+            )
         }
         let expected = [#"{"a":"[redacted]","b":"seat"}"#, #"{"b":"[redacted]"}"#]
         #expect(stream.arguments == [0: expected[0], 1: expected[1]])
@@ -228,12 +233,85 @@ import Testing
         #expect(house.books.ledger.entries == [Self.reserved, .settled(cost: .zero, tokens: 0)])
     }
 
+    private static let meals = #"{"model":"hearth","messages":[{"role":"user","content":"Plan dinners for two days"}]"#
+
+    private func planningHouse(_ events: [ModelEvent]) -> TestHouse {
+        var house = house(events)
+        house.knowledge = FixedKnowledge([
+            Document(id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta"])
+        ])
+        return house
+    }
+
+    private static let plan = "Pasta.\n\n### Shopping list\n\n**Pantry**\n\n- 500 g pasta"
+
+    @Test func `the model hearth runs the whole pipeline, streamed and whole, with the usage of every call`()
+        async throws
+    {
+        let house = planningHouse([.text("Pasta"), .text("."), .finished(.stop)])
+        let (stream, answer) = try await house.serve {
+            (
+                ChunkTranscript(
+                    try await $0.complete(
+                        Self.meals + #","stream":true,"stream_options":{"include_usage":true}}"#
+                    ).body),
+                try await $0.complete(Self.meals + "}").completion()
+            )
+        }
+        #expect(stream.text == Self.plan)
+        #expect(stream.finishReasons == ["stop"] && stream.isDone && stream.errors.isEmpty)
+        // The query and the plan.
+        #expect(stream.chunks.last?.usage?.totalTokens == 240)
+        #expect(answer.choices.map(\.message.content) == [Self.plan])
+        #expect(answer.model == "hearth" && answer.usage.totalTokens == 240)
+        #expect(house.books.outcomes == [.done, .done])
+    }
+
+    @Test func `a model that dies within a plan ends its stream by an error, and a whole answer is begun anew`()
+        async throws
+    {
+        let house = planningHouse([.text("Never "), .restart(reason: "cut"), .text("Pasta."), .finished(.stop)])
+        let (stream, answer) = try await house.serve {
+            (
+                ChunkTranscript(try await $0.complete(Self.meals + #","stream":true}"#).body),
+                try await $0.complete(Self.meals + "}").completion()
+            )
+        }
+        #expect(stream.text == "Never " && !stream.isDone)
+        #expect(stream.errors.map(\.error.code) == ["answer_interrupted"])
+        #expect(answer.choices.map(\.message.content) == [Self.plan])
+        #expect(house.books.outcomes == [.failed, .done])
+    }
+
+    @Test func `the model hearth takes no tools, and says which field is wrong`() async throws {
+        let house = planningHouse([])
+        let answer = try await house.serve { try await $0.complete(Self.meals + #","tools":[{"type":"function"}]}"#) }
+        #expect(answer.head.status == 400)
+        let error = try answer.openAIError().error
+        #expect(error.code == "invalid_field" && error.param == "tools")
+        #expect(house.books.ledger.entries == [])
+    }
+
+    @Test func `a text that is too long to be read at once is told to come back where too many wait`() async throws {
+        var house = TestHouse()
+        house.readers = WorkQueue("tests", running: 1, waiting: -1)
+        let long = String(repeating: "word ", count: 1000)
+        try await house.serve { client in
+            let answer = try await client.complete(TestClient.completion(content: "\"\(long)\""))
+            #expect(answer.head.status == 503)
+            #expect(answer.head.header("retry-after") == "1")
+            #expect(try answer.openAIError().error.code == "overloaded")
+            #expect(try await client.complete().head.status == 200)
+        }
+        #expect(house.books.outcomes == [.done])
+    }
+
     @Test func `models are listed and found, by their escaped name too`() async throws {
         try await TestHouse().serve { client in
             let list = try WireJSON.decode(ModelList.self, from: try await client.send("/v1/models").body)
-            #expect(list.data.map(\.id) == ["synthesis", "test/model"])
-            #expect(list.data.map(\.ownedBy) == ["hearth", "test"])
-            for path in ["test/model", "test%2Fmodel", "synthesis"] {
+            #expect(list.data.map(\.id) == ["hearth", "synthesis", "test/model"])
+            #expect(list.data.map(\.ownedBy) == ["hearth", "hearth", "test"])
+            for path in ["test/model", "test%2Fmodel", "synthesis", "hearth", "model"] {
                 #expect(try await client.send("/v1/models/\(path)").head.status == 200, "\(path)")
             }
             #expect(try await client.send("/v1/models/test/none").head.status == 404)

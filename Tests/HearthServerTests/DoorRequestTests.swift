@@ -78,9 +78,7 @@ import Testing
         #expect(!error.message.isEmpty)
         #expect(answer.text.contains(#""param":"#))
         #expect(house.books.outcomes == [])
-        // How long a conversation may be is the plan's, which is known with the reservation.
-        let isTooLong = mistake.code == "context_length_exceeded"
-        #expect(house.books.ledger.entries == (isTooLong ? [.reserved(ceiling: Money(cents: 10)), .released] : []))
+        #expect(house.books.ledger.entries == [])
     }
 
     /// The one request that `model` got for this body.

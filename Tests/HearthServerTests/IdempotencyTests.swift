@@ -62,6 +62,21 @@ import Testing
         }
     }
 
+    @Test(arguments: paths) func `what is kept shows neither the key nor the answer, and belongs to its user`(
+        path: String
+    ) async throws {
+        let (house, store) = Self.house()
+        try await house.serve { client in
+            let first = try await send(client, path, "a-secret-key")
+            let stored = try #require(store.stored.first)
+            #expect(!stored.key.key.contains("a-secret-key") && stored.key.key.count == 64)
+            let body = try #require(stored.response?.body)
+            #expect(body.count == first.body.count + 28)
+            #expect(!String(decoding: body, as: UTF8.self).contains(first.text.prefix(12)))
+            #expect(try await send(client, path, "a-secret-key").body == first.body)
+        }
+    }
+
     @Test(arguments: paths) func `another request with the same key is refused`(path: String) async throws {
         let (house, _) = Self.house()
         try await house.serve { client in
@@ -214,9 +229,15 @@ import Testing
         for isCharged in [false, true] {
             let (made, store) = Self.house()
             var house = made
-            house.model = ScriptedModel { request, _, emit in
+            house.model = ScriptedModel { request, meter, emit in
                 guard request.phase == .synthesis else { return }
-                if isCharged { try await emit(.text("Read ")) }
+                if isCharged {
+                    meter.book(
+                        ModelCall(
+                            model: "test/model", phase: .synthesis, usage: TokenUsage(input: 9), cost: Money(cents: 1),
+                            isEstimate: true))
+                    try await emit(.text("Read "))
+                }
                 throw HearthError(.deadlineExceeded, "too late")
             }
             try await house.serve { client in

@@ -38,6 +38,43 @@ import Testing
         #expect(Set(answers.compactMap { $0.head.header("RateLimit")?.prefix(8) }).count == 5)
     }
 
+    private static func long(_ path: String, bytes: Int) -> String {
+        let text = String(repeating: "a ", count: bytes / 2)
+        return path == "/v1/assist/stream"
+            ? #"{"goal":"x","mode":"chat","messages":[{"role":"user","content":"\#(text)"}]}"#
+            : #"{"model":"test/model","messages":[{"role":"user","content":"\#(text)"}]}"#
+    }
+
+    /// What policy reads costs time, whether the request is answered or refused for its length.
+    @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions"])
+    func `a long request counts for one request for each 8 KB begun, with its address and its user`(path: String)
+        async throws
+    {
+        var house = house {
+            $0.perAddress = 10
+            $0.perUser = 20
+        }
+        house.authenticator = OneUser()
+        try await house.serve { client in
+            let small = try await client.send(path, body: Self.long(path, bytes: 4000)).head
+            #expect(small.header("RateLimit") == #""ip";r=9;t=6, "user";r=19;t=3"#)
+            let large = try await client.send(path, body: Self.long(path, bytes: 60_000)).head
+            #expect([200, 400, 422].contains(large.status))
+            #expect(large.header("RateLimit")?.hasPrefix(#""ip";r=1;t=54"#) == true)
+            #expect(try await client.send(path, body: Self.long(path, bytes: 10_000)).head.status == 429)
+        }
+    }
+
+    @Test func `a request that costs more than a bucket holds takes it all and is let in`() async throws {
+        try await house { $0.perAddress = 3 }.serve { client in
+            let path = "/v1/chat/completions"
+            let large = try await client.send(path, body: Self.long(path, bytes: 60_000)).head
+            #expect(large.status == 400)
+            #expect(large.header("RateLimit") == #""ip";r=0;t=60"#)
+            #expect(try await client.send(path, body: Self.chat).head.status == 429)
+        }
+    }
+
     @Test func `what flows in is let in`() async throws {
         let house = house { $0.perAddress = 30 }
         try await house.serve { client in

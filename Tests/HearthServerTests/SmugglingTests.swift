@@ -255,13 +255,19 @@ import Testing
         }
     }
 
-    @Test func `dev mode answers nobody who names no host`() async throws {
+    @Test(arguments: ["", "host: 127.0.0.1\r\n", "host: 127.0.0.1\r\nconnection: keep-alive\r\n"])
+    func `dev mode answers nobody who asks as nginx does by default`(fields: String) async throws {
         var house = TestHouse()
         house.isLoopbackOnly = true
         try await house.serve { client in
-            for request in ["GET /health HTTP/1.0\r\n\r\n", "POST /v1/assist/stream HTTP/1.0\r\n\r\n"] {
-                let answer = try await Self.answer(to: request, client)
-                #expect(answer.contains(" 400 ") && answer.contains("malformed_request"))
+            for request in ["GET /v1/admin/stats", "GET /health", "POST /v1/assist/stream"] {
+                let body = request.hasPrefix("POST") ? "content-length: 2\r\n\r\n{}" : "\r\n"
+                for before in ["", RawConnection.get("/health") + RawConnection.get("/health")] {
+                    let answer = try await Self.answer(to: before + "\(request) HTTP/1.0\r\n\(fields)\(body)", client)
+                    #expect(answer.contains(" 403 ") && answer.contains("Dev mode"))
+                    #expect(answer.ranges(of: " 200 ").count == (before.isEmpty ? 0 : 2))
+                    #expect(!answer.contains("HTTP/1.0 200"))
+                }
             }
         }
     }

@@ -3,6 +3,7 @@ import Foundation
 import HearthCore
 import HearthServer
 import HearthTesting
+import Identity
 import Logging
 import NIOCore
 import ServiceLifecycle
@@ -37,6 +38,7 @@ struct TestHouse: Sendable {
     var policyState = PolicyState(rules: 3, fingerprint: "f00d")
     var readiness: [ReadinessCheck] = []
     var rules = TrafficRules()
+    var readers = WorkQueue.policyReaders
     var answersKept: any IdempotencyStore = FakeIdempotencyStore()
     /// Of detached runs, too.
     static let lease: Duration = .seconds(240)
@@ -59,7 +61,7 @@ struct TestHouse: Sendable {
                         model: model)),
                 policy: policy, ledger: ledger ?? books.ledger, knowledge: knowledge,
                 households: households, memories: memories, runs: books, clock: clock, logger: Self.logger,
-                digest: { $0 }),
+                readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
             operations: Operations(
@@ -67,7 +69,8 @@ struct TestHouse: Sendable {
                 configuration: { [configurationState] in configurationState }),
             limiter: TokenBuckets(clock: clock),
             idempotency: IdempotencyBook(
-                store: answersKept, clock: clock, digest: { $0 }, lease: { Self.lease }, logger: Self.logger),
+                store: answersKept, clock: clock, cryptography: OpenSSLCryptography(), lease: { Self.lease },
+                logger: Self.logger),
             clock: clock)
     }
 

@@ -35,6 +35,11 @@ package final class FakeIdempotencyStore: IdempotencyStore {
         state.withLock { ($0.rows.count, $0.rows.values.count { $0.response != nil }) }
     }
 
+    /// What is kept, as a thief of the database would see it.
+    package var stored: [(key: IdempotencyKey, response: StoredResponse?)] {
+        state.withLock { $0.rows.map { ($0, $1.response) } }
+    }
+
     package func begin(
         _ key: IdempotencyKey, attempt: UUID, fingerprint: String, at time: Timestamp, lease: Timestamp,
         expiry: Timestamp

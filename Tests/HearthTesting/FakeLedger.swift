@@ -12,11 +12,14 @@ package final class FakeLedger: RunLedger {
     private let written = Mutex<[Entry]>([])
     private let status: QuotaStatus?
     private let plan: RunBudget?
+    private let isOverSpendLimit: Bool
 
     /// - Parameters:
     ///   - exceeded: answered to every reservation instead of a grant.
     ///   - plan: what every run may use, whatever its estimate.
-    package init(exceeded: QuotaStatus? = nil, plan: RunBudget? = nil) {
+    ///   - isOverSpendLimit: the day's money is spent: every run is granted without.
+    package init(exceeded: QuotaStatus? = nil, plan: RunBudget? = nil, isOverSpendLimit: Bool = false) {
+        self.isOverSpendLimit = isOverSpendLimit
         status = exceeded
         self.plan = plan
     }
@@ -25,10 +28,16 @@ package final class FakeLedger: RunLedger {
 
     package func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome {
         if let status { return .exceeded(status) }
-        let reserved = estimate.ceiling ?? RunBudget(money: .zero, tokens: 0)
+        let nothing = RunBudget(money: .zero, tokens: 0)
+        let reserved = isOverSpendLimit ? nothing : estimate.ceiling ?? nothing
         written.withLock { $0.append(.reserved(ceiling: reserved.money)) }
-        return .granted(Reservation(runID: estimate.runID, householdID: user.householdID, reserved: plan ?? reserved))
+        return .granted(
+            Reservation(
+                runID: estimate.runID, householdID: user.householdID, reserved: plan ?? reserved,
+                isOverSpendLimit: isOverSpendLimit))
     }
+
+    package func tokenLimit(of user: User) async throws -> Int? { plan?.tokens }
 
     /// What the record of a run does to its reservation.
     @Sendable package func close(_ run: RunRecord, as state: ReservationState) {

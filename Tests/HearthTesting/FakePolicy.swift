@@ -5,6 +5,8 @@ import Synchronization
 package struct FakePolicy: PolicyGate {
     /// Refuses a goal with this word.
     package var refusedGoalWord: String?
+    /// Leaves a user's earlier turn with this word out, and all that follows it until the user's next turn.
+    package var omittedWord: String?
     /// Refuses an output with this word.
     package var refusedOutputWord: String?
     /// Keeps these documents from everybody.
@@ -34,12 +36,21 @@ package struct FakePolicy: PolicyGate {
         let isRefused = refusedGoalWord.map { word in texts.contains { $0.contains(word) } } ?? false
         return PolicyDecision(
             refusal: isRefused ? Self.refusal : nil, goal: try redacted(subject.goal, keeping: subject.allowedData),
-            messages: try subject.messages.map { message in
+            messages: try sendable(subject.messages).map { message in
                 var message = message
                 message.text = try redacted(message.text, keeping: subject.allowedData)
                 return message
             }, redactions: 0, notes: notes, constraints: constraints, answers: answers, findings: findings,
             policy: "f00d")
+    }
+
+    private func sendable(_ messages: [ChatMessage]) -> [ChatMessage] {
+        guard let omittedWord else { return messages }
+        var isOmitted = false
+        return messages.filter { message in
+            if message.role == .user { isOmitted = message.text.contains(omittedWord) }
+            return !isOmitted
+        }
     }
 
     package func redacted(_ text: String, keeping allowed: [String]) throws -> String {

@@ -7,12 +7,13 @@ package final class FakeReservationStore: ReservationStore {
     package struct Entry: Hashable, Sendable {
         package var request: ReservationRequest
         package var reserved: RunBudget
+        package var isCounted: Bool
         package var openedAt: Timestamp
         package var state: ReservationState
         package var cost: Money
         package var tokens: Int
 
-        fileprivate var counts: Bool { state == .open || state == .settled }
+        fileprivate var counts: Bool { isCounted && (state == .open || state == .settled) }
     }
 
     private let plan: Plan
@@ -29,28 +30,57 @@ package final class FakeReservationStore: ReservationStore {
     package func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer {
         entries.withLock { entries in
             if let mine = entries[request.runID] {
-                let isOpen = mine.state == .open && mine.request.userID == request.userID
-                return isOpen ? .open(mine.reserved) : .over
+                guard mine.state == .open, mine.request.userID == request.userID else { return .over }
+                return request.ceiling != nil && !mine.isCounted ? .openOverSpendLimit : .open(mine.reserved)
+            }
+            guard let ceiling = request.ceiling else {
+                if plan.name == Plan.stopped { return .full([WindowUse(window: .userMonth, quota: 0, used: 0)]) }
+                add(request, nil, at: time, to: &entries)
+                return .open(RunBudget(money: .zero, tokens: 0))
             }
             let windows = uses(of: request, in: entries)
             guard windows.allSatisfy({ $0.used < $0.quota ?? .max }) else { return .full(windows) }
             let reserved = RunBudget(
-                money: request.ceiling.map { plan.runCents.map(Money.init(cents:)) ?? $0.money } ?? .zero,
-                tokens: request.ceiling.map { plan.runTokens ?? $0.tokens } ?? 0)
-            entries[request.runID] = Entry(
-                request: request, reserved: reserved, openedAt: time, state: .open, cost: .zero, tokens: 0)
+                money: plan.runCents.map(Money.init(cents:)) ?? ceiling.money, tokens: plan.runTokens ?? ceiling.tokens)
+            if let limit = request.spendLimit, reserved.money > .zero,
+                committed(on: time, in: entries) + reserved.money > limit
+            {
+                add(request, nil, at: time, to: &entries)
+                return .openOverSpendLimit
+            }
+            add(request, reserved, at: time, to: &entries)
             return .open(reserved)
         }
     }
 
+    /// - Parameter reserved: nil for a run that counts in no window.
+    private func add(
+        _ request: ReservationRequest, _ reserved: RunBudget?, at time: Timestamp, to entries: inout [UUID: Entry]
+    ) {
+        entries[request.runID] = Entry(
+            request: request, reserved: reserved ?? RunBudget(money: .zero, tokens: 0), isCounted: reserved != nil,
+            openedAt: time, state: .open, cost: .zero, tokens: 0)
+    }
+
+    private func committed(on day: Timestamp, in entries: [UUID: Entry]) -> Money {
+        entries.values.reduce(.zero) { sum, entry in
+            guard entry.openedAt.utcDay == day.utcDay else { return sum }
+            return sum + (entry.state == .open || entry.state == .expired ? entry.reserved.money : entry.cost)
+        }
+    }
+
+    package func tokenLimit(of householdID: UUID) async throws -> Int? { plan.runTokens }
+
     private func uses(of request: ReservationRequest, in entries: [UUID: Entry]) -> [WindowUse] {
+        let month = entries.values.filter { $0.counts && $0.request.month == request.month }
         let family = entries.values.filter { $0.counts && $0.request.householdID == request.householdID }
-        let month = family.filter { $0.request.month == request.month }
         return [
             WindowUse(
                 window: .userMonth, quota: plan.userRunsPerMonth ?? request.userRunsPerMonth,
                 used: month.count { $0.request.userID == request.userID }),
-            WindowUse(window: .householdMonth, quota: plan.householdRunsPerMonth, used: month.count),
+            WindowUse(
+                window: .householdMonth, quota: plan.householdRunsPerMonth,
+                used: family.count { $0.request.month == request.month }),
             WindowUse(
                 window: .householdDay, quota: plan.householdRunsPerDay,
                 used: family.count { $0.request.day == request.day }),

@@ -23,8 +23,10 @@ import Testing
     ) async throws -> VerifiedIdentity {
         let transport = transport ?? FakeTransport([.json(apple.jwks)])
         let keys = RemoteKeySet(url: AppleSignIn.keysURL, transport: transport, clock: clock, logger: quiet)
-        return try await AppleSignIn(audiences: ["org.example.web", "org.example.family"], keys: keys, clock: clock)
-            .verify(apple.sign(claims), nonce: nonce)
+        return try await AppleSignIn(
+            audiences: ["org.example.web", "org.example.family"], server: "https://hearth.test", keys: keys,
+            clock: clock
+        ).verify(apple.sign(claims), nonce: nonce)
     }
 
     @Test func `a token tells who it is`() async throws {

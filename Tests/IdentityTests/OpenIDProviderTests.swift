@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import HearthTesting
 import Identity
+import Logging
 import Testing
 
 @Suite struct OpenIDProviderTests {
@@ -132,6 +133,9 @@ import Testing
         ("issuer", RawJSON.string("https://id.test/realm/")), ("issuer", .string("https://evil.test")), ("issuer", nil),
         ("token_endpoint", .string("http://id.test/token")), ("token_endpoint", nil),
         ("authorization_endpoint", .string("javascript:alert(1)")), ("jwks_uri", .string("http://id.test/keys")),
+        // An issuer elsewhere must not have us call what is on this machine.
+        ("token_endpoint", .string("http://127.0.0.1:9200/token")), ("jwks_uri", .string("http://localhost/keys")),
+        ("authorization_endpoint", .string("http://[::1]/authorize")),
         ("id_token_signing_alg_values_supported", .array([.string("HS256")])),
     ])
     func `metadata that cannot be trusted is not used`(name: String, value: RawJSON?) async throws {
@@ -139,6 +143,32 @@ import Testing
         let error = try await hearthError { _ = try await exchange(transport) }
         #expect(error?.code == .providerUnavailable)
         #expect(transport.exchanges.count == 1)
+    }
+
+    @Test func `an issuer on this machine may name other places on it`() async throws {
+        let local = metadata.with("issuer", .string("http://127.0.0.1:8080"))
+            .with("authorization_endpoint", .string("http://127.0.0.1:8080/authorize"))
+            .with("token_endpoint", .string("http://127.0.0.1:9000/token"))
+        let url = try await provider(FakeTransport([.json(local.text)]), issuer: "http://127.0.0.1:8080")
+            .authorizationURL(state: "s", nonce: "n", verifier: verifier)
+        #expect(url.hasPrefix("http://127.0.0.1:8080/authorize?"))
+    }
+
+    @Test(arguments: [("https://id.test/token", 0), ("https://tokens.test/token", 1)])
+    func `endpoints on other hosts are told of once`(endpoint: String, warnings: Int) async throws {
+        let lines = Shared<[String]>([])
+        let document = metadata.with("token_endpoint", .string(endpoint)).text
+        let provider = OpenIDProvider(
+            issuer: "https://id.test/realm", clientID: "client 1", clientSecret: nil,
+            redirectURI: "https://home.test/cb",
+            transport: FakeTransport((0..<3).map { _ in .json(document, cacheControl: "max-age=60") }), clock: clock,
+            logger: Logger(label: "test") { _ in LinesHandler(lines: lines) })
+        for _ in 0..<3 {
+            _ = try await provider.authorizationURL(state: "s", nonce: "n", verifier: verifier)
+            clock.advance(by: .seconds(3600))
+        }
+        #expect(lines.value.filter { $0.contains(endpoint) }.count == warnings)
+        #expect(lines.value.count == warnings)
     }
 
     @Test func `an issuer that ends in a slash is asked at the same place`() async throws {

@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `two run, some wait, and the rest is refused at once`() async throws {
-        let queue = WorkQueue(running: 2, waiting: 3)
+        let queue = WorkQueue("tests", running: 2, waiting: 3)
         let blockade = Blockade()
         let refusals = Shared<[HearthError]>([])
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test func `who is cancelled before the turn does no work`() async throws {
-        let queue = WorkQueue(running: 1, waiting: 1)
+        let queue = WorkQueue("tests", running: 1, waiting: 1)
         let blockade = Blockade()
         let first = Task { try await queue.run { blockade.work() } }
         while blockade.running.withLock({ $0 }) < 1 { await Task.yield() }
@@ -159,7 +159,7 @@ import Testing
 
     @Test func `an error of the work comes through`() async throws {
         struct Failure: Error {}
-        let queue = WorkQueue(running: 1, waiting: 0)
+        let queue = WorkQueue("tests", running: 1, waiting: 0)
         await #expect(throws: Failure.self) { try await queue.run { throw Failure() } }
         #expect(try await queue.run { 1 } == 1)
     }

@@ -191,17 +191,20 @@ import Testing
     }
 
     @Test func `Two runs at once on the last unit of quota: one passes`() async throws {
-        try await withHearth(["USER_MONTHLY_QUOTA": "1"]) { hearth in
-            async let first = hearth.stream("meals", "dinner tonight")
-            async let second = hearth.stream("meals", "dinner tonight")
-            let streams = try await [first, second]
-            for stream in streams { #expect(StreamGrammar.check(stream, mode: "meals") == []) }
-            #expect(streams.count { $0.meals != nil } == 1)
-            let exceeded = streams.flatMap(\.events).compactMap { event -> HearthAPI.AssistEvent.QuotaExceeded? in
-                if case .quotaExceeded(let exceeded) = event { exceeded } else { nil }
+        try await withScriptedProvider(default: .answer(FaultHouse.answer)) { provider in
+            let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "1"]) { $1 }
+            try await withHearth(settings, models: FaultHouse.models(chain: ["openai/primary"])) { hearth in
+                async let first = hearth.stream("meals", "dinner tonight")
+                async let second = hearth.stream("meals", "dinner tonight")
+                let streams = try await [first, second]
+                for stream in streams { #expect(StreamGrammar.check(stream, mode: "meals") == []) }
+                #expect(streams.count { $0.meals != nil } == 1)
+                let exceeded = streams.flatMap(\.events).compactMap { event -> HearthAPI.AssistEvent.QuotaExceeded? in
+                    if case .quotaExceeded(let exceeded) = event { exceeded } else { nil }
+                }
+                #expect(exceeded.map(\.quota) == [1])
+                #expect(exceeded.first?.resetDate.hasSuffix("-01") == true)
             }
-            #expect(exceeded.map(\.quota) == [1])
-            #expect(exceeded.first?.resetDate.hasSuffix("-01") == true)
         }
     }
 

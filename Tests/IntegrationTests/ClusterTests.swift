@@ -46,6 +46,40 @@ import Testing
         }
     }
 
+    @Test func `three servers together keep the day's spending limit`() async throws {
+        let gate = "go on"
+        let slow = ScriptedProvider.Script.answer(["first ", "second"], ending: .stall(after: 1, gate: gate))
+        try await withScriptedProvider(default: slow) { provider in
+            // Six runs at 10 cents each.
+            let settings = FaultHouse.settings(provider).merging(["SPEND_LIMIT_CENTS_PER_DAY": "69"]) { $1 }
+            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
+            try await withCluster(of: 3, settings, models: models) { cluster in
+                let answers = try await withCurlClient { client in
+                    try await withThrowingTaskGroup(of: Answer.self) { group in
+                        for number in 0..<60 {
+                            group.addTask {
+                                try await client.send(
+                                    to: cluster.ports[number % 3], "/v1/chat/completions", body: Self.question)
+                            }
+                        }
+                        var answers: [Answer] = []
+                        while let answer = try await group.next() {
+                            answers.append(answer)
+                            // Those that were admitted wait for each other.
+                            if answers.count == 54 { provider.open(gate: gate) }
+                        }
+                        return answers
+                    }
+                }
+                #expect(answers.prefix(54).allSatisfy { $0.status == 503 })
+                #expect(answers.suffix(6).allSatisfy { $0.status == 200 })
+                #expect(provider.exchanges.count == 6)
+                let (status, report) = try await HearthProcess.run(["ledger", "verify"], cluster.settings)
+                #expect(status == 0, "\(report)")
+            }
+        }
+    }
+
     @Test func `what one process takes in the others find`() async throws {
         try await withCluster(of: 2) { cluster in
             let folder = FileManager.default.temporaryDirectory.appending(path: "cards-\(UUID().uuidString)")
@@ -77,7 +111,9 @@ import Testing
 
     @Test func `behind HAProxy a run is found again, and a server leaves without a failed request`() async throws {
         try await withScriptedProvider { provider in
-            let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "100000"]) { $1 }
+            // Dev mode serves what a proxy passes on only where the operator has named the proxy.
+            let settings = FaultHouse.settings(provider).merging(
+                ["USER_MONTHLY_QUOTA": "100000", "TRUSTED_PROXIES": "127.0.0.1/32"]) { $1 }
             try await withCluster(of: 3, settings, models: FaultHouse.models(chain: ["openai/primary"])) { cluster in
                 try await withHAProxy(before: cluster.ports) { port in
                     try await withCurlClient { client in

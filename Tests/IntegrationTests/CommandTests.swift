@@ -1,4 +1,5 @@
 import Foundation
+import HearthTesting
 import Testing
 
 @Suite struct CommandTests {
@@ -50,17 +51,55 @@ import Testing
         }
     }
 
-    @Test func `A broken card is named with its line, and nothing is ingested`() async throws {
+    @Test func `A broken card is named with its line, the others are ingested, and strictly none is`() async throws {
         try await inFolder { folder in
             let seed = folder.appending(path: "seed/recipe")
             try FileManager.default.createDirectory(at: seed, withIntermediateDirectories: true)
+            let dal = HearthProcess.repository.appending(path: "seed/recipe/red-lentil-dal.md")
+            try FileManager.default.copyItem(at: dal, to: seed.appending(path: "dal.md"))
             try "---\ntitle: X\nkind: recipe\nages_months: {from: old}\n---\n".write(
                 to: seed.appending(path: "x.md"), atomically: true, encoding: .utf8)
             let settings = ["DATABASE_URL": "sqlite:///\(folder.path)/h.db", "SEED_DIR": folder.path + "/seed"]
             _ = try await HearthProcess.run(["migrate"], settings)
+            let (refused, why) = try await HearthProcess.run(["ingest", "--strict"], settings)
+            #expect(refused == 1)
+            #expect(why.contains("x.md:4") && why.contains("nothing was ingested"), "\(why)")
+            #expect(try await HearthProcess.run(["search", "dal"], settings).1.contains("nothing found"))
             let (status, output) = try await HearthProcess.run(["ingest"], settings)
             #expect(status == 1)
-            #expect(output.contains("x.md:4"))
+            #expect(output.contains("hearth: recipe/x.md:4"), "\(output)")
+            #expect(
+                output.contains("1 added, 0 updated, 0 unchanged, 0 removed, 1 not valid and left out"), "\(output)")
+            #expect(try await HearthProcess.run(["search", "dal"], settings).1.contains("recipe/dal"))
+            // A path that is not there does not keep the next one from being ingested.
+            let paths = ["ingest", folder.path + "/none", seed.path + "/dal.md"]
+            let (half, told) = try await HearthProcess.run(paths, settings)
+            #expect(half == 1)
+            #expect(told.contains("/none does not exist") && told.contains("dal.md: 1 added"), "\(told)")
+        }
+    }
+
+    @Test func `The bar of an ingest is drawn ten times a second at most`() async throws {
+        try await inFolder { folder in
+            let cards = folder.appending(path: "cards")
+            try FileManager.default.createDirectory(at: cards, withIntermediateDirectories: true)
+            let card = try String(
+                contentsOf: HearthProcess.repository.appending(path: "seed/recipe/red-lentil-dal.md"), encoding: .utf8)
+            for number in 0..<400 {
+                try card.write(to: cards.appending(path: "\(number).md"), atomically: false, encoding: .utf8)
+            }
+            let settings = ["DATABASE_URL": "sqlite:///\(folder.path)/h.db", "EMBEDDER": "none"]
+            _ = try await HearthProcess.run(["migrate"], settings)
+            let start = ContinuousClock.now
+            // On a terminal of its own.
+            let (status, output) = try await ChildProcess.run(
+                ["/usr/bin/script", "-qec", "\(HearthProcess.executable) ingest \(cards.path)", "/dev/null"],
+                environment: settings.merging(["PATH": "/usr/bin:/bin"]) { $1 })
+            let time = start.duration(to: .now) / .seconds(1)
+            #expect(status == 0, "\(output)")
+            let drawn = output.ranges(of: "\r\u{1B}[Kread").count
+            #expect(drawn >= 2 && Double(drawn) <= 3 + 10 * time, "\(drawn) in \(time) s")
+            #expect(output.contains("400/400"))
         }
     }
 
@@ -121,7 +160,7 @@ import Testing
             ] {
                 let (status, output) = try await HearthProcess.run(
                     ["serve"], settings.merging(["PROVIDER_CA_FILE": file.path]) { $1 })
-                #expect(status == 1)
+                #expect(status == 2)
                 #expect(output.contains("environment: PROVIDER_CA_FILE \(why)"), "\(output)")
                 #expect(output.contains(file.path))
             }
@@ -136,15 +175,6 @@ import Testing
         let (status, output) = try await HearthProcess.run(["serve", "--host", "0.0.0.0"], ["HEARTH_DEV": "true"])
         #expect(status == 2)
         #expect(output.contains("HEARTH_DEV serves only this machine"))
-    }
-
-    @Test func `A database behind the binary is refused with the command that helps`() async throws {
-        try await inFolder { folder in
-            let (status, output) = try await HearthProcess.run(
-                ["serve"], ["DATABASE_URL": "sqlite:///\(folder.path)/h.db", "SEED_DIR": folder.path])
-            #expect(status == 1)
-            #expect(output.contains("hearth migrate"))
-        }
     }
 
     @Test func `Wrong usage exits with 2`() async throws {

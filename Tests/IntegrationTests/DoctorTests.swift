@@ -51,7 +51,7 @@ import Testing
             let report = try await examine(settings.merging(changes) { $1 }, limits: limits)
             let finding = try #require(report.finding(check), "\(report)")
             #expect(finding.verdict == verdict, "\(finding)")
-            #expect(finding.detail.contains(words), "\(finding)")
+            #expect(finding.detail.contains(words.replacing("FOLDER", with: folder.path)), "\(finding)")
             let wanted = remedy?.replacing("FOLDER", with: folder.path)
             #expect(wanted.map { finding.remedy?.contains($0) == true } ?? true, "\(finding)")
         }
@@ -65,7 +65,8 @@ import Testing
                 $0.split(separator: " ").dropFirst().first.map(String.init)
             }
             for check in [
-                "settings", "keys", "database", "data", "disk", "embedder", "policy", "models", "openai", "anthropic",
+                "settings", "keys", "database", "data", "disk", "modes", "embedder", "policy", "models", "openai",
+                "anthropic",
                 "authorities", "redis", "port", "proxies", "files", "memory",
             ] { #expect(checks.contains(check), "\(check): \(output)") }
             #expect(output.contains("warn  models        no provider has a key"), "\(output)")
@@ -118,8 +119,11 @@ import Testing
             "database", "fail", "cannot be opened", remedy: #"pg_isready -d "$DATABASE_URL""#,
             with: ["DATABASE_URL": "postgres://hearth:canary@127.0.0.1:\(port)/hearth"])
         try await expect(
-            "database", "fail", "there is no", remedy: "hearth migrate",
+            "database", "warn", "there is no", remedy: "hearth serve makes it",
             with: ["DATABASE_URL": "sqlite:///FOLDER/none.db"])
+        try await expect(
+            "database", "fail", "there is no folder FOLDER/none", remedy: "mkdir -m 700 -p FOLDER/none",
+            with: ["DATABASE_URL": "sqlite:///FOLDER/none/h.db"])
         try await expect(
             "schema", "fail", "migrations are pending", remedy: "hearth migrate",
             with: ["DATABASE_URL": "sqlite:///FOLDER/empty.db"]

@@ -66,6 +66,9 @@ final class HearthProcess: Sendable {
         return (folder, defaults(in: folder))
     }
 
+    /// What it has written so far.
+    var output: String { process.output }
+
     /// Waits for words to stand there so many times; false where it ends without.
     func says(_ words: String, times: Int) async -> Bool {
         await process.output { $0.ranges(of: words).count >= times ? true : nil } ?? false

@@ -14,13 +14,24 @@ import Testing
         var violations: [Finding]
         var warnings: [Finding]
         var open: Int
-        var settled: Int
+        var released: Int
         var expired: Int
         var entries: Int
     }
 
     private func ledger(_ arguments: String..., of hearth: HearthProcess) async throws -> (Int32, String) {
         try await HearthProcess.run(["ledger"] + arguments, ["DATABASE_URL": hearth.database])
+    }
+
+    /// A server with a provider: what no model works for does not count.
+    private func withPaidRuns(
+        _ settings: [String: String] = [:], _ body: (HearthProcess) async throws -> Void
+    ) async throws {
+        try await withScriptedProvider(default: .answer(FaultHouse.answer)) { provider in
+            try await withHearth(
+                FaultHouse.settings(provider).merging(settings) { $1 },
+                models: FaultHouse.models(chain: ["openai/primary"]), body)
+        }
     }
 
     private func report(of hearth: HearthProcess) async throws -> Report {
@@ -35,17 +46,17 @@ import Testing
             #expect(status == 0)
             #expect(
                 output == """
-                    ledger: the books are whole, 0 warnings; 2 runs (0 open, 2 settled, 0 released, 0 expired, \
-                    0 corrected), 10 entries, spent $0.000000, written off $0.000000
+                    ledger: the books are whole, 0 warnings; 2 runs (0 open, 0 settled, 2 released, 0 expired, \
+                    0 corrected), 8 entries, spent $0.000000, written off $0.000000
 
                     """)
             let report = try await report(of: hearth)
             #expect(report.holds && report.violations.isEmpty && report.warnings.isEmpty)
-            #expect(report.open == 0 && report.settled == 2 && report.entries == 10)
+            #expect(report.open == 0 && report.released == 2 && report.entries == 8)
 
             let lines = try await ledger("export", of: hearth).1.components(separatedBy: "\r\n")
             #expect(lines.first == "household_id,run_id,posting,account,microusd,tokens,at")
-            #expect(lines.count == 12 && lines.last?.isEmpty == true)
+            #expect(lines.count == 10 && lines.last?.isEmpty == true)
             let fields = lines[1].split(separator: ",")
             #expect(fields[2...5] == ["reserve", "available", "-100000", "-2000"])
             func count(_ arguments: String...) async throws -> Int {
@@ -54,23 +65,23 @@ import Testing
                 #expect(status == 0)
                 return output.components(separatedBy: "\r\n").count - 2
             }
-            #expect(try await count("--household", String(fields[0])) == 10)
+            #expect(try await count("--household", String(fields[0])) == 8)
             #expect(try await count("--household", UUID().uuidString) == 0)
             let day = String(fields[6].prefix(10))
             #expect(try await count("--to", "2001-01-01") == 0)
-            #expect(try await count("--from", day) == 10)
+            #expect(try await count("--from", day) == 8)
         }
     }
 
     @Test func `What is wrong with the books is named, and exits with 1`() async throws {
         try await withHearth { hearth in
             let run = try await hearth.stream("chat", "How do I handle a picky eater?").runID
-            try await hearth.sql("UPDATE ledger_entries SET tokens = tokens + 1 WHERE posting = 'settle'")
+            try await hearth.sql("UPDATE ledger_entries SET tokens = tokens + 1 WHERE posting = 'release'")
             var (status, output) = try await ledger("verify", of: hearth)
             #expect(status == 1)
             #expect(output.contains("violation unbalanced_posting: household "))
             #expect(output.contains(", \(run): a posting does not sum to zero\n"))
-            #expect(output.contains("\nledger: 2 violations, 0 warnings; 1 runs (0 open, 1 settled,"))
+            #expect(output.contains("\nledger: 2 violations, 0 warnings; 1 runs (0 open, 0 settled,"))
             try await hearth.sql("DELETE FROM reservations", "DELETE FROM run_counts")
             (status, output) = try await ledger("verify", "--json", of: hearth)
             #expect(status == 1)
@@ -82,7 +93,7 @@ import Testing
     }
 
     @Test func `A family's plan holds from its next run on`() async throws {
-        try await withHearth { hearth in
+        try await withPaidRuns { hearth in
             #expect(try await ledger("plan", "1", of: hearth).1 == "user 1: free\n")
             let (status, output) = try await ledger("plan", "1", "pro", of: hearth)
             #expect(status == 0)
@@ -90,7 +101,7 @@ import Testing
             #expect(try await ledger("plans", of: hearth).1.contains("\npro: 100 runs per user and month, 300 per "))
             #expect(
                 try await ledger("plans", "--json", of: hearth).1.hasPrefix("{\"name\":\"free\"}\n{\"household_runs_"))
-            try await hearth.sql("UPDATE plans SET household_runs_per_day = 1, run_tokens = 321 WHERE name = 'pro'")
+            try await hearth.sql("UPDATE plans SET household_runs_per_day = 1, run_tokens = 4321 WHERE name = 'pro'")
             _ = try await hearth.stream("chat", "How do I handle a picky eater?")
             let events = try await hearth.stream("chat", "How do I handle a picky eater?").events
             var full: HearthAPI.AssistEvent.QuotaExceeded?
@@ -98,7 +109,48 @@ import Testing
             #expect(full?.window == "household_day")
             #expect(full?.quota == 1 && full?.used == 1)
             #expect(full?.message.hasPrefix("Your family's daily quota exceeded. Together you've used 1/1") == true)
-            #expect(try await ledger("export", of: hearth).1.contains(",reserve,reserved,500000,321,"))
+            #expect(try await ledger("export", of: hearth).1.contains(",reserve,reserved,500000,4321,"))
+            #expect(try await ledger("verify", of: hearth).0 == 0)
+        }
+    }
+
+    @Test func `A stopped household has no runs, and a run without a model does not count`() async throws {
+        try await withPaidRuns(["USER_MONTHLY_QUOTA": "1"]) { hearth in
+            func isRefused(_ options: String) async throws -> Bool {
+                let body = #"{"goal":"How do we read more?","mode":"chat","options":{\#(options)}}"#
+                return try await hearth.send("/v1/assist/stream", body: body).text.contains("event: quota_exceeded")
+            }
+            for _ in 0..<2 { #expect(try await !isRefused(#""ai_assist":false"#)) }
+            #expect(try await !isRefused(""))
+            #expect(try await isRefused(""))
+            #expect(try await !isRefused(#""ai_assist":false"#))
+            let usage = try await hearth.send("/v1/users/1/usage").decode(UsageResponse.self)
+            #expect(usage.figures.totalRuns == 5)
+            #expect(try await ledger("plan", "1", "stopped", of: hearth).0 == 0)
+            #expect(try await isRefused(#""ai_assist":false"#))
+            #expect(try await ledger("verify", of: hearth).0 == 0)
+        }
+    }
+
+    @Test func `Runs go on without models when the day's money is spent, and a named model says so`() async throws {
+        // A run may cost 10 cents.
+        try await withPaidRuns(["SPEND_LIMIT_CENTS_PER_DAY": "9"]) { hearth in
+            let stream = try await hearth.stream("chat", "How do I handle a picky eater?")
+            #expect(StreamGrammar.check(stream, mode: "chat") == [])
+            #expect(stream.done?.usage.models.keys.contains { !$0.hasPrefix("offline/") } == false)
+            #expect(stream.done?.costMicroUSD == 0)
+            func ask(_ model: String) async throws -> Answer {
+                try await hearth.send(
+                    "/v1/chat/completions",
+                    body: #"{"model":"\#(model)","messages":[{"role":"user","content":"How do we read more?"}]}"#)
+            }
+            let named = try await ask("openai/primary")
+            #expect(named.status == 503)
+            #expect(named.text.contains("spend_limit_reached"))
+            let chain = try await ask("synthesis")
+            #expect(chain.status == 200)
+            #expect(try await hearth.books().runs.allSatisfy { $0.providerCalls.isEmpty })
+            #expect(try await hearth.books().reservations == ["released": 3])
             #expect(try await ledger("verify", of: hearth).0 == 0)
         }
     }
@@ -114,7 +166,7 @@ import Testing
                 #expect(status == 2, "\(wrong): \(output)")
             }
             var (status, output) = try await ledger("plan", "1", "gold", of: hearth)
-            #expect(status == 1 && output == "hearth: there is no plan \"gold\": free, pro\n")
+            #expect(status == 1 && output == "hearth: there is no plan \"gold\": free, pro, stopped\n")
             (status, output) = try await ledger("plan", "99", "pro", of: hearth)
             #expect(status == 1 && output == "hearth: there is no user 99\n")
             for command in ["verify", "export", "plans", "plan"] {

@@ -30,6 +30,7 @@ import Testing
         var code: String?
         var param: String?
         var type: String?
+        var message: String?
         var answer: Nested?
 
         /// What the model said once its tools had answered.
@@ -145,14 +146,22 @@ import Testing
         let scenarios = [
             "models", "unknown model", "unknown model retrieved", "bad field", "down", "down in a stream",
             "cut in a stream", "refused", "refused in a stream",
+            "no responses", "no embeddings", "no completions", "no moderations",
         ]
         try await ask("openai_client.py", scenarios) { _, hearth, outcomes in
             #expect(outcomes["models"]?.listed?.contains("openai/primary") == true)
-            #expect(outcomes["models"]?.listed?.prefix(2) == ["planning", "synthesis"])
+            #expect(outcomes["models"]?.listed?.prefix(3) == ["hearth", "planning", "synthesis"])
             #expect(outcomes["models"]?.found == "openai/primary")
             for scenario in ["unknown model", "unknown model retrieved"] {
                 #expect(outcomes[scenario]?.error == "NotFoundError", "\(scenario)")
                 #expect(outcomes[scenario]?.code == "model_not_found", "\(scenario)")
+            }
+            for route in ["responses", "embeddings", "completions", "moderations"] {
+                let outcome = outcomes["no \(route)"]
+                #expect(outcome?.error == "NotFoundError" && outcome?.type == "invalid_request_error", "\(route)")
+                let message = outcome?.message ?? ""
+                #expect(message.contains("Hearth does not offer POST /v1/\(route)."), "\(message)")
+                #expect(message.contains("POST /v1/chat/completions and GET /v1/models"), "\(message)")
             }
             #expect(outcomes["unknown model"]?.param == "model")
             #expect(outcomes["bad field"]?.error == "BadRequestError")
@@ -173,6 +182,51 @@ import Testing
             let books = try await hearth.books()
             #expect(books.runs.map(\.outcome) == ["failed", "failed", "failed", "refused", "refused"])
             #expect(books.reservations["open"] == nil)
+        }
+    }
+
+    @Test func `The official client has a plan made, a title written and a model found by its own name`() async throws {
+        struct Body: Decodable {
+            struct Message: Decodable {
+                var role: String
+                var content: String
+            }
+            var messages: [Message]
+        }
+        let scenarios = ["planner", "planner whole", "planner with tools", "title task", "alias"]
+        try await ask("openai_client.py", scenarios) { provider, hearth, outcomes in
+            for scenario in ["planner", "planner whole"] {
+                let plan = try #require(outcomes[scenario])
+                #expect(plan.text?.hasPrefix(FaultHouse.answer.text + "\n\n### Shopping list\n") == true, "\(scenario)")
+                #expect(plan.text?.contains("\n- ") == true && plan.finish == "stop", "\(scenario)")
+                #expect(plan.usage == [37, 7, 44], "\(scenario)")
+            }
+            #expect(outcomes["planner with tools"]?.error == "BadRequestError")
+            #expect(outcomes["planner with tools"]?.param == "tools")
+            #expect(outcomes["title task"]?.text == FaultHouse.answer.text && outcomes["title task"]?.finish == "stop")
+            #expect(outcomes["alias"]?.text == FaultHouse.answer.text)
+
+            // The exchange that policy refuses is not sent, the emergency before is context.
+            let bodies = try provider.exchanges.map { try $0.request.decodeBody(as: Body.self) }
+            let task = try #require(bodies.first { $0.messages.last?.content.contains("### Task:") == true })
+            let sent = task.messages.map(\.content).joined(separator: "\n")
+            #expect(!sent.contains("ibuprofen") && !sent.contains("paediatrician"))
+            #expect(sent.contains("How do we read more?"))
+            let books = try await hearth.books()
+            #expect(books.runs.map(\.mode) == ["meals", "meals", "chat", "chat"])
+            #expect(books.runs.allSatisfy { $0.outcome == "done" })
+        }
+    }
+
+    @Test func `The model hearth works without any provider`() async throws {
+        try await withHearth { hearth in
+            let body =
+                #"{"model":"hearth","messages":[{"role":"user","content":"Plan dinners for two days, no nuts"}]}"#
+            let answer = try await hearth.send("/v1/chat/completions", body: body)
+            #expect(answer.status == 200)
+            let text = try WireJSON.decode(ChatCompletion.self, from: answer.body).choices.first?.message.content ?? ""
+            #expect(text.contains("### Shopping list\n"))
+            #expect(try await hearth.books().runs.map(\.mode) == ["meals"])
         }
     }
 

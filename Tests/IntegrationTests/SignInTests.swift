@@ -51,6 +51,7 @@ import Testing
         try await withSignIn { _, nobody, issuer, _ in
             let nonce = try await nobody.send("POST", "/v1/auth/nonce", "{}").decode(NonceResponse.self)
             #expect(nonce.expiresIn == 600)
+            #expect(nonce.nonce.hasPrefix("https://hearth.example.org#"))
             let token = try await issuer.token(for: UUID())
             for wrong in [nonce.nonce, "invented"] {
                 let reply = try await nobody.send(
@@ -152,12 +153,16 @@ import Testing
             #expect(try await nobody.send("POST", "/v1/auth/sign-up", uninvited).status == 403)
             // The host lets the first one in.
             let database = ["DATABASE_URL": "sqlite:///\(hearth.folder.path)/hearth.db"]
+            let weak = try await HearthProcess.run(
+                ["user", "create", "anna@example.org"], database, input: "1234567890\n")
+            #expect(weak.0 == 1)
+            #expect(weak.1.contains("The password is on lists of known passwords: choose another one."), "\(weak.1)")
             let (made, account) = try await HearthProcess.run(
                 ["user", "create", "anna@example.org"], database, input: "seven purple otters\n")
             #expect(made == 0, "\(account)")
             #expect(account.hasPrefix("user 1: owner of household"))
             let (status, token) = try await HearthProcess.run(
-                ["token", "create", "1", "--scope", "account", "--scope", "assist", "--scope", "read"], database)
+                ["token", "create", "1", "--scope", "members", "--scope", "assist", "--scope", "read"], database)
             #expect(status == 0, "\(token)")
             let owner = SignedInClient(port: nobody.port, bearer: token.trimmingCharacters(in: .newlines))
             let invite = try await owner.send("POST", "/v1/households/invites", #"{"role":"viewer"}"#)
@@ -179,6 +184,56 @@ import Testing
             #expect(try await owner.send("POST", "/v1/memory", #"{"text":"We like soup"}"#).status == 403)
             #expect(try await owner.send("DELETE", "/v1/households/members/\(number)").status == 204)
             #expect(try await viewer.send("GET", "/v1/account").status == 401)
+
+            // What a token can invite to, and how the owner and the host end it.
+            #expect(
+                try await owner.send("POST", "/v1/households/invites", #"{"role":"owner"}"#).body
+                    .contains("fresh_sign_in_required"))
+            for _ in 0..<2 {
+                #expect(
+                    try await owner.send("POST", "/v1/households/invites", #"{"role":"viewer"}"#).status == 201)
+            }
+            let open = try await owner.send("GET", "/v1/households/invites").decode(OpenInvitesResponse.self)
+            #expect(open.invites.map(\.invitedBy) == [1, 1])
+            #expect(open.invites.map(\.role) == ["viewer", "viewer"])
+            let first = try #require(open.invites.first?.id)
+            #expect(try await owner.send("DELETE", "/v1/households/invites/\(first)").status == 204)
+            #expect(try await owner.send("DELETE", "/v1/households/invites/\(first)").status == 404)
+            let listed = try await HearthProcess.run(["invite", "list", "anna@example.org"], database).1
+            let second = try #require(listed.split(separator: " ").first.map(String.init))
+            #expect(listed.contains("viewer by user 1 created "), "\(listed)")
+            #expect(try await HearthProcess.run(["invite", "revoke", "1", second], database).0 == 0)
+            #expect(try await HearthProcess.run(["invite", "revoke", "1", second], database).0 == 1)
+            #expect(try await HearthProcess.run(["invite", "list", "1"], database).1 == "")
+        }
+    }
+
+    @Test func `a server without an account prints a link that makes its administrator`() async throws {
+        try await withSignIn(["SIGN_UP": "invite"]) { hearth, nobody, _, _ in
+            let output = hearth.output
+            let start = try #require(output.firstRange(of: "https://hearth.example.org/setup?token="))
+            let token = String(output[start.upperBound...].prefix { $0.isLetter || $0.isNumber || "-_".contains($0) })
+            let account = #"{"token":"\#(token)","email":"anna@example.org","password":"seven purple otters"}"#
+            let made = try await nobody.send("POST", "/v1/auth/setup", account)
+            #expect(made.status == 201, "\(made.body)")
+            let anna = try nobody.signedIn(made)
+            #expect(try await anna.send("GET", "/v1/admin/stats").status == 200)
+            #expect(try await nobody.send("POST", "/v1/auth/setup", account).status == 401)
+            #expect(try await nobody.send("GET", "/setup").body.contains("This server is set up"))
+            let database = ["DATABASE_URL": "sqlite:///\(hearth.folder.path)/hearth.db"]
+            let shown = try await HearthProcess.run(["user", "show", "Anna@example.org"], database)
+            #expect(shown.1.hasSuffix(", administrator\n"), "\(shown.1)")
+            let listed = try await HearthProcess.run(["user", "list"], database).1
+            #expect(listed == shown.1.dropLast() + ", anna@example.org\n")
+            #expect(try await HearthProcess.run(["user", "show", "anna"], database).0 == 2)
+            // The operator's word: what was signed in is out.
+            let set = try await HearthProcess.run(
+                ["user", "password", "anna@example.org"], database, input: "eight green herons\n")
+            #expect(set.0 == 0, "\(set.1)")
+            #expect(try await anna.send("GET", "/v1/account").status == 401)
+            let again = try await nobody.send(
+                "POST", "/v1/auth/sign-in", #"{"email":"anna@example.org","password":"eight green herons"}"#)
+            #expect(again.status == 200)
         }
     }
 
@@ -192,6 +247,19 @@ import Testing
             #expect(try await client.send("GET", "/v1/admin/stats").status == 200)
             #expect(try await client.send("GET", "/v1/memory?user_id=1").status == 200)
             #expect(try await client.send("GET", "/v1/memory?user_id=99999").body.contains("user_not_found"))
+            // What they change for others is theirs in the audit.
+            let family = try await HearthProcess.run(
+                ["user", "create", "anna@example.org"], database, input: "seven purple otters\n")
+            #expect(family.0 == 0, "\(family.1)")
+            let change = #"{"user_id":\#(number + 1),"prefs":{"allergies":[]}}"#
+            #expect(try await client.send("POST", "/v1/households/upsert", change).status == 200)
+            let audit = try await HearthProcess.run(["audit", "export"], database).1.split(separator: "\n")
+            let entry = try #require(audit.last { $0.contains("household_changed") })
+            let actor = try #require(audit.first { $0.contains("sign_up") })
+            let fields = try WireJSON.decode(JSONValue.self, from: entry.utf8)
+            #expect(fields["user_id"] == (try WireJSON.decode(JSONValue.self, from: actor.utf8))["user_id"])
+            #expect(fields["on_behalf_of"] != nil && fields["on_behalf_of"] != fields["user_id"])
+            #expect(try await HearthProcess.run(["audit", "verify"], database).0 == 0)
             #expect(try await HearthProcess.run(["user", "admin", "\(number)", "--revoke"], database).0 == 0)
             #expect(try await client.send("GET", "/v1/admin/stats").status == 403)
             let made = try await HearthProcess.run(["token", "create", "\(number)", "--scope", "read"], database)

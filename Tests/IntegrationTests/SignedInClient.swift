@@ -70,6 +70,7 @@ func withSignIn<Result>(
     return try await withScriptedProvider(default: issuer.script) { provider in
         let settings = [
             "HEARTH_DEV": "false", "APPLE_AUDIENCE": OwnIssuer.audience, "APPLE_JWKS_URL": provider.url + "/keys",
+            "PUBLIC_URL": "https://Hearth.example.org:443/", "SIGN_UP": "open",
             "AI_ASSIST_ENABLED": "false", "RATE_LIMIT_PER_MIN": "0", "RATE_LIMIT_USER_PER_MIN": "0",
             "RATE_LIMIT_HOUSEHOLD_PER_MIN": "0", "RATE_LIMIT_SIGN_IN_PER_MIN": "0",
         ]

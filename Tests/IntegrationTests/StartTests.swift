@@ -56,6 +56,12 @@ import Testing
         Case(
             name: "a file of known passwords that is not there",
             settings: ["BREACHED_PASSWORDS_FILE": "FOLDER/none.txt"], says: "BREACHED_PASSWORDS_FILE"),
+        Case(
+            name: "Sign in with Apple on a server that has no name",
+            settings: ["APPLE_AUDIENCE": "org.example.family"], says: "needs PUBLIC_URL"),
+        Case(
+            name: "an audit key that is none", settings: ["AUDIT_KEY": "FOLDER/jwt_private.pem"],
+            says: "must be 64 hexadecimal digits"),
         Case(name: "no app for Sign in with Apple", settings: ["APPLE_AUDIENCE": " , "], says: "APPLE_AUDIENCE"),
     ]
 

@@ -7,6 +7,7 @@ import Testing
 struct WrittenBooks: Decodable {
     struct Run: Decodable {
         var id: String
+        var mode: String
         var outcome: String
         var reason: String?
         var calls: [Call]
@@ -18,7 +19,7 @@ struct WrittenBooks: Decodable {
         var providerCalls: [Call] { calls.filter { $0.model != "offline/planner" } }
 
         private enum CodingKeys: String, CodingKey {
-            case id, outcome, reason, calls
+            case id, mode, outcome, reason, calls
             case inputTokens = "input_tokens"
             case outputTokens = "output_tokens"
             case cost = "cost_microusd"

@@ -12,6 +12,19 @@ import sys
 import openai
 
 QUESTION = [{"role": "user", "content": "How do we read more?"}]
+PLAN_DINNERS = [{"role": "user", "content": "Plan dinners for two days, no nuts"}]
+# In the form of Open WebUI.
+TITLE_TASK = [{"role": "user", "content": """### Task:
+Write a title of three to five words for the chat, as JSON.
+### Chat History:
+<chat_history>
+USER: She is not breathing after she swallowed a coin
+ASSISTANT: Call your local emergency number now.
+USER: How many ml of ibuprofen does an 8 kg baby get?
+ASSISTANT: Ask your paediatrician.
+USER: How do we read more?
+ASSISTANT: Ten minutes a day.
+</chat_history>"""}]
 WEATHER = {
     "type": "function",
     "function": {
@@ -137,8 +150,18 @@ SCENARIOS = {
     "whole tools": whole_tools,
     "structured": structured,
     "models": models,
+    "planner": lambda client: stream(
+        client, model="hearth", messages=PLAN_DINNERS, stream_options={"include_usage": True}),
+    "planner whole": lambda client: whole(create(client, model="hearth", messages=PLAN_DINNERS)),
+    "planner with tools": lambda client: create(client, model="hearth", tools=[WEATHER]),
+    "title task": lambda client: whole(create(client, messages=TITLE_TASK)),
+    "alias": lambda client: whole(create(client, model="primary")),
     "unknown model": lambda client: create(client, model="openai/none"),
     "unknown model retrieved": lambda client: client.models.retrieve("openai/none"),
+    "no responses": lambda client: client.responses.create(model="openai/primary", input="How do we read more?"),
+    "no embeddings": lambda client: client.embeddings.create(model="openai/primary", input="How do we read more?"),
+    "no completions": lambda client: client.completions.create(model="openai/primary", prompt="How do we read more?"),
+    "no moderations": lambda client: client.moderations.create(input="How do we read more?"),
     "bad field": lambda client: create(client, temperature=3),
     "down": lambda client: create(client, model="openai/down"),
     "down in a stream": lambda client: stream(client, model="openai/down"),

@@ -95,7 +95,7 @@ start model-server "LD_LIBRARY_PATH=$llama" "$llama/llama-server" --host 127.0.0
 model_server=$(address model-server)
 
 # A host's own hearth.yaml must not count here.
-settings=(--config "$work/none.yaml" --database-url "sqlite:///$work/hearth.db")
+settings=(--config /dev/null --database-url "sqlite:///$work/hearth.db")
 env -i "PATH=$PATH" "HOME=$work" "$hearth" migrate "${settings[@]}" >"$work/migrate.log" 2>&1
 env -i "PATH=$PATH" "HOME=$work" "$hearth" ingest "${settings[@]}" >"$work/ingest.log" 2>&1
 

@@ -9,7 +9,7 @@ import Testing
         ("ho\u{202E}ney\u{AD}", "honey"),
         ("Nüsse, Crème brûlée, Ñoquis", "nusse, creme brulee, noquis"),
         ("Straße, Cœur, Smørrebrød", "strasse, coeur, smorrebrod"),
-        ("e\u{301}clair \u{1F36F}", "eclair \u{1F36F}"), ("hоnеy", "honey"), ("ηοney", "noney"), ("𝐡𝐨𝐧𝐞𝐲 𝟗", "honey 9"),
+        ("e\u{301}clair \u{1F476}", "eclair \u{1F476}"), ("hоnеy", "honey"), ("ηοney", "noney"), ("𝐡𝐨𝐧𝐞𝐲 𝟗", "honey 9"),
         ("ﬁsh ½", "fish 1/2"), ("don’t—stop… “now”", "don't-stop... \"now\""), ("a\u{A0}b\r\nc", "a b\n\nc"),
         ("٣ months", "3 months"),
     ])
@@ -46,6 +46,47 @@ import Testing
         #expect(read(text) == expected)
     }
 
+    private static let vocabulary = Vocabulary(
+        lexicons: [
+            Lexicon(
+                name: "food", location: PolicyError.Location(path: "", line: 1, column: 1),
+                terms: ["honey", "popcorn", "hot dog", "honig*"].map(Lexicon.source), exceptions: [])
+        ], correcting: ["breathing", "ibuprofen"], keeping: ["breaching"])
+
+    @Test(arguments: [
+        ("ho**ney** now", "honey** now"), ("ho_ney", "honey"), ("hon~~ey~~", "honey~~"), ("`hon``ey`", "'honey'"),
+        ("[hon](http://x.example/a)ey", "[honey"), ("ho[ney](x).", "honey](x)."), ("ho<b>ney</b>", "honey</b>"),
+        ("pop\ncorn", "popcorn"), ("H*O*n_e_y!", "honey!"), ("hon&#101;y, hon&#x65;y", "honey, honey"),
+        ("hon\\u0065y", "honey"), ("ho**nig**brot", "honig**brot"), ("the_ho_ney", "the_honey"),
+        // The words themselves, and what is none.
+        ("give_honey", "give_honey"), ("honey**comb**", "honey**comb**"), ("no\nhoney", "no\nhoney"),
+        ("ho** ney", "ho** ney"), ("hon [ey](x)", "hon [ey](x)"), ("snake_case", "snake_case"), ("hon't", "hon't"),
+        ("a & b, R&D &amp; &#; &#x; \\u00 \\n", "a & b, r&d &amp; &#; &#x; \\u00 \\n"),
+        ("h\n\noney", "h\n\noney"),
+    ])
+    func brokenWordsAreJoinedWhereARuleHasThem(text: String, expected: String) {
+        #expect(
+            String(decoding: NormalisedText(text, Self.vocabulary).bytes, as: UTF8.self) == expected)
+    }
+
+    @Test(arguments: [
+        ("stopped breathng", "stopped breathing"), ("braething", "breathing"), ("breathinng", "breathing"),
+        ("breathimg.", "breathing."), ("ibuprophen", "ibuprofen"), ("ibuprofn", "ibuprofen"),
+        ("breaching", "breaching"), ("breath", "breath"), ("freathing", "freathing"), ("bleating", "bleating"),
+        ("popcrn", "popcrn"),
+    ])
+    func slipsOfGraveWordsAreCorrected(text: String, expected: String) {
+        #expect(
+            String(decoding: NormalisedText(text, Self.vocabulary).bytes, as: UTF8.self) == expected)
+    }
+
+    @Test(arguments: [
+        ("🍯 toast", " honey  toast"), ("🅷🅾🅽🅴🆈", "honey"), ("🄷🄾🄽🄴🅈", "honey"), ("🅗ꜧ", "hh"), ("🎈 at 3", "🎈 at 3"),
+    ])
+    func emojiAndLettersInSquaresRead(text: String, expected: String) {
+        #expect(read(text) == expected)
+    }
+
     @Test func spansLeadBackToTheOriginal() {
         let text = "é h.o.n.e.y, hon\u{200B}ey ﬁ"
         let normalised = NormalisedText(text)
@@ -59,19 +100,23 @@ import Testing
     }
 
     /// Whatever the pieces, the stream reads what the whole does, and what it has not read yet it does not claim to know.
-    @Test func aStreamReadsLikeTheWhole() {
+    @Test(arguments: [false, true])
+    func aStreamReadsLikeTheWhole(knowsWords: Bool) {
+        let vocabulary = knowsWords ? Self.vocabulary : nil
         let fragments = [
             "h", "o", "n", "e", "y", " ", " ", ".", "-", "0", "3", "5", "@", "ooo", "a ", "I ", "é", "e\u{301}", "ß",
             "\u{200B}",
-            "honey ", "b12 ", "h o n e y ", "👶", "日本", "\r\n", "don’t ", "x.y.z.w.", "$", "'",
+            "honey ", "b12 ", "h o n e y ", "👶", "日本", "\r\n", "don’t ", "x.y.z.w.", "$", "'", "ho", "ney", "pop",
+            "corn", "**", "_", "~", "`", "[", "](x)", "<b>", "\n", "&#101;",
+            "&#", "\\u0065", "\\", "&", "breathng", "🍯",
         ]
         var generator = SeededGenerator(state: 21)
         for round in 0..<3000 {
             let text = (0..<Int.random(in: 1...40, using: &generator)).compactMap { _ in
                 fragments.randomElement(using: &generator)
             }.joined()
-            let whole = NormalisedText(text)
-            var tail = NormalisedTail()
+            let whole = NormalisedText(text, vocabulary)
+            var tail = NormalisedTail(vocabulary)
             var seen = 0
             var origins: [Int] = []
             for piece in text.pieces(upTo: 1 + round % 9, using: &generator) {

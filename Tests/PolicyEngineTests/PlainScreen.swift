@@ -7,7 +7,7 @@ struct PlainScreen {
     private let subject: PolicySubject
     private let rules: [(rule: PolicyRule, isEased: Bool, isAsked: Bool)]
     private let workspace = MatchWorkspace()
-    private var normalised = NormalisedTail()
+    private var normalised: NormalisedTail
     private var asked = 0
     private var open: [(rule: Int, start: Int, isObjection: Bool)] = []
     /// How many bytes of the original may be shown.
@@ -19,7 +19,8 @@ struct PlainScreen {
         self.policies = policies
         self.subject = subject
         let assessment = policies.assess(subject)
-        let goal = NormalisedText(subject.goal).bytes
+        normalised = NormalisedTail(policies.vocabulary)
+        let goal = NormalisedText(subject.goal, policies.vocabulary).bytes
         let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
         rules = policies.rules.compactMap { rule in
             guard rule.action == .refuse, rule.reads(.output, of: subject), !assessment.constrained.contains(rule.id)

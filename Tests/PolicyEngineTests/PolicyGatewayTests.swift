@@ -72,7 +72,9 @@ import Testing
     @Test func turnsThatNobodyAnsweredAreJudgedWithTheGoal() {
         #expect(decide("go on", messages: [ChatMessage(.user, "honey toast")]).refusal?.rule == "age.honey")
         let answered = [ChatMessage(.user, "honey toast"), ChatMessage(.assistant, "Not for her age.")]
-        #expect(decide("then banana toast", messages: answered).refusal == nil)
+        let decision = decide("then banana toast", messages: answered)
+        #expect(decision.refusal == nil)
+        #expect(decision.messages.isEmpty && decision.omittedTurns == 2)
     }
 
     @Test(arguments: [

@@ -35,7 +35,8 @@ import Testing
         "mix 100 g flour, 250 ml milk and 2 eggs @ room temperature",
         "call US Poison Help 1-800-222-1222 or 800-498-8666",
         "weeks 1-2, pages 100-120, 500-1000 kcal, ratio 3.14159",
-        "see you @ 5",
+        "see you @ 5", "dinner @ grandma.Then we sleep", "stay (at) home. Then rest", "100%40 sure", "a snack @ 3.30pm",
+        "IMG_2026_11_22_0132", "2026/11/22\n10.30", "chapters 1111 2222\n3333 4444",
         "",
     ])
     func everydayTextStays(text: String) {

@@ -6,7 +6,8 @@ import Testing
         "call ", "me", " at ", "+1 415-555-0132", "(415) 555", "-0132", "415", "5550132", "020 7946 0958", "0", "44",
         "jo@example.com", "jo.", "@", "example", ".co", ".uk", "12 Maple Street", "12 ", "Maple ", "Oak ", "St", "reet",
         ", Apt 4", ", Springfield, IL 62704", "221B ", "Hauptstraße 5", "straße", " rue de la Paix", "é", "e\u{301}",
-        "👩‍👧", "日本", "\u{A0}", "\u{200B}", "\n", " ", ". ", ", ", "-", "x 12", "honey", "P.O. Box 77", "call 555-0132",
+        "👩‍👧", "日本", "\u{A0}", "\u{200B}", "\n", " ", ". ", ", ", "-", "x 12", "honey", " (at) ", "[dot]", "%40", "&#64;",
+        " @ ", "anna", ".org", "_", "/", "·", "P.O. Box 77", "call 555-0132",
         "١٢٣", "\r\n", "\u{202E}", "\u{AD}", "\u{FEFF}", "born ", "12/03/2015", "12 March ", "2015", "ssn ",
         "573 82 2054",
         "4111 1111 1111 1111", "4111 1111 1111 1112", "DE88 5612 9588 0916 1198 54", "DE88 5612 9588 0916 1198 55",
@@ -99,10 +100,11 @@ import Testing
     @Test func plainWordsAreShownAsSoonAsTheyEnd() throws {
         var stream = StreamingRedactor(try Redactor())
         #expect(stream.append("a nice din") == "a nice ")
-        #expect(stream.append("ner ") == "dinner ")
-        #expect(stream.append("for 4") == "for ")
-        #expect(stream.append(" is ") == "4 is ")
-        #expect(stream.finish() == "")
+        // "dinner (at) example.org" may follow.
+        #expect(stream.append("ner ") == "")
+        #expect(stream.append("for 4") == "dinner for ")
+        #expect(stream.append(" is") == "4 ")
+        #expect(stream.finish() == "is")
     }
 
     @Test func whatIsHeldWhenATextBreaksOffIsLost() throws {

@@ -125,6 +125,8 @@ private final class FlakyStore: ReservationStore {
         try await store.open(request, at: time)
     }
 
+    func tokenLimit(of householdID: UUID) async throws -> Int? { try await store.tokenLimit(of: householdID) }
+
     func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws {
         try await store.release(runID: runID, of: householdID, at: time)
     }

@@ -48,14 +48,66 @@ import Testing
         }
     }
 
-    @Test func `all bad cards are reported together and nothing is written`() async throws {
+    @Test func `a bad file is left out, and what was stored of it stays`() async throws {
+        try await withCopyOfCards { folder in
+            _ = try await ingest.run(CardCollection(seed: folder))
+            try edit(folder + "/recipe/lentil-dal.md") { $0.replacing("allergens: [dairy]", with: "allergens: []") }
+            try edit(folder + "/chores/first-helpers.md") { $0.replacing("kind: chores", with: "kind: work") }
+            try edit(folder + "/routines/bedtime.md") { $0 + "\nSing.\n" }
+            try FileManager.default.removeItem(atPath: folder + "/safety/safe-sleep.md")
+            let summary = try await ingest.run(CardCollection(seed: folder))
+            #expect(
+                summary
+                    == IngestSummary(
+                        updated: 1, unchanged: 2, removed: 1, failed: 2, problems: summary.problems))
+            #expect(summary.problems.map(\.path) == ["chores/first-helpers.md", "recipe/lentil-dal.md"])
+            #expect(
+                store.state.withLock { $0.documents.keys.sorted() } == [
+                    "chores/first-helpers", "recipe/berry-porridge", "recipe/lentil-dal", "recipe/peanut-noodles",
+                    "routines/bedtime",
+                ])
+            #expect(store.state.withLock { $0.documents["routines/bedtime"]?.body.hasSuffix("Sing.") } == true)
+        }
+    }
+
+    @Test func `no card of a bad file is removed, be there one or many in it`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "mine-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func recipe(_ name: String) -> String {
+            #"{"@type":"Recipe","name":"\#(name)","recipeIngredient":["a"],"recipeInstructions":["b"]}"#
+        }
+        func write(_ text: String, _ file: String) throws {
+            try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(file)"))
+        }
+        let collection = CardCollection(path: folder)
+        try write("[\(recipe("A")),\(recipe("B"))]", "both.json")
+        try write(recipe("C"), "other.json")
+        #expect(try await ingest.run(collection) == IngestSummary(added: 3))
+        try write("[\(recipe("A")),", "both.json")
+        #expect(try await ingest.run(collection).removed == 0)
+        #expect(store.state.withLock { $0.documents.count } == 3)
+        try write("[\(recipe("A"))]", "both.json")
+        #expect(try await ingest.run(collection) == IngestSummary(unchanged: 2, removed: 1))
+
+        // Two files of one id: nobody can say which is meant, so neither is taken, and what is stored stays.
+        let name = URL(filePath: folder).lastPathComponent
+        try write(recipe("Another C"), "other.jsonld")
+        let doubled = try await ingest.run(collection)
+        #expect(doubled.failed == 2 && doubled.unchanged == 1 && doubled.removed == 0)
+        #expect(doubled.problems.map(\.path) == ["other.json", "other.jsonld"])
+        #expect(doubled.problems.first?.message == "has the id \(name)/other, and so has a card of other.jsonld")
+        #expect(store.state.withLock { $0.documents["\(name)/other"]?.title } == "C")
+    }
+
+    @Test func `strictly, all bad cards are reported together and nothing is written`() async throws {
         try await withCopyOfCards { folder in
             try edit(folder + "/recipe/lentil-dal.md") { $0.replacing("allergens: [dairy]", with: "allergens: []") }
             try edit(folder + "/chores/first-helpers.md") { $0.replacing("tags:", with: "tagz:") }
             try Data([0xFF, 0xFE]).write(to: URL(filePath: folder + "/tips-not-text.md"))
             try Data([0xFF, 0xFE]).write(to: URL(filePath: folder + "/routines/not-text.md"))
             let error = await #expect(throws: RetrievalError.self) {
-                try await ingest.run(CardCollection(seed: folder))
+                try await ingest.run(CardCollection(seed: folder), isStrict: true)
             }
             #expect(error?.code == .invalidCards)
             #expect(

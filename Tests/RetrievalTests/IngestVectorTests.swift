@@ -136,10 +136,10 @@ import Testing
                 state.documents["card-1"] = Document(id: "card-1", kind: .tips, title: "there", body: "")
                 state.entries["card-1"] = DocumentEntry(hash: "", origin: "/elsewhere")
             }
-            let error = await #expect(throws: RetrievalError.self) {
-                try await ingest(embedder).run(CardCollection(path: single))
-            }
-            #expect(error?.code == .duplicateID)
+            let refused = try await ingest(embedder).run(CardCollection(path: single))
+            #expect(refused.failed == 1 && refused.added == 0 && refused.updated == 0)
+            #expect(refused.problems.first?.message == "has the id card-1, and so has a card of /elsewhere")
+            #expect(store.state.withLock { $0.documents["card-1"]?.title } == "there")
             #expect(try await ingest(embedder).remove(CardCollection(path: folder)) == IngestSummary(removed: 2))
             #expect(store.state.withLock { $0.documents.keys.contains { $0.hasPrefix(name) } } == false)
         }

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 import urllib.error
 import urllib.request
 from io import BytesIO
@@ -36,6 +38,16 @@ CHANGES = [
     "CREATE TABLE of_the_new_release (id BIGINT PRIMARY KEY)", "ALTER TABLE users ADD COLUMN of_the_new_release TEXT",
     "UPDATE users SET display_name = 'lost'", "DELETE FROM memories",
 ]
+
+
+def wait_for_port(port: int) -> None:
+    """Until something listens on it."""
+    for _ in range(300):
+        with socket.socket() as connection:
+            if connection.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"nothing listens on {port}")
 
 
 class House:
@@ -71,10 +83,13 @@ class House:
 
     # What is done to it.
 
+    # What starts before each script, such as a `setpriv` that takes rights away.
+    prefix: tuple[str, ...] = ()
+
     def script(self, name: str, *arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
         """One of infra's scripts, to its end. Errors come with the output."""
         return subprocess.run(
-            [ROOT / f"infra/{name}.sh", *arguments], text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            [*self.prefix, ROOT / f"infra/{name}.sh", *arguments], text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, timeout=100, check=False,
             env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(self.settings_file), "HOME": str(self.folder)}
             | environment)

@@ -17,7 +17,7 @@ import unittest
 from contextlib import closing
 from pathlib import Path
 
-from house import ROOT, House, free_port
+from house import ROOT, House, free_port, wait_for_port
 
 CADDY = ROOT / ".hearth/ship/usr/bin/caddy"
 
@@ -119,7 +119,8 @@ class CaddyTests(unittest.TestCase):
                 self.assertIsNone(head["forwarded"] or head["x-real-ip"])
 
                 for path, headers, status in (
-                    ("/metrics", {}, 404), ("/health", {"x-long": "x" * 50_000}, 431),
+                    ("/metrics", {}, 404), ("/metrics/", {}, 404), ("//metrics", {}, 404), ("/%6Detrics", {}, 404),
+                    ("/health", {"x-long": "x" * 50_000}, 431),
                 ):
                     with closing(caddy.connect()) as connection:
                         connection.request("GET", path, headers=headers)
@@ -150,6 +151,45 @@ class CaddyTests(unittest.TestCase):
                             self.assertEqual(answer.getheader("x-accel-buffering"), "no")
                 # Made-up addresses are no way around it.
                 self.assertEqual(statuses, [200, 200, 429])
+
+
+class HAProxyTests(unittest.TestCase):
+    def test_figures_are_for_the_host_alone(self) -> None:
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        port, upstream = free_port(), f"127.0.0.1:{server.server_port}"
+        proxy = subprocess.Popen(
+            [ROOT / ".hearth/floor/usr/sbin/haproxy", "-db", "-f", ROOT / "infra/haproxy/haproxy.cfg"],
+            env={"HEARTH_BIND": f"127.0.0.1:{port}"} | {f"HEARTH_{number}": upstream for number in (1, 2, 3)},
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            wait_for_port(port)
+            for path, status in (
+                ("/health", 200), ("/v1/metrics", 200), ("/metrics", 404), ("/metrics/", 404), ("//metrics", 404),
+                ("/%6Detrics", 404), ("/metrics?x", 404),
+            ):
+                with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as connection:
+                    connection.request("GET", path)
+                    self.assertEqual(connection.getresponse().status, status, path)
+        finally:
+            proxy.terminate()
+            proxy.wait(20)
+            server.shutdown()
+            thread.join()
+            server.server_close()
+
+
+class Page(http.server.BaseHTTPRequestHandler):
+    """Has everything."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
 
 
 if __name__ == "__main__":

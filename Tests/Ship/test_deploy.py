@@ -114,7 +114,7 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
     def test_a_limit_in_hearth_yaml_holds_without_a_restart(self) -> None:
         with self.make() as house:
             self.check(house.deploy("v1"), 0)
-            pid = (house.state / "pid").read_text()
+            pid = (house.home / "pid").read_text()
             # Where docs/operations.md says that it lies.
             file = house.state / "hearth.yaml"
 
@@ -124,13 +124,13 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.assertFalse(is_stopped())
             file.write_text("ai_assist_enabled: false\nuser_monthly_quota: 0\nrun_budget_cents_default: 1\n")
             self.wait_for(is_stopped, 5)
-            log = (house.state / "log").read_text()
+            log = (house.home / "log").read_text()
             for change in ("AI_ASSIST_ENABLED: true -> false", "USER_MONTHLY_QUOTA: ", "RUN_BUDGET_CENTS_DEFAULT: "):
                 self.assertIn(change, log)
             # A file that is gone lifts nothing; one that says so does.
             file.write_text("# nothing\n")
             self.wait_for(lambda: not is_stopped(), 5)
-            self.assertEqual((house.state / "pid").read_text(), pid)
+            self.assertEqual((house.home / "pid").read_text(), pid)
 
     def test_two_deployments_at_once_are_one(self) -> None:
         with self.make() as house:
@@ -210,7 +210,7 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
         with self.make(HEARTH_USER="nobody") as house:
             self.check(house.deploy("v1"), 0)
             self.assertTrue(house.plan())
-            status = Path("/proc", (house.state / "pid").read_text(), "status").read_text()
+            status = Path("/proc", (house.home / "pid").read_text(), "status").read_text()
             self.assertRegex(status, rf"(?m)^Uid:\t{NOBODY.pw_uid}\t")
             self.check(house.deploy("v2", house.broken(), HEALTH_SECONDS="3"), 3, "v1 serves again")
             self.check(house.script("restore", "prod", "latest"), 0)

@@ -11,7 +11,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from house import HEARTH, ROOT
+from house import HEARTH, ROOT, free_port, wait_for_port
 
 INFRA = ROOT / "infra"
 TOOLS = ROOT / ".hearth/ship"
@@ -42,7 +42,7 @@ class ComposeTests(unittest.TestCase):
     def test_the_services_are_the_ones_asked_for(self) -> None:
         for environment in ("dev", "prod"):
             services = self.config(environment)["services"]
-            self.assertEqual(services["db"]["image"], "pgvector/pgvector:pg16")
+            self.assertEqual(services["db"]["image"].partition("@")[0], "pgvector/pgvector:pg16")
             self.assertTrue(services["redis"]["image"].startswith("redis:7"))
             for service in services.values():
                 self.assertEqual(service["healthcheck"]["interval"], "30s")
@@ -57,7 +57,7 @@ class ComposeTests(unittest.TestCase):
             names = [{entry["name"] for entry in config[kind].values()} for config in (dev, prod)]
             self.assertEqual(names[0] & names[1], set(), kind)
         files = [{entry["file"] for entry in config["secrets"].values()} for config in (dev, prod)]
-        self.assertEqual([len(each) for each in files], [4, 4])
+        self.assertEqual([len(each) for each in files], [5, 4])
         self.assertEqual(files[0] & files[1], set())
         # And they are the ones that are made.
         for environment, each in zip(("dev", "prod"), files, strict=True):
@@ -113,6 +113,46 @@ class ComposeTests(unittest.TestCase):
             for port in service["ports"]:
                 self.assertEqual(port["host_ip"], "127.0.0.1")
         self.assertEqual(services["api"]["ports"][0]["published"], "8000")
+
+    def test_redis_of_development_asks_for_its_password(self) -> None:
+        services = self.config("dev")["services"]
+        redis = services["redis"]
+        self.assertIn("redis_password", [secret["source"] for secret in services["api"]["secrets"]])
+        programs = ROOT / ".hearth/redis/usr/bin"
+        if not programs.exists():
+            programs = Path("/usr/bin")
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(run(INFRA / "secrets.sh", folder).returncode, 0)
+            password = Path(folder, "redis_password").read_text()
+            port = free_port()
+
+            def as_here(command: str) -> list[str]:
+                # What is read back is a compose file again, where a dollar is written twice.
+                command = command.replace("$$", "$").replace("/run/secrets", folder)
+                return ["sh", "-c", command.replace("redis-server ", f"redis-server --port {port} --dir {folder} ")]
+
+            environment = {"PATH": f"{programs}:/usr/bin:/bin"}
+            server = subprocess.Popen(
+                as_here(redis["command"][2]), env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+            try:
+                wait_for_port(port)
+                self.assertNotIn(password, Path(f"/proc/{server.pid}/cmdline").read_text())
+
+                def ask(*words: str, **variables: str) -> str:
+                    return run("redis-cli", "-p", str(port), *words, **environment | variables).stdout.strip()
+
+                self.assertIn("NOAUTH", ask("ping"))
+                self.assertEqual(ask("ping", REDISCLI_AUTH=password.strip()), "PONG")
+                self.assertEqual(ask("config", "get", "maxmemory", REDISCLI_AUTH=password.strip()), "maxmemory\n67108864")
+                self.assertEqual(ask("config", "get", "save", REDISCLI_AUTH=password.strip()), "save")
+                [_, check] = redis["healthcheck"]["test"]
+                check = check.replace("redis-cli", f"redis-cli -p {port}")
+                self.assertEqual(run(*as_here(check), **environment).returncode, 0)
+                Path(folder, "redis_password").write_text("another one")
+                self.assertNotEqual(run(*as_here(check), **environment).returncode, 0)
+            finally:
+                server.terminate()
+                server.wait(20)
 
     def test_local_is_the_database_alone(self) -> None:
         config = self.config("local")
@@ -175,6 +215,7 @@ class ImageTests(unittest.TestCase):
             (secrets / "db_password").write_text("p'a $(s)s")
             (secrets / "openai_api_key").write_text("sk-canary\n")
             (secrets / "anthropic_api_key").write_text("")
+            (secrets / "redis_password").write_text("abc\n")
             # A folder, and what a shell could not take for a name.
             (secrets / "..data").mkdir()
             (secrets / "folder").mkdir()
@@ -183,11 +224,13 @@ class ImageTests(unittest.TestCase):
             (secrets / "2b=PATH").write_text("/nowhere")
             stand_in = Path(folder, "hearth")
             stand_in.write_text('#!/bin/sh\nprintf "%s|" "$*" "$JWT_PRIVATE_PEM" "$PGPASSWORD" "$OPENAI_API_KEY" '
-                                '"${ANTHROPIC_API_KEY-unset}"\n')
+                                '"${ANTHROPIC_API_KEY-unset}" "$REDIS_URL" "$(umask)"\n')
             stand_in.chmod(0o755)
-            variables = {"PATH": f"{folder}:/usr/bin:/bin", "SECRETS_DIR": str(secrets)}
+            variables = {
+                "PATH": f"{folder}:/usr/bin:/bin", "SECRETS_DIR": str(secrets), "REDIS_URL": "redis://redis:6379"}
             output = run("sh", INFRA / "entrypoint.sh", "serve", **variables).stdout
-            self.assertEqual(output, f"serve|{secrets}/jwt_private_pem|p'a $(s)s|sk-canary|unset|")
+            self.assertEqual(
+                output, f"serve|{secrets}/jwt_private_pem|p'a $(s)s|sk-canary|unset|redis://:abc@redis:6379|0077|")
             output = run("sh", INFRA / "entrypoint.sh", "serve", MIGRATE_ON_START="true", **variables).stdout
             self.assertEqual(re.findall(r"(?:^|\|)(migrate|ingest|serve)\|", output), ["migrate", "ingest", "serve"])
             for command in (["prepare"], ["entrypoint", "prepare"]):
@@ -200,11 +243,13 @@ class SecretsTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             first = run(INFRA / "secrets.sh", folder)
             made = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
-            self.assertEqual(sorted(made), ["anthropic_api_key", "db_password", "jwt_private.pem", "openai_api_key"])
+            self.assertEqual(
+                sorted(made), ["anthropic_api_key", "db_password", "jwt_private.pem", "openai_api_key", "redis_password"])
             for path in Path(folder).iterdir():
                 self.assertEqual(path.stat().st_mode & 0o777, 0o600, path.name)
                 self.assertTrue(os.getuid() != 0 or path.stat().st_uid == 10001)
-            self.assertNotIn(made["db_password"].decode(), first.stdout)
+            for name in ("db_password", "redis_password"):
+                self.assertNotIn(made[name].decode().strip(), first.stdout)
             self.assertGreaterEqual(len(made["db_password"]), 40)
             run(INFRA / "secrets.sh", folder)
             self.assertEqual({path.name: path.read_bytes() for path in Path(folder).iterdir()}, made)
@@ -274,24 +319,31 @@ class WorkflowTests(unittest.TestCase):
             self.assertNotIn("workflow_call", texts[name])
             self.assertIn("\n  test:\n    uses: ./.github/workflows/ci.yml\n", texts[name])
             self.assertIn(f"\n  {job}:\n    needs: test\n", texts[name])
+        # A right that nothing uses is one that a compromised action has.
+        rights = {right for text in texts.values() for right in re.findall(r"^ +([a-z-]+): write$", text, re.MULTILINE)}
+        self.assertEqual(rights, {"packages"})
+        # What Debian mends reaches an image within a week, whatever the caches hold.
+        self.assertRegex(texts["image"], r"(?m)^  schedule:\n    - cron: ")
+        self.assertIn("no-cache: ${{ github.event_name == 'schedule' }}", texts["image"])
         which = "${{ github.ref_name == 'main' && 'prod' || 'dev' }}"
         self.assertIn(f"    environment: {which}\n", texts["deploy"])
         self.assertIn(f"      group: deploy-{which}\n", texts["deploy"])
 
     def test_what_the_tests_read_is_what_starts_them(self) -> None:
         paths = re.findall(r"^      - (\S+)$", (ROOT / ".github/workflows/ci.yml").read_text(), re.MULTILINE)
-        for path in (".env.example", ".dockerignore", "Package.resolved", "Makefile", "infra/**", ".github/workflows/**"):
+        for path in (".env.example", ".dockerignore", "Makefile", "infra/**", ".github/workflows/**"):
             self.assertIn(path, paths)
 
-    def test_the_deploy_key_deploys_commits_of_its_branch_and_nothing_else(self) -> None:
+    def test_the_deploy_key_deploys_newer_commits_of_its_branch_and_nothing_else(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            origin, here, programs = (Path(folder, name) for name in ("origin", "here", "programs"))
+            origin, here, programs, home = (Path(folder, name) for name in ("origin", "here", "programs", "home"))
 
             def git(*words: str | Path) -> str:
                 return run("git", "-c", "user.name=t", "-c", "user.email=t@example.org", *words).stdout.strip()
 
             git("init", "--quiet", "--initial-branch", "main", origin)
             git("-C", origin, "commit", "--quiet", "--allow-empty", "-m", "one")
+            old = git("-C", origin, "rev-parse", "HEAD")
             git("clone", "--quiet", origin, here)
             git("-C", origin, "commit", "--quiet", "--allow-empty", "-m", "two")
             main = git("-C", origin, "rev-parse", "HEAD")
@@ -301,10 +353,18 @@ class WorkflowTests(unittest.TestCase):
             programs.mkdir()
             (programs / "systemd-run").write_text('#!/bin/sh\necho "run: $*"\n')
             (programs / "systemd-run").chmod(0o755)
+            settings = Path(folder, "any.env")
+            settings.write_text(f'PORT=8000\nHEARTH_HOME="{home}"\n')
 
             def ask(*words: str) -> subprocess.CompletedProcess[str]:
                 return run(
-                    INFRA / "ssh-deploy.sh", *words, PATH=f"{programs}:{os.environ['PATH']}", HEARTH_REPOSITORY=str(here))
+                    INFRA / "ssh-deploy.sh", *words, PATH=f"{programs}:{os.environ['PATH']}", HEARTH_REPOSITORY=str(here),
+                    HEARTH_SETTINGS=str(settings))
+
+            def serve(version: str) -> None:
+                (home / "releases" / version).mkdir(parents=True, exist_ok=True)
+                (home / "current").unlink(missing_ok=True)
+                (home / "current").symlink_to(home / "releases" / version)
 
             for environment, commit in (("prod", main), ("dev", develop)):
                 result = ask(environment, commit)
@@ -318,6 +378,20 @@ class WorkflowTests(unittest.TestCase):
                 self.assertEqual(result.returncode, 2, result.stdout)
                 self.assertNotIn("run:", result.stdout)
 
+            # Nor one that is older than what serves, which whoever stole the key may know how to break into.
+            serve(old[:12])
+            for commit in (old, main):
+                self.assertEqual(ask("prod", commit).returncode, 0)
+            serve(main[:12])
+            self.assertEqual(ask("prod", main).returncode, 0)
+            result = ask("prod", old)
+            self.assertEqual(result.returncode, 2, result.stdout)
+            self.assertIn("infra/rollback.sh", result.stdout)
+            serve("of-somebody-else")
+            result = ask("prod", main)
+            self.assertEqual(result.returncode, 2, result.stdout)
+            self.assertIn("deploy with infra/deploy.sh once", result.stdout)
+
     def test_their_commands_pass_the_shell_checker(self) -> None:
         blocks = 0
         for path in WORKFLOWS:
@@ -330,6 +404,21 @@ class WorkflowTests(unittest.TestCase):
         self.assertGreaterEqual(blocks, 4)
 
 
+class MakeTests(unittest.TestCase):
+    def commands(self, *words: str) -> str:
+        """What make would do, without doing it."""
+        result = run("make", "--dry-run", "--no-print-directory", *words)
+        self.assertEqual(result.returncode, 0, result.stdout)
+        return result.stdout
+
+    def test_run_says_where_hearth_is_before_it_serves(self) -> None:
+        commands = self.commands("run")
+        self.assertLess(commands.index("hearth is .build/debug/hearth:"), commands.index("exec .build/debug/hearth serve"))
+
+    def test_install_puts_it_where_it_is_told(self) -> None:
+        self.assertIn("install -D -m 755 .build/debug/hearth /opt/x/bin/hearth\n", self.commands("install", "PREFIX=/opt/x"))
+
+
 @unittest.skipUnless(shutil.which("systemd-analyze"), "no systemd here")
 class UnitTests(unittest.TestCase):
     def test_the_units_are_well_formed_and_closed(self) -> None:
@@ -338,21 +427,29 @@ class UnitTests(unittest.TestCase):
                 # As installed: what they start has to be there.
                 text = path.read_text().replace("/opt/hearth/%i/current", folder)
                 Path(folder, path.name).write_text(text)
-            for program in ("bin/hearth", "infra/backup.sh"):
+            for program in ("bin/hearth", "infra/backup.sh", "infra/anchor.sh"):
                 Path(folder, program).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy("/bin/true", Path(folder, program))
-            for name in ("hearth@", "hearth-backup@"):
-                shutil.copy(f"{folder}/{name}.service", f"{folder}/{name}prod.service")
-            shutil.copy(f"{folder}/hearth-backup@.timer", f"{folder}/hearth-backup@prod.timer")
-            for unit in ("hearth@prod.service", "hearth-backup@prod.service", "hearth-backup@prod.timer"):
+            units = [Path(folder, path.name.replace("@", "@prod")) for path in (INFRA / "systemd").iterdir()]
+            self.assertEqual(len(units), 5)
+            for unit in units:
+                shutil.copy(str(unit).replace("@prod", "@"), unit)
+            for unit in (unit.name for unit in units):
                 result = run("systemd-analyze", "verify", "--man=no", f"{folder}/{unit}")
                 # Other units of the machine are none of ours.
                 said = [line for line in result.stdout.splitlines() if "hearth" in line]
                 self.assertEqual(said, [], result.stdout)
             score = run("systemd-analyze", "security", "--offline=yes", "--threshold=15", f"{folder}/hearth@prod.service")
             self.assertEqual(score.returncode, 0, score.stdout[-200:])
-            score = run("systemd-analyze", "security", "--offline=yes", "--threshold=55", f"{folder}/hearth-backup@prod.service")
-            self.assertEqual(score.returncode, 0, score.stdout[-200:])
+            for job in ("backup", "anchor"):
+                score = run(
+                    "systemd-analyze", "security", "--offline=yes", "--threshold=50", f"{folder}/hearth-{job}@prod.service")
+                self.assertEqual(score.returncode, 0, score.stdout[-200:])
+                text = (INFRA / f"systemd/hearth-{job}@.service").read_text()
+                # Root without the right to what other users have: test_links.py has the scripts run like that.
+                self.assertRegex(text, r"(?m)^CapabilityBoundingSet=CAP_SETUID CAP_SETGID$")
+                self.assertIn("\nUMask=0077\n", text)
+            self.assertIn("\nUMask=0077\n", (INFRA / "systemd/hearth@.service").read_text())
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@ UNIT = Path(__file__).resolve().parents[2] / "infra/systemd/hearth@.service"
 
 
 def main(verb: str, home: str, state: str, settings: str, environment: str) -> None:
-    pid_file = Path(state, "pid")
+    # Where systemd has them: not among the files of the unit's user.
+    pid_file = Path(home, "pid")
     if verb == "stop":
         stop(pid_file)
         return
@@ -33,13 +34,13 @@ def main(verb: str, home: str, state: str, settings: str, environment: str) -> N
         name, _, value = assignment.partition("=")
         variables[name] = value
     # The unit's user, where the tests name one in its place.
-    user = {"user": "nobody", "group": "nogroup", "extra_groups": []} if variables.get("HEARTH_USER") == "nobody" else {}
-    with Path(state, "log").open("ab") as log:
+    as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if variables.get("HEARTH_USER") == "nobody" else []
+    command = [*as_user, "env", f"--chdir={values['WorkingDirectory'][0]}", *values["ExecStart"][0].split()]
+    with Path(home, "log").open("ab") as log:
         process = subprocess.Popen(
-            values["ExecStart"][0].split(), cwd=values["WorkingDirectory"][0], env=variables, stdin=subprocess.DEVNULL,
-            stdout=log, stderr=log, start_new_session=True,
+            command, env=variables, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
             # Whatever the scripts leave open stays open, as with a shell's `&`.
-            close_fds=False, **user)
+            close_fds=False)
     pid_file.write_text(str(process.pid))
 
 

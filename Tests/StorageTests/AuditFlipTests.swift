@@ -92,7 +92,9 @@ import Testing
                 statements += AuditStatements.append(AuditRow(run, id: run.id), where: "1 = 1")
             } else {
                 statements += AuditStatements.append(
-                    .example(of: household, .memoryAdded, by: UUID(), subject: "\(number) é 👩‍👧"))
+                    .example(
+                        of: household, .memoryAdded, by: UUID(), onBehalfOf: number % 4 == 1 ? UUID() : nil,
+                        subject: "\(number) é 👩‍👧"))
             }
         }
         _ = try await storage.engine.transaction(statements, .write, of: .all)

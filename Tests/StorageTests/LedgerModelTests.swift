@@ -14,10 +14,12 @@ import Testing
         var random = SplitMix64(seed: seed)
         let first = try await Stores(storage).newUser()
         let users = [first, try await storage.newMember(of: first)]
+        let second = try await Stores(storage).newUser()
         let plan = Plan(
             name: "test", userRunsPerMonth: 9, householdRunsPerMonth: 14, householdRunsPerDay: 5, runCents: 3,
             runTokens: 700)
         try await storage.give(first, plan)
+        #expect(try await storage.plans.assign(plan.name, toUser: second.number))
         var model = Model(plan: plan)
         for _ in 0..<250 {
             // Few enough that a run is opened, closed and closed again.
@@ -26,13 +28,21 @@ import Testing
             let id = isNew ? UUID.version7(at: .example, using: &random) : known ?? UUID()
             switch Int.random(in: 0..<7, using: &random) {
             case 0...2:
-                let index = id.uuid.15.isMultiple(of: 2) ? 0 : 1
+                var user = users[id.uuid.15.isMultiple(of: 2) ? 0 : 1]
+                // Some runs of a user began in another household.
+                if id.uuid.11.isMultiple(of: 3) { user.householdID = second.householdID }
                 var request = ReservationRequest.example(
-                    of: users[index], run: id, month: "2026-1\(id.uuid.14 % 2)",
+                    of: user, run: id, month: "2026-1\(id.uuid.14 % 2)",
                     day: "2026-1\(id.uuid.14 % 2)-0\(1 + id.uuid.13 % 3)")
                 if id.uuid.12.isMultiple(of: 5) { request.ceiling = nil }
+                if id.uuid.10.isMultiple(of: 2) { request.spendLimit = Money(cents: 12) }
                 let answer = try await storage.reservations.open(request, at: .example)
-                let opened: RunBudget? = if case .open(let reserved) = answer { reserved } else { nil }
+                let opened: RunBudget? =
+                    switch answer {
+                    case .open(let reserved): reserved
+                    case .openOverSpendLimit: Model.nothing
+                    case .full, .over: nil
+                    }
                 #expect(opened == model.open(request))
             case 3, 4:
                 guard let run = model.runs[id] else { continue }
@@ -55,14 +65,17 @@ import Testing
                 if isMine { model.runs[id]?.state = .expired }
             default:
                 // Nobody ever ran it.
-                guard model.runs[id]?.isRecorded == false else { continue }
-                try await storage.reservations.release(runID: id, of: first.householdID, at: .example)
+                guard let run = model.runs[id], !run.isRecorded else { continue }
+                try await storage.reservations.release(runID: id, of: run.request.householdID, at: .example)
                 model.release(id)
             }
         }
         let report = try await storage.ledger.verify(at: .example)
         #expect(report.findings == [], "seed \(seed)")
         #expect(report.reservations == model.states, "seed \(seed)")
+        #expect(
+            try await storage.row("SELECT CAST(SUM(microusd) AS BIGINT) AS n FROM server_spending")["n"]
+                == model.committed)
         #expect(report.balances.filter { $0.value != .zero } == model.balances.filter { $0.value != .zero })
         #expect(model.states.count >= 4, "seed \(seed) tries too little")
     }
@@ -76,7 +89,7 @@ private struct Model {
         var cost = Money.zero
         var isRecorded = false
 
-        var counts: Bool { state == .open || state == .settled }
+        var counts: Bool { reserved != Model.nothing && (state == .open || state == .settled) }
 
         /// What costs something is charged.
         func record(cost: Int64, tokens: Int, isCharged: Bool) -> RunRecord {
@@ -93,6 +106,8 @@ private struct Model {
         }
     }
 
+    static let nothing = RunBudget(money: .zero, tokens: 0)
+
     let plan: Plan
     var runs: [UUID: Run] = [:]
     var order: [UUID] = []
@@ -102,20 +117,25 @@ private struct Model {
     mutating func open(_ request: ReservationRequest) -> RunBudget? {
         if let run = runs[request.runID] { return run.state == .open ? run.reserved : nil }
         let counted = runs.values.filter(\.counts).map(\.request)
-        let month = counted.filter { $0.month == request.month }
+        let family = counted.filter { $0.householdID == request.householdID }
         let isFull = [
-            month.count { $0.userID == request.userID } >= plan.userRunsPerMonth ?? .max,
-            month.count >= plan.householdRunsPerMonth ?? .max,
-            counted.count { $0.day == request.day } >= plan.householdRunsPerDay ?? .max,
+            counted.count { $0.userID == request.userID && $0.month == request.month } >= plan.userRunsPerMonth ?? .max,
+            family.count { $0.month == request.month } >= plan.householdRunsPerMonth ?? .max,
+            family.count { $0.day == request.day } >= plan.householdRunsPerDay ?? .max,
         ].contains(true)
-        if isFull { return nil }
-        let reserved =
-            request.ceiling == nil
-            ? RunBudget(money: .zero, tokens: 0)
-            : RunBudget(money: Money(cents: plan.runCents ?? 0), tokens: plan.runTokens ?? 0)
+        if isFull, request.ceiling != nil { return nil }
+        var reserved = RunBudget(money: Money(cents: plan.runCents ?? 0), tokens: plan.runTokens ?? 0)
+        if request.ceiling == nil || request.spendLimit.map({ committed + reserved.money > $0 }) ?? false {
+            reserved = Self.nothing
+        }
         runs[request.runID] = Run(request: request, reserved: reserved)
         order.append(request.runID)
         return reserved
+    }
+
+    /// What the day's reservations hold and have cost.
+    var committed: Money {
+        runs.values.reduce(.zero) { $0 + ($1.state == .open || $1.state == .expired ? $1.reserved.money : $1.cost) }
     }
 
     /// A run that was given back by hand has none, and a second record comes with the first one's charge.

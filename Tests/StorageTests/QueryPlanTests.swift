@@ -97,7 +97,7 @@ import Testing
 
     private static let tables = [
         "users", "households", "runs", "feedback", "audit", "reservations", "run_counts", "ledger_entries", "usage_",
-        "memories", "idempotency_keys", "rate_limits",
+        "memories", "idempotency_keys", "rate_limits", "user_run_counts", "server_spending",
     ]
 
     /// Each repository call that a request makes.
@@ -119,6 +119,11 @@ import Testing
             _ = try await stores.runDirectory.report(of: run)
             try await stores.feedback.record(.example(by: user, on: run, .up))
             try await stores.reservations.release(runID: run, of: user.householdID, at: .example)
+        }
+        for spendLimit in [Money(cents: 100), .zero] {
+            let request = ReservationRequest.example(of: user, spendLimit: spendLimit)
+            _ = try await stores.reservations.open(request, at: .example)
+            try await stores.reservations.release(runID: request.runID, of: user.householdID, at: .example)
         }
         let lost = UUID()
         _ = try await stores.open(user, run: lost, limit: 5)

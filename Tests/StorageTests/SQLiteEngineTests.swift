@@ -22,6 +22,34 @@ import Testing
         }
     }
 
+    @Test func `nobody but the owner may read the files, also where others could before`() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.appending(path: "hearth.db").path
+            func modes() -> [mode_t] {
+                DatabaseFiles.paths(of: path).map { file in
+                    var status = stat()
+                    return stat(file, &status) == 0 ? status.st_mode & 0o777 : 0
+                }
+            }
+            try await withStorage(at: "sqlite://\(path)") { storage in
+                _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+                #expect(modes() == [0o600, 0o600, 0o600])
+                for file in DatabaseFiles.paths(of: path) { chmod(file, 0o644) }
+                let looking = try await Storage.open(url: "sqlite://\(path)", protectsFiles: false, digest: testDigest)
+                #expect(modes() == [0o644, 0o644, 0o644])
+                await looking.close()
+                try await withStorage(at: "sqlite://\(path)") { second in
+                    #expect(modes() == [0o600, 0o600, 0o600])
+                    // Never more rights than there were.
+                    chmod(path, 0o400)
+                    _ = try await second.users.user(number: 1)
+                }
+                try await withStorage(at: "sqlite://\(path)") { _ in #expect(modes().first == 0o400) }
+                chmod(path, 0o600)
+            }
+        }
+    }
+
     @Test(arguments: ["mysql://u:secret@h/db", "mysql://x", "", "sqlite", "sqlite:", "/var/lib/hearth.db"])
     func `a URL of no database that is known is refused without its password`(url: String) async {
         let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url, digest: testDigest) }

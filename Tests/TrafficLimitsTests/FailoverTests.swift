@@ -15,7 +15,7 @@ private final class ScriptedStore: RateLimitStore {
     var calls: Int { state.withLock { $0.calls } }
     func become(_ mood: Mood) { state.withLock { $0.mood = mood } }
 
-    func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
+    func take(_ buckets: [RateLimitBucket], amount: Int64) async throws -> RateLimitVerdict {
         let mood = state.withLock { state in
             state.calls += 1
             return state.mood

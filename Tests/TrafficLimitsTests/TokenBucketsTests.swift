@@ -72,6 +72,18 @@ import Testing
         #expect(buckets.takeNow([large]).states[0].remaining == 3)
     }
 
+    @Test func `what was taken is put back, and a bucket holds no more than its quota`() {
+        let buckets = TokenBuckets(clock: clock)
+        let (small, large) = (bucket("u", "user", quota: 1), bucket("h", "household", quota: 3))
+        _ = buckets.takeNow([small, large])
+        _ = buckets.takeNow([large])
+        for expected in [[1, 2], [1, 3], [1, 3]] {
+            #expect(buckets.takeNow([small, large], amount: -1).states.map(\.remaining) == expected)
+        }
+        #expect(buckets.takeNow([small]).isAllowed)
+        #expect(!buckets.takeNow([small]).isAllowed)
+    }
+
     @Test func `the same key under another policy is another bucket`() {
         let buckets = TokenBuckets(clock: clock)
         #expect(buckets.takeNow([bucket("a", "ip", quota: 1)]).isAllowed)

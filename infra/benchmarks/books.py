@@ -49,7 +49,7 @@ class House:
 
     def command(self, *arguments: str, may_fail: bool = False) -> str:
         result = subprocess.run(
-            [BINARY, *arguments, "--config", str(self.directory / "none.yaml")], env=self.environment, text=True,
+            [BINARY, *arguments, "--config", "/dev/null"], env=self.environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         if result.returncode and not may_fail:
             raise SystemExit(f"hearth {' '.join(arguments)} failed:\n{result.stdout[-2000:]}")
@@ -58,7 +58,7 @@ class House:
     @contextmanager
     def server(self) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
         port = free_port()
-        command = [BINARY, "serve", "--port", str(port), "--config", str(self.directory / "none.yaml")]
+        command = [BINARY, "serve", "--port", str(port), "--config", "/dev/null"]
         with (self.directory / "serve.log").open("ab") as log:
             process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log)
         try:

@@ -6,6 +6,10 @@ from __future__ import annotations
 import contextlib
 import gzip
 import http.client
+import itertools
+import json
+import multiprocessing
+import multiprocessing.synchronize
 import os
 import resource
 import shutil
@@ -16,6 +20,8 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bench import compile_rig, note
@@ -48,7 +54,9 @@ def main() -> None:
         with Process([str(program), str(port)], directory / "provider.log") as provider:
             provider.wait_for_port(port)
             rig = Rig(directory, provider, port, [TINY, FIREHOSE])
-            rows = bombs(rig) + stalled(rig, 10 if is_quick else 40) + slow(rig, directory, seconds)
+            rows = (
+                long_texts(rig, seconds) + bombs(rig) + stalled(rig, 10 if is_quick else 40)
+                + slow(rig, directory, seconds))
     note("")
     width = max(len(row[0]) for row in rows)
     for figure, value, goal, is_met in rows:
@@ -68,9 +76,9 @@ def row(figure: str, value: float, goal: float) -> Row:
 class Probe:
     """Asks for /health and a stream of one token in turn, on connections of its own. Times in milliseconds."""
 
-    def __init__(self, gateway: Gateway, count: int) -> None:
+    def __init__(self, gateway: Gateway, count: int, kinds: tuple[str, ...] = ("/health", "stream")) -> None:
         self.gateway, self.stop = gateway, threading.Event()
-        self.times: dict[str, list[float]] = {"/health": [], "stream": []}
+        self.times: dict[str, list[float]] = {kind: [] for kind in kinds}
         self.errors = 0
         self.threads = [threading.Thread(target=self._ask) for _ in range(count)]
 
@@ -85,8 +93,11 @@ class Probe:
             thread.join()
 
     def p99(self, kind: str) -> float:
+        return self.quantile(kind, 0.99)
+
+    def quantile(self, kind: str, share: float) -> float:
         times = sorted(self.times[kind])
-        return times[int(0.99 * (len(times) - 1))] if times else float("inf")
+        return times[int(share * (len(times) - 1))] if times else float("inf")
 
     def _ask(self) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", self.gateway.port, timeout=30)
@@ -96,6 +107,8 @@ class Probe:
                 ("/health", "GET", "/health", None),
                 ("stream", "POST", "/v1/chat/completions", self.gateway.body(TINY, 1)),
             ]:
+                if kind not in self.times:
+                    continue
                 start = time.monotonic()
                 try:
                     connection.request(method, path, body, fields)
@@ -114,6 +127,106 @@ def probed(gateway: Gateway, seconds: float) -> Probe:
     with Probe(gateway, PROBES) as probe:
         time.sleep(seconds)
     return probe
+
+
+# ---- long texts that the policy reads ----
+
+LONG_TEXTS = [
+    "honey ", "Can my baby have honey? ", "How many ml of ibuprofen for my 8 kg baby? ", "hon\u200bey ho**ney** ",
+    "call 415-555-0132 or 4111 1111 1111 1111 ", "anna@example.org at 12 Elm Street ", "she is not breathing ",
+]
+"""Repeated up to the largest body."""
+
+ATTACKERS = 3
+DEFAULT_LIMITS = {
+    "RATE_LIMIT_PER_MIN": "30", "RATE_LIMIT_USER_PER_MIN": "60", "RATE_LIMIT_HOUSEHOLD_PER_MIN": "120",
+    "STREAMS_PER_USER": "8", "RUN_TOKEN_LIMIT_DEFAULT": "2000",
+}
+
+
+def long_texts(rig: Rig, seconds: int) -> list[Row]:
+    """Three connections that send the largest bodies one after the other, with the default limits and with none."""
+    rows: list[Row] = []
+    for name, settings in [("default limits", DEFAULT_LIMITS), ("no limits", {})]:
+        note(f"long texts, {name}")
+        rig.more_settings = settings
+        with rig.gateway("hearth") as gateway:
+            health_during(gateway, 2)
+            before = health_during(gateway, seconds / 3)
+            with attack(gateway.port) as statuses:
+                during = health_during(gateway, seconds)
+            answered = Counter(statuses())
+        rig.more_settings = {}
+        goal = max(2 * before.p99("/health"), before.p99("/health") + 15)
+        rows.append((
+            f"long texts, {name}: /health p50, ms ({before.quantile('/health', 0.5):.1f} before)",
+            f"{during.quantile('/health', 0.5):.1f}", "", True))
+        rows.append((
+            f"long texts, {name}: /health p99, ms ({before.p99('/health'):.1f} before)",
+            f"{during.p99('/health'):.1f}", f"<= {goal:.1f}", during.p99("/health") <= goal))
+        rows.append(row(f"long texts, {name}: failed good requests", during.errors, 0))
+        counts = ", ".join(f"{count} x {status}" for status, count in sorted(answered.items()))
+        rows.append((f"long texts, {name}: answers", str(answered.total()), counts, answered[500] == 0))
+    return rows
+
+
+def health_during(gateway: Gateway, seconds: float) -> Probe:
+    with Probe(gateway, 1, ("/health",)) as probe:
+        time.sleep(seconds)
+    return probe
+
+
+@contextlib.contextmanager
+def attack(port: int) -> Iterator[Callable[[], list[int]]]:
+    """Processes of their own, below the server in priority: real attackers do not use the server's cores."""
+    stop, results = multiprocessing.Event(), multiprocessing.Queue()
+    attackers = [
+        multiprocessing.Process(target=send_long_texts, args=(port, stop, results)) for _ in range(ATTACKERS)
+    ]
+    for attacker in attackers:
+        attacker.start()
+    statuses: list[int] = []
+    try:
+        yield lambda: statuses
+    finally:
+        stop.set()
+        for _ in attackers:
+            statuses += results.get()
+        for attacker in attackers:
+            attacker.join()
+
+
+def send_long_texts(port: int, stop: multiprocessing.synchronize.Event, results: multiprocessing.Queue) -> None:
+    os.nice(10)
+    statuses: list[int] = []
+    requests = [request for text in LONG_TEXTS for request in long_requests(text)]
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    for path, body in itertools.cycle(requests):
+        if stop.is_set():
+            break
+        try:
+            connection.request("POST", path, body, {"content-type": "application/json"})
+            answer = connection.getresponse()
+            answer.read()
+            statuses.append(answer.status)
+        except (OSError, http.client.HTTPException):
+            statuses.append(0)
+            connection.close()
+    results.put(statuses)
+
+
+def long_requests(text: str) -> list[tuple[str, bytes]]:
+    """The most of a text that each door takes: as the question, and as turns before it."""
+    question = text * (60_000 // len(text.encode()))
+    turn = text * (7_900 // len(text))
+    turns = [{"role": "user", "content": turn}] * (48_000 // len(turn.encode()))
+    return [
+        ("/v1/chat/completions", json.dumps(
+            {"model": "synthesis", "max_tokens": 1, "messages": [{"role": "user", "content": question}]},
+            ensure_ascii=False).encode()),
+        ("/v1/assist/stream", json.dumps(
+            {"goal": turn, "mode": "chat", "messages": turns}, ensure_ascii=False).encode()),
+    ]
 
 
 # ---- slow clients ----

@@ -93,7 +93,7 @@ class Rig:
             "USER_MONTHLY_QUOTA": "1000000", "RUN_BUDGET_CENTS_DEFAULT": "100000",
             "RUN_TOKEN_LIMIT_DEFAULT": "10000000", "RUN_DEADLINE_SECONDS": "600",
         } | self.more_settings
-        settings = ["--config", str(self.directory / "none.yaml")]
+        settings = ["--config", "/dev/null"]
         subprocess.run([self.binary, "migrate", *settings], env=environment, check=True, stdout=subprocess.DEVNULL)
         return [self.binary, "serve", "--port", str(port), *settings], environment
 

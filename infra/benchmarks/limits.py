@@ -63,7 +63,7 @@ class House:
 
     def command(self, *arguments: str) -> str:
         result = subprocess.run(
-            [BINARY, *arguments, "--config", str(self.directory / "none.yaml")], env=self.environment, text=True,
+            [BINARY, *arguments, "--config", "/dev/null"], env=self.environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         if result.returncode:
             raise SystemExit(f"hearth {' '.join(arguments)} failed:\n{result.stdout[-2000:]}")
@@ -73,7 +73,7 @@ class House:
     def servers(self, count: int) -> Iterator[list[int]]:
         ports = [free_port() for _ in range(count)]
         processes = [
-            Process([BINARY, "serve", "--port", str(port), "--config", str(self.directory / "none.yaml")],
+            Process([BINARY, "serve", "--port", str(port), "--config", "/dev/null"],
                     self.directory / f"{port}.log", self.environment) for port in ports]
         try:
             for process, port in zip(processes, ports, strict=True):

@@ -51,7 +51,7 @@ def pgbench(server: Postgres, directory: Path, script: str, connections: int) ->
 
 
 def migrate(database: Database) -> None:
-    run(HEARTH, "migrate", "--config", "/nowhere.yaml", DATABASE_URL=database.url)
+    run(HEARTH, "migrate", "--config", "/dev/null", DATABASE_URL=database.url)
 
 
 def report(title: str, rates: dict[str, list[float]], goal: float) -> None:

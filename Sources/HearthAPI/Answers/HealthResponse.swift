@@ -15,7 +15,7 @@ public struct HealthResponse: Codable, Hashable, Sendable {
 public struct ReadyResponse: Codable, Hashable, Sendable {
     /// Whether every check passed.
     public var ready: Bool
-    /// Each thing that a request needs.
+    /// Each thing that a request needs. Empty for everybody but administrators and programs on the server's machine.
     public var checks: [Check]
 
     package init(checks: [Check]) {

@@ -62,6 +62,45 @@ public struct InviteResponse: Codable, Hashable, Sendable {
     }
 }
 
+/// An invitation that somebody can still take.
+public struct OpenInviteResponse: Codable, Hashable, Sendable {
+    /// A UUID.
+    public var id: String
+    /// What whoever takes it may do.
+    public var role: String
+    /// The user who created it.
+    public var invitedBy: Int64
+    /// RFC 3339, UTC.
+    public var createdAt: String
+    /// RFC 3339, UTC.
+    public var expiresAt: String
+
+    package init(id: String, role: String, invitedBy: Int64, createdAt: String, expiresAt: String) {
+        self.id = id
+        self.role = role
+        self.invitedBy = invitedBy
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, role
+        case invitedBy = "invited_by"
+        case createdAt = "created_at"
+        case expiresAt = "expires_at"
+    }
+}
+
+/// The answer of `GET /v1/households/invites`.
+public struct OpenInvitesResponse: Codable, Hashable, Sendable {
+    /// The oldest first.
+    public var invites: [OpenInviteResponse]
+
+    package init(invites: [OpenInviteResponse]) {
+        self.invites = invites
+    }
+}
+
 /// The answer of `GET /v1/account`.
 public struct AccountResponse: Codable, Hashable, Sendable {
     /// The user.

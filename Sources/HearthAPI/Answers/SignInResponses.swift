@@ -1,6 +1,7 @@
 /// The answer of `POST /v1/auth/nonce`.
 public struct NonceResponse: Codable, Hashable, Sendable {
-    /// Good for one sign-in. The client gives its SHA-256, in hexadecimal, to Apple.
+    /// The origin of the server, `#` and random characters; good for one sign-in. The client compares the origin with that
+    /// of its server, and gives the SHA-256 of the whole text, in hexadecimal, to Apple.
     public var nonce: String
     /// Seconds.
     public var expiresIn: Int
@@ -52,14 +53,17 @@ public struct OpenIDStartResponse: Codable, Hashable, Sendable {
     public var authorizationURL: String
     /// What the redirect has to bring back: the client must see that it is the same.
     public var state: String
+    /// The client keeps it and sends it with the code; it must not stand in a URL.
+    public var binding: String
 
-    package init(authorizationURL: String, state: String) {
+    package init(authorizationURL: String, state: String, binding: String) {
         self.authorizationURL = authorizationURL
         self.state = state
+        self.binding = binding
     }
 
     private enum CodingKeys: String, CodingKey {
-        case state
+        case state, binding
         case authorizationURL = "authorization_url"
     }
 }

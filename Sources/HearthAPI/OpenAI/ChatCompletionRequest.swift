@@ -1,7 +1,7 @@
 /// `POST /v1/chat/completions` as clients of OpenAI's API send it
 /// (https://platform.openai.com/docs/api-reference/chat/create). Members that make no difference here are ignored.
 public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
-    /// `provider/model`, or the name of a chain.
+    /// `hearth`, the name of a chain, `provider/model`, or the model's name alone if only one provider has it.
     public var model: String
     /// The conversation, oldest first.
     public var messages: [Message]

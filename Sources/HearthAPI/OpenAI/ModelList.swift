@@ -2,7 +2,7 @@
 public struct ModelList: Codable, Hashable, Sendable {
     /// Always `list`.
     public var object = "list"
-    /// Chains first, then models.
+    /// `hearth` first, then chains, then models.
     public var data: [Model]
 
     /// The list of these models.
@@ -10,13 +10,13 @@ public struct ModelList: Codable, Hashable, Sendable {
 
     /// One model.
     public struct Model: Codable, Hashable, Sendable {
-        /// `provider/model`, or the name of a chain.
+        /// `hearth`, the name of a chain, or `provider/model`.
         public var id: String
         /// Always `model`.
         public var object = "model"
         /// Seconds since 1970: when this server began to offer it.
         public var created: Int64
-        /// The provider; `hearth` for a chain.
+        /// The provider; `hearth` for a chain and for `hearth` itself.
         public var ownedBy: String
 
         /// A model by its id.

@@ -76,17 +76,48 @@ public struct OpenIDSignInRequest: Codable, Hashable, Sendable {
     public var code: String
     /// That of `POST /v1/auth/oidc/start`.
     public var state: String
+    /// That of `POST /v1/auth/oidc/start`, which no URL holds.
+    public var binding: String
     /// The code of an invitation into a household.
     public var invite: String?
     /// What the client calls itself in the list of sessions, up to 200 characters.
     public var device: String?
 
     /// What is not nil is sent.
-    public init(code: String, state: String, invite: String? = nil, device: String? = nil) {
+    public init(code: String, state: String, binding: String, invite: String? = nil, device: String? = nil) {
         self.code = code
         self.state = state
+        self.binding = binding
         self.invite = invite
         self.device = device
+    }
+}
+
+/// `POST /v1/auth/setup`: the first account of a server, an administrator's.
+public struct SetupRequest: Codable, Hashable, Sendable {
+    /// That of the link that the server prints when it starts without an account.
+    public var token: String
+    /// An e-mail address, which names the account.
+    public var email: String
+    /// 10 characters or more, on no list of known passwords.
+    public var password: String
+    /// The name to greet the user with, up to 200 characters.
+    public var displayName: String?
+    /// What the client calls itself in the list of sessions, up to 200 characters.
+    public var device: String?
+
+    /// What is not nil is sent.
+    public init(token: String, email: String, password: String, displayName: String? = nil, device: String? = nil) {
+        self.token = token
+        self.email = email
+        self.password = password
+        self.displayName = displayName
+        self.device = device
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case token, email, password, device
+        case displayName = "display_name"
     }
 }
 
@@ -134,8 +165,8 @@ public struct APITokenRequest: Codable, Hashable, Sendable {
     public var expiresInDays: Int?
 
     /// `read` sees what is the household's, `assist` has answers written, `write` changes what is the household's, `account`
-    /// keeps the account and the household's members, `admin` is for administrators.
-    public enum Scope: String, Codable, CaseIterable, Sendable { case read, assist, write, account, admin }
+    /// manages the account, `members` the household's members below owner, `admin` is for administrators.
+    public enum Scope: String, Codable, CaseIterable, Sendable { case read, assist, write, account, members, admin }
 
     /// What is not nil is sent.
     public init(name: String, scopes: [Scope], expiresInDays: Int? = nil) {

@@ -5,6 +5,8 @@ import Synchronization
 package final class OpenRun: Sendable {
     package let id: UUID
     package let owner: User
+    /// The administrator who asked for the owner, if any.
+    let actorID: UUID?
     package let mode: AssistMode
     let policy: PolicyTrace
     package let startedAt: Timestamp
@@ -14,6 +16,8 @@ package final class OpenRun: Sendable {
     let overQuota: QuotaStatus?
     /// What the run may use; nothing where nothing was set aside.
     let budget: RunBudget
+    /// The server's daily spending limit left nothing for this run: no model is asked.
+    let isOverSpendLimit: Bool
     package let meter = RunMeter()
     private let reservation: Mutex<Reservation?>
     private let firstText = Mutex<Duration?>(nil)
@@ -21,12 +25,14 @@ package final class OpenRun: Sendable {
     private let abandoned: AbandonedReservations
 
     init(
-        id: UUID, owner: User, mode: AssistMode, policy: PolicyTrace, startedAt: Timestamp, startedUptime: Duration,
+        id: UUID, owner: User, actorID: UUID?, mode: AssistMode, policy: PolicyTrace, startedAt: Timestamp,
+        startedUptime: Duration,
         deadline: Deadline,
         outcome: ReservationOutcome?, abandoned: AbandonedReservations
     ) {
         self.id = id
         self.owner = owner
+        self.actorID = actorID
         self.mode = mode
         self.policy = policy
         self.startedAt = startedAt
@@ -42,6 +48,7 @@ package final class OpenRun: Sendable {
         }
         reservation = Mutex(granted)
         budget = granted?.reserved ?? RunBudget(money: .zero, tokens: 0)
+        isOverSpendLimit = granted?.isOverSpendLimit ?? false
         overQuota = exceeded
     }
 
@@ -74,10 +81,17 @@ package final class OpenRun: Sendable {
     /// Whether the family's quota pays for this run even where it did not come to its end.
     package var isCharged: Bool { isCharged(.failed) }
 
-    /// Whether the family's quota pays for this run: it got something, or a provider was paid.
+    /// Whether the family's quota pays for this run: a provider was paid, or a model worked for it and the family got
+    /// something.
     func isCharged(_ outcome: RunOutcome) -> Bool {
-        outcome == .done || timeToFirstToken != nil || meter.cost > .zero
+        if meter.cost > .zero { return true }
+        return (outcome == .done || timeToFirstToken != nil) && meter.calls.contains(where: \.isModelsWork)
     }
+}
+
+extension ModelCall {
+    /// The offline planner is no model, and a model that used no token has refused the call.
+    fileprivate var isModelsWork: Bool { usage.total > 0 && !model.hasPrefix("offline/") }
 }
 
 /// Reservations of runs that nobody ever ran, waiting to be released.

@@ -16,13 +16,13 @@ struct RunBooks: Sendable {
     let runs: any RunStore
     let clock: any HearthClock
     let logger: Logger
-    /// SHA-256.
-    private let digest: @Sendable ([UInt8]) -> [UInt8]
+    /// A keyed digest; nil where there is no key.
+    private let digest: (@Sendable ([UInt8]) -> [UInt8])?
     private let abandoned = AbandonedReservations()
 
     init(
         ledger: any RunLedger, runs: any RunStore, clock: any HearthClock, logger: Logger,
-        digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+        digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         self.digest = digest
         self.ledger = ledger
@@ -33,15 +33,18 @@ struct RunBooks: Sendable {
 
     /// What a run may use, before its family's plan is looked at.
     enum Allowance: Sendable {
-        /// No provider is asked: the run counts, and sets nothing aside.
+        /// No provider is asked: the run counts in no window, and sets nothing aside.
         case free
-        /// Where the plan leaves it open.
-        case upTo(RunBudget)
+        /// The budget of the run where the plan leaves it open, and what all runs of the server may spend per UTC day.
+        case upTo(RunBudget, spendLimit: Money?)
     }
 
     /// A refused run costs the family nothing, so it reserves nothing and is not counted.
+    ///
+    /// - Parameter actorID: the administrator who asks for the owner, if any.
     func open(
-        for owner: User, mode: AssistMode, _ decision: PolicyDecision, startedUptime: Duration, deadline: Deadline,
+        for owner: User, actorID: UUID? = nil, mode: AssistMode, _ decision: PolicyDecision, startedUptime: Duration,
+        deadline: Deadline,
         userRunsPerMonth: Int, allowance: Allowance
     ) async throws -> OpenRun {
         await releaseAbandoned(atMost: 2)
@@ -51,7 +54,10 @@ struct RunBooks: Sendable {
         RequestScope.current?.note(runID: id)
         var estimate = RunEstimate(
             runID: id, mode: mode, deadline: deadline, userRunsPerMonth: userRunsPerMonth, ceiling: nil)
-        if case .upTo(let budget) = allowance { estimate.ceiling = budget }
+        if case .upTo(let budget, let spendLimit) = allowance {
+            estimate.ceiling = budget
+            estimate.spendLimit = spendLimit
+        }
         var outcome: ReservationOutcome?
         if decision.refusal == nil {
             do {
@@ -67,16 +73,17 @@ struct RunBooks: Sendable {
             }
         }
         return OpenRun(
-            id: id, owner: owner, mode: mode, policy: trace(of: decision, run: id), startedAt: startedAt,
+            id: id, owner: owner, actorID: actorID, mode: mode, policy: trace(of: decision, run: id),
+            startedAt: startedAt,
             startedUptime: startedUptime, deadline: deadline,
             outcome: outcome, abandoned: abandoned)
     }
 
     private func trace(of decision: PolicyDecision, run id: UUID) -> PolicyTrace {
-        let digest = digest(Array(id.text.utf8) + Array(decision.goal.utf8))
+        let digest = digest?(Array(id.text.utf8) + Array(decision.goal.utf8))
         return PolicyTrace(
             findings: decision.findings, fingerprint: decision.policy,
-            goalDigest: digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+            goalDigest: digest?.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
     }
 
     /// Gives back what a run has reserved that turned out to be none.
@@ -149,7 +156,8 @@ struct RunBooks: Sendable {
     private func write(_ run: OpenRun, outcome: RunOutcome, reason: String?) async {
         let charge: ReservationState = run.isCharged(outcome) ? .settled : .released
         let record = RunRecord(
-            id: run.id, householdID: run.owner.householdID, userID: run.owner.id, mode: run.mode, outcome: outcome,
+            id: run.id, householdID: run.owner.householdID, userID: run.owner.id, actorID: run.actorID, mode: run.mode,
+            outcome: outcome,
             startedAt: run.startedAt, duration: clock.uptime - run.startedUptime,
             timeToFirstToken: run.timeToFirstToken, calls: run.meter.calls, reason: reason,
             policy: run.policy, answeredBy: run.answeredBy, offline: run.offlineAnswer)

@@ -15,15 +15,21 @@ package protocol AccountStore: Sendable {
     // Ways in.
 
     func user(of identity: ExternalIdentity) async throws -> User?
-    /// Makes a user in a household of their own, or in that of an invitation. Throws `email_taken`, `invite_not_found`.
+    /// Makes a user in a household of their own, or in that of an invitation. Throws `email_taken`, `invite_not_found`,
+    /// and `unauthorized` for a setup token that is not valid.
     func create(_ account: NewAccount, audit: AuditEntry) async throws -> User
     /// - Parameter email: in lower case.
     func password(ofEmail email: String) async throws -> (user: User, hash: String)?
     func password(of userID: UUID) async throws -> (email: String, hash: String)?
-    /// Sets the hash where it still is `old`.
-    func replacePassword(
-        of userID: UUID, _ old: String, with hash: String, at time: Timestamp, audit: AuditEntry?
-    ) async throws
+    /// Sets the hash where it still is `old`: the same password, hashed with other parameters.
+    func replaceHash(of userID: UUID, _ old: String, with hash: String, at time: Timestamp) async throws
+    /// Sets the hash where it still is `old`, and ends all sessions, API tokens and open invitations of the user. Returns
+    /// whether it did.
+    ///
+    /// - Parameter credential: the id of a session or token that stays.
+    func changePassword(
+        of user: User, from old: String, to hash: String, keeping credential: UUID?, audit: AuditEntry
+    ) async throws -> Bool
 
     // Sessions.
 
@@ -34,17 +40,19 @@ package protocol AccountStore: Sendable {
         _ digest: String, with successor: String, at time: Timestamp, expiring expiry: Timestamp
     ) async throws -> RefreshOutcome
     func sessions(of user: User, at time: Timestamp) async throws -> [Session]
-    /// Throws `session_not_found` where it is not this user's.
+    /// Ends a session and the open invitations that were created with it. Throws `session_not_found` where it is not this
+    /// user's.
     func revoke(session id: UUID, of user: User, audit: AuditEntry) async throws
-    /// All of them but one.
-    func revokeSessions(of user: User, except session: UUID?, audit: AuditEntry) async throws
+    /// Ends all of the user's sessions and open invitations.
+    func revokeSessions(of user: User, audit: AuditEntry) async throws
 
     // API tokens.
 
     /// Throws `household_conflict` where the user has fifty.
     func add(_ token: APITokenRecord, digest: String, audit: AuditEntry) async throws
     func apiTokens(of user: User) async throws -> [APITokenRecord]
-    /// Throws `token_not_found` where it is not this user's.
+    /// Ends a token and the open invitations that were created with it. Throws `token_not_found` where it is not this
+    /// user's.
     func revoke(apiToken id: UUID, of user: User, audit: AuditEntry) async throws
 
     // Secrets that are good for one use.
@@ -62,18 +70,32 @@ package protocol AccountStore: Sendable {
     func members(of householdID: UUID) async throws -> [User]
     /// Throws `household_conflict` where the household has twenty open ones.
     func add(_ invite: Invite, digest: String, audit: AuditEntry) async throws
-    /// The user moves over; a household that is left without members is deleted. Throws `invite_not_found`, and
+    /// The invitations that somebody can still take, the oldest first, with the number of the user who created each.
+    func openInvites(of householdID: UUID, at time: Timestamp) async throws -> [(invite: Invite, invitedBy: Int64)]
+    /// Throws `invite_not_found` where the household has no such open invitation.
+    func revoke(invite id: UUID, of householdID: UUID, audit: AuditEntry) async throws
+    /// The user moves over; a household that is left without members is deleted. An invitation counts only while its
+    /// creator is an owner of the household, or an administrator in it. Throws `invite_not_found`, and
     /// `household_conflict` where others would be left behind without an owner.
     func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User
-    /// Throws `member_not_found`, and `household_conflict` where nobody would be the owner any more.
+    /// Who is no owner any more has no open invitations. Throws `member_not_found`, and `household_conflict` where nobody
+    /// would be the owner any more.
     func setRole(_ role: HouseholdRole, ofUser number: Int64, in householdID: UUID, audit: AuditEntry) async throws
         -> User
-    /// A removed member goes on in a household of their own, and has to sign in anew. Throws as `setRole`.
+    /// A removed member goes on in a household of their own, without open invitations, and has to sign in anew. Their API
+    /// tokens are good for that household. Throws as `setRole`.
     ///
     /// - Parameter newHousehold: its id.
     func removeMember(
         _ number: Int64, from householdID: UUID, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
     ) async throws
+
+    // The first account.
+
+    /// Whether anybody can sign in, with a password or as somebody for whom an issuer vouches.
+    func hasAccounts() async throws -> Bool
+    /// Keeps the digest of a setup token in place of any other. Returns false, and keeps none, where there are accounts.
+    func offerSetup(_ digest: String, until expiry: Timestamp) async throws -> Bool
 
     // The account as a whole.
 
@@ -84,6 +106,8 @@ package protocol AccountStore: Sendable {
     func delete(_ user: User, audit: AuditEntry) async throws
     /// Nil where there is no such user.
     func setAdministrator(_ isAdministrator: Bool, user number: Int64, audit: AuditEntry) async throws -> User?
+    /// A page of all users in the order of their numbers, with the address of those who have a password.
+    func users(after number: Int64, limit: Int) async throws -> [(user: User, email: String?)]
 
     /// Sessions, refresh tokens, invitations and one-time secrets that expired.
     func removeExpired(at time: Timestamp) async throws -> Int
@@ -97,11 +121,14 @@ package struct NewAccount: Sendable {
     /// Nil for an account that is opened by an identity alone. `email` in lower case.
     package var password: (email: String, hash: String)?
     package var inviteDigest: String?
+    /// That of the setup token: the account is the first one, and an administrator's.
+    package var setupDigest: String?
     package var createdAt: Timestamp
 
     package init(
         id: UUID, displayName: String? = nil, locale: String? = nil, identity: ExternalIdentity? = nil,
-        password: (email: String, hash: String)? = nil, inviteDigest: String? = nil, createdAt: Timestamp
+        password: (email: String, hash: String)? = nil, inviteDigest: String? = nil, setupDigest: String? = nil,
+        createdAt: Timestamp
     ) {
         self.id = id
         self.displayName = displayName
@@ -109,9 +136,9 @@ package struct NewAccount: Sendable {
         self.identity = identity
         self.password = password
         self.inviteDigest = inviteDigest
+        self.setupDigest = setupDigest
         self.createdAt = createdAt
     }
-
 }
 
 package enum RefreshOutcome: Hashable, Sendable {
@@ -129,4 +156,6 @@ package enum OneTimePurpose: String, Sendable {
     case oidcState = "oidc_state"
     /// An identity token that was used.
     case identityToken = "identity_token"
+    /// The right to make the first account.
+    case setup
 }

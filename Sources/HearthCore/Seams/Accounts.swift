@@ -12,14 +12,29 @@ package protocol Accounts: Sendable {
     func signIn(withApple idToken: String, nonce: String?, invite: String?, device: String?) async throws -> SignedIn
     func signUp(_ credentials: PasswordCredentials, displayName: String?, invite: String?, device: String?) async throws
         -> SignedIn
-    func signIn(_ credentials: PasswordCredentials, device: String?) async throws -> SignedIn
-    /// Where to send the browser for a sign-in with the host's OpenID provider, and the state that it has to bring back:
-    /// who began must see that it is the same (RFC 9700, section 4.7).
-    func beginOpenID() async throws -> (url: String, state: String)
-    func finishOpenID(code: String, state: String, invite: String?, device: String?) async throws -> SignedIn
+    /// - Parameter network: the client's network; each has a limit of wrong passwords for the account.
+    func signIn(_ credentials: PasswordCredentials, device: String?, network: String?) async throws -> SignedIn
+    /// Starts a sign-in with the host's OpenID provider. The client must see that the redirect brings the same state (RFC
+    /// 9700, section 4.7).
+    func beginOpenID() async throws -> OpenIDStart
+    /// - Parameter binding: that of ``beginOpenID()``: who only knows the redirect's URL cannot finish.
+    func finishOpenID(
+        code: String, state: String, binding: String, invite: String?, device: String?
+    ) async throws -> SignedIn
     func refresh(_ token: String) async throws -> SignedIn
 
-    // What a signed-in client may do about itself.
+    // The first account.
+
+    /// Whether nobody can sign in yet.
+    func awaitsSetup() async throws -> Bool
+    /// Makes the first account, an administrator's.
+    ///
+    /// - Parameter token: of the link that the server printed when it started.
+    func setUp(_ token: String, _ credentials: PasswordCredentials, displayName: String?, device: String?) async throws
+        -> SignedIn
+
+    // What a signed-in client may do about itself. What would outlive a stolen session throws `fresh_sign_in_required`
+    // unless the session began within the last ten minutes: a new API token, an owner, the end of the account.
 
     func signOut(_ principal: Principal) async throws
     func sessions(of principal: Principal) async throws -> [Session]
@@ -35,11 +50,13 @@ package protocol Accounts: Sendable {
     func export(_ principal: Principal) async throws -> String
     func delete(_ principal: Principal) async throws
 
-    // Who belongs together.
+    // Who belongs together. To make somebody an owner takes a fresh sign-in.
 
     func members(of principal: Principal) async throws -> [User]
     /// The code is not to be had again.
     func invite(as role: HouseholdRole, by principal: Principal) async throws -> (code: String, invite: Invite)
+    func invites(of principal: Principal) async throws -> [(invite: Invite, invitedBy: Int64)]
+    func revokeInvite(_ id: UUID, by principal: Principal) async throws
     /// - Parameter isLeaving: the caller knows that a household of which nobody is left is deleted. Without it that throws
     ///   `household_conflict`.
     func join(_ code: String, isLeaving: Bool, by principal: Principal) async throws -> User

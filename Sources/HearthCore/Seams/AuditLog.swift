@@ -19,6 +19,7 @@ package struct AuditEntry: Hashable, Sendable {
         case householdChanged = "household_changed"
         case householdDeleted = "household_deleted"
         case memberInvited = "member_invited"
+        case inviteRevoked = "invite_revoked"
         case memberJoined = "member_joined"
         case memberChanged = "member_changed"
         case memberRemoved = "member_removed"
@@ -31,8 +32,10 @@ package struct AuditEntry: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
     package var at: Timestamp
-    /// Nil where nobody is known: a sign-in that failed.
+    /// Who did it; nil where nobody is known: a sign-in that failed.
     package var userID: UUID?
+    /// The user for whom an administrator did it; nil where a user acts for themselves.
+    package var onBehalfOf: UUID?
     package var action: Action
     /// `done`, or why not.
     package var outcome: String
@@ -40,13 +43,14 @@ package struct AuditEntry: Hashable, Sendable {
     package var subject: String?
 
     package init(
-        id: UUID, householdID: UUID, at: Timestamp, userID: UUID?, action: Action, outcome: String = "done",
-        subject: String? = nil
+        id: UUID, householdID: UUID, at: Timestamp, userID: UUID?, onBehalfOf: UUID? = nil, action: Action,
+        outcome: String = "done", subject: String? = nil
     ) {
         self.id = id
         self.householdID = householdID
         self.at = at
         self.userID = userID
+        self.onBehalfOf = onBehalfOf
         self.action = action
         self.outcome = outcome
         self.subject = subject

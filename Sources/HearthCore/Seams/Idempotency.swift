@@ -22,11 +22,25 @@ package protocol IdempotencyStore: Sendable {
     func removeExpired(at time: Timestamp) async throws -> Int
 }
 
+/// Cryptography with keys, for modules that do not link a library for it. Implemented by Identity.
+package protocol KeyedCryptography: Sendable {
+    /// HMAC-SHA256 (RFC 2104): 32 bytes.
+    ///
+    /// - Parameter key: at most 64 KB.
+    func code(of bytes: [UInt8], by key: [UInt8]) -> [UInt8]
+    /// AES-256-GCM (NIST SP 800-38D): a random nonce, the encrypted bytes, a tag.
+    ///
+    /// - Parameter key: of 32 bytes.
+    func encrypt(_ bytes: [UInt8], by key: [UInt8]) throws -> [UInt8]
+    /// Throws if the bytes were not encrypted by this key, or have been changed.
+    func decrypt(_ bytes: [UInt8], by key: [UInt8]) throws -> [UInt8]
+}
+
 /// A key, which is its caller's alone.
 package struct IdempotencyKey: Hashable, Sendable {
     package var householdID: UUID
     package var userID: UUID
-    /// 1 to 255 visible ASCII characters.
+    /// What is stored of the client's key: its code.
     package var key: String
 
     package init(householdID: UUID, userID: UUID, key: String) {

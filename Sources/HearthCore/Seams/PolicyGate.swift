@@ -27,9 +27,14 @@ extension PolicyGate {
 package struct PolicySubject: Hashable, Sendable {
     package var mode: AssistMode
     package var goal: String
+    /// Who says the goal: the user, or a tool whose answer the model waits for.
+    package var goalRole = ChatMessage.Role.user
+    /// All earlier turns: the user's, the assistant's with its calls of tools, and the tools' answers.
     package var messages: [ChatMessage]
     /// Whether the first message is a client's instructions, which hold for every turn.
     package var hasInstructions = false
+    /// Other text of the request that reaches the model: descriptions of tools, strings of JSON schemas.
+    package var material: [String] = []
     package var children: [Age]
     /// Children whose age nobody told: the strictest rule holds for them.
     package var childrenOfUnknownAge: Int
@@ -58,9 +63,13 @@ package struct PolicySubject: Hashable, Sendable {
 package struct PolicyDecision: Hashable, Sendable {
     /// Nil where the request may go on.
     package var refusal: Refusal?
-    /// The goal and the earlier turns without what must not leave the house.
+    /// The goal without personal data.
     package var goal: String
+    /// The earlier turns that may be sent to a model, without personal data. An exchange that a rule refuses is left out:
+    /// the user's turn and all that follows it until the user's next turn.
     package var messages: [ChatMessage]
+    /// How many turns of the request were left out of ``messages``.
+    package var omittedTurns: Int
     package var redactions: Int
     /// Remarks for whoever writes the answer, constraints included.
     package var notes: [String]
@@ -74,12 +83,14 @@ package struct PolicyDecision: Hashable, Sendable {
     package var policy: String
 
     package init(
-        refusal: Refusal?, goal: String, messages: [ChatMessage], redactions: Int, notes: [String],
-        constraints: [String] = [], answers: [PinnedAnswer] = [], findings: [PolicyFinding] = [], policy: String = ""
+        refusal: Refusal?, goal: String, messages: [ChatMessage], omittedTurns: Int = 0, redactions: Int,
+        notes: [String], constraints: [String] = [], answers: [PinnedAnswer] = [], findings: [PolicyFinding] = [],
+        policy: String = ""
     ) {
         self.refusal = refusal
         self.goal = goal
         self.messages = messages
+        self.omittedTurns = omittedTurns
         self.redactions = redactions
         self.notes = notes
         self.constraints = constraints
@@ -108,7 +119,8 @@ package struct PinnedAnswer: Hashable, Sendable {
 package struct PolicyFinding: Hashable, Sendable {
     /// Id of the rule.
     package var rule: String
-    /// `refuse`, `transform`, `annotate`, `answer`: what follows from it, or would follow in shadow mode.
+    /// `refuse`, `omit`, `transform`, `annotate`, `answer`: what follows from it, or would follow in shadow mode. `omit`
+    /// leaves an earlier exchange out of the prompt.
     package var effect: String
     /// Whether the rule only watches.
     package var isShadow: Bool

@@ -86,11 +86,26 @@ package struct RateLimitVerdict: Hashable, Sendable {
 package protocol RateLimiter: Sendable {
     /// Takes one out of each bucket, or out of none where one of them is empty. Never waits long and never fails: where
     /// the shared buckets do not answer, those of this process do.
-    func take(_ buckets: [RateLimitBucket]) async -> RateLimitVerdict
+    ///
+    /// - Parameter amount: 1, or -1 to put one back into each bucket, up to its quota.
+    func take(_ buckets: [RateLimitBucket], amount: Int64) async -> RateLimitVerdict
+}
+
+extension RateLimiter {
+    package func take(_ buckets: [RateLimitBucket]) async -> RateLimitVerdict { await take(buckets, amount: 1) }
+
+    /// Returns what ``take(_:)`` took.
+    package func putBack(_ buckets: [RateLimitBucket]) async { _ = await take(buckets, amount: -1) }
 }
 
 /// Buckets that several processes share: Redis, PostgreSQL.
 package protocol RateLimitStore: Sendable {
-    /// As ``RateLimiter/take(_:)``, atomically, at the store's own time. Throws where the store does not answer.
-    func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict
+    /// As ``RateLimiter/take(_:amount:)``, atomically, at the store's own time. Throws where the store does not answer.
+    func take(_ buckets: [RateLimitBucket], amount: Int64) async throws -> RateLimitVerdict
+}
+
+extension RateLimitStore {
+    package func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
+        try await take(buckets, amount: 1)
+    }
 }

@@ -3,7 +3,11 @@ package import Foundation
 /// Where reservations are kept. Implemented by Storage; one transaction decides each call.
 package protocol ReservationStore: Sendable {
     /// Opens a reservation if no window of the family's plan is full. Opening the same run again changes nothing.
+    ///
+    /// A reservation without a ceiling, and one that the daily spending limit leaves nothing for, counts in no window.
     func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer
+    /// Returns `run_tokens` of the household's plan; nil if the plan leaves it open.
+    func tokenLimit(of householdID: UUID) async throws -> Int?
     /// Closes a reservation, where it is open, and gives its unit back. Where it has expired, what was written off is
     /// corrected to nothing.
     func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws
@@ -25,13 +29,15 @@ package struct ReservationRequest: Hashable, Sendable {
     /// What the plan leaves open; a nil ceiling sets nothing aside.
     package var userRunsPerMonth: Int
     package var ceiling: RunBudget?
+    /// The most that the reservations of one UTC day may hold and cost together; nil for no limit.
+    package var spendLimit: Money?
     /// The process that will close it.
     package var owner: UUID
     package var expiresAt: Timestamp
 
     package init(
         runID: UUID, householdID: UUID, userID: UUID, mode: AssistMode, month: String, day: String,
-        userRunsPerMonth: Int, ceiling: RunBudget?, owner: UUID, expiresAt: Timestamp
+        userRunsPerMonth: Int, ceiling: RunBudget?, spendLimit: Money? = nil, owner: UUID, expiresAt: Timestamp
     ) {
         self.runID = runID
         self.householdID = householdID
@@ -41,6 +47,7 @@ package struct ReservationRequest: Hashable, Sendable {
         self.day = day
         self.userRunsPerMonth = userRunsPerMonth
         self.ceiling = ceiling
+        self.spendLimit = spendLimit
         self.owner = owner
         self.expiresAt = expiresAt
     }
@@ -49,6 +56,8 @@ package struct ReservationRequest: Hashable, Sendable {
 package enum ReservationAnswer: Hashable, Sendable {
     /// It is open, and this is set aside.
     case open(RunBudget)
+    /// It is open, and nothing is set aside: the daily spending limit is reached.
+    case openOverSpendLimit
     /// Nothing was opened. All windows, of which at least one is full.
     case full([WindowUse])
     /// The run was reserved before, and is closed or somebody else's.

@@ -6,8 +6,11 @@ package import Foundation
 /// its expiry where the process that held it died.
 package protocol RunLedger: Sendable {
     /// Takes one run out of each window of the family's plan and sets aside what it may use, atomically, or says which
-    /// window is full. Idempotent by the run's id.
+    /// window is full. A run without a ceiling is admitted in any case unless the household is stopped, and counts in no
+    /// window. Idempotent by the run's id.
     func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome
+    /// Returns how many tokens a run of this user may use by the household's plan; nil if the plan leaves it open.
+    func tokenLimit(of user: User) async throws -> Int?
     /// Gives the reservation back: the run did not happen. Changes nothing where it was closed already.
     func release(_ reservation: Reservation) async throws
 }
@@ -23,15 +26,19 @@ package struct RunEstimate: Hashable, Sendable {
     /// The most that it may use where the family's plan leaves that open; nil where no provider is asked, so that nothing
     /// is set aside.
     package var ceiling: RunBudget?
+    /// The most that all runs of the server may spend per UTC day; nil for no limit.
+    package var spendLimit: Money?
 
     package init(
-        runID: UUID, mode: AssistMode, deadline: Deadline, userRunsPerMonth: Int, ceiling: RunBudget?
+        runID: UUID, mode: AssistMode, deadline: Deadline, userRunsPerMonth: Int, ceiling: RunBudget?,
+        spendLimit: Money? = nil
     ) {
         self.runID = runID
         self.mode = mode
         self.deadline = deadline
         self.userRunsPerMonth = userRunsPerMonth
         self.ceiling = ceiling
+        self.spendLimit = spendLimit
     }
 }
 
@@ -40,11 +47,14 @@ package struct Reservation: Hashable, Sendable {
     package var householdID: UUID
     /// What the run may use: its plan's, or the estimate's.
     package var reserved: RunBudget
+    /// The server's daily spending limit left nothing for this run: it may go on without models.
+    package var isOverSpendLimit: Bool
 
-    package init(runID: UUID, householdID: UUID, reserved: RunBudget) {
+    package init(runID: UUID, householdID: UUID, reserved: RunBudget, isOverSpendLimit: Bool = false) {
         self.runID = runID
         self.householdID = householdID
         self.reserved = reserved
+        self.isOverSpendLimit = isOverSpendLimit
     }
 }
 

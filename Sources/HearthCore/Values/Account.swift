@@ -79,18 +79,38 @@ package struct Invite: Hashable, Sendable {
     package var householdID: UUID
     package var invitedBy: UUID
     package var role: HouseholdRole
+    /// The id of the session or API token that created it; the invitation ends with it.
+    package var madeWith: UUID?
     package var createdAt: Timestamp
     package var expiresAt: Timestamp
 
     package init(
-        id: UUID, householdID: UUID, invitedBy: UUID, role: HouseholdRole, createdAt: Timestamp, expiresAt: Timestamp
+        id: UUID, householdID: UUID, invitedBy: UUID, role: HouseholdRole, madeWith: UUID? = nil,
+        createdAt: Timestamp, expiresAt: Timestamp
     ) {
         self.id = id
         self.householdID = householdID
         self.invitedBy = invitedBy
         self.role = role
+        self.madeWith = madeWith
         self.createdAt = createdAt
         self.expiresAt = expiresAt
+    }
+}
+
+/// The start of a sign-in with an OpenID provider.
+package struct OpenIDStart: Hashable, Sendable {
+    /// The address that the browser opens.
+    package var url: String
+    /// The provider returns it in the redirect.
+    package var state: String
+    /// A secret that only the client which started the sign-in knows; it stands in no URL.
+    package var binding: String
+
+    package init(url: String, state: String, binding: String) {
+        self.url = url
+        self.state = state
+        self.binding = binding
     }
 }
 

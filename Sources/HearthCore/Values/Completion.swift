@@ -2,7 +2,7 @@
 /// and quota have looked at it.
 package struct CompletionRequest: Sendable {
     package var principal: Principal
-    /// `provider/model`, or the name of a chain.
+    /// ``AssistPipeline/plannerModel``, the name of a chain, `provider/model`, or a name alone that only one provider has.
     package var model: String
     /// The client's own instructions; may be empty.
     package var system: String

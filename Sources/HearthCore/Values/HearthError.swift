@@ -40,11 +40,15 @@ package struct HearthError: Error, CustomStringConvertible {
         /// A way to sign in that the host has not set up.
         case signInUnavailable = "sign_in_unavailable"
         case emailTaken = "email_taken"
+        /// The request needs a session that began a short time ago.
+        case freshSignInRequired = "fresh_sign_in_required"
         /// A household cannot be left as it is.
         case householdConflict = "household_conflict"
         case modelNotFound = "model_not_found"
         case contextTooLong = "context_too_long"
         case quotaExceeded = "quota_exceeded"
+        /// What all runs of the server may spend in a day is used up.
+        case spendLimitReached = "spend_limit_reached"
         case providerUnavailable = "provider_unavailable"
         /// A model died in the middle of an answer that cannot be taken back.
         case answerInterrupted = "answer_interrupted"
@@ -95,7 +99,7 @@ package struct HearthError: Error, CustomStringConvertible {
     package var isRetryable: Bool {
         switch code {
         case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,
-            .requestTimeout, .idempotencyConflict, .rateLimited, .tooManyStreams, .overloaded:
+            .requestTimeout, .idempotencyConflict, .rateLimited, .tooManyStreams, .overloaded, .spendLimitReached:
             true
         default: false
         }
@@ -103,6 +107,12 @@ package struct HearthError: Error, CustomStringConvertible {
 
     /// Redacted: code and place, so that an error interpolated into a log line gives nothing away.
     package var description: String { "\(code.rawValue) at \(file):\(line)" }
+
+    /// The message for a person who filled in a form or typed a command: fields by their names, without JSON pointers.
+    package var plainMessage: String {
+        problems.isEmpty
+            ? message : problems.map { "The \($0.field.drop { $0 == "/" }) \($0.message)." }.joined(separator: " ")
+    }
 
     /// What went wrong, and nothing of what is told to the client.
     package var operatorsView: String { detail.isEmpty ? description : "\(description) (\(detail))" }

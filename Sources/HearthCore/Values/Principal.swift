@@ -5,7 +5,7 @@ package enum HouseholdRole: String, CaseIterable, Sendable { case owner, caregiv
 
 /// What an API token may be used for, at most. What its user may not do, it may not do either.
 package enum TokenScope: String, CaseIterable, Sendable, Comparable {
-    case read, assist, write, account, admin
+    case read, assist, write, account, members, admin
 
     package static func < (one: TokenScope, other: TokenScope) -> Bool { one.rawValue < other.rawValue }
 }
@@ -31,7 +31,8 @@ package enum Permission: String, CaseIterable, Sendable {
         case .read: .read
         case .assist: .assist
         case .write: .write
-        case .account, .members: .account
+        case .account: .account
+        case .members: .members
         case .administer: .admin
         }
     }
@@ -46,22 +47,36 @@ package struct Principal: Hashable, Sendable {
         /// A signed-in client's, with the id of its session.
         case session(UUID)
         case apiToken(UUID)
+
+        /// The id of the session or API token.
+        package var id: UUID? {
+            switch self {
+            case .development: nil
+            case .session(let id), .apiToken(let id): id
+            }
+        }
     }
 
     package var user: User
+    /// The user who sent the request: not `user` where an administrator acts for somebody else.
+    package var actor: User
     package var isAdministrator: Bool
     package var credential: Credential
     package var scopes: Set<TokenScope>
 
     package init(
-        user: User, isAdministrator: Bool, credential: Credential = .development,
+        user: User, actor: User? = nil, isAdministrator: Bool, credential: Credential = .development,
         scopes: Set<TokenScope> = Set(TokenScope.allCases)
     ) {
         self.user = user
+        self.actor = actor ?? user
         self.isAdministrator = isAdministrator
         self.credential = credential
         self.scopes = scopes
     }
+
+    /// The id of `user` where `actor` is somebody else.
+    package var onBehalfOf: UUID? { actor.id == user.id ? nil : user.id }
 
     /// The one place that decides who may do what.
     ///

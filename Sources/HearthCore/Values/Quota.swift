@@ -46,6 +46,10 @@ package struct Plan: Hashable, Sendable {
     /// Nil takes `RUN_TOKEN_LIMIT_DEFAULT`.
     package var runTokens: Int?
 
+    /// The plan of a household that the operator has stopped: it has no runs, no invitations and no new members, and its
+    /// members keep the plan when they leave.
+    package static let stopped = "stopped"
+
     package init(
         name: String, userRunsPerMonth: Int? = nil, householdRunsPerMonth: Int? = nil, householdRunsPerDay: Int? = nil,
         runCents: Int? = nil, runTokens: Int? = nil

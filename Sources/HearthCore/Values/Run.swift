@@ -22,6 +22,8 @@ package struct RunRecord: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
     package var userID: UUID
+    /// The administrator who asked for the user; nil where the user asked. Kept in the audit only.
+    package var actorID: UUID?
     package var mode: AssistMode
     package var outcome: RunOutcome
     package var startedAt: Timestamp
@@ -39,14 +41,15 @@ package struct RunRecord: Hashable, Sendable {
     package var offline: OfflineAnswer?
 
     package init(
-        id: UUID, householdID: UUID, userID: UUID, mode: AssistMode, outcome: RunOutcome, startedAt: Timestamp,
-        duration: Duration,
+        id: UUID, householdID: UUID, userID: UUID, actorID: UUID? = nil, mode: AssistMode, outcome: RunOutcome,
+        startedAt: Timestamp, duration: Duration,
         timeToFirstToken: Duration?, calls: [ModelCall], reason: String?, policy: PolicyTrace? = nil,
         answeredBy: TextSource? = nil, offline: OfflineAnswer? = nil
     ) {
         self.id = id
         self.householdID = householdID
         self.userID = userID
+        self.actorID = actorID
         self.mode = mode
         self.outcome = outcome
         self.startedAt = startedAt
@@ -85,11 +88,13 @@ package struct PolicyTrace: Hashable, Sendable {
     package var findings: [PolicyFinding]
     /// Of the policy that decided, in hexadecimal.
     package var fingerprint: String
-    /// SHA-256 of the run's id and the redacted goal, in hexadecimal: proves that a goal is this run's to whoever holds
-    /// the goal, and does not tell two runs with the same goal apart from others.
-    package var goalDigest: String
+    /// HMAC-SHA256 of the run's id and the redacted goal, in hexadecimal, by a key that is not in the database. It proves
+    /// to whoever holds the goal and the key that the goal is this run's; without the key it cannot be guessed, and
+    /// equal goals of two runs cannot be recognised. Nil where there was no key. Runs from before version 20 of the
+    /// schema have SHA-256, without a key.
+    package var goalDigest: String?
 
-    package init(findings: [PolicyFinding], fingerprint: String, goalDigest: String) {
+    package init(findings: [PolicyFinding], fingerprint: String, goalDigest: String?) {
         self.findings = findings
         self.fingerprint = fingerprint
         self.goalDigest = goalDigest

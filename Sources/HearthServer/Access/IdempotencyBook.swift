@@ -5,8 +5,7 @@ package import Logging
 package struct IdempotencyBook: Sendable {
     package var store: any IdempotencyStore
     package var clock: any HearthClock
-    /// SHA-256.
-    package var digest: @Sendable ([UInt8]) -> [UInt8]
+    package var cryptography: any KeyedCryptography
     /// How long an answer may take, and a little more: then its process is taken for dead.
     package var lease: @Sendable () -> Duration
     package var logger: Logger
@@ -17,12 +16,12 @@ package struct IdempotencyBook: Sendable {
     static let longestAnswer = 1 << 20
 
     package init(
-        store: any IdempotencyStore, clock: any HearthClock, digest: @escaping @Sendable ([UInt8]) -> [UInt8],
+        store: any IdempotencyStore, clock: any HearthClock, cryptography: any KeyedCryptography,
         lease: @escaping @Sendable () -> Duration, logger: Logger
     ) {
         self.store = store
         self.clock = clock
-        self.digest = digest
+        self.cryptography = cryptography
         self.lease = lease
         self.logger = logger
     }
@@ -42,8 +41,27 @@ package struct IdempotencyBook: Sendable {
         try fields.throwIfAny()
         // None of the first three holds a line's end.
         let text = "\(method)\n\(target)\n\(format.contentType)\n"
-        let hash = digest(Array(text.utf8) + body)
-        let fingerprint = hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let fingerprint = code(of: Array("request\n\(text)".utf8) + body, by: key).hexadecimal
         return KeyedRequest(key: key, fingerprint: fingerprint, book: self)
     }
+
+    /// What is stored of a user's key. Whoever reads the database does not learn the key from it.
+    func storedKey(_ key: String, of user: User) -> IdempotencyKey {
+        IdempotencyKey(
+            householdID: user.householdID, userID: user.id,
+            key: code(of: Array("key\n\(user.id.text)".utf8), by: key).hexadecimal)
+    }
+
+    /// What the answer to a user's request is encrypted with. It is stored nowhere: a retry brings the key again.
+    func answerKey(_ key: String, of user: User) -> [UInt8] {
+        code(of: Array("answer\n\(user.id.text)".utf8), by: key)
+    }
+
+    private func code(of bytes: [UInt8], by key: String) -> [UInt8] {
+        cryptography.code(of: bytes, by: Array(key.utf8))
+    }
+}
+
+extension [UInt8] {
+    fileprivate var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// A request with an `Idempotency-Key`: done once, answered as often as it is asked.
 final class KeyedRequest: Sendable {
     private struct State {
-        var begun: (key: IdempotencyKey, lease: Timestamp)?
+        var begun: (key: IdempotencyKey, answerKey: [UInt8], lease: Timestamp)?
         var isFree = false
         var hasEffect = false
     }
@@ -35,14 +35,16 @@ final class KeyedRequest: Sendable {
 
     /// Throws ``Replay``, and ``HearthError`` `idempotency_conflict` or `idempotency_key_reused`.
     func begin(for user: User) async throws {
-        let key = IdempotencyKey(householdID: user.householdID, userID: user.id, key: key)
+        let (key, answerKey) = (book.storedKey(key, of: user), book.answerKey(key, of: user))
         let now = book.clock.now
         let lease = now + book.lease()
         let outcome = try await book.store.begin(
             key, attempt: attempt, fingerprint: fingerprint, at: now, lease: lease,
             expiry: now + IdempotencyBook.lifetime)
         switch outcome {
-        case .finished(let response): throw Replay(response: response)
+        case .finished(var response):
+            response.body = try book.cryptography.decrypt(response.body, by: answerKey)
+            throw Replay(response: response)
         case .inProgress:
             throw HearthError(
                 .idempotencyConflict, "The first request with this Idempotency-Key has not ended yet.",
@@ -50,7 +52,7 @@ final class KeyedRequest: Sendable {
         case .mismatch:
             throw HearthError(.idempotencyKeyReused, "This Idempotency-Key was used for another request.")
         case .begun:
-            state.withLock { $0.begun = (key, lease) }
+            state.withLock { $0.begun = (key, answerKey, lease) }
             // The client left before anything was done. Later it does not count any more.
             if Task.isCancelled {
                 await abandon()
@@ -66,7 +68,7 @@ final class KeyedRequest: Sendable {
         return hasEffect || (error as? HearthError)?.code ?? .internalError == .internalError
     }
 
-    /// Keeps the answer. False where the database would not: see ``insist(on:)``.
+    /// Keeps the answer, encrypted. False where the database would not: see ``insist(on:)``.
     func finish(with response: StoredResponse) async -> Bool {
         let (begun, isFree) = state.withLock { ($0.begun, $0.isFree && !$0.hasEffect) }
         guard let begun else { return true }
@@ -75,6 +77,8 @@ final class KeyedRequest: Sendable {
             return true
         }
         do {
+            var response = response
+            response.body = try book.cryptography.encrypt(response.body, by: begun.answerKey)
             try await book.store.finish(begun.key, attempt: attempt, with: response)
             return true
         } catch {

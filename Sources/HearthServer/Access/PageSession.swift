@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthCore
+import Hummingbird
 import NIOHTTP1
 
 /// How a browser on our own pages stays signed in: a cookie that holds what another client sends as `Authorization`.
@@ -8,7 +9,9 @@ import NIOHTTP1
 /// (https://www.w3.org/TR/fetch-metadata/), and where a browser sends none (it does so over TLS and on the machine itself
 /// only) by `Origin`. `SameSite=Strict` alone would let every other port of the same host ask.
 struct PageSession: Sendable {
-    static let cookie = "hearth_session"
+    /// A browser takes the first of them over TLS only, and from this very host (RFC 6265bis, 4.1.3.2): a page of a sibling
+    /// domain cannot set it.
+    private static let (secureCookie, plainCookie) = ("__Host-hearth_session", "hearth_session")
 
     /// A JWT or an API token.
     let credential: String
@@ -22,14 +25,29 @@ struct PageSession: Sendable {
         self.credential = credential
     }
 
-    /// That of the request, where one of our pages made it.
+    /// That of the request, where one of our pages made it. Of two cookies of one name somebody else has set one, so neither
+    /// counts; nor does the plain name over TLS.
     ///
-    /// - Parameter field: the value of a header field.
-    init?(isSafe: Bool, _ field: (String) -> String?) {
+    /// - Parameters:
+    ///   - isEncrypted: a trusted proxy says that the client uses TLS.
+    ///   - field: the value of a header field.
+    init?(isSafe: Bool, isEncrypted: Bool, _ field: (String) -> String?) {
         guard let cookies = field("cookie"), Self.isOurs(isSafe: isSafe, field) else { return nil }
         let pairs = cookies.split(separator: ";").map { $0.trimming { $0 == " " } }
-        guard let pair = pairs.first(where: { $0.hasPrefix(Self.cookie + "=") }) else { return nil }
-        self.init(credential: String(pair.dropFirst(Self.cookie.count + 1)))
+        func all(_ name: String) -> [String] {
+            pairs.filter { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+        }
+        var values = all(Self.secureCookie)
+        if values.isEmpty, !isEncrypted, !Self.isOverTLS(field) { values = all(Self.plainCookie) }
+        guard values.count == 1 else { return nil }
+        self.init(credential: values[0])
+    }
+
+    /// Whether the request itself shows that the browser uses TLS: Fetch Metadata is sent over TLS and to the machine itself
+    /// only.
+    static func isOverTLS(_ field: (String) -> String?) -> Bool {
+        if field("origin")?.hasPrefix("https:") ?? false { return true }
+        return field("sec-fetch-site") != nil && !LoopbackHost.isLoopback(field("host") ?? "")
     }
 
     /// Whether one of our pages, or the person at the address bar, made the request.
@@ -49,26 +67,29 @@ struct PageSession: Sendable {
         Self.field(credential, lifetime.map { "; Max-Age=\($0)" } ?? "", isSecure: isSecure)
     }
 
-    /// What has the browser forget it.
-    static let ending = field("", "; Max-Age=0", isSecure: false)
+    /// What has the browser forget it, whichever name it has.
+    static let ending = [true, false].map { field("", "; Max-Age=0", isSecure: $0) }
 
     private static func field(_ value: String, _ lifetime: String, isSecure: Bool) -> HTTPField {
-        HTTPField(
+        let name = isSecure ? secureCookie : plainCookie
+        return HTTPField(
             name: .setCookie,
-            value: "\(cookie)=\(value); Path=/; HttpOnly; SameSite=Strict\(lifetime)\(isSecure ? "; Secure" : "")")
+            value: "\(name)=\(value); Path=/; HttpOnly; SameSite=Strict\(lifetime)\(isSecure ? "; Secure" : "")")
     }
 }
 
 /// Who a request says that it is from: by its own `Authorization`, or by the session of one of our pages.
+extension Request {
+    func authorization(in context: HearthRequestContext) -> String? {
+        headers[.authorization] ?? pageSession(in: context).map { "Bearer \($0.credential)" }
+    }
+
+    func pageSession(in context: HearthRequestContext) -> PageSession? {
+        PageSession(isSafe: !method.changesSomething, isEncrypted: context.isEncrypted, head.field)
+    }
+}
+
 extension HTTPRequest {
-    var authorization: String? {
-        headerFields[.authorization] ?? pageSession.map { "Bearer \($0.credential)" }
-    }
-
-    var pageSession: PageSession? {
-        PageSession(isSafe: !method.changesSomething, field)
-    }
-
     /// The value of a field as HTTP/1.1 has it.
     func field(_ name: String) -> String? {
         name == "host" ? authority : HTTPField.Name(name).flatMap { headerFields[$0] }
@@ -77,7 +98,13 @@ extension HTTPRequest {
 
 extension LaneRequest {
     var authorization: String? {
-        headers.first(name: "authorization")
-            ?? PageSession(isSafe: method == .GET) { headers.first(name: $0) }.map { "Bearer \($0.credential)" }
+        field("authorization")
+            ?? PageSession(isSafe: method == .GET, isEncrypted: isEncrypted, field).map { "Bearer \($0.credential)" }
+    }
+
+    /// The value of a field, those of the same name put together (RFC 9110, 5.3; RFC 9113, 8.2.3).
+    func field(_ name: String) -> String? {
+        let values = headers[name]
+        return values.isEmpty ? nil : values.joined(separator: name == "cookie" ? "; " : ", ")
     }
 }

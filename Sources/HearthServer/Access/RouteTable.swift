@@ -77,10 +77,17 @@ struct RouteTable {
 
     /// A route for those who have the permission, whom ``Visit/principal(naming:)`` tells.
     ///
-    /// - Parameter isSecret: the answer holds what is not to be had again, so that it is not kept for a retry either.
+    /// The caller is authenticated before `handler` runs: 401 and 403 come before every other error of a route, and before
+    /// the body is read.
+    ///
+    /// - Parameters:
+    ///   - isSecret: the answer holds what is not to be had again, so that it is not kept for a retry either.
+    ///   - isPage: a browser without credentials is sent to the page for signing in.
+    ///   - isExempt: whether a request needs no credentials, by its head.
     mutating func on(
         _ method: HTTPRequest.Method, _ path: RouterPath, for permission: Permission, _ description: RouteDescription,
-        isSecret: Bool = false,
+        isSecret: Bool = false, isPage: Bool = false,
+        unless isExempt: @escaping @Sendable (Request, HearthRequestContext) -> Bool = { _, _ in false },
         use handler: @escaping @Sendable (Request, Visit) async throws -> Response
     ) {
         let entry = RouteEntry(
@@ -88,8 +95,14 @@ struct RouteTable {
         entries.append(entry)
         router.on(path, method: method) { [gate] request, context in
             RequestScope.current?.note(route: entry.path)
-            var visit = Visit(
-                context: context, permission: permission, authorization: request.head.authorization, gate: gate)
+            var visit = Visit(context: context, gate: gate)
+            if !isExempt(request, context) {
+                do {
+                    visit.caller = try await gate.authenticate(request.authorization(in: context), for: permission)
+                } catch let error as HearthError where isPage && error.code == .unauthorized && request.wantsPage {
+                    return SignInPages.redirect(returningTo: request.uri.string)
+                }
+            }
             guard method.changesSomething, let key = request.headers[.idempotencyKey] else {
                 return try await handler(request, visit)
             }
@@ -110,9 +123,9 @@ struct RouteTable {
 /// A request at a route that asks who it is for.
 struct Visit: Sendable {
     let context: HearthRequestContext
-    let permission: Permission
-    let authorization: String?
     let gate: Gatekeeper
+    /// Nil where the route exempts the request.
+    var caller: AuthenticatedCaller?
     /// Where it has an Idempotency-Key.
     var keyed: KeyedRequest?
 
@@ -127,8 +140,8 @@ struct Visit: Sendable {
     ///
     /// - Parameter number: the `user_id` that the request names, if any.
     func principal(naming number: Int64? = nil) async throws -> Principal {
-        try await gate.admit(
-            authorization: authorization, naming: number, for: permission, context.limits, keyed: keyed)
+        guard let caller else { throw HearthError.notAuthenticated }
+        return try await gate.admit(caller, naming: number, context.limits, keyed: keyed)
     }
 
     /// The user whom the path names. Somebody else is as unknown as nobody, or the existence of a user would leak.

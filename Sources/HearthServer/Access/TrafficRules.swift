@@ -21,13 +21,22 @@ package struct TrafficRules: Sendable {
 
     /// Before anything is known but the address.
     func buckets(of address: IPAddress?, at path: String) -> [RateLimitBucket] {
-        if HealthRoutes.paths.contains(path) || Self.freePrefixes.contains(where: path.hasPrefix) { return [] }
+        if isFree(path, for: address) { return [] }
         let key = address?.limitKey ?? "unknown"
         var buckets = bucket("ip", perAddress, key)
         // As the router reads a path: what is empty in it does not count.
         let parts = path.split(separator: "/")
-        if parts.starts(with: ["v1", "auth"]) || parts == ["sign-in"] { buckets += bucket("sign-in", signIn, key) }
+        if parts.starts(with: ["v1", "auth"]) || [["sign-in"], ["setup"]].contains(parts) {
+            buckets += bucket("sign-in", signIn, key)
+        }
         return buckets
+    }
+
+    /// Readiness costs a query. This machine asks for it, and so do proxies before they send requests; others may ask as
+    /// often as for anything else.
+    private func isFree(_ path: String, for address: IPAddress?) -> Bool {
+        if path == HealthRoutes.readyPath { return address.map { $0.isLoopback || proxies.contain($0) } ?? false }
+        return HealthRoutes.paths.contains(path) || Self.freePrefixes.contains(where: path.hasPrefix)
     }
 
     func buckets(of user: User) -> [RateLimitBucket] {

@@ -65,6 +65,16 @@ package struct TrustedProxies: Hashable, Sendable {
         return known
     }
 
+    /// Returns whether a trusted proxy says that the client uses TLS.
+    ///
+    /// - Parameters:
+    ///   - peer: the other end of the connection.
+    ///   - forwardedProto: `X-Forwarded-Proto`; of a list the first entry is the client's connection.
+    func isEncrypted(peer: IPAddress?, forwardedProto: String?) -> Bool {
+        guard let peer, contain(peer) else { return false }
+        return forwardedProto?.split(separator: ",").first?.trimming(\.isWhitespace).lowercased() == "https"
+    }
+
     /// `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:80`.
     private static func address(_ entry: some StringProtocol) -> IPAddress? {
         if entry.first == "[" {

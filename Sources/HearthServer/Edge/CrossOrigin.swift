@@ -8,6 +8,8 @@ package struct CrossOrigin: Sendable {
     /// - Parameter origins: as browsers send them: scheme, host, and a port that is not the scheme's own.
     package init(origins: some Sequence<String> = []) { self.origins = Set(origins) }
 
+    func lists(_ origin: String) -> Bool { origins.contains(origin) }
+
     /// Fields of every answer to a request with this `Origin`.
     func fields(for origin: String?) -> [HTTPField] {
         guard !origins.isEmpty else { return [] }

@@ -47,9 +47,13 @@ struct Lane: Sendable {
     ) async {
         var request = request
         do {
-            if isLoopbackOnly { try LoopbackHost.check(request.headers.first(name: "host")) }
+            if isLoopbackOnly {
+                try LoopbackHost.check(from: request.peer, request.clientAddress, request.terms, request.field)
+            }
             guard !answers.isDraining else { throw HearthError.draining }
-            try await gate.admit(request.clientAddress, to: request.uri.path, request.limits)
+            try await gate.admit(request.clientAddress, to: request.uri.path, request.limits, cost: request.cost)
+            // Nothing but the head has been looked at: what is wrong with the rest is told to those who may ask.
+            request.caller = try await gate.authenticate(request.authorization, for: route.permission)
             request.keyed = try keyed(request, at: route)
             if let keyed = request.keyed { response.record(for: keyed) }
             try await route.answer(request, by: gate, into: response, as: open)

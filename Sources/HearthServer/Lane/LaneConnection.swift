@@ -1,4 +1,5 @@
 import HearthCore
+import HummingbirdCore
 import NIOCore
 import NIOHTTP1
 
@@ -135,6 +136,10 @@ final class LaneConnection: ChannelDuplexHandler {
             if case .end = part { isPassingRequest = false }
             context.fireChannelRead(wrapInboundOut(part))
             return true
+        case (.passing(let unanswered), .head(let head)) where lane.isLoopbackOnly && head.version == .http1_0:
+            guard unanswered == 0 else { return false }
+            refuse(head, LoopbackHost.oldVersion, Problem.Form(path: URI(head.uri).path), context)
+            return true
         case (.passing(let unanswered), .head(let head)):
             guard let route = lane.route(for: head) else {
                 if head.wantsContinue {
@@ -227,8 +232,7 @@ final class LaneConnection: ChannelDuplexHandler {
         _ work: @escaping @Sendable (LaneRequest, LaneResponse, OpenAnswer) async -> Void
     ) {
         let terms = lane.terms.current
-        let client = terms.rules.proxies.client(peer: peer, forwardedFor: head.headers["x-forwarded-for"])
-        let request = LaneRequest(head: head, body: body, from: client, RequestLimits(under: terms.rules))
+        let request = LaneRequest(head: head, body: body, from: peer, under: terms)
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let response = LaneResponse(
             to: head, on: context.eventLoop, through: outlet, limits: request.limits, adding: terms.crossOrigin,

@@ -13,8 +13,11 @@ struct ClientMiddleware: RouterMiddleware {
         var context = context
         context.terms = terms.current
         context.limits = RequestLimits(under: context.terms.rules)
-        context.clientAddress = context.terms.rules.proxies.client(
+        let proxies = context.terms.rules.proxies
+        context.clientAddress = proxies.client(
             peer: context.peer, forwardedFor: request.headers[values: .forwardedFor])
+        context.isEncrypted = proxies.isEncrypted(
+            peer: context.peer, forwardedProto: request.head.field("x-forwarded-proto"))
         var response = try await next(request, context)
         for field in context.limits.fields { response.headers[field.name] = field.value }
         return response

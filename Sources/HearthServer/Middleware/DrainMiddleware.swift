@@ -11,7 +11,9 @@ struct DrainMiddleware: RouterMiddleware {
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
-        guard answers.isDraining, !HealthRoutes.paths.contains(path), path != "/metrics" else {
+        // As the router reads a path: what is empty in it does not count.
+        let isAboutServer = HealthRoutes.paths.contains(path) || path.split(separator: "/") == ["metrics"]
+        guard answers.isDraining, !isAboutServer else {
             return try await next(request, context)
         }
         throw HearthError.draining

@@ -58,10 +58,20 @@ enum AnswerExamples {
         ObjectIdentifier(MemoryResponse.self): memory,
         ObjectIdentifier(ModelList.self): ["object": "list", "data": [model]],
         ObjectIdentifier(ModelList.Model.self): model,
-        ObjectIdentifier(NonceResponse.self): ["nonce": "u3Jq0cZc5rU8s1mC", "expires_in": 600],
+        ObjectIdentifier(NonceResponse.self): [
+            "nonce": "https://hearth.example.org#u3Jq0cZc5rU8s1mC", "expires_in": 600,
+        ],
+        ObjectIdentifier(OpenInvitesResponse.self): [
+            "invites": [
+                [
+                    "id": id, "role": "viewer", "invited_by": 2, "created_at": moment,
+                    "expires_at": "2026-11-28T11:51:59.269Z",
+                ]
+            ]
+        ],
         ObjectIdentifier(OpenIDStartResponse.self): [
             "authorization_url": "https://id.example.org/authorize?client_id=hearth&state=af0ifjsldkj",
-            "state": "af0ifjsldkj",
+            "state": "af0ifjsldkj", "binding": "u3Jq0cZc5rU8s1mCmGZ8k2VtQ0",
         ],
         ObjectIdentifier(ReadyResponse.self): [
             "ready": true,

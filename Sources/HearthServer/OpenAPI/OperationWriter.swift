@@ -147,7 +147,7 @@ struct OperationWriter {
                 switch form {
                 case .problemDocument:
                     ("application/problem+json", ["allOf": [book.schema(of: ProblemDetails.self).json, code]])
-                case .openAI:
+                case .openAI, .anthropic:
                     (
                         "application/json",
                         ["allOf": [book.schema(of: OpenAIError.self).json, ["properties": ["error": code]]]]

@@ -18,7 +18,10 @@ struct AccountRoutes {
                     role: user.role.rawValue, isAdministrator: principal.isAdministrator))
         }
         routes.on(.get, "v1/account/export", for: .account, Self.export) { _, visit in
-            var response = Response(jsonText: try await accounts.export(try await visit.principal()))
+            let principal = try await visit.principal()
+            // Memories, feedback and runs are in it.
+            try principal.require(.read)
+            var response = Response(jsonText: try await accounts.export(principal))
             response.headers[.contentDisposition] = "attachment; filename=\"hearth-account.json\""
             return response
         }
@@ -96,14 +99,14 @@ extension AccountRoutes {
 
     private static let delete = RouteDescription(
         .account, "Deletes the account and what is its own",
-        answers: [.empty(.noContent, "It is deleted.")], errors: [.householdConflict])
+        answers: [.empty(.noContent, "It is deleted.")], errors: [.householdConflict, .freshSignInRequired])
 
     private static let signOut = RouteDescription(
         .account, "Ends the session of the request", answers: [.empty(.noContent, "It has ended.")],
         errors: [.sessionNotFound])
 
     private static let password = RouteDescription(
-        .account, "Changes the password, and ends every other session",
+        .account, "Changes the password, and ends every other session, API token and open invitation",
         body: .json(
             PasswordChangeRequest.self,
             examples: ["anna": ["old_password": "seven purple otters", "new_password": "eight green herons"]]),
@@ -127,7 +130,7 @@ extension AccountRoutes {
             APITokenRequest.self,
             examples: ["backup": ["name": "backup", "scopes": ["read"], "expires_in_days": 365]]),
         answers: [.json(APITokenResponse.self, "The token, this once.", status: .created)],
-        errors: [.householdConflict])
+        errors: [.householdConflict, .freshSignInRequired])
 
     private static let revokeToken = RouteDescription(
         .account, "Revokes a token", answers: [.empty(.noContent, "It is revoked.")], errors: [.tokenNotFound])

@@ -49,7 +49,7 @@ struct AssistStreamRoute: LaneRoute {
     ) async throws {
         // 1. What the client wants, on whose behalf.
         let wire = try request.decodeJSON(AssistStreamRequest.self)
-        let principal = try await gate.admit(request, naming: wire.userID, for: permission, as: open)
+        let principal = try await gate.admit(request, naming: wire.userID, as: open)
         let assist = try AssistRequest(wire, for: principal)
 
         // 2. Policy, household, ledger: the last chance for a clean 4xx or 5xx.

@@ -20,7 +20,12 @@ struct ChatCompletionRoute: LaneRoute {
             .chat, "The next turn of a conversation, in OpenAI's form",
             body: .json(
                 ChatCompletionRequest.self,
-                narrowed: ["model": ["enum": .array(services.pipeline.offeredModels.map(JSONValue.string))]],
+                narrowed: [
+                    "model": [
+                        "enum": .array(
+                            (services.pipeline.offeredModels + services.pipeline.modelAliases).map(JSONValue.string))
+                    ]
+                ],
                 examples: [
                     "stream": [
                         "model": "synthesis", "stream": true, "stream_options": ["include_usage": true],
@@ -36,8 +41,8 @@ struct ChatCompletionRoute: LaneRoute {
                 ]),
             answers: [.completion],
             errors: [
-                .modelNotFound, .contextTooLong, .quotaExceeded, .providerUnavailable, .answerInterrupted,
-                .deadlineExceeded,
+                .modelNotFound, .contextTooLong, .quotaExceeded, .spendLimitReached, .providerUnavailable,
+                .answerInterrupted, .deadlineExceeded,
             ])
     }
 
@@ -49,7 +54,7 @@ struct ChatCompletionRoute: LaneRoute {
         _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
     ) async throws {
         let wire = try request.decodeJSON(ChatCompletionRequest.self)
-        let principal = try await gate.admit(request, naming: nil, for: permission, as: open)
+        let principal = try await gate.admit(request, naming: nil, as: open)
         let completion = try await services.pipeline.prepare(
             CompletionRequest(wire, from: request.body, for: principal))
         open.note(OpenStream(completion.books))

@@ -44,10 +44,14 @@ struct FeedbackRoutes {
     private func texts(of tape: RunTape?, for user: User) async throws -> (prompt: String?, answer: String?) {
         guard let tape else { return (nil, nil) }
         let allowed = try await services.households.household(id: user.householdID)?.preferences.allowedData ?? []
-        return (
-            try services.policy.redacted(tape.prompt, keeping: allowed),
-            try tape.result.map { try services.policy.redacted($0, keeping: allowed) }
-        )
+        let (prompt, result) = (tape.prompt, tape.result)
+        return try await services.pipeline.reading(prompt.utf8.count + (result?.utf8.count ?? 0)) {
+            [policy = services.policy] in
+            (
+                try policy.redacted(prompt, keeping: allowed),
+                try result.map { try policy.redacted($0, keeping: allowed) }
+            )
+        }
     }
 }
 

@@ -1,9 +1,12 @@
+import HTTPTypes
 import HearthAPI
+import HearthCore
 import Hummingbird
 
 struct HealthRoutes {
     /// What a host asks about the server itself, which is always answered.
-    static let paths: Set = ["/health", "/api/v1/health", "/ready"]
+    static let paths: Set = ["/health", "/api/v1/health", readyPath]
+    static let readyPath = "/ready"
 
     let view: OperatorView
 
@@ -14,11 +17,24 @@ struct HealthRoutes {
                 try Response(json: HealthResponse(version: view.version))
             }
         }
-        // Says what is missing.
-        routes.open(.get, "ready", Self.ready) { _, _ in
-            let answer = await view.readiness()
-            return try Response(json: answer, status: answer.ready ? .ok : .serviceUnavailable)
+        // Says what is missing, to whom it concerns.
+        routes.open(.get, "ready", Self.ready) { [gate = routes.gate] request, context in
+            var answer = await view.readiness()
+            let status: HTTPResponse.Status = answer.ready ? .ok : .serviceUnavailable
+            if await !Self.mayReadDetails(request, context, gate) { answer.checks = [] }
+            return try Response(json: answer, status: status)
         }
+    }
+
+    /// The details name models, files and what is broken: they are for programs on this machine and for administrators.
+    private static func mayReadDetails(
+        _ request: Request, _ context: HearthRequestContext, _ gate: Gatekeeper
+    ) async -> Bool {
+        if MetricsRoute.isOwn(request, context) { return true }
+        guard let authorization = request.authorization(in: context),
+            let caller = try? await gate.authenticate(authorization, for: .administer)
+        else { return false }
+        return (try? await gate.admit(caller, context.limits)) != nil
     }
 
     private static let health = RouteDescription(

@@ -38,6 +38,16 @@ struct MemberRoutes {
                     id: invite.id.text, code: code, role: invite.role.rawValue, expiresAt: invite.expiresAt.rfc3339),
                 status: .created)
         }
+        routes.on(.get, "v1/households/invites", for: .members, Self.invites) { _, visit in
+            let invites = try await accounts.invites(of: try await visit.principal())
+            return try Response(json: OpenInvitesResponse(invites: invites.map { OpenInviteResponse($0, by: $1) }))
+        }
+        routes.on(.delete, "v1/households/invites/:id", for: .members, Self.revokeInvite) { _, visit in
+            let principal = try await visit.principal()
+            guard let id = visit.id else { throw HearthError(.inviteNotFound, "There is no such invitation.") }
+            try await accounts.revokeInvite(id, by: principal)
+            return Response(status: .noContent)
+        }
         routes.on(.post, "v1/households/join", for: .account, Self.join) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(JoinRequest.self)
@@ -53,7 +63,8 @@ struct MemberRoutes {
     private static let change = RouteDescription(
         .household, "Changes what a member may do",
         body: .json(MemberRoleRequest.self, examples: ["caregiver": ["role": "caregiver"]]),
-        answers: [.json(MemberResponse.self, "The member.")], errors: [.memberNotFound, .householdConflict])
+        answers: [.json(MemberResponse.self, "The member.")],
+        errors: [.memberNotFound, .householdConflict, .freshSignInRequired])
 
     private static let remove = RouteDescription(
         .household, "Removes a member, who goes on in a household of their own",
@@ -64,7 +75,15 @@ struct MemberRoutes {
         .household, "Makes an invitation",
         body: .json(InviteRequest.self, examples: ["grandmother": ["role": "viewer"]]),
         answers: [.json(InviteResponse.self, "The invitation, with its code.", status: .created)],
-        errors: [.householdConflict])
+        errors: [.householdConflict, .freshSignInRequired])
+
+    private static let invites = RouteDescription(
+        .household, "The open invitations, without their codes",
+        answers: [.json(OpenInvitesResponse.self, "The invitations, the oldest first.")])
+
+    private static let revokeInvite = RouteDescription(
+        .household, "Revokes an open invitation",
+        answers: [.empty(.noContent, "It is revoked.")], errors: [.inviteNotFound])
 
     private static let join = RouteDescription(
         .household, "Takes an invitation",
@@ -83,6 +102,14 @@ struct MemberRoutes {
 extension MemberResponse {
     fileprivate init(_ user: User) {
         self.init(userID: user.number, displayName: user.displayName, role: user.role.rawValue)
+    }
+}
+
+extension OpenInviteResponse {
+    fileprivate init(_ invite: Invite, by number: Int64) {
+        self.init(
+            id: invite.id.text, role: invite.role.rawValue, invitedBy: number, createdAt: invite.createdAt.rfc3339,
+            expiresAt: invite.expiresAt.rfc3339)
     }
 }
 

@@ -95,12 +95,16 @@ struct MemoryRoutes {
         let user = principal.user
         let household = try await services.households.household(id: user.householdID)?.preferences ?? .init()
         // What policy would refuse as a question must not come back as the family's own word with every answer.
-        let decision = try services.policy.precheck(
-            PolicySubject(mode: .chat, goal: text, messages: [], of: user, in: household))
+        let (decision, redacted) = try await services.pipeline.reading(text.utf8.count) { [policy = services.policy] in
+            (
+                try policy.precheck(PolicySubject(mode: .chat, goal: text, messages: [], of: user, in: household)),
+                try policy.redacted(text, keeping: household.allowedData)
+            )
+        }
         var fields = FieldCheck()
         fields.check(decision.refusal == nil, "/text", "cannot be kept: \(decision.refusal?.message ?? "")")
         try fields.throwIfAny()
-        return (principal, try services.policy.redacted(text, keeping: household.allowedData))
+        return (principal, redacted)
     }
 }
 

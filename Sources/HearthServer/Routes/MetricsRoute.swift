@@ -10,8 +10,9 @@ struct MetricsRoute {
     let answers: OpenAnswers
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "metrics", for: .administer, Self.description) { [observer, answers] request, visit in
-            if !Self.isOwn(request, visit.context) { _ = try await visit.principal() }
+        routes.on(.get, "metrics", for: .administer, Self.description, unless: Self.isOwn) {
+            [observer, answers] request, visit in
+            if visit.caller != nil { _ = try await visit.principal() }
             // Whoever asks is no answer that is under way.
             let text = await observer.exposition(openAnswers: answers.count)
             return Response(
@@ -22,18 +23,14 @@ struct MetricsRoute {
 
     /// Whether somebody on this machine asks, and not somebody else through a proxy on it (one that says so, or one that the
     /// host has named), nor a page through a name that some server lets point here.
-    private static func isOwn(_ request: Request, _ context: HearthRequestContext) -> Bool {
+    @Sendable static func isOwn(_ request: Request, _ context: HearthRequestContext) -> Bool {
         guard let peer = context.peer, peer.isLoopback, !context.limits.rules.proxies.contain(peer),
             let authority = request.head.authority, LoopbackHost.isLoopback(authority)
         else {
             return false
         }
-        return !request.headers.contains { forwarding.contains($0.name.canonicalName) }
+        return LoopbackHost.forwardingFields.allSatisfy { request.head.field($0) == nil }
     }
-
-    private static let forwarding: Set = [
-        "forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
-    ]
 
     private static let description = RouteDescription(
         .server,

@@ -19,17 +19,21 @@ struct ModelRoutes {
             _ = try await visit.principal()
             let path = visit.parameters.getCatchAll().joined(separator: "/")
             let id = path.removingPercentEncoding ?? path
-            guard services.pipeline.offeredModels.contains(id) else { throw HearthError.unknownModel(id) }
-            return try Response(json: ModelList.Model(id: id, created: created))
+            return try Response(json: ModelList.Model(id: services.pipeline.model(named: id), created: created))
         }
     }
 
     private static let list = RouteDescription(
         .chat, "What a chat completion may ask for",
-        answers: [.json(ModelList.self, "Chains first, then models.")])
+        answers: [.json(ModelList.self, "`hearth` first, then chains, then models.")])
 
     private static let get = RouteDescription(
         .chat, "One of the models",
-        parameters: [ParameterDescription(.path, "id", "`provider/model`, or a chain's name.", ["type": "string"])],
+        parameters: [
+            ParameterDescription(
+                .path, "id",
+                "`hearth`, a chain's name, `provider/model`, or a model's name that only one provider has.",
+                ["type": "string"])
+        ],
         answers: [.json(ModelList.Model.self, "The model.")], errors: [.modelNotFound])
 }

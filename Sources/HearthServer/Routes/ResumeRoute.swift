@@ -30,7 +30,7 @@ struct ResumeRoute: LaneRoute {
         _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
     ) async throws {
         let resume = try ResumeRequest(request)
-        let principal = try await gate.admit(request, naming: resume.userNumber, for: permission, as: open)
+        let principal = try await gate.admit(request, naming: resume.userNumber, as: open)
         // Another user's run must not be told from one that never was.
         guard let tape = archive.tape(resume.runID, of: principal.user.id) else { throw HearthError.unknownRun }
         let number = try resume.number()

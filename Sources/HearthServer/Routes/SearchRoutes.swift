@@ -31,7 +31,9 @@ struct SearchRoutes {
         let principal = try await visit.principal(naming: number)
         var query = asked
         // Its vector may be a provider's work.
-        query.text = try services.policy.redacted(query.text)
+        query.text = try await services.pipeline.reading(asked.text.utf8.count) { [policy = services.policy] in
+            try policy.redacted(asked.text)
+        }
         query.mayLeaveHouse = services.pipeline.terms.settings.aiAssist
         if query.kinds.contains(.memory) {
             query.memories = try await services.memories.memories(of: principal.user.householdID)

@@ -31,17 +31,29 @@ struct SignInRoutes {
                         displayName: wire.displayName, invite: wire.invite, device: wire.device)),
                 status: .created)
         }
-        routes.open(.post, "v1/auth/sign-in", Self.signIn) { request, _ in
+        routes.open(.post, "v1/auth/setup", Self.setUp) { request, _ in
+            var request = request
+            let wire = try await request.decodeJSON(SetupRequest.self)
+            return try Response(
+                json: SignInResponse(
+                    try await accounts.setUp(
+                        wire.token, PasswordCredentials(email: wire.email, password: wire.password),
+                        displayName: wire.displayName, device: wire.device)),
+                status: .created)
+        }
+        routes.open(.post, "v1/auth/sign-in", Self.signIn) { request, context in
             var request = request
             let wire = try await request.decodeJSON(PasswordSignInRequest.self)
             return try Response(
                 json: SignInResponse(
                     try await accounts.signIn(
-                        PasswordCredentials(email: wire.email, password: wire.password), device: wire.device)))
+                        PasswordCredentials(email: wire.email, password: wire.password), device: wire.device,
+                        network: context.clientAddress?.limitKey)))
         }
         routes.open(.post, "v1/auth/oidc/start", Self.startOpenID) { _, _ in
-            let (url, state) = try await accounts.beginOpenID()
-            return try Response(json: OpenIDStartResponse(authorizationURL: url, state: state))
+            let start = try await accounts.beginOpenID()
+            return try Response(
+                json: OpenIDStartResponse(authorizationURL: start.url, state: start.state, binding: start.binding))
         }
         routes.open(.post, "v1/auth/oidc", Self.openID) { request, _ in
             var request = request
@@ -49,7 +61,8 @@ struct SignInRoutes {
             return try Response(
                 json: SignInResponse(
                     try await accounts.finishOpenID(
-                        code: wire.code, state: wire.state, invite: wire.invite, device: wire.device)))
+                        code: wire.code, state: wire.state, binding: wire.binding, invite: wire.invite,
+                        device: wire.device)))
         }
         routes.open(.post, "v1/auth/refresh", Self.refresh) { request, _ in
             var request = request
@@ -79,7 +92,7 @@ extension SignInRoutes {
 
     private static let nonce = RouteDescription(
         .account, "Gives a nonce for a sign-in with Apple", answers: [.json(NonceResponse.self, "Good once.")],
-        errors: [.rateLimited, .storageUnavailable])
+        errors: [.signInUnavailable, .rateLimited, .storageUnavailable])
 
     private static let apple = RouteDescription(
         .account, "Signs in with Apple",
@@ -99,6 +112,19 @@ extension SignInRoutes {
         answers: [.json(SignInResponse.self, "The account is made, and you are signed in.", status: .created)],
         errors: refusals + [.emailTaken, .overloaded])
 
+    private static let setUp = RouteDescription(
+        .account, "Makes the first account of the server, an administrator's",
+        body: .json(
+            SetupRequest.self,
+            examples: [
+                "anna": [
+                    "token": "u3Jq0cZc5rU8s1mCmGZ8k2VtQ0", "email": "anna@example.org",
+                    "password": "seven purple otters",
+                ]
+            ]),
+        answers: [.json(SignInResponse.self, "The account is made, and you are signed in.", status: .created)],
+        errors: [.unauthorized, .emailTaken, .rateLimited, .overloaded, .storageUnavailable])
+
     private static let signIn = RouteDescription(
         .account, "Signs in with a password",
         body: .json(
@@ -114,7 +140,12 @@ extension SignInRoutes {
     private static let openID = RouteDescription(
         .account, "Signs in with the host's OpenID provider",
         body: .json(
-            OpenIDSignInRequest.self, examples: ["back": ["code": "SplxlOBeZQQYbYS6WxSbIA", "state": "af0ifjsldkj"]]),
+            OpenIDSignInRequest.self,
+            examples: [
+                "back": [
+                    "code": "SplxlOBeZQQYbYS6WxSbIA", "state": "af0ifjsldkj", "binding": "u3Jq0cZc5rU8s1mCmGZ8k2VtQ0",
+                ]
+            ]),
         answers: [signedIn], errors: refusals + [.providerUnavailable])
 
     private static let refresh = RouteDescription(

@@ -9,9 +9,7 @@ extension RouteTable {
         _ path: RouterPath, _ summary: String,
         use handler: @escaping @Sendable (Request, HearthRequestContext) async throws -> Page
     ) {
-        open(.get, path, .page(summary)) { request, context in
-            try await Self.page(for: request, context) { try await handler(request, context) }
-        }
+        open(.get, path, .page(summary)) { request, context in try await handler(request, context).response }
     }
 
     /// A page for those who have the permission. Who is not signed in and reads it with a browser is sent to do so.
@@ -22,38 +20,36 @@ extension RouteTable {
     ) {
         let signsIn = RouteDescription.Answer.empty(.seeOther, "Who is not signed in is sent to do so.")
         let description = RouteDescription.page(summary, parameters: parameters, other: [signsIn], errors: errors)
-        on(.get, path, for: permission, description) { request, visit in
-            try await Self.page(for: request, visit.context) { try await handler(request, visit) }
-        }
-    }
-
-    private static func page(
-        for request: Request, _ context: HearthRequestContext, _ make: () async throws -> Page
-    ) async throws -> Response {
-        do {
-            return try await make().response
-        } catch let error where !(error is CancellationError) && request.wantsPage {
-            let problem = Problem(error, to: request)
-            if problem.failure.code == .unauthorized {
-                return Response(
-                    status: .seeOther, headers: [.location: SignInPages.path(returningTo: request.uri.string)])
-            }
-            problem.log(to: context.logger, requestID: context.requestID)
-            return Page(problem, requestID: context.requestID).response
+        on(.get, path, for: permission, description, isPage: true) { request, visit in
+            try await handler(request, visit).response
         }
     }
 }
 
 extension Page {
+    /// An error for people.
     init(_ problem: Problem, requestID: String) {
+        let heading = Self.heading(of: problem.status)
         self.init(
-            title: problem.status.reasonPhrase,
+            title: heading,
             main: """
-                <section class="card narrow"><h1>\(problem.status.reasonPhrase)</h1>
+                <section class="card narrow"><h1>\(heading)</h1>
                 <p>\(problem.failure.message)</p>
+                <p><a href="\(Section.home.rawValue)">Go to the start page</a></p>
                 <p class="quiet">Request <code>\(requestID)</code></p></section>
                 """,
             status: problem.status, fields: HTTPFields(problem.fields))
+    }
+
+    private static func heading(of status: HTTPResponse.Status) -> String {
+        switch status {
+        case .forbidden: "You cannot open this page"
+        case .notFound: "Page not found"
+        case .tooManyRequests: "Too many requests"
+        case .internalServerError: "Something went wrong"
+        case .serviceUnavailable: "Please try again in a moment"
+        default: status.reasonPhrase
+        }
     }
 }
 
@@ -69,6 +65,9 @@ extension RouteDescription {
 }
 
 extension Request {
-    /// Whether a person's browser asks, rather than a program.
-    var wantsPage: Bool { headers[.accept]?.contains("text/html") ?? false }
+    /// Whether a person's browser asks, rather than a program. A browser that opens a page accepts no JSON by name.
+    var wantsPage: Bool {
+        let accepted = headers[.accept]?.lowercased() ?? ""
+        return accepted.contains("text/html") && !accepted.contains("json")
+    }
 }

@@ -3,11 +3,12 @@ import HearthCore
 import Hummingbird
 import NIOCore
 
-/// What the page for signing in sends: an API token, or address and password.
+/// What the pages for signing in and for the first account send: a token, or address and password, or all of them.
 struct SignInForm: Decodable, Sendable {
     var email: String?
     var password: String?
     var token: String?
+    var name: String?
     /// The page to go on to.
     var next: String?
 
@@ -15,7 +16,7 @@ struct SignInForm: Decodable, Sendable {
         var request = request
         guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
         else {
-            throw HearthError(.unsupportedMediaType, "This is for the form of the page at \(SignInPages.path).")
+            throw HearthError(.unsupportedMediaType, "This is for the form of the page at the same path.")
         }
         let body = try await request.collectBody(upTo: HearthError.maximumBody)
         try self.init(urlEncoded: String(buffer: body))
@@ -36,6 +37,7 @@ struct SignInForm: Decodable, Sendable {
         email = fields["email"]
         password = fields["password"]
         token = fields["token"]?.trimming(\.isWhitespace)
+        name = fields["name"]?.trimming(\.isWhitespace)
         next = fields["next"]
     }
 }

@@ -18,19 +18,26 @@ struct SignInPages {
         "\(path)?next=\(page.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "/")"
     }
 
+    /// - Parameter page: path and query.
+    static func redirect(returningTo page: String) -> Response {
+        Response(status: .seeOther, headers: [.location: path(returningTo: page)])
+    }
+
     func add(to routes: inout RouteTable) {
         routes.page("sign-in", "Where people sign in") { [self] request, context in
             let next = Self.localPath(request.uri.queryParameters["next"].map(String.init))
             return page(
                 next: next, name: try? await visitor(request, context).user.displayName,
-                isSignedIn: request.head.pageSession != nil)
+                isSignedIn: request.pageSession(in: context) != nil)
         }
         routes.open(.post, "sign-in", Self.signIn) { [self] request, context in
             let form = try await SignInForm(request)
             do {
                 return try await signIn(form, request, context)
-            } catch let error as HearthError where !error.isRetryable && request.wantsPage {
-                return page(next: Self.localPath(form.next), failure: Problem(error, to: request)).response
+            } catch let error as HearthError where request.wantsPage {
+                let problem = Problem(error, to: request)
+                guard problem.status.kind == .clientError else { throw error }
+                return page(next: Self.localPath(form.next), email: form.email ?? "", failure: problem).response
             }
         }
         routes.open(.post, "sign-out", Self.signOut) { [self] request, context in
@@ -39,7 +46,8 @@ struct SignInPages {
                 throw HearthError(.forbidden, "Please sign out on this server's own page.")
             }
             try await endSession(of: request, context)
-            return Response(status: .seeOther, headers: [.location: Self.path, .setCookie: PageSession.ending.value])
+            return Response(
+                status: .seeOther, headers: [.location: Self.path] + HTTPFields(PageSession.ending))
         }
     }
 
@@ -53,23 +61,31 @@ struct SignInPages {
         let session: PageSession?
         var lifetime: Int?
         if let token = form.token, !token.isEmpty {
-            _ = try await gate.admit(authorization: "Bearer \(token)", naming: nil, for: .read, context.limits)
+            _ = try await gate.admit(try await gate.authenticate("Bearer \(token)", for: .read), context.limits)
             session = PageSession(credential: token)
         } else {
             let signedIn = try await services.accounts.signIn(
-                PasswordCredentials(email: form.email ?? "", password: form.password ?? ""), device: "browser")
+                PasswordCredentials(email: form.email ?? "", password: form.password ?? ""), device: "browser",
+                network: context.clientAddress?.limitKey)
             session = PageSession(credential: signedIn.accessToken)
             lifetime = Int(signedIn.expiresIn.components.seconds)
         }
         guard let session else { throw HearthError(.unauthorized, "This is no token of this server.") }
         // The cookie that it lived in is about to be another's.
         try await endSession(of: request, context)
-        let isSecure = request.head.field("origin")?.hasPrefix("https:") ?? false
+        return Self.redirect(to: Self.localPath(form.next), keeping: session, lifetime: lifetime, request, context)
+    }
+
+    /// The answer to a form that signed the browser in.
+    static func redirect(
+        to path: String, keeping session: PageSession, lifetime: Int?, _ request: Request,
+        _ context: HearthRequestContext
+    ) -> Response {
+        let isSecure = context.isEncrypted || PageSession.isOverTLS(request.head.field)
         return Response(
             status: .seeOther,
             headers: [
-                .location: Self.localPath(form.next),
-                .setCookie: session.setting(lifetime: lifetime, isSecure: isSecure).value,
+                .location: path, .setCookie: session.setting(lifetime: lifetime, isSecure: isSecure).value,
             ])
     }
 
@@ -81,10 +97,12 @@ struct SignInPages {
 
     private func visitor(_ request: Request, _ context: HearthRequestContext) async throws -> Principal {
         try await gate.admit(
-            authorization: request.head.authorization, naming: nil, for: .read, context.limits)
+            try await gate.authenticate(request.authorization(in: context), for: .read), context.limits)
     }
 
-    private func page(next: String, name: String? = nil, isSignedIn: Bool = false, failure: Problem? = nil) -> Page {
+    private func page(
+        next: String, name: String? = nil, email: String = "", isSignedIn: Bool = false, failure: Problem? = nil
+    ) -> Page {
         let notice: HTML = failure.map { "<p class=\"notice bad\" role=\"alert\">\($0.failure.message)</p>" } ?? ""
         let development: HTML =
             asksNobody ? "<p class=\"notice\">This server runs in dev mode: nobody has to sign in.</p>" : ""
@@ -101,7 +119,8 @@ struct SignInPages {
                 <form method="post" action="\(Self.path)">
                 <input type="hidden" name="next" value="\(next)">
                 <label for="email">E-mail</label>
-                <input id="email" name="email" type="email" autocomplete="username" maxlength="254">
+                <input id="email" name="email" type="email" autocomplete="username" maxlength="254"
+                 value="\(email)">
                 <label for="password">Password</label>
                 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="256">
                 <button class="primary">Sign in</button>

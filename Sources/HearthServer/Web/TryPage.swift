@@ -11,7 +11,7 @@ struct TryPage {
     func add(to routes: inout RouteTable) {
         routes.page("/", "Where a family asks for a plan and sees it written") { [self] request, context in
             let visitor = try? await gate.admit(
-                authorization: request.head.authorization, naming: nil, for: .read, context.limits)
+                try await gate.authenticate(request.authorization(in: context), for: .read), context.limits)
             return page(visitor: visitor?.user, address: Self.address(request))
         }
     }

@@ -13,11 +13,30 @@ struct Problem {
         case problemDocument
         /// As OpenAI's clients understand them.
         case openAI
+        /// As Anthropic's clients understand them, whose routes Hearth does not have.
+        case anthropic
 
-        /// Where clients of OpenAI's API ask, it is theirs.
+        /// Returns the form that the clients of a path expect, also at routes of OpenAI's API that Hearth does not have.
         init(path: String) {
-            self = ["/v1/models", "/v1/chat/"].contains(where: path.hasPrefix) ? .openAI : .problemDocument
+            let parts = path.split(separator: "/")
+            guard parts.count > 1, parts[0] == "v1" else {
+                self = .problemDocument
+                return
+            }
+            self =
+                switch parts[1] {
+                case let name where Self.resourcesOfOpenAI.contains(String(name)): .openAI
+                case "messages", "complete": .anthropic
+                default: .problemDocument
+                }
         }
+
+        private static let resourcesOfOpenAI: Set = [
+            "assistants", "audio", "batches", "chat", "completions", "containers", "conversations", "edits",
+            "embeddings",
+            "engines", "evals", "files", "fine_tuning", "images", "models", "moderations", "organization", "realtime",
+            "responses", "threads", "uploads", "vector_stores", "videos",
+        ]
     }
 
     let failure: HearthError
@@ -28,7 +47,7 @@ struct Problem {
 
     /// - Parameter request: method and path.
     init(_ error: any Error, request: String, form: Form = .problemDocument) {
-        failure = Self.failure(from: error, request: request)
+        failure = Self.failure(from: error, request: request, form)
         status = Self.status(of: failure.code, form)
         self.form = form
         allowed = (error as? MethodNotAllowed)?.allowed
@@ -36,19 +55,22 @@ struct Problem {
 
     func log(to logger: Logger, requestID: String) {
         let isOurs = status.code >= 500
-        if isOurs, ![.shuttingDown, .overloaded].contains(failure.code) { RequestScope.current?.report(failure) }
+        if isOurs, ![.shuttingDown, .overloaded, .spendLimitReached].contains(failure.code) {
+            RequestScope.current?.report(failure)
+        }
         // What is told to a client may quote what it sent, and is no log's.
         let error = isOurs ? String(reflecting: failure) : failure.operatorsView
         logger.log(
-            // A server that stops refuses many, and nothing is wrong with it.
-            level: isOurs && failure.code != .shuttingDown ? .error : .debug, "request failed",
+            // A server that stops, or that has spent its day's money, refuses many, and nothing is wrong with it.
+            level: isOurs && ![.shuttingDown, .spendLimitReached].contains(failure.code) ? .error : .debug,
+            "request failed",
             metadata: ["request": "\(requestID)", "status": "\(status.code)", "error": "\(error)"])
     }
 
     var contentType: String {
         switch form {
         case .problemDocument: "application/problem+json"
-        case .openAI: "application/json"
+        case .openAI, .anthropic: "application/json"
         }
     }
 
@@ -72,6 +94,7 @@ struct Problem {
     func body(requestID: String) throws -> [UInt8] {
         switch form {
         case .openAI: try WireJSON.encode(OpenAIError(failure))
+        case .anthropic: try WireJSON.encode(AnthropicError(failure, status))
         case .problemDocument:
             try WireJSON.encode(
                 ProblemDetails(
@@ -82,12 +105,17 @@ struct Problem {
         }
     }
 
-    private static func failure(from error: any Error, request: String) -> HearthError {
+    private static func failure(from error: any Error, request: String, _ form: Form) -> HearthError {
         switch error {
         case let failure as HearthError: failure
         case let other as MethodNotAllowed:
             HearthError(
                 .methodNotAllowed, "\(request) is not possible: use \(other.allowed.joined(separator: " or ")).")
+        case let http as HTTPError where http.status == .notFound && form != .problemDocument:
+            HearthError(
+                .routeNotFound,
+                "Hearth does not offer \(request). Of OpenAI's API it offers POST /v1/chat/completions and GET /v1/models."
+            )
         case let http as HTTPError where http.status == .notFound:
             HearthError(.routeNotFound, "There is nothing at \(request).")
         case let http as HTTPError where http.status == .contentTooLarge: .bodyTooLarge
@@ -110,7 +138,7 @@ struct Problem {
         case .bodyTooLarge: .contentTooLarge
         case .unsupportedMediaType, .unsupportedEncoding: .unsupportedMediaType
         case .unauthorized: .unauthorized
-        case .forbidden: .forbidden
+        case .forbidden, .freshSignInRequired: .forbidden
         case .methodNotAllowed: .methodNotAllowed
         case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound, .memoryNotFound, .modelNotFound,
             .sessionNotFound, .tokenNotFound, .memberNotFound, .inviteNotFound, .signInUnavailable:
@@ -120,7 +148,7 @@ struct Problem {
         case .quotaExceeded, .rateLimited, .tooManyStreams: .tooManyRequests
         case .providerUnavailable, .answerInterrupted: .badGateway
         case .deadlineExceeded: .gatewayTimeout
-        case .shuttingDown, .storageUnavailable, .overloaded: .serviceUnavailable
+        case .shuttingDown, .storageUnavailable, .overloaded, .spendLimitReached: .serviceUnavailable
         case .internalError: .internalServerError
         }
     }
@@ -137,11 +165,11 @@ extension OpenAIError {
     private static func type(of code: HearthError.Code) -> String {
         switch code {
         case .unauthorized: "authentication_error"
-        case .forbidden: "permission_error"
+        case .forbidden, .freshSignInRequired: "permission_error"
         case .quotaExceeded: "insufficient_quota"
         case .rateLimited, .tooManyStreams: "rate_limit_error"
         case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,
-            .internalError, .overloaded:
+            .internalError, .overloaded, .spendLimitReached:
             "server_error"
         default: "invalid_request_error"
         }
@@ -154,6 +182,30 @@ extension OpenAIError {
         case .contextTooLong: "context_length_exceeded"
         default: code.rawValue
         }
+    }
+}
+
+/// An error in the form that Anthropic's clients understand.
+private struct AnthropicError: Encodable {
+    struct Details: Encodable {
+        let type: String
+        let message: String
+    }
+
+    let type = "error"
+    let error: Details
+
+    init(_ failure: HearthError, _ status: HTTPResponse.Status) {
+        let type =
+            switch status {
+            case .notFound: "not_found_error"
+            case .forbidden: "permission_error"
+            case .tooManyRequests: "rate_limit_error"
+            case .serviceUnavailable: "overloaded_error"
+            case _ where status.kind == .clientError: "invalid_request_error"
+            default: "api_error"
+            }
+        error = Details(type: type, message: failure.message)
     }
 }
 

@@ -24,20 +24,60 @@ extension AccountService {
         guard let (email, hash) = try await store.password(of: user.id) else {
             throw HearthError(.signInUnavailable, "This account has no password.")
         }
-        // Whoever found a device that is signed in may not try passwords on it either.
-        try await countGuess(for: email)
-        guard try await hasher.verify(old, against: hash).isCorrect else {
-            throw Self.invalid("/old_password", "is not the password of this account")
-        }
+        // Whoever found a device that is signed in may not try passwords on it either. Their guesses are counted apart, so
+        // that they do not keep the owner from signing in.
+        let guess = [RateLimitBucket(policy: Self.guesses, key: user.id.text)]
+        try await count(guess)
+        guard try await hasher.verify(old, against: hash).isCorrect else { throw Self.wrongPassword }
+        await limiter.putBack(guess)
         try await Self.check(newPassword: new, for: email, field: "/new_password", breached: breached)
-        try await store.replacePassword(
-            of: user.id, hash, with: try await hasher.hash(new), at: clock.now, audit: audit(.passwordChanged, of: user)
-        )
-        // Whoever else had the old password is out.
-        var current: UUID?
-        if case .session(let id) = principal.credential { current = id }
-        try await store.revokeSessions(
-            of: user, except: current, audit: audit(.sessionRevoked, of: user, subject: "others"))
+        guard
+            try await store.changePassword(
+                of: user, from: hash, to: try await hasher.hash(new), keeping: principal.credential.id,
+                audit: audit(.passwordChanged, of: user))
+        else { throw Self.wrongPassword }
+    }
+
+    private static let guesses = RateLimitPolicy(name: "password-change", quota: 10, window: .seconds(900))
+
+    private static var wrongPassword: HearthError {
+        invalid("/old_password", "is not the password of this account")
+    }
+
+    /// Sets a password at the operator's word, and ends all sessions, API tokens and open invitations of the user.
+    ///
+    /// Throws ``HearthError`` `invalid_field`, and `sign_in_unavailable` where the account has no password.
+    package static func resetPassword(
+        of user: User, to password: String, in store: any AccountStore, hasher: PasswordHasher,
+        breached: any BreachedPasswords, audit: AuditEntry
+    ) async throws {
+        guard let (email, old) = try await store.password(of: user.id) else {
+            throw HearthError(.signInUnavailable, "This account has no password: its user signs in another way.")
+        }
+        try await check(newPassword: password, for: email, field: "/password", breached: breached)
+        let isSet = try await store.changePassword(
+            of: user, from: old, to: try await hasher.hash(password), keeping: nil, audit: audit)
+        guard isSet else {
+            throw HearthError(.householdConflict, "The user changed the password at the same time. Try again.")
+        }
+    }
+
+    private static let freshness = Duration.seconds(600)
+
+    /// What a stolen session or token must not do takes a sign-in of the last minutes.
+    ///
+    /// Throws ``HearthError`` `fresh_sign_in_required`.
+    private func requireFreshSignIn(_ principal: Principal) async throws {
+        switch principal.credential {
+        case .development: return
+        case .apiToken: break
+        case .session(let id):
+            let session = try await store.sessions(of: principal.actor, at: clock.now).first { $0.id == id }
+            if let session, clock.now < session.createdAt + Self.freshness { return }
+        }
+        throw HearthError(
+            .freshSignInRequired,
+            "This needs a session that began within the last 10 minutes. Sign in, then send the request again.")
     }
 
     package func apiTokens(of principal: Principal) async throws -> [APITokenRecord] {
@@ -49,8 +89,9 @@ extension AccountService {
     ) async throws -> (token: String, record: APITokenRecord) {
         // Nobody hands on more than they have.
         guard scopes.isSubset(of: principal.scopes), !scopes.contains(.admin) || principal.isAdministrator else {
-            throw HearthError(.forbidden, "A token cannot be good for more than who makes it.")
+            throw HearthError(.forbidden, "A token cannot have more permissions than the user who creates it.")
         }
+        try await requireFreshSignIn(principal)
         let token = try APIToken.generate()
         let now = clock.now
         let record = APITokenRecord(
@@ -70,6 +111,7 @@ extension AccountService {
     package func export(_ principal: Principal) async throws -> String { try await store.export(principal.user) }
 
     package func delete(_ principal: Principal) async throws {
+        try await requireFreshSignIn(principal)
         try await store.delete(
             principal.user, audit: audit(.accountDeleted, of: principal.user, subject: principal.user.id.text))
     }
@@ -85,15 +127,26 @@ extension AccountService {
     package func invite(
         as role: HouseholdRole, by principal: Principal
     ) async throws -> (code: String, invite: Invite) {
+        if role == .owner { try await requireFreshSignIn(principal) }
         let code = try Secret.text(18)
         let now = clock.now
         let invite = Invite(
             id: newID(), householdID: principal.user.householdID, invitedBy: principal.user.id, role: role,
-            createdAt: now, expiresAt: now + Self.inviteLifetime)
+            madeWith: principal.credential.id, createdAt: now, expiresAt: now + Self.inviteLifetime)
         try await store.add(
             invite, digest: Secret.digest(code),
             audit: audit(.memberInvited, of: principal.user, subject: invite.id.text))
         return (code, invite)
+    }
+
+    package func invites(of principal: Principal) async throws -> [(invite: Invite, invitedBy: Int64)] {
+        try await store.openInvites(of: principal.user.householdID, at: clock.now)
+    }
+
+    package func revokeInvite(_ id: UUID, by principal: Principal) async throws {
+        try await store.revoke(
+            invite: id, of: principal.user.householdID,
+            audit: audit(.inviteRevoked, of: principal.user, subject: id.text))
     }
 
     package func join(_ code: String, isLeaving: Bool, by principal: Principal) async throws -> User {
@@ -112,7 +165,9 @@ extension AccountService {
     package func setRole(
         _ role: HouseholdRole, ofUser number: Int64, by principal: Principal
     ) async throws -> User {
-        try await store.setRole(
+        // Who cannot invite an owner must not invite somebody else and make them one either.
+        if role == .owner { try await requireFreshSignIn(principal) }
+        return try await store.setRole(
             role, ofUser: number, in: principal.user.householdID,
             audit: audit(.memberChanged, of: principal.user, subject: String(number)))
     }

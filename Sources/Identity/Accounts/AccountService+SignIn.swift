@@ -3,11 +3,15 @@ package import HearthCore
 
 extension AccountService {
     private static let nonceLifetime = Duration.seconds(600)
-    /// How often one account's password may be tried, from wherever.
-    private static let guesses = RateLimitPolicy(name: "account", quota: 10, window: .seconds(900))
+    /// How many wrong passwords an account may be tried with from one network, and from all of them: somebody elsewhere
+    /// uses up their own network's.
+    private static let guessesOfNetwork = RateLimitPolicy(name: "account-network", quota: 10, window: .seconds(900))
+    private static let guesses = RateLimitPolicy(name: "account", quota: 100, window: .seconds(900))
+    private static let setupLifetime = Duration.seconds(86_400)
 
     package func nonce() async throws -> String {
-        let nonce = try Secret.text(24)
+        guard let apple else { throw Self.noApple }
+        let nonce = "\(apple.server)#\(try Secret.text(24))"
         try await store.keep(
             once: Secret.digest(nonce), purpose: .nonce, content: "", until: clock.now + Self.nonceLifetime)
         return nonce
@@ -16,9 +20,7 @@ extension AccountService {
     package func signIn(
         withApple idToken: String, nonce: String?, invite: String?, device: String?
     ) async throws -> SignedIn {
-        guard let apple else {
-            throw HearthError(.signInUnavailable, "This server does not take a sign-in with Apple.")
-        }
+        guard let apple else { throw Self.noApple }
         let verified = try await apple.verify(idToken, nonce: nonce)
         // After the token has been found good: whoever sends rubbish uses up nobody's nonce.
         if let nonce {
@@ -29,22 +31,31 @@ extension AccountService {
         return try await signIn(verified, method: "apple", invite: invite, device: device)
     }
 
-    package func beginOpenID() async throws -> (url: String, state: String) {
+    private static var noApple: HearthError {
+        HearthError(
+            .signInUnavailable, "This server does not offer Sign in with Apple. The operator sets APPLE_AUDIENCE.")
+    }
+
+    package func beginOpenID() async throws -> OpenIDStart {
         guard let openID else { throw Self.noOpenID }
         let (state, verifier, nonce) = (try Secret.text(24), try Secret.text(48), try Secret.text(24))
         let url = try await openID.authorizationURL(state: state, nonce: nonce, verifier: verifier)
+        let binding = try Secret.text(32)
         try await store.keep(
-            once: Secret.digest(state), purpose: .oidcState, content: "\(verifier) \(nonce)",
-            until: clock.now + Self.nonceLifetime)
-        return (url, state)
+            once: Secret.digest(state), purpose: .oidcState,
+            content: "\(verifier) \(nonce) \(Secret.digest(binding))", until: clock.now + Self.nonceLifetime)
+        return OpenIDStart(url: url, state: state, binding: binding)
     }
 
     package func finishOpenID(
-        code: String, state: String, invite: String?, device: String?
+        code: String, state: String, binding: String, invite: String?, device: String?
     ) async throws -> SignedIn {
         guard let openID else { throw Self.noOpenID }
+        // Taken before it is compared: whoever guesses the binding has one try.
         let kept = try await store.take(once: Secret.digest(state), purpose: .oidcState, at: clock.now)
-        guard let parts = kept?.split(separator: " "), parts.count == 2 else { throw Self.refused }
+        guard let parts = kept?.split(separator: " "), parts.count == 3,
+            Secret.isEqual(Array(parts[2].utf8), Array(Secret.digest(binding).utf8))
+        else { throw Self.refused }
         let verified = try await openID.exchange(code: code, verifier: String(parts[0]), nonce: String(parts[1]))
         return try await signIn(verified, method: "oidc", invite: invite, device: device)
     }
@@ -63,10 +74,11 @@ extension AccountService {
         return try await open(user, method: "password", device: device)
     }
 
-    /// Throws ``HearthError`` `invalid_field`, `email_taken` and `invite_not_found`.
+    /// Throws ``HearthError`` `invalid_field`, `email_taken`, `invite_not_found`, and `unauthorized` for a setup token
+    /// that is not valid.
     package static func makeAccount(
-        _ credentials: PasswordCredentials, displayName: String?, invite: String? = nil, in store: any AccountStore,
-        hasher: PasswordHasher, breached: any BreachedPasswords, clock: any HearthClock
+        _ credentials: PasswordCredentials, displayName: String?, invite: String? = nil, setup: String? = nil,
+        in store: any AccountStore, hasher: PasswordHasher, breached: any BreachedPasswords, clock: any HearthClock
     ) async throws -> User {
         guard let email = canonical(credentials.email) else {
             throw invalid("/email", "must be an e-mail address")
@@ -75,13 +87,42 @@ extension AccountService {
         let hash = try await hasher.hash(credentials.password)
         let account = NewAccount(
             id: newID(at: clock.now), displayName: displayName, password: (email, hash),
-            inviteDigest: invite.map(Secret.digest), createdAt: clock.now)
-        return try await create(account, method: "password", in: store)
+            inviteDigest: invite.map(Secret.digest), setupDigest: setup.map(Secret.digest), createdAt: clock.now)
+        return try await create(account, method: setup == nil ? "password" : "setup", in: store)
     }
 
-    package func signIn(_ credentials: PasswordCredentials, device: String?) async throws -> SignedIn {
+    // MARK: The first account
+
+    /// Returns the token of a setup link, which ends the one before it; nil where there are accounts.
+    package static func offerSetup(in store: any AccountStore, clock: any HearthClock) async throws -> String? {
+        let token = try Secret.text(24)
+        let isOffered = try await store.offerSetup(Secret.digest(token), until: clock.now + setupLifetime)
+        return isOffered ? token : nil
+    }
+
+    package func awaitsSetup() async throws -> Bool { try await !store.hasAccounts() }
+
+    package func setUp(
+        _ token: String, _ credentials: PasswordCredentials, displayName: String?, device: String?
+    ) async throws -> SignedIn {
+        let user = try await Self.makeAccount(
+            credentials, displayName: displayName, setup: token, in: store, hasher: hasher, breached: breached,
+            clock: clock)
+        return try await open(user, method: "password", device: device)
+    }
+
+    // MARK: With a password
+
+    package func signIn(
+        _ credentials: PasswordCredentials, device: String?, network: String?
+    ) async throws -> SignedIn {
         let email = Self.canonical(credentials.email) ?? ""
-        try await countGuess(for: email)
+        let account = Secret.digest(email)
+        let guess = [
+            RateLimitBucket(policy: Self.guessesOfNetwork, key: "\(account) \(network ?? "unknown")"),
+            RateLimitBucket(policy: Self.guesses, key: account),
+        ]
+        try await count(guess)
         guard let (user, hash) = try await store.password(ofEmail: email) else {
             // The same work as for somebody who is known, so that the time does not tell.
             try await hasher.waste(credentials.password)
@@ -89,20 +130,23 @@ extension AccountService {
         }
         let (isCorrect, needsRehash) = try await hasher.verify(credentials.password, against: hash)
         guard isCorrect else { throw Self.refused }
+        await limiter.putBack(guess)
         if needsRehash {
-            try await store.replacePassword(
-                of: user.id, hash, with: try await hasher.hash(credentials.password), at: clock.now, audit: nil)
+            try await store.replaceHash(
+                of: user.id, hash, with: try await hasher.hash(credentials.password), at: clock.now)
         }
         return try await open(user, method: "password", device: device)
     }
 
+    /// Counts a guess of a password, which the caller puts back where it was right.
+    ///
     /// - Throws: ``HearthError`` `rate_limited` where there were too many of late.
-    func countGuess(for email: String) async throws {
-        let verdict = await limiter.take([RateLimitBucket(policy: Self.guesses, key: Secret.digest(email))])
+    func count(_ guess: [RateLimitBucket]) async throws {
+        let verdict = await limiter.take(guess)
         guard verdict.isAllowed else {
             throw HearthError(
                 .rateLimited, "Too many attempts for this account. Please wait a while.",
-                retryAfter: verdict.states.first?.retryAfter)
+                retryAfter: verdict.states.map(\.retryAfter).max())
         }
     }
 

@@ -15,7 +15,7 @@ package struct PasswordHasher: Sendable {
     ///   - waiting: how many more wait before others are refused.
     package init(cost: Int = 15, running: Int = 2, waiting: Int = 64) {
         scrypt = Scrypt(cost: min(max(cost, 10), 17), blockSize: 8, parallelism: 1)
-        queue = WorkQueue(running: running, waiting: waiting)
+        queue = WorkQueue("passwords", running: running, waiting: waiting)
     }
 
     /// In UTF-8, as typed.

@@ -5,12 +5,17 @@ package import HearthCore
 /// Source: Apple, "Verifying a user".
 package struct AppleSignIn: Sendable {
     private let verifier: TokenVerifier
+    /// The origin of this server, which each nonce names: an app that is connected to another server refuses it.
+    let server: String
 
     package static let issuer = "https://appleid.apple.com"
     package static let keysURL = "https://appleid.apple.com/auth/keys"
 
-    /// - Parameter audiences: the apps (bundle identifiers) that may sign in here.
-    package init(audiences: [String], keys: RemoteKeySet, clock: any HearthClock) {
+    /// - Parameters:
+    ///   - audiences: the apps (bundle identifiers) that may sign in here.
+    ///   - server: the origin at which clients reach this server, such as `https://hearth.example.org`.
+    package init(audiences: [String], server: String, keys: RemoteKeySet, clock: any HearthClock) {
+        self.server = server
         verifier = TokenVerifier(
             profile: TokenProfile(
                 issuer: Self.issuer, audiences: Set(audiences), type: .optional, nonce: .hashed,

@@ -20,14 +20,24 @@ struct OpenIDMetadata: Sendable {
         {
             throw IdentityError(.malformedAnswer, "The OpenID provider does not sign with RS256.")
         }
-        authorizationEndpoint = try Self.endpoint("authorization_endpoint", in: json)
-        tokenEndpoint = try Self.endpoint("token_endpoint", in: json)
-        keysURL = try Self.endpoint("jwks_uri", in: json)
+        authorizationEndpoint = try Self.endpoint("authorization_endpoint", in: json, of: issuer)
+        tokenEndpoint = try Self.endpoint("token_endpoint", in: json, of: issuer)
+        keysURL = try Self.endpoint("jwks_uri", in: json, of: issuer)
     }
 
-    private static func endpoint(_ name: String, in json: RawJSON) throws(IdentityError) -> String {
-        guard let url = json[name]?.string, IssuerURL.isAllowed(url) else {
-            throw IdentityError(.malformedAnswer, "The OpenID provider's \(name) is missing or not https.")
+    /// The endpoints on another host than the issuer's.
+    func foreignEndpoints(of issuer: String) -> [String] {
+        [authorizationEndpoint, tokenEndpoint, keysURL].filter { !IssuerURL.haveSameHost($0, issuer) }
+    }
+
+    private static func endpoint(
+        _ name: String, in json: RawJSON, of issuer: String
+    ) throws(IdentityError) -> String {
+        guard let url = json[name]?.string, IssuerURL.isAllowed(url, by: issuer) else {
+            throw IdentityError(
+                .malformedAnswer,
+                "The OpenID provider's \(name) is missing or not https (http counts only where the issuer is on this "
+                    + "machine as well).")
         }
         return url
     }

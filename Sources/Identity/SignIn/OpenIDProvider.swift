@@ -1,6 +1,7 @@
 import Foundation
 package import HearthCore
 package import Logging
+import Synchronization
 
 /// Sign-in with an OpenID provider of the host's choice: the authorization code flow (OpenID Connect Core, section 3.1)
 /// with PKCE (RFC 7636).
@@ -29,11 +30,18 @@ package struct OpenIDProvider: Sendable {
         self.redirectURI = redirectURI
         self.transport = transport
         self.clock = clock
+        let hasWarned = Atomic(false)
         let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
         provider = CachedDocument(
             url: base + "/.well-known/openid-configuration", transport: transport, clock: clock, logger: logger
         ) { bytes in
             let metadata = try OpenIDMetadata(parsing: bytes, issuer: issuer)
+            let foreign = metadata.foreignEndpoints(of: issuer)
+            if !foreign.isEmpty, !hasWarned.exchange(true, ordering: .relaxed) {
+                logger.warning(
+                    "OpenID provider has endpoints on other hosts",
+                    metadata: ["issuer": "\(issuer)", "endpoints": "\(foreign.joined(separator: " "))"])
+            }
             return Provider(
                 metadata: metadata,
                 keys: RemoteKeySet(url: metadata.keysURL, transport: transport, clock: clock, logger: logger))

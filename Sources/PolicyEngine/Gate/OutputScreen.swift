@@ -34,7 +34,7 @@ struct OutputScreen {
     private var eased = Openings.Patterns.none
     /// What the request says, read when the first words are met: most answers meet none.
     private var assessment: Assessment?
-    private var normalised = NormalisedTail()
+    private var normalised: NormalisedTail
     private var held = HeldText()
     /// Where the next word is that may be the beginning of something.
     private var examined = 0
@@ -45,7 +45,8 @@ struct OutputScreen {
     init(_ policies: PolicySet, for subject: PolicySubject) {
         self.policies = policies
         self.subject = subject
-        let goal = NormalisedText(subject.goal).bytes
+        normalised = NormalisedTail(policies.vocabulary)
+        let goal = NormalisedText(subject.goal, policies.vocabulary).bytes
         let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
         for (index, rule) in policies.rules.enumerated()
         where rule.action == .refuse && rule.mode == .enforce && rule.reads(.output, of: subject) {

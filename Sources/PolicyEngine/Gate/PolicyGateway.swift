@@ -41,7 +41,8 @@ package final class PolicyGateway: PolicyGate {
         }
         guard !gates.isEmpty else { return true }
         let done = ([document.title] + document.ingredients + document.steps).joined(separator: "\n")
-        return !policies.isMeant(anyOf: gates, in: NormalisedText(done).bytes, using: MatchWorkspace())
+        return !policies.isMeant(
+            anyOf: gates, in: NormalisedText(done, policies.vocabulary).bytes, using: MatchWorkspace())
     }
 
     package func outputGuard(for subject: PolicySubject) -> any OutputGuard {
@@ -50,21 +51,55 @@ package final class PolicyGateway: PolicyGate {
 }
 
 extension PolicySet {
-    /// What the policy makes of a request: redacted, then decided.
+    /// What the policy makes of a request: redacted, then decided. Of the turns that somebody has answered, an exchange that
+    /// a rule refuses is left out of what is sent on; the others and what is open stay.
     package func precheck(_ subject: PolicySubject) -> PolicyDecision {
         let kept = AllowList(subject.allowedData)
-        let goal = redactor.redact(subject.goal, keeping: kept)
-        var redactions = goal.spans.count
+        let goal = Passage(subject.goal, by: redactor, keeping: kept)
+        let turns = subject.messages.map { Passage($0.text, by: redactor, keeping: kept) }
+        let redactions = turns.reduce(goal.redaction.spans.count) { $0 + $1.redaction.spans.count }
+        let exchanges = Exchanges(of: subject)
+        let assessment = assess(
+            subject, goal: goal, turn: { turns[$0] }, in: exchanges, redactions: redactions, everyMention: false)
         var messages = subject.messages
-        for index in messages.indices {
-            let message = redactor.redact(messages[index].text, keeping: kept)
-            redactions += message.spans.count
-            messages[index].text = message.text
+        for index in messages.indices { messages[index].text = turns[index].redaction.text }
+        var findings = assessment.findings
+        var omitted = 0
+        let workspace = MatchWorkspace()
+        let reader = PassageReader(self, for: subject, using: workspace)
+        var telling = TellingReader(self, for: subject, using: workspace)
+        for exchange in exchanges.earlier.reversed() {
+            let refusing = objections(to: exchange, of: subject, by: reader, &telling) { turns[$0] }
+            if refusing.isEmpty { continue }
+            messages.removeSubrange(exchange)
+            omitted += exchange.count
+            for rule in refusing {
+                let finding = PolicyFinding(rule: rule, effect: "omit", isShadow: false)
+                if !findings.contains(finding) { findings.append(finding) }
+            }
         }
-        let assessment = assess(subject, redactions: redactions)
         return PolicyDecision(
-            refusal: assessment.refusal, goal: goal.text, messages: messages, redactions: redactions,
-            notes: assessment.notes, constraints: assessment.constraints, answers: assessment.answers,
-            findings: assessment.findings, policy: fingerprint)
+            refusal: assessment.refusal, goal: goal.redaction.text, messages: messages, omittedTurns: omitted,
+            redactions: redactions, notes: assessment.notes, constraints: assessment.constraints,
+            answers: assessment.answers, findings: findings, policy: fingerprint)
+    }
+
+    /// Ids of the rules by which an earlier exchange may not be sent on.
+    private func objections(
+        to exchange: Range<Int>, of subject: PolicySubject, by reader: PassageReader, _ telling: inout TellingReader,
+        turn: (Int) -> Passage
+    ) -> [String] {
+        var assessment = Assessment()
+        var question = ""
+        for index in exchange where subject.messages[index].role == .user {
+            question = subject.messages[index].text
+            reader.read(turn(index), as: .earlier, into: &assessment)
+            reader.readTold(before: index, question, as: .earlier, into: &assessment)
+        }
+        telling.follow(assessment, asked: question)
+        for index in exchange where subject.messages[index].role != .user {
+            telling.read(subject.messages[index], turn(index), into: &assessment)
+        }
+        return assessment.mentions.filter { $0.effect == .refuse && $0.rule.mode == .enforce }.map(\.rule.id)
     }
 }

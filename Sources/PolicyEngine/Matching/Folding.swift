@@ -25,7 +25,8 @@ enum Folding {
         case 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63: folded.append(UInt8(ascii: "-"))
         case 0xAB, 0xBB, 0x201C...0x201F: folded.append(UInt8(ascii: "\""))
         case 0x2028, 0x2029: folded.append(UInt8(ascii: "\n"))
-        case 0x2024, 0x3002, 0xFE52, 0xFF61: folded.append(UInt8(ascii: "."))
+        // Dots at half height stand between the digits of numbers.
+        case 0xB7, 0x2027, 0x2219, 0x22C5, 0x30FB, 0x2024, 0x3002, 0xFE52, 0xFF61: folded.append(UInt8(ascii: "."))
         case 0xFE6B: folded.append(UInt8(ascii: "@"))
         case 0xFF01...0xFF5E: folded.append(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
         // Mathematical letters: thirteen alphabets of capitals and small letters.

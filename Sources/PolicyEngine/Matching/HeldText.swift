@@ -1,6 +1,8 @@
 /// The words of a text that are not let out yet, addressed by byte offsets into the whole text.
 struct HeldText {
     private var bytes: [UInt8] = []
+    /// How many of `bytes` are out already; they go in strides, because moving the rest for each few would cost more.
+    private var spent = 0
     /// Everything before this offset is out or dropped.
     private(set) var start = 0
 
@@ -8,7 +10,7 @@ struct HeldText {
 
     /// Takes in `text` and lets out what stands before `offset`: most often just that text, which is then not copied.
     mutating func pass(_ text: String, upTo offset: Int) -> String {
-        if bytes.isEmpty, offset == start + text.utf8.count {
+        if spent == bytes.count, offset == start + text.utf8.count {
             start = offset
             return text
         }
@@ -18,11 +20,15 @@ struct HeldText {
 
     mutating func release(before offset: Int) -> String {
         defer { drop(before: offset) }
-        return String(decoding: bytes[..<(offset - start)], as: UTF8.self)
+        return String(decoding: bytes[spent..<(spent + offset - start)], as: UTF8.self)
     }
 
     mutating func drop(before offset: Int) {
-        bytes.removeSubrange(..<(offset - start))
+        spent += offset - start
         start = offset
+        if spent == bytes.count || spent > max(1024, bytes.count / 2) {
+            bytes.removeSubrange(..<spent)
+            spent = 0
+        }
     }
 }

@@ -30,6 +30,8 @@ struct Openings: Sendable {
             return indices
         }
 
+        mutating func remove(_ index: Int) { words[index >> 6 & 3] &= ~(1 << UInt64(index & 63)) }
+
         mutating func insert(_ index: Int) { words[index >> 6 & 3] |= 1 << UInt64(index & 63) }
 
         static func - (left: Patterns, right: Patterns) -> Patterns {

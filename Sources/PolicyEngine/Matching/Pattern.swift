@@ -18,6 +18,8 @@ package final class Pattern: @unchecked Sendable {
     /// As its author wrote it.
     let source: String
     let isCaseSensitive: Bool
+    /// Whether a match can begin only where the search does.
+    private let isAnchored: Bool
     /// How many characters before the start of a match a look-behind may read.
     package let maxLookbehind: Int
     /// Whether the pattern can match nothing at all, and so everywhere.
@@ -63,6 +65,7 @@ package final class Pattern: @unchecked Sendable {
         isPrepared = Atomic(isForTrial)
         self.source = source
         self.isCaseSensitive = isCaseSensitive
+        self.isAnchored = isAnchored
         maxLookbehind = Int(lookbehind)
         canMatchEmpty = empty != 0
     }
@@ -130,12 +133,15 @@ package final class Pattern: @unchecked Sendable {
             // The machine code's stack is small and fixed; the interpreter's frames are on the heap.
             return status == PCRE2_ERROR_JIT_STACKLIMIT ? match(options | UInt32(PCRE2_NO_JIT)) : status
         }
+        workspace.note(searched: isAnchored || status >= 0 ? 0 : range.upperBound - start)
         guard status >= 0 || status == PCRE2_ERROR_PARTIAL else {
+            if status != PCRE2_ERROR_NOMATCH { workspace.noteLimit() }
             return status == PCRE2_ERROR_NOMATCH ? .none : .undecided
         }
         guard let offsets = unsafe pcre2_get_ovector_pointer_8(data) else { return .undecided }
         let lower = unsafe range.lowerBound + offsets[0]
         let upper = unsafe range.lowerBound + offsets[1]
+        if status >= 0 { workspace.note(matched: upper - start) }
         if status == PCRE2_ERROR_PARTIAL { return .partial(from: max(start, lower)) }
         return lower < upper ? .match(lower..<upper) : .undecided
     }
@@ -163,7 +169,18 @@ package final class MatchWorkspace {
     /// Nil where there was no memory; nothing can be decided then.
     fileprivate let data: OpaquePointer?
 
+    /// What all matches so far have cost, about, in bytes looked at: the same for the same text on every machine.
+    private(set) var work = 0
+
     package init() { unsafe data = unsafe pcre2_match_data_create_8(1, nil) }
 
     deinit { unsafe pcre2_match_data_free_8(data) }
+
+    /// A search that found nothing in so many bytes; what it costs to begin one counts as 32.
+    fileprivate func note(searched bytes: Int) { work += 32 + bytes }
+
+    /// A search that came to its limit.
+    fileprivate func noteLimit() { work += 100_000 }
+
+    fileprivate func note(matched bytes: Int) { work += bytes }
 }

@@ -9,6 +9,8 @@ extension PIIBeginning {
         /// Of the first digit in it.
         var digit: Int?
         private(set) var hasDot = false
+        /// Whether "%40" may be in it: an "@" of a URL.
+        private(set) var hasPercent = false
         /// Whether it begins with two capitals.
         private(set) var isShouted = false
         /// Whether it may go on.
@@ -31,6 +33,7 @@ extension PIIBeginning {
                 }
                 if digit == nil, byte.isASCIIDigit { digit = length }
                 if byte == UInt8(ascii: ".") { hasDot = true }
+                if byte == UInt8(ascii: "%") { hasPercent = true }
                 length += 1
             }
         }
@@ -89,10 +92,10 @@ extension UInt8 {
         }
     }
 
-    /// One of " +.-/()".
+    /// One of " +.-/()_", or a line's end.
     var standsBetweenDigits: Bool {
         switch self {
-        case 0x20, 0x2B, 0x2E, 0x2D, 0x2F, 0x28, 0x29: true
+        case 0x0A, 0x5F, 0x20, 0x2B, 0x2E, 0x2D, 0x2F, 0x28, 0x29: true
         default: false
         }
     }

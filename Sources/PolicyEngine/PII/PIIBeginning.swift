@@ -24,6 +24,7 @@ struct PIIBeginning {
         switch gate {
         case .none: .ask
         case .beforeAt: run.isOpen ? unknown : run.end == UInt8(ascii: "@") ? .ask : .no
+        case .beforeWrittenAt: beforeWrittenAt()
         case .beforeColon: run.isOpen ? unknown : run.end == UInt8(ascii: ":") ? .ask : .no
         case .hexBeforeColon where text[start] == UInt8(ascii: ":"):
             start + 1 < text.count ? text[start + 1] == UInt8(ascii: ":") ? .ask : .no : unknown
@@ -37,7 +38,22 @@ struct PIIBeginning {
         case .words(let prefixes, let orCapital): word(of: prefixes, at: start, orCapital: orCapital)
         case .dates(let prefixes): date(of: prefixes)
         case .numberBeforeName: numberBefore { $0.isWordByte }
-        case .numberBeforeCapital: numberBefore { $0.isCapital || $0.isASCIIDigit || $0 >= 0x80 }
+        case .numberBeforeCapital: numberBefore { $0.isCapital || $0 >= 0x80 }
+        }
+    }
+
+    /// Behind the local part "%40", "&#64;", an escape of JSON, or with a space "@", "(at)" and the like.
+    private mutating func beforeWrittenAt() -> Answer {
+        if run.hasPercent { return .ask }
+        guard let end = run.end else { return run.isOpen ? unknown : .no }
+        switch end {
+        case UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): return .ask
+        case UInt8(ascii: " "), UInt8(ascii: "@"):
+            let next = start + run.length + 1
+            guard next < text.count else { return unknown }
+            let opens = end == UInt8(ascii: "@") ? " " : "@([{"
+            return opens.utf8.contains(text[next]) ? .ask : .no
+        default: return .no
         }
     }
 
@@ -77,7 +93,22 @@ struct PIIBeginning {
         guard text[next] == UInt8(ascii: " ") || text[next] == UInt8(ascii: "\n") else { return .no }
         next += 1
         guard next < text.count else { return unknown }
+        if text[next].isASCIIDigit { return numberedName(at: next) }
         return canFollow(text[next]) ? .ask : .no
+    }
+
+    /// Whether a number may be a street's, "12 4th Avenue", "12 5 Oak Lane", or belong to a house's, "110 1/2 Main Street";
+    /// rows of numbers are none.
+    private func numberedName(at start: Int) -> Answer {
+        var next = start
+        while next < text.count, next < start + 4, text[next].isASCIIDigit { next += 1 }
+        guard next < start + 4 else { return .no }
+        guard next < text.count else { return unknown }
+        if text[next] != UInt8(ascii: " ") {
+            return text[next].isWordByte || text[next] == UInt8(ascii: "/") ? .ask : .no
+        }
+        guard next + 1 < text.count else { return unknown }
+        return text[next + 1].isCapital || text[next + 1] >= 0x80 ? .ask : .no
     }
 
     /// "12345-1234bis" and less.

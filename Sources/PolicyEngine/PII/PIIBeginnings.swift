@@ -40,7 +40,7 @@ struct PIIBeginnings: Sendable {
         case .dates(let prefixes):
             worded |= detectors
             for prefix in prefixes { pairs[Self.pair(UInt8(prefix >> 16), UInt8(prefix >> 8 & 0xFF))] |= detectors }
-        case .none, .digits, .numberBeforeName, .numberBeforeCapital: break
+        case .none, .beforeWrittenAt, .digits, .numberBeforeName, .numberBeforeCapital: break
         }
     }
 

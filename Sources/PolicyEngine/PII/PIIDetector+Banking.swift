@@ -4,7 +4,7 @@ extension PIIDetector {
         let countries = Dictionary(grouping: ibanLengths, by: \.value).sorted { $0.key < $1.key }
         let accounts = countries.map { length, members in
             let codes = members.map(\.key).sorted().joined(separator: "|")
-            return #"(?:\#(codes))\d\d(?:[ \-]?[0-9A-Za-z]){\#(length - 4)}"#
+            return #"(?:\#(codes))\d\d(?:[ \-._/\n]?[0-9A-Za-z]){\#(length - 4)}"#
         }
         return try PIIDetector(
             .iban, [#"(?<![\p{L}\p{N}])(?i:\#(accounts.joined(separator: "|")))(?![\p{L}\p{N}])"#], opening: letters,
@@ -49,7 +49,7 @@ extension PIIDetector {
     ]
 
     private static let cardShape =
-        #"(?<![\p{L}\p{N}])(?<!\d[.,:\-])(?:\d(?:[ \-]?\d){11,18}|\d{4}(?:\.\d{2,6}){2,4})(?![\p{L}\p{N}])(?![.,\-]\d)"#
+        #"(?<![\p{L}\p{N}])(?<!\d[.,:\-])(?:\d(?:[ \-]?\d){11,18}|\d{4}(?:[ \-._/\n]{1,2}\d{2,6}){2,4})(?![\p{L}\p{N}])(?![.,\-]\d)"#
 
     /// A number of the networks' present ranges and lengths.
     static func creditCard() throws(PolicyError) -> PIIDetector {

@@ -34,7 +34,7 @@ extension PIIDetector {
 
     /// (415) 555-0132, +1 415-555-0132, 001-415-555-0132x12, 415.555.0132, 4155550132.
     private static let northAmerican =
-        #"\#(start)(?:(?:\+|00)?1\#(gap)?)?(?:\(\d{3}\)\#(gap)?\d{3}\#(gap)?\d{4}|\d{3}[.\-/]\d{3}[.\-]\d{4}|\d{3} \d{3}[ \-]\d{4}|[2-9]\d{9})\#(inHouse)\#(end)"#
+        #"\#(start)(?:(?:\+|00)?1\#(gap)?)?(?:\(\d{3}\)\#(gap)?\d{3}\#(gap)?\d{4}|\d{3}[.\-/_]\d{3}[.\-_]\d{4}|\d{3} \d{3}[ \-]\d{4}|[2-9]\d{9})\#(inHouse)\#(end)"#
 
     /// With a plus or 00 and the country's code (E.164: at most 15 digits): +44 (0)20 7946 0958.
     private static let international =

@@ -1,7 +1,7 @@
 extension PIIDetector {
     /// Every detector. Where two find something at the same place, the earlier one counts.
     static func standard() throws(PolicyError) -> [PIIDetector] {
-        [try email()] + (try urlsWithToken()) + [try iban()] + (try governmentIDs())
+        [try email(), try writtenEmail()] + (try urlsWithToken()) + [try iban()] + (try governmentIDs())
             + [
                 try socialSecurityNumber(), try labelledSocialSecurityNumber(), try creditCard(),
                 try labelledCreditCard(),
@@ -26,6 +26,23 @@ extension PIIDetector {
                 #"[\p{L}\p{N}_][\p{L}\p{N}\p{M}._%+'\-]{0,127}+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\-]{0,62})\.){1,6}(?:xn--[a-z0-9\-]{2,59}|\p{L}[\p{L}\p{M}]{1,23})"#
             ],
             opening: letters + digits + "_", gate: .beforeAt)
+    }
+
+    /// An address that is written for people or for a program: `anna (at) example.org`, `anna [at] example [dot] org`,
+    /// `email=anna%40example.org`, `anna&#64;example.org`, `anna\u0040example.org`, `anna @ example.org`. Around an "@" that
+    /// stands apart the end has to be one that addresses have: "dinner @ grandma.Then" is none.
+    static func writtenEmail() throws(PolicyError) -> PIIDetector {
+        let label = #"[\p{L}\p{N}][\p{L}\p{N}\p{M}\-]{0,62}"#
+        let dot = #"(?:\.| ?[(\[{] ?(?i:dot|punkt|point|punto) ?[)\]}] ?)"#
+        let end = #"(?:xn--[a-z0-9\-]{2,59}|\p{L}[\p{L}\p{M}]{1,23})"#
+        let common =
+            #"(?i:com|org|net|edu|gov|info|eu|de|at|ch|fr|be|nl|es|it|pt|uk|ie|us|ca|mx|au|nz|in|pl|se|no|dk|fi|io|co|me|dev|app|online)(?![\p{L}\p{N}])"#
+        return try PIIDetector(
+            .email,
+            [
+                #"[\p{L}\p{N}_][\p{L}\p{N}\p{M}._+'\-]{0,63}+(?:%40|&#(?:64|[xX]40);|\\u0040| ?[(\[{] ?(?i:at|ät|arroba|@) ?[)\]}] ?)(?:\#(label)\#(dot)){1,6}\#(end)"#,
+                #"[\p{L}\p{N}_][\p{L}\p{N}\p{M}._+'\-]{0,63}+ ?@ ?(?:\#(label)\.){1,6}\#(common)"#,
+            ], opening: letters + digits + "_", gate: .beforeWrittenAt)
     }
 
     private static let octet = #"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"#

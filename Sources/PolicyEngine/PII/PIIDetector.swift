@@ -9,6 +9,8 @@ package final class PIIDetector: Sendable {
         case none
         /// Characters of an e-mail's local part, then "@".
         case beforeAt
+        /// Characters of an e-mail's local part, then an "@" that is written otherwise or apart.
+        case beforeWrittenAt
         /// Letters, then a colon.
         case beforeColon
         /// Characters of a host's name, a dot among them, then "/" or a port.
@@ -102,6 +104,8 @@ package struct LeftContext: Sendable {
     /// Whether the words stand before `offset`; nil where a limit was hit and nobody knows.
     func stands(before offset: Int, in text: TextTail, using workspace: MatchWorkspace) -> Bool? {
         let start = text.boundary(notAfter: max(offset - Self.window, text.start))
+        // Words have letters: rows of numbers need no search.
+        guard text.slice(start..<offset).contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return false }
         let outcome = pattern.firstMatch(
             in: text.bytes, range: (start - text.start)..<(offset - text.start), from: start - text.start,
             using: workspace)

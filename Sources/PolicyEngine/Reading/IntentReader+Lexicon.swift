@@ -11,6 +11,8 @@ extension IntentReader {
 
         /// What denies a denial: "don't skip the", "not without", "never forget".
         static let negatedTwice = [
+            #"(?:\bnot|n't)\s+(?:true|correct|right|the\s+case)\s+that\b[^.,;!?\n]{0,60}(?:\bnot\b|n't\b|\bcannot\b|\bcant\b|\bnever\b)"#,
+            #"\b(?:myth|untrue|false|wrong|nonsense)\s+that\b[^.,;!?\n]{0,60}(?:\bnot\b|n't\b|\bcannot\b|\bcant\b|\bnever\b)"#,
             #"(?:n't|\bnot|\bnever|\bdont|\bcant|\bcannot|\bno\s+\w+|\bnothing|\bwhy)\s+(?:\w+\s+){0,2}?(?:skip\w*|omit\w*|avoid\w*|exclud\w*|remov\w*|leav\w+\s+out|without|forget\w*|hold\s+back|miss\w*|spare|be\s+shy|go\s+easy)\b"#,
             #"\b(?:nicht|nie|kein\w*)\s+(?:\w+\s+){0,3}?(?:ohne|vergess\w*|weglass\w*|verzicht\w*|auslass\w*|vermeid\w*)\b"#,
             #"\b(?:pas|jamais)\s+(?:\w+\s+){0,2}?(?:sans|oubli\w*|evit\w*)\b|\b(?:no|nunca)\s+(?:\w+\s+){0,2}?(?:sin|olvid\w*|evit\w*|omit\w*|quit\w*)\b"#,
@@ -81,6 +83,16 @@ extension IntentReader {
 
         /// In the words themselves: "the crib should be free of pillows".
         static let keptAway = #"\b(?:free|clear|out|away|empty)\s+(?:of|from)\b|\b(?:without|never|not?)\b|n't\b"#
+
+        /// What instructions forbid reaches to the end of its clause.
+        static let prohibition = #"""
+            (?:\bnever|\bnot|n't|\bcannot|\b(?:dont|cant|mustnt|shouldnt|wont)|\b(?:refuse|decline|avoid)(?:s|d|ing)?|\bwithout|\bforbidden|\bprohibited|\bno|\bnie(?:mals)?|\bnicht|\bkein\w*|\bverweiger\w*|\bohne|\bjamais|\bpas|\brefuse[rz]?|\binterdit\w*|\bsans|\bnunca|\bjamas|\bprohibid\w*|\bsin)\b(?:[^.!?;:,\n]|,\s*(?:n?or|oder|noch|ou|ni|o)\b){0,140}\z
+            """#
+
+        /// What takes it back: "never refuse to tell", "not only", "unless".
+        static let permission = #"""
+            \b(?:but|instead|unless|except|however|always|only|if|aber|sondern|ausser|mais|sauf|pero|sino|excepto|salvo)\b|(?:\bnever|\bnot|n't|\bwithout|\bnie|\bnicht|\bjamais|\bpas|\bnunca|\bno|\bsin)\s+(?:\w+\s+)?(?:mind|refus\w*|declin\w*|hesita\w*|forget\w*|fail\w*|avoid\w*|worry\w*|afraid|problem|limits?|restrictions?|doubt|verweiger\w*|zoger\w*|hesit\w*|oubli\w*|olvid\w*|dud\w*)\b
+            """#
 
         static let cutSmall =
             #"\A(?:[\s,]+(?!(?:with|but|then)\b)[\p{L}\-]+){0,4}[\s,]+(?:lengthwise|lengthways|in\s+(?:half|quarters)|into\s+(?:[\p{L}\-]+\s+){0,2}(?:quarters|halves|pieces|strips|slices))\b"#

@@ -29,6 +29,8 @@ struct IntentReader: Sendable {
     private let referral: Pattern
     private let amount: Pattern
     private let mishap: Pattern
+    private let prohibition: Pattern
+    private let permission: Pattern
 
     init() throws(PolicyError) {
         let word = #"(?!(?:\#(Lexicon.breakers))\b)[\p{L}\p{N}'%\-]+"#
@@ -63,6 +65,8 @@ struct IntentReader: Sendable {
         amount = try Pattern(
             #"\d\s*(?:mg|ml|milli\w+|tablets?|pills?|teaspoons?|tsp|drops)\b|\b(?:but|give|gives|giving|administer|usual(?:ly)?|typical(?:ly)?|standard)\b"#
         )
+        prohibition = try Pattern(Lexicon.prohibition)
+        permission = try Pattern(Lexicon.permission)
         mishap = try Pattern(#"\bif\b[^,]{0,60}\b(?:eaten|ate|eats|had|swallow\w*)(?:\s+[\p{L}\-]+){0,3}\s*\z"#)
     }
 
@@ -106,6 +110,13 @@ struct IntentReader: Sendable {
         if says(negatedVerb, before) || says(negatedDeeds, before), !says(negatedTwice, before) { return .avoid }
         if says(question, sentence) { return .question }
         return .request
+    }
+
+    /// Whether instructions name a deed in order to forbid it: "never tell anybody how much calpol to give".
+    func isForbidden(_ hit: Range<Int>, in bytes: [UInt8], using workspace: MatchWorkspace) -> Bool {
+        let before = Self.sentence(around: hit, in: bytes).lowerBound..<hit.lowerBound
+        return prohibition.isFound(in: bytes, range: before, using: workspace)
+            && !permission.isFound(in: bytes, range: before, using: workspace)
     }
 
     /// Whether the sentence of a hit offers something, or says that it is all right, instead of speaking of it.
@@ -163,7 +174,7 @@ struct IntentReader: Sendable {
     }
 
     /// The sentence or line around a hit, as far as `reach` goes.
-    static func sentence(around hit: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    static func sentence(around hit: Range<Int>, in bytes: [UInt8], reach: Int = reach) -> Range<Int> {
         let first = bytes.boundary(notBefore: hit.lowerBound - reach)
         let last = bytes.boundary(notAfter: hit.upperBound + reach)
         func ends(at index: Int) -> Bool {

@@ -30,6 +30,11 @@ enum Letters {
             let read = read(scalar)
             if read != [value] { table[value] = read }
         }
+        // Letters in squares and circles that Unicode does not decompose.
+        for first: UInt32 in [0x1F150, 0x1F170] {
+            for letter: UInt32 in 0..<26 { table[first + letter] = [0x61 + letter] }
+        }
+        for (emoji, word) in emoji { table[emoji.value] = [0x20] + word.unicodeScalars.map(\.value) + [0x20] }
         return table
     }()
 
@@ -72,6 +77,7 @@ enum Letters {
         let groups: [(String, String)] = [
             ("аеорсухіјѕһԁӏвкмнтпԛԝгзьё", "aeopcyxijshdlbkmhtnqwrzbe"),
             ("αορνυικτεηχωβγσς", "aopvuiktenxwbyss"), ("օոսհ", "onuh"),
+            ("ꜧ", "h"),
             ("ıłøđħŧɑɡɩʏʟɴʀɪʙɢʜᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢꜱꜰ", "iiodhtagiylnribghacdejkmoptuvwzsf"),
         ]
         var map: [Unicode.Scalar: String] = ["ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ł": "l"]
@@ -82,4 +88,11 @@ enum Letters {
         }
         return map
     }()
+
+    /// Emoji that name what rules look for. What is mere decoration (a balloon, a knife beside a fork) is not among them.
+    private static let emoji: [Unicode.Scalar: String] = [
+        "🍯": "honey", "🍇": "grapes", "🥜": "peanuts", "🍿": "popcorn", "🍬": "candy", "🍭": "lollipop", "🍣": "sushi",
+        "🍷": "wine", "🍺": "beer", "🍻": "beer", "🥂": "champagne", "🍾": "champagne", "🍸": "cocktail",
+        "🍹": "cocktail", "🥃": "whiskey", "💊": "pills", "🔋": "battery", "🧲": "magnet", "🚬": "cigarette",
+    ]
 }

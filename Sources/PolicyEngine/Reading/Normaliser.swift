@@ -191,28 +191,47 @@ struct Normaliser {
 /// A text that is still being written, as rules read it, with the way back to the original.
 struct NormalisedTail {
     private(set) var text = TextTail()
+    private var escapes = EscapeReader()
     private var normaliser = Normaliser()
+    private var words: WordReader?
     /// Bytes of the original so far.
     private var originalEnd = 0
     /// Where the distance between normalised and original offsets changes.
     private var seams: [(normalised: Int, original: Int)] = [(0, 0)]
 
+    /// - Parameter vocabulary: the words that are recognised where they are broken or misspelled.
+    init(_ vocabulary: Vocabulary? = nil) { words = vocabulary.map(WordReader.init) }
+
     mutating func append(_ original: String) {
         for scalar in original.unicodeScalars {
-            normaliser.append(scalar, at: originalEnd)
+            if escapes.concerns(scalar) {
+                for read in escapes.read(scalar, at: originalEnd) { normaliser.append(read.scalar, at: read.origin) }
+            } else {
+                normaliser.append(scalar, at: originalEnd)
+            }
             originalEnd += UTF8.width(scalar)
         }
         flush()
     }
 
     mutating func complete() {
+        for read in escapes.complete() { normaliser.append(read.scalar, at: read.origin) }
         normaliser.complete()
         flush()
+        words?.complete()
+        write(words?.take() ?? [])
         text.complete()
     }
 
     private mutating func flush() {
-        for unit in normaliser.take() {
+        let units = normaliser.take()
+        guard words != nil else { return write(units) }
+        for unit in units { words?.append(unit) }
+        write(words?.take() ?? [])
+    }
+
+    private mutating func write(_ units: [Normaliser.Unit]) {
+        for unit in units {
             let end = text.end
             if let last = seams.last, last.original - last.normalised != unit.origin - end {
                 seams.append((end, unit.origin))
@@ -227,16 +246,30 @@ struct NormalisedTail {
 
     /// Where, in the original, the character at `offset` of the normalised text begins.
     func original(of offset: Int) -> Int {
-        guard offset < text.end else { return normaliser.waitingSince ?? originalEnd }
-        let seam = seams.last { $0.normalised <= offset } ?? (0, 0)
+        guard offset < text.end else {
+            return words?.waitingSince ?? normaliser.waitingSince ?? escapes.waitingSince ?? originalEnd
+        }
+        let seam = seams[seam(notAfter: offset)]
         return seam.original + offset - seam.normalised
     }
 
-    mutating func forget(before offset: Int, keeping context: Int) {
-        text.forget(before: offset, keeping: context)
-        if let first = seams.lastIndex(where: { $0.normalised <= text.start }), first > 0 {
-            seams.removeSubrange(..<first)
+    /// The last seam that is not after `offset`; the first one never is.
+    private func seam(notAfter offset: Int) -> Int {
+        var lower = 0
+        var upper = seams.count
+        while upper - lower > 1 {
+            let middle = (lower + upper) / 2
+            if seams[middle].normalised <= offset { lower = middle } else { upper = middle }
         }
+        return lower
+    }
+
+    mutating func forget(before offset: Int, keeping context: Int) {
+        let known = text.start
+        text.forget(before: offset, keeping: context)
+        guard text.start > known else { return }
+        let first = seam(notAfter: text.start)
+        if first > 0 { seams.removeSubrange(..<first) }
     }
 }
 
@@ -244,8 +277,8 @@ struct NormalisedTail {
 struct NormalisedText {
     private let tail: NormalisedTail
 
-    init(_ original: String) {
-        var tail = NormalisedTail()
+    init(_ original: String, _ vocabulary: Vocabulary? = nil) {
+        var tail = NormalisedTail(vocabulary)
         tail.append(original)
         tail.complete()
         self.tail = tail

@@ -33,6 +33,12 @@ package struct Assessment: Sendable {
     /// Rules whose words the request asks about, so that the answer has to speak of them.
     var asked: Set<String> = []
 
+    /// Ids of the rules that transform the request, and of those that it asks about, so far.
+    var transforming: Set<String> {
+        Set(mentions.filter { $0.effect == .transform && $0.rule.mode == .enforce }.map(\.rule.id))
+    }
+    var questioned: Set<String> { Set(mentions.filter { $0.intent == .question }.map(\.rule.id)) }
+
     package var verdict: PolicyVerdict {
         if refusal != nil { return .refuse }
         return constraints.isEmpty && redactions == 0 ? .allow : .transform
@@ -64,84 +70,52 @@ extension PolicySet {
     package static let personalData = "pii"
     static let ownRules: Set<String> = [personalData]
 
-    /// Applies the rules to the goal, to the user's turns that nobody has answered yet and to a client's instructions. Turns
-    /// before an answer were judged when they were asked; judging them again would make one refusal refuse the rest of the
-    /// conversation. What is told over several turns ("He swallowed something." "What?" "A button battery.") counts where
-    /// it is a deed and the last words belong to it.
+    /// Applies the rules to what is open: a client's instructions, the goal, the turns that nobody has answered yet and
+    /// other material of the request. Earlier exchanges are judged by ``precheck(_:)``: a refusal of one of them takes it out
+    /// of the prompt and does not refuse the rest of the conversation.
     ///
     /// - Parameter everyMention: goes on where a rule is decided, to explain.
     package func assess(
         _ subject: PolicySubject, redactions: Int = 0, everyMention: Bool = false
     ) -> Assessment {
-        let pending = subject.messages.reversed().prefix { $0.role == .user }.reversed().map(\.text)
-        let instructions = subject.hasInstructions ? subject.messages.prefix(1).map(\.text) : []
+        let kept = AllowList(subject.allowedData)
+        return assess(
+            subject, goal: Passage(subject.goal, by: redactor, keeping: kept),
+            turn: { Passage(subject.messages[$0].text, by: redactor, keeping: kept) }, in: Exchanges(of: subject),
+            redactions: redactions, everyMention: everyMention)
+    }
+
+    /// - Parameter turn: the passage of a message.
+    func assess(
+        _ subject: PolicySubject, goal: Passage, turn: (Int) -> Passage, in exchanges: Exchanges, redactions: Int,
+        everyMention: Bool
+    ) -> Assessment {
         var assessment = Assessment()
         assessment.redactions = redactions
-        let reading = rules.indices.filter { rules[$0].reads(.input, of: subject) }
-        for text in instructions + pending + [subject.goal] {
-            read(text, by: reading, for: subject, everyMention: everyMention, into: &assessment)
+        let workspace = MatchWorkspace()
+        let reader = PassageReader(self, for: subject, everyMention: everyMention, using: workspace)
+        for index in exchanges.instructions { reader.read(turn(index), as: .instructions, into: &assessment) }
+        for index in exchanges.open where subject.messages[index].role == .user {
+            reader.read(turn(index), as: .newest, into: &assessment)
         }
-        let told = subject.messages.dropFirst(instructions.count).filter { $0.role == .user }.suffix(2)
-            .map { $0.text.trimming { $0.isWhitespace || ".!?…,;:".contains($0) } }
-        if !told.isEmpty {
-            let before = told.joined(separator: " ") + " "
-            let deeds = reading.filter { rules[$0].isAboutDeeds && rules[$0].action == .refuse }
-            read(
-                before + subject.goal, by: deeds, for: subject, endingBehind: before.utf8.count,
-                everyMention: everyMention, into: &assessment)
+        let asks = subject.goalRole == .user
+        if asks {
+            reader.read(goal, as: .newest, into: &assessment)
+            reader.readTold(before: subject.messages.endIndex, subject.goal, as: .newest, into: &assessment)
         }
+        var telling = TellingReader(self, for: subject, using: workspace)
+        telling.follow(assessment, asked: asks ? subject.goal : "")
+        for index in exchanges.open where subject.messages[index].role != .user {
+            telling.read(subject.messages[index], turn(index), into: &assessment)
+        }
+        if !asks { telling.read(ChatMessage(.tool, subject.goal), goal, into: &assessment) }
+        for text in subject.material { telling.read(material: text, into: &assessment) }
         decide(&assessment, for: subject)
         return assessment
     }
 
-    /// Adds what these rules find in one text.
-    ///
-    /// - Parameter endingBehind: what ends at this byte of the text or before is passed over.
-    private func read(
-        _ original: String, by reading: [Int], for subject: PolicySubject, endingBehind: Int = 0, everyMention: Bool,
-        into assessment: inout Assessment
-    ) {
-        let text = NormalisedText(original)
-        // What is masked nobody reads: "recipes to honey@example.com".
-        let masked = redactor.redact(original, keeping: AllowList(subject.allowedData)).spans.map(\.range)
-        let workspace = MatchWorkspace()
-        let places = places(in: text.bytes, of: reading.reduce(into: .none) { $0.insert($1) })
-        var named: People?
-        for index in reading {
-            let rule = rules[index]
-            for start in places[index] ?? [] {
-                let hit: Range<Int>
-                var isDecided = true
-                switch rule.pattern.firstMatch(
-                    in: text.bytes, range: text.bytes.indices, from: start, using: workspace)
-                {
-                case .match(let match): hit = match
-                case .none: continue
-                // A pattern that cannot decide in time decides for safety.
-                case .partial, .undecided:
-                    hit = start..<text.bytes.count
-                    isDecided = false
-                }
-                let range = text.original(hit)
-                guard range.upperBound > endingBehind, !(isDecided && masked.contains { $0.overlaps(range) }),
-                    let intent = intent(of: rule, at: hit, in: text.bytes, as: .request, using: workspace)
-                else { continue }
-                let all = named ?? people.people(in: text.bytes, range: text.bytes.indices, using: workspace)
-                named = all
-                let near = people.people(
-                    in: text.bytes, range: IntentReader.sentence(around: hit, in: text.bytes), using: workspace)
-                let (meant, effect) = effect(of: rule, with: intent, on: subject, naming: near.isEmpty ? all : near)
-                assessment.mentions.append(
-                    Assessment.Mention(
-                        rule: rule, range: range, normalised: String(decoding: text.bytes[hit], as: UTF8.self),
-                        intent: meant, effect: effect))
-                if !everyMention, effect == .refuse { break }
-            }
-        }
-    }
-
     /// What follows from a mention, and the intent with the household in mind.
-    private func effect(
+    func effect(
         of rule: PolicyRule, with intent: Intent, on subject: PolicySubject, naming people: People
     ) -> (Intent, Assessment.Effect?) {
         var intent = intent
@@ -210,9 +184,8 @@ extension PolicySet {
             }
         }
         let refused = Set(refusing.map(\.id))
-        assessment.constrained = Set(acting.filter { $0.effect == .transform }.map(\.rule.id)).subtracting(refused)
-        assessment.asked = Set(assessment.mentions.filter { $0.intent == .question }.map(\.rule.id)).subtracting(
-            refused)
+        assessment.constrained = assessment.transforming.subtracting(refused)
+        assessment.asked = assessment.questioned.subtracting(refused)
     }
 
     /// A rule's refusal in the household's language, with its country's numbers.

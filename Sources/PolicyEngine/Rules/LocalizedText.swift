@@ -20,6 +20,11 @@ package struct LocalizedText: Hashable, Sendable {
         return text
     }
 
+    /// The text in every language.
+    func texts(numbers: [String: String]) -> [String] {
+        texts.keys.map { text(for: $0, numbers: numbers) }
+    }
+
     /// The text as `whole` holds it, word for word, in whatever language; nil where it does not.
     func quotation(in whole: String) -> String? {
         texts.values.filter { !$0.isEmpty && whole.contains($0) }.max { $0.count < $1.count }

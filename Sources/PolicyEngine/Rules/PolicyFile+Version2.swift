@@ -5,8 +5,12 @@ extension PolicyFile {
     static let languages = ["en", "de", "fr", "es"]
 
     mutating func readVersion2(_ root: YAMLValue) throws(PolicyError) {
-        let fields = try root.fields("version", "lexicons", "messages", "contacts", "rules", "tests")
+        let fields = try root.fields("version", "lexicons", "spelling", "messages", "contacts", "rules", "tests")
         for (key, value) in try fields["lexicons"]?.pairs() ?? [] { lexicons.append(try Self.lexicon(key, value)) }
+        if let spelling = try fields["spelling"]?.fields("correct", "keep") {
+            correctedWords += try spelling["correct"]?.words() ?? []
+            keptWords += try spelling["keep"]?.words() ?? []
+        }
         for (key, value) in try fields["messages"]?.pairs() ?? [] {
             messages.append((try key.text(), try Self.localized(value), key.location))
         }
@@ -66,7 +70,8 @@ private struct RuleReader {
     init(_ value: YAMLValue) throws(PolicyError) {
         self.value = value
         fields = try value.fields([
-            "id", "sources", "domains", "stages", "ages", "any", "patterns", "with", "without", "intents", "action",
+            "id", "sources", "domains", "stages", "turns", "ages", "any", "patterns", "with", "without", "intents",
+            "action",
             "mixed", "severity", "mode", "message", "reason", "constraint", "note",
         ])
         id = try value.required("id", fields).text()
@@ -86,6 +91,7 @@ private struct RuleReader {
         }
         if let mode = fields["mode"] { draft.mode = try mode.choice(PolicyRule.Mode.self, as: "mode") }
         if let stages = fields["stages"] { draft.stages = try stages.choices(PolicyRule.Stage.self, as: "stage") }
+        if let turns = fields["turns"] { draft.turns = try turns.choice(PolicyRule.Turns.self, as: "turns") }
         if let intents = fields["intents"] { draft.intents = try intents.choices(Intent.self, as: "intent") }
         if let domains = fields["domains"] {
             draft.domains = []

@@ -3,6 +3,9 @@ import HearthCore
 /// One policy file as written, before it is joined with the others: in version 2, or in the first form.
 struct PolicyFile {
     var lexicons: [Lexicon] = []
+    /// Words that are recognised where they are misspelled, and words like them that are others.
+    var correctedWords: [String] = []
+    var keptWords: [String] = []
     var messages: [(key: String, text: LocalizedText, location: PolicyError.Location)] = []
     var contacts: [(key: String, contact: Contact, location: PolicyError.Location)] = []
     var rules: [RuleSource] = []

@@ -14,11 +14,20 @@ package final class PolicyRule: Sendable {
     /// Where a rule reads: what a family asks, cards, what a model writes.
     package enum Stage: String, CaseIterable, Sendable { case input, document, output }
 
+    /// Which turns of a conversation a rule reads.
+    package enum Turns: String, CaseIterable, Sendable {
+        /// Every turn that is sent to a model, a client's instructions included.
+        case all
+        /// What the user has said and nobody has answered. Earlier turns and instructions are context.
+        case newest
+    }
+
     package let id: String
     package let action: Action
     package let severity: Severity
     package let mode: Mode
     package let stages: Set<Stage>
+    package let turns: Turns
     package let domains: Set<AssistMode>
     /// Nil: for everyone.
     package let ages: AgeRange?
@@ -51,6 +60,7 @@ package final class PolicyRule: Sendable {
         severity = draft.severity
         mode = draft.mode
         stages = draft.stages
+        turns = draft.turns
         domains = draft.domains
         ages = draft.ages
         intents = draft.intents
@@ -91,6 +101,7 @@ struct RuleDraft {
     var severity: PolicyRule.Severity = .medium
     var mode: PolicyRule.Mode = .enforce
     var stages = Set(PolicyRule.Stage.allCases)
+    var turns = PolicyRule.Turns.all
     var domains = Set(AssistMode.allCases)
     var ages: AgeRange?
     var intents: Set<Intent> = [.request]

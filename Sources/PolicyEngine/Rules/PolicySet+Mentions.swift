@@ -23,16 +23,6 @@ extension PolicySet {
             : intents.thing(at: hit, in: text, as: use, using: workspace)
     }
 
-    /// Where the words of each of these rules may begin, by the rules' indices.
-    func places(in text: [UInt8], of wanted: Openings.Patterns) -> [Int: [Int]] {
-        var places: [Int: [Int]] = [:]
-        _ = openings.eachPlace(in: text, from: 0, of: wanted) { start, patterns in
-            for index in patterns.indices(of: rules.count) { places[index, default: []].append(start) }
-            return true
-        }
-        return places
-    }
-
     /// Whether a text that tells asks for what one of these rules refuses.
     func isMeant(anyOf wanted: Openings.Patterns, in text: [UInt8], using workspace: MatchWorkspace) -> Bool {
         var isMeant = false

@@ -14,6 +14,9 @@ package struct PolicySet: Sendable {
     let contacts: [String: Contact]
     /// How the rules' hits can begin.
     let openings: Openings
+    let vocabulary: Vocabulary
+    /// What the policy itself says, by which a model's or an older answer is recognised as Hearth's.
+    let ownWords: OwnWords
     let intents: IntentReader
     let people: PeopleReader
 
@@ -84,6 +87,10 @@ package struct PolicySet: Sendable {
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }.joined()
         tests = files.flatMap(\.tests)
+        vocabulary = Vocabulary(
+            lexicons: files.flatMap(\.lexicons), correcting: files.flatMap(\.correctedWords),
+            keeping: files.flatMap(\.keptWords))
+        ownWords = OwnWords(of: rules, contacts: contacts, vocabulary: vocabulary)
         openings = Openings(rules.map(\.opening))
         intents = try IntentReader()
         people = try PeopleReader()

@@ -31,41 +31,86 @@ package struct CardCollection: Sendable {
         self.path = absolute
     }
 
-    /// Reads and parses every card, in the order of paths.
+    /// What the files of a collection hold.
+    package struct Reading: Sendable {
+        /// Of the good files, in the order of paths.
+        package fileprivate(set) var cards: [Card] = []
+        /// Of all bad files together, by place.
+        package fileprivate(set) var problems: [CardProblem] = []
+        package fileprivate(set) var files = 0
+        package fileprivate(set) var badFiles = 0
+        /// Ids of cards of bad files, as far as they are known.
+        private var badIDs: Set<String> = []
+
+        fileprivate mutating func fail(_ file: File, _ problems: [CardProblem], ids: [String] = []) {
+            badFiles += 1
+            badIDs.formUnion([file.id] + ids)
+            self.problems += problems
+        }
+
+        /// Whether the card may stand in a bad file, so that its absence from ``cards`` does not mean that it is gone.
+        package func mayHold(_ id: String) -> Bool {
+            if badIDs.contains(id) { return true }
+            // The second card of a file and those after it have a number behind the file's id.
+            guard let dash = id.lastIndex(of: "-"), Int(id[id.index(after: dash)...]) != nil else { return false }
+            return badIDs.contains(String(id[..<dash]))
+        }
+
+        /// - Throws: ``RetrievalError`` `invalid_cards` if any file is bad.
+        package func checked() throws(RetrievalError) -> Reading {
+            guard badFiles > 0 else { return self }
+            throw RetrievalError(
+                .invalidCards, "\(badFiles) of \(files) files are not valid; nothing was ingested.",
+                problems: problems)
+        }
+    }
+
+    /// Reads and parses every file. A file is good or bad as a whole.
     ///
-    /// - Parameter progress: called after each file with the number of files done and of all files.
-    /// - Throws: ``RetrievalError``; `invalid_cards` carries the problems of all bad cards together.
-    package func cards(progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }) throws(RetrievalError) -> [Card] {
+    /// - Parameters:
+    ///   - otherOrigin: the other collection that a stored card came from; nil if there is none. Two collections cannot
+    ///     have cards of one id.
+    ///   - progress: called after each file with the number of files done and of all files.
+    /// - Throws: ``RetrievalError`` if there is no file to read.
+    package func read(
+        otherOrigin: (_ id: String) -> String? = { _ in nil },
+        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws(RetrievalError) -> Reading {
         let files = try files()
-        var cards: [Card] = []
-        var problems: [CardProblem] = []
-        var places: [String: String] = [:]
+        var reading = Reading()
+        reading.files = files.count
+        var parsed: [(file: File, cards: [Card])] = []
         for (index, file) in files.enumerated() {
             do throws(RetrievalError) {
-                for card in try self.cards(in: file) {
-                    if let other = places.updateValue(file.name, forKey: card.document.id) {
-                        problems.append(
-                            CardProblem(
-                                path: file.name, line: 1,
-                                message: "has the id \(card.document.id), and so has \(other)"))
-                    }
-                    cards.append(card)
-                }
+                parsed.append((file, try cards(in: file)))
             } catch {
-                problems += error.problems
+                reading.fail(file, error.problems)
             }
             progress(index + 1, files.count)
         }
-        guard problems.isEmpty else {
-            let count = Set(problems.map(\.path)).count
-            throw RetrievalError(
-                .invalidCards, "\(count) of \(files.count) cards are not valid; nothing was ingested.",
-                problems: problems.sortedByPlace)
+        let places = Dictionary(
+            parsed.flatMap { file, cards in cards.map { ($0.document.id, [file.name]) } }, uniquingKeysWith: +)
+        for (file, cards) in parsed {
+            let ids = cards.map(\.document.id)
+            let problems = ids.compactMap { id -> CardProblem? in
+                // Which of them is meant, only a person knows.
+                let other = places[id]?.first { $0 != file.name } ?? otherOrigin(id)
+                return other.map {
+                    CardProblem(path: file.name, line: 1, message: "has the id \(id), and so has a card of \($0)")
+                }
+            }
+            if problems.isEmpty { reading.cards += cards } else { reading.fail(file, problems, ids: ids) }
         }
-        return cards
+        reading.problems = reading.problems.sortedByPlace
+        return reading
     }
 
-    private struct File {
+    /// The cards of a collection without a bad file.
+    ///
+    /// - Throws: ``RetrievalError``; `invalid_cards` carries the problems of all bad files together.
+    package func cards() throws(RetrievalError) -> [Card] { try read().checked().cards }
+
+    fileprivate struct File {
         /// Below the folder, as messages name it.
         var name: String
         var path: String
@@ -87,7 +132,10 @@ package struct CardCollection: Sendable {
             throw RetrievalError(.unreadableFolder, "The folder \(path) cannot be read.", underlying: error)
         }
         let cards = all.filter(isCard).sorted()
-        guard !cards.isEmpty else { throw RetrievalError(.noCards, "The folder \(path) holds no cards.") }
+        guard !cards.isEmpty else {
+            throw RetrievalError(
+                .noCards, "The folder \(path) holds no cards. To remove its old ones: hearth ingest --remove \(path)")
+        }
         return cards.map { card in
             File(name: card, path: "\(path)/\(card)", id: isSeed ? Self.stem(card) : "\(name)/\(Self.stem(card))")
         }

@@ -5,6 +5,8 @@ package struct Ingest: Sendable {
     private let store: any DocumentStore
     private let embeddings: any EmbeddingStore
     private let embedder: (any Embedder)?
+    /// False where cards are searched by words alone.
+    package var hasEmbedder: Bool { embedder != nil }
     private let shipped: ShippedVectors?
     private let sha256: @Sendable ([UInt8]) -> [UInt8]
 
@@ -25,29 +27,30 @@ package struct Ingest: Sendable {
 
     /// Embeds what has no vectors yet, batch by batch, each kept; then writes the documents that are new or changed,
     /// removes those of the collection that it no longer holds, and lets searches use the embedder's space, in one
-    /// transaction. Until then searches go on with what was there. A collection with a bad card changes nothing, and one
-    /// that is cut goes on behind its last batch.
+    /// transaction. Until then searches go on with what was there. An ingest that is cut goes on behind its last batch.
+    ///
+    /// A bad file is reported in the summary, and the others are ingested; what is stored of a bad file stays as it is.
     ///
     /// - Parameters:
+    ///   - isStrict: a bad file ends the ingest before anything is changed.
     ///   - meter: books what the vectors cost.
     ///   - progress: called after each file and after each batch of vectors.
     /// - Throws: ``RetrievalError``, ``EmbedderError``, or what the stores throw.
     @concurrent
     package func run(
-        _ collection: CardCollection, meter: RunMeter = RunMeter(),
+        _ collection: CardCollection, isStrict: Bool = false, meter: RunMeter = RunMeter(),
         progress: @Sendable (IngestProgress) -> Void = { _ in }
     ) async throws -> IngestSummary {
-        let cards = try collection.cards { progress(.reading(done: $0, total: $1)) }
         let entries = try await store.entries()
-        var summary = IngestSummary()
+        let reading = try collection.read(
+            otherOrigin: { id in entries[id].flatMap { $0.origin == collection.origin ? nil : $0.origin } },
+            progress: { progress(.reading(done: $0, total: $1)) })
+        if isStrict { _ = try reading.checked() }
+        var summary = IngestSummary(failed: reading.badFiles, problems: reading.problems)
         var change = DocumentChange(space: embedder?.space)
-        for card in cards {
+        for card in reading.cards {
             let entry = entry(of: card, from: collection.origin)
             let old = entries[card.document.id]
-            if let old, old.origin != collection.origin {
-                throw RetrievalError(
-                    .duplicateID, "The card \(card.document.id) is there already, from \(old.origin).")
-            }
             switch old {
             case entry:
                 summary.unchanged += 1
@@ -57,8 +60,9 @@ package struct Ingest: Sendable {
             }
             change.upserts.append(StoredDocument(document: card.document, entry: entry))
         }
+        let present = Set(reading.cards.map(\.document.id))
         change.removals = entries.filter { $0.value.origin == collection.origin }.map(\.key)
-            .filter(Set(entries.keys).subtracting(cards.map(\.document.id)).contains).sorted()
+            .filter { !present.contains($0) && !reading.mayHold($0) }.sorted()
         summary.removed = change.removals.count
         try await finish(&change, &summary, meter: meter, progress: progress)
         return summary
@@ -189,9 +193,13 @@ package struct IngestSummary: Hashable, Sendable {
     package var embedded: Int
     /// Whose vectors came with the cards.
     package var shipped: Int
+    /// Files that were left out, and why.
+    package var failed: Int
+    package var problems: [CardProblem]
 
     package init(
-        added: Int = 0, updated: Int = 0, unchanged: Int = 0, removed: Int = 0, embedded: Int = 0, shipped: Int = 0
+        added: Int = 0, updated: Int = 0, unchanged: Int = 0, removed: Int = 0, embedded: Int = 0, shipped: Int = 0,
+        failed: Int = 0, problems: [CardProblem] = []
     ) {
         self.added = added
         self.updated = updated
@@ -199,5 +207,7 @@ package struct IngestSummary: Hashable, Sendable {
         self.removed = removed
         self.embedded = embedded
         self.shipped = shipped
+        self.failed = failed
+        self.problems = problems
     }
 }

@@ -74,6 +74,8 @@ package struct ShippedVectors: Sendable {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: file, options: .atomic)
+        // They come with the cards, which are for every user of a release.
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     }
 
     /// Halves are rounded.

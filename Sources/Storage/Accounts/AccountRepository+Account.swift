@@ -28,6 +28,18 @@ extension AccountRepository {
         return try await atSeam { () throws(StorageError) in try results[0].first.map(User.init) }
     }
 
+    func users(after number: Int64, limit: Int) async throws -> [(user: User, email: String?)] {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT \(UserRepository.columns),
+                    (SELECT email FROM passwords WHERE passwords.user_id = users.id) AS email
+                FROM users WHERE number > \(number) ORDER BY number LIMIT \(limit)
+                """, .read, of: .all
+            ).map { (row) throws(StorageError) in (try User(row), try row["email"]) }
+        }
+    }
+
     func export(_ user: User) async throws -> String {
         let parts = Self.exported(user)
         let rows = try await atSeam { () throws(StorageError) in
@@ -73,8 +85,9 @@ extension AccountRepository {
             (
                 "audit",
                 """
-                SELECT id, at, action, outcome, reason, subject FROM audit
-                WHERE household_id = \(user.householdID) AND user_id = \(user.id) ORDER BY at, id
+                SELECT id, at, user_id, on_behalf_of, action, outcome, reason, subject FROM audit
+                WHERE household_id = \(user.householdID) AND (user_id = \(user.id) OR on_behalf_of = \(user.id))
+                ORDER BY at, id
                 """
             ),
         ]

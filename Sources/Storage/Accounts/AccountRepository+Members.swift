@@ -14,13 +14,14 @@ extension AccountRepository {
     }
 
     func add(_ invite: Invite, digest: String, audit: AuditEntry) async throws {
+        try await refuseIfStopped(invite.householdID)
         let results = try await write(
             [
                 lock(invite.householdID),
                 """
-                INSERT INTO invites (id, household_id, invited_by, digest, role, created_at, expires_at)
+                INSERT INTO invites (id, household_id, invited_by, digest, role, made_with, created_at, expires_at)
                 SELECT \(invite.id), \(invite.householdID), \(invite.invitedBy), \(digest), \(invite.role),
-                    \(invite.createdAt), \(invite.expiresAt)
+                    \(invite.madeWith), \(invite.createdAt), \(invite.expiresAt)
                 WHERE (SELECT COUNT(*) FROM invites
                     WHERE household_id = \(invite.householdID) AND used_by IS NULL
                         AND expires_at > \(invite.createdAt)) < \(Self.inviteLimit)
@@ -39,7 +40,8 @@ extension AccountRepository {
                 let row = try await engine.rows(
                     """
                     SELECT id, household_id FROM invites
-                    WHERE digest = \(digest) AND used_by IS NULL AND expires_at > \(time)
+                    WHERE digest = \(digest) AND used_by IS NULL AND \(Self.isGood(at: time))
+                        AND \(Self.isOpen("invites.household_id"))
                     """, .read, of: .all
                 ).first
             else { return nil }
@@ -47,11 +49,56 @@ extension AccountRepository {
         }
     }
 
+    /// Of the table `invites`: it has not expired, its creator may still invite, and the session or token that created it
+    /// was not revoked. A statement that takes an invitation asks for this behind the lock of its household, so that no
+    /// removal comes between.
+    static func isGood(at time: Timestamp) -> SQL {
+        """
+        invites.expires_at > \(time)
+        AND EXISTS (
+            SELECT 1 FROM users WHERE users.id = invites.invited_by AND users.household_id = invites.household_id
+                AND (users.role = 'owner' OR users.is_admin = 1))
+        AND (invites.made_with IS NULL
+            OR EXISTS (SELECT 1 FROM sessions WHERE sessions.id = invites.made_with AND revoked_at IS NULL)
+            OR EXISTS (SELECT 1 FROM api_tokens WHERE api_tokens.id = invites.made_with AND revoked_at IS NULL))
+        """
+    }
+
+    func openInvites(of householdID: UUID, at time: Timestamp) async throws -> [(invite: Invite, invitedBy: Int64)] {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT id, household_id, invited_by, role, made_with, created_at, expires_at,
+                    (SELECT number FROM users WHERE users.id = invites.invited_by) AS number
+                FROM invites
+                WHERE household_id = \(householdID) AND used_by IS NULL AND \(Self.isGood(at: time))
+                ORDER BY created_at, id
+                """, .read, of: .household(householdID)
+            ).map { (row) throws(StorageError) in (try Invite(row), try row["number"]) }
+        }
+    }
+
+    func revoke(invite id: UUID, of householdID: UUID, audit: AuditEntry) async throws {
+        let isThere: SQL = """
+            EXISTS (SELECT 1 FROM invites
+                WHERE id = \(id) AND household_id = \(householdID) AND used_by IS NULL AND expires_at > \(audit.at))
+            """
+        // Audited while it is there, deleted last: of two who revoke it at once, the second one finds nothing.
+        let results = try await write(
+            [lock(householdID), "SELECT 1 AS one WHERE \(isThere)"] + AuditStatements.append(audit, where: isThere)
+                + [endInvites("id = \(id) AND household_id = \(householdID)")])
+        if results[1].isEmpty { throw Self.noInvite }
+    }
+
+    /// Deletes the invitations that nobody has taken.
+    func endInvites(_ condition: SQL) -> SQL { "DELETE FROM invites WHERE used_by IS NULL AND \(condition)" }
+
     func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User {
         guard let invite = try await openInvite(digest, at: time) else { throw Self.noInvite }
         guard invite.householdID != user.householdID else {
             throw HearthError(.householdConflict, "You belong to this household already.")
         }
+        try await refuseIfStopped(user.householdID)
         var audit = audit
         audit.householdID = invite.householdID
         let isTaken: SQL = "EXISTS (SELECT 1 FROM invites WHERE id = \(invite.id) AND used_by = \(user.id))"
@@ -61,8 +108,9 @@ extension AccountRepository {
                 lock(min(user.householdID, invite.householdID)), lock(max(user.householdID, invite.householdID)),
                 """
                 UPDATE invites SET used_by = \(user.id)
-                WHERE id = \(invite.id) AND used_by IS NULL AND expires_at > \(time)
+                WHERE id = \(invite.id) AND used_by IS NULL AND \(Self.isGood(at: time))
                     AND \(mayLeave(user.id, user.householdID))
+                    AND \(Self.isOpen("\(user.householdID)")) AND \(Self.isOpen("\(invite.householdID)"))
                 RETURNING id
                 """,
                 """
@@ -73,7 +121,10 @@ extension AccountRepository {
                 """,
             ] + moveCredentials(of: user.id) + [deleteIfEmpty(user.householdID)]
                 + AuditStatements.append(audit, where: isTaken))
-        guard let row = results[3].first else { throw Self.noOwnerLeft }
+        guard let row = results[3].first else {
+            // Somebody took or ended it meanwhile, or the caller's household would be left without an owner.
+            throw try await openInvite(digest, at: time) == nil ? Self.noInvite : Self.noOwnerLeft
+        }
         return try await atSeam { () throws(StorageError) in try User(row) }
     }
 
@@ -90,6 +141,11 @@ extension AccountRepository {
                     AND (\(role) = 'owner' OR \(hasOwner(besides: member.id, householdID)))
                 RETURNING \(UserRepository.columns)
                 """,
+                endInvites(
+                    """
+                    invited_by = \(member.id)
+                    AND NOT EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = 'owner')
+                    """),
             ]
                 + AuditStatements.append(
                     audit, where: "EXISTS (SELECT 1 FROM users WHERE id = \(member.id) AND role = \(role))"))
@@ -108,8 +164,9 @@ extension AccountRepository {
             [
                 lock(householdID),
                 """
-                INSERT INTO households (id, updated_at)
-                SELECT \(newHousehold), \(time) WHERE \(hasOwner(besides: member.id, householdID))
+                INSERT INTO households (id, updated_at, plan)
+                SELECT \(newHousehold), \(time), \(Self.planAfterLeaving(householdID))
+                WHERE \(hasOwner(besides: member.id, householdID))
                 """,
                 """
                 UPDATE users SET household_id = \(newHousehold), role = 'owner'
@@ -163,6 +220,7 @@ extension AccountRepository {
             WHERE session_id IN (SELECT id FROM sessions WHERE user_id = \(userID))
             """,
             "UPDATE api_tokens SET household_id = \(home) WHERE user_id = \(userID)",
+            endInvites("invited_by = \(userID) AND household_id <> \(home)"),
         ]
     }
 
@@ -178,3 +236,14 @@ private func min(_ one: UUID, _ other: UUID) -> UUID { one.text < other.text ? o
 private func max(_ one: UUID, _ other: UUID) -> UUID { one.text < other.text ? other : one }
 
 extension HouseholdRole: SQLConvertible {}
+
+extension Invite {
+    fileprivate init(_ row: SQLRow) throws(StorageError) {
+        let role: String = try row["role"]
+        self.init(
+            id: try row["id"], householdID: try row["household_id"], invitedBy: try row["invited_by"],
+            // A role that a later version made may do the least.
+            role: HouseholdRole(rawValue: role) ?? .viewer, madeWith: try row["made_with"],
+            createdAt: try row["created_at"], expiresAt: try row["expires_at"])
+    }
+}

@@ -3,22 +3,25 @@ import HearthCore
 
 extension AccountRepository {
     func open(_ session: Session, refreshDigest: String, audit: AuditEntry) async throws {
-        try await write(
+        let isOpen: SQL = "EXISTS (SELECT 1 FROM sessions WHERE id = \(session.id))"
+        let results = try await write(
             [
                 """
                 INSERT INTO sessions (
                     id, household_id, user_id, method, device, created_at, last_used_at, expires_at
                 )
-                VALUES (
+                SELECT
                     \(session.id), \(session.householdID), \(session.userID), \(session.method), \(session.device),
                     \(session.createdAt), \(session.lastUsedAt), \(session.expiresAt)
-                )
+                WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = \(session.userID) AND blocked_at IS NOT NULL)
+                RETURNING id
                 """,
                 """
                 INSERT INTO refresh_tokens (digest, household_id, session_id, expires_at)
-                VALUES (\(refreshDigest), \(session.householdID), \(session.id), \(session.expiresAt))
+                SELECT \(refreshDigest), \(session.householdID), \(session.id), \(session.expiresAt) WHERE \(isOpen)
                 """,
-            ] + AuditStatements.append(audit))
+            ] + AuditStatements.append(audit, where: isOpen))
+        if results[0].isEmpty { throw Self.blocked }
     }
 
     func refresh(
@@ -68,6 +71,7 @@ extension AccountRepository {
                 WHERE id = \(holder.session) AND revoked_at IS NULL AND \(isReused)
                 RETURNING id
                 """,
+                endInvites("made_with = \(holder.session) AND \(isReused)"),
             ]
                 + AuditStatements.append(
                     reuse,
@@ -94,20 +98,22 @@ extension AccountRepository {
 
     func revoke(session id: UUID, of user: User, audit: AuditEntry) async throws {
         let isMine: SQL = "id = \(id) AND user_id = \(user.id)"
+        let isRevoked: SQL = "EXISTS (SELECT 1 FROM sessions WHERE \(isMine) AND revoked_at = \(audit.at))"
         let results = try await write(
-            ["UPDATE sessions SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id"]
-                + AuditStatements.append(
-                    audit, where: "EXISTS (SELECT 1 FROM sessions WHERE \(isMine) AND revoked_at = \(audit.at))"))
+            [
+                "UPDATE sessions SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id",
+                endInvites("made_with = \(id) AND \(isRevoked)"),
+            ] + AuditStatements.append(audit, where: isRevoked))
         if results[0].isEmpty { throw HearthError(.sessionNotFound, "There is no such session.") }
     }
 
-    func revokeSessions(of user: User, except session: UUID?, audit: AuditEntry) async throws {
+    func revokeSessions(of user: User, audit: AuditEntry) async throws {
         try await write(
             [
                 """
-                UPDATE sessions SET revoked_at = \(audit.at)
-                WHERE user_id = \(user.id) AND revoked_at IS NULL AND id <> \(session?.text ?? "")
-                """
+                UPDATE sessions SET revoked_at = \(audit.at) WHERE user_id = \(user.id) AND revoked_at IS NULL
+                """,
+                endInvites("invited_by = \(user.id)"),
             ] + AuditStatements.append(audit))
     }
 }

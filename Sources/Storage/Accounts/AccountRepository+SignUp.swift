@@ -9,13 +9,13 @@ extension AccountRepository {
             guard let invite = try await openInvite(digest, at: account.createdAt) else { throw Self.noInvite }
             audit.householdID = invite.householdID
         }
-        let statements = Self.statements(of: account, audit: audit)
+        let (admission, rest) = (Self.admission(of: account), Self.statements(of: account, audit: audit))
         do {
             // Two who take the next number at once may get the same: the later one's statement then does nothing.
             for _ in 0..<8 {
-                let results = try await engine.transaction(statements, .write, of: .all)
-                if let row = results[1].first { return try User(row) }
-                if account.inviteDigest != nil, results[0].isEmpty { throw Self.noInvite }
+                let results = try await engine.transaction(admission.statements + rest, .write, of: .all)
+                if let row = results[admission.statements.count].first { return try User(row) }
+                if let claim = admission.claim, results[claim.index].isEmpty { throw claim.refusal }
             }
         } catch let error as StorageError {
             guard error.code == .conflict, account.password != nil else { throw error.hearthError }
@@ -26,28 +26,78 @@ extension AccountRepository {
 
     static var noInvite: HearthError { HearthError(.inviteNotFound, "There is no such invitation.") }
 
+    static var noSetup: HearthError {
+        HearthError(
+            .unauthorized,
+            "This setup link is not valid: it works once, for a day, and only while the server has no account.")
+    }
+
+    /// The statements that find or make a new account's household.
+    private struct Admission {
+        var statements: [SQL]
+        /// The statement that returns nothing where the account is refused, and why it is.
+        var claim: (index: Int, refusal: HearthError)?
+    }
+
+    private static func admission(of account: NewAccount) -> Admission {
+        let (id, time) = (account.id, account.createdAt)
+        // Who has an invitation comes into that household; anybody else is the first of one that has their id.
+        if let digest = account.inviteDigest {
+            return Admission(
+                statements: [
+                    """
+                    UPDATE households SET updated_at = updated_at
+                    WHERE id = (SELECT household_id FROM invites WHERE digest = \(digest))
+                    """,
+                    """
+                    UPDATE invites SET used_by = \(id)
+                    WHERE digest = \(digest) AND (used_by IS NULL OR used_by = \(id)) AND \(isGood(at: time))
+                        AND \(isOpen("invites.household_id"))
+                    RETURNING id
+                    """,
+                ], claim: (1, noInvite))
+        }
+        guard let digest = account.setupDigest else {
+            return Admission(
+                statements: [
+                    "INSERT INTO households (id, updated_at) VALUES (\(id), \(time)) ON CONFLICT (id) DO NOTHING"
+                ])
+        }
+        let isMine: SQL = """
+            purpose = \(OneTimePurpose.setup.rawValue) AND digest = \(digest) AND content = \(id)
+            """
+        return Admission(
+            statements: [
+                // Of two who use the link at once the second one waits here, and finds it taken.
+                """
+                UPDATE one_time_secrets SET content = \(id)
+                WHERE purpose = \(OneTimePurpose.setup.rawValue) AND digest = \(digest) AND expires_at > \(time)
+                    AND (content = '' OR content = \(id)) AND NOT \(hasAccounts)
+                RETURNING digest
+                """,
+                """
+                INSERT INTO households (id, updated_at)
+                SELECT \(id), \(time) WHERE EXISTS (SELECT 1 FROM one_time_secrets WHERE \(isMine))
+                ON CONFLICT (id) DO NOTHING
+                """,
+            ], claim: (0, noSetup))
+    }
+
     private static func statements(of account: NewAccount, audit: AuditEntry) -> [SQL] {
         let (id, time) = (account.id, account.createdAt)
         let isMade: SQL = "EXISTS (SELECT 1 FROM users WHERE id = \(id))"
         var statements: [SQL] = [
-            // Who has an invitation comes into that household; anybody else is the first of one that has their id.
-            account.inviteDigest.map {
-                """
-                UPDATE invites SET used_by = \(id)
-                WHERE digest = \($0) AND (used_by IS NULL OR used_by = \(id)) AND expires_at > \(time) RETURNING id
-                """
-            } ?? "INSERT INTO households (id, updated_at) VALUES (\(id), \(time)) ON CONFLICT (id) DO NOTHING",
             """
-            INSERT INTO users (id, household_id, number, display_name, locale, time_zone, created_at, role)
+            INSERT INTO users (id, household_id, number, display_name, locale, time_zone, created_at, role, is_admin)
             SELECT \(id), household_id, COALESCE((SELECT MAX(number) FROM users), 0) + 1, \(account.displayName),
-                \(account.locale ?? "en"), 'UTC', \(time), role
+                \(account.locale ?? "en"), 'UTC', \(time), role, \(account.setupDigest == nil ? 0 : 1)
             FROM \(account.inviteDigest == nil
                 ? "(SELECT id AS household_id, 'owner' AS role FROM households WHERE id = \(id)) AS home" as SQL
                 : "invites")
             WHERE \(account.inviteDigest == nil ? "1 = 1" as SQL : "used_by = \(id)")
             ON CONFLICT (number) DO NOTHING
             RETURNING \(UserRepository.columns)
-            """,
+            """
         ]
         if let identity = account.identity {
             statements.append(
@@ -63,6 +113,10 @@ extension AccountRepository {
                 INSERT INTO passwords (user_id, household_id, email, hash, updated_at)
                 SELECT id, household_id, \(password.email), \(password.hash), \(time) FROM users WHERE id = \(id)
                 """)
+        }
+        if account.setupDigest != nil {
+            statements.append(
+                "DELETE FROM one_time_secrets WHERE purpose = \(OneTimePurpose.setup.rawValue) AND \(isMade)")
         }
         return statements + AuditStatements.append(audit, where: isMade)
     }

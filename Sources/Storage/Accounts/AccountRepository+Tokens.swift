@@ -39,10 +39,12 @@ extension AccountRepository {
 
     func revoke(apiToken id: UUID, of user: User, audit: AuditEntry) async throws {
         let isMine: SQL = "id = \(id) AND user_id = \(user.id)"
+        let isRevoked: SQL = "EXISTS (SELECT 1 FROM api_tokens WHERE \(isMine) AND revoked_at = \(audit.at))"
         let results = try await write(
-            ["UPDATE api_tokens SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id"]
-                + AuditStatements.append(
-                    audit, where: "EXISTS (SELECT 1 FROM api_tokens WHERE \(isMine) AND revoked_at = \(audit.at))"))
+            [
+                "UPDATE api_tokens SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id",
+                endInvites("made_with = \(id) AND \(isRevoked)"),
+            ] + AuditStatements.append(audit, where: isRevoked))
         if results[0].isEmpty { throw HearthError(.tokenNotFound, "There is no such token.") }
     }
 }

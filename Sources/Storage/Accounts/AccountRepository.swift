@@ -12,6 +12,7 @@ struct AccountRepository: AccountStore {
             where: """
                 id = (SELECT user_id FROM sessions
                     WHERE id = \(id) AND revoked_at IS NULL AND expires_at > \(time))
+                AND blocked_at IS NULL
                 """)
     }
 
@@ -25,7 +26,7 @@ struct AccountRepository: AccountStore {
                     "SELECT \(APITokenRecord.columns) FROM api_tokens WHERE \(isValid)",
                     """
                     SELECT \(UserRepository.columns) FROM users
-                    WHERE id = (SELECT user_id FROM api_tokens WHERE \(isValid))
+                    WHERE id = (SELECT user_id FROM api_tokens WHERE \(isValid)) AND blocked_at IS NULL
                     """,
                 ], .read, of: .all)
             guard let token = results[0].first, let user = results[1].first else { return nil }
@@ -78,14 +79,32 @@ struct AccountRepository: AccountStore {
         }
     }
 
-    func replacePassword(
-        of userID: UUID, _ old: String, with hash: String, at time: Timestamp, audit: AuditEntry?
-    ) async throws {
-        let isReplaced: SQL = "EXISTS (SELECT 1 FROM passwords WHERE user_id = \(userID) AND hash = \(hash))"
-        try await write(
+    func replaceHash(of userID: UUID, _ old: String, with hash: String, at time: Timestamp) async throws {
+        try await write([setHash(of: userID, old, to: hash, at: time)])
+    }
+
+    func changePassword(
+        of user: User, from old: String, to hash: String, keeping credential: UUID?, audit: AuditEntry
+    ) async throws -> Bool {
+        let isChanged: SQL = "EXISTS (SELECT 1 FROM passwords WHERE user_id = \(user.id) AND hash = \(hash))"
+        let others: SQL = """
+            user_id = \(user.id) AND revoked_at IS NULL AND id <> \(credential?.text ?? "") AND \(isChanged)
+            """
+        let results = try await write(
             [
-                "UPDATE passwords SET hash = \(hash), updated_at = \(time) WHERE user_id = \(userID) AND hash = \(old)"
-            ] + (audit.map { AuditStatements.append($0, where: isReplaced) } ?? []))
+                setHash(of: user.id, old, to: hash, at: audit.at),
+                "UPDATE sessions SET revoked_at = \(audit.at) WHERE \(others)",
+                "UPDATE api_tokens SET revoked_at = \(audit.at) WHERE \(others)",
+                endInvites("invited_by = \(user.id) AND \(isChanged)"),
+            ] + AuditStatements.append(audit, where: isChanged))
+        return !results[0].isEmpty
+    }
+
+    private func setHash(of userID: UUID, _ old: String, to hash: String, at time: Timestamp) -> SQL {
+        """
+        UPDATE passwords SET hash = \(hash), updated_at = \(time) WHERE user_id = \(userID) AND hash = \(old)
+        RETURNING user_id
+        """
     }
 
     // MARK: Secrets that are good for one use
@@ -141,6 +160,30 @@ struct AccountRepository: AccountStore {
             ).map(\.count).reduce(0, +)
         }
     }
+
+    // MARK: The first account
+
+    func hasAccounts() async throws -> Bool {
+        try await atSeam { () throws(StorageError) in
+            try await !engine.rows("SELECT 1 AS one WHERE \(Self.hasAccounts)", .read, of: .all).isEmpty
+        }
+    }
+
+    func offerSetup(_ digest: String, until expiry: Timestamp) async throws -> Bool {
+        let purpose = OneTimePurpose.setup.rawValue
+        let results = try await write([
+            "DELETE FROM one_time_secrets WHERE purpose = \(purpose)",
+            """
+            INSERT INTO one_time_secrets (purpose, digest, content, expires_at)
+            SELECT \(purpose), \(digest), '', \(expiry) WHERE NOT \(Self.hasAccounts)
+            RETURNING digest
+            """,
+        ])
+        return !results[1].isEmpty
+    }
+
+    /// Of those who can sign in: dev mode's user cannot.
+    static let hasAccounts: SQL = "(EXISTS (SELECT 1 FROM passwords) OR EXISTS (SELECT 1 FROM identities))"
 
     // MARK: What the rest of this type is made of
 

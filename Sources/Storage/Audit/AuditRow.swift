@@ -3,13 +3,17 @@ import HearthCore
 
 /// What an entry of the audit says, column by column, before it has its place in a chain.
 struct AuditRow {
-    /// Of the table `audit`, in the order in which they are hashed. Migration 14 has chained with them: a further column
-    /// needs a second version of the text beside this one.
-    static let columns: [SQL] = [
+    /// The columns of version 1 of the text, in the order in which they are hashed. Migration 14 has chained with them:
+    /// they never change.
+    static let firstColumns: [SQL] = [
         "household_id", "id", "at", "user_id", "run_id", "action", "outcome", "reason", "findings",
         "policy_fingerprint", "goal_digest", "subject",
     ]
+    /// The columns of the table `audit`, in the order in which they are hashed. An entry with a value in the last one has
+    /// version 2 of the text, any other entry version 1: whoever sets or clears that value changes the hash.
+    static let columns = firstColumns + ["on_behalf_of"]
     private static let version: SQL = "hearth audit 1"
+    private static let secondVersion: SQL = "hearth audit 2"
 
     /// Of ``columns``.
     let values: [SQLValue]
@@ -18,6 +22,7 @@ struct AuditRow {
         values = [
             entry.householdID.sqlValue, entry.id.sqlValue, entry.at.sqlValue, entry.userID.sqlValue, .null,
             entry.action.rawValue.sqlValue, entry.outcome.sqlValue, .null, .null, .null, .null, entry.subject.sqlValue,
+            entry.onBehalfOf.sqlValue,
         ]
     }
 
@@ -31,15 +36,16 @@ struct AuditRow {
     /// - Parameter id: the run's own, or another one where its loss is audited.
     init(_ run: RunRecord, id: UUID) {
         values = [
-            run.householdID.sqlValue, id.sqlValue, (run.startedAt + run.duration).sqlValue, run.userID.sqlValue,
+            run.householdID.sqlValue, id.sqlValue, (run.startedAt + run.duration).sqlValue,
+            (run.actorID ?? run.userID).sqlValue,
             run.id.sqlValue, AuditEntry.Action.run.rawValue.sqlValue, run.outcome.sqlValue, run.reason.sqlValue,
             run.policy.map { StoredFinding.json($0.findings) }.sqlValue, (run.policy?.fingerprint).sqlValue,
-            (run.policy?.goalDigest).sqlValue, .null,
+            (run.policy?.goalDigest).sqlValue, .null, run.actorID.map { _ in run.userID }.sqlValue,
         ]
     }
 
     /// The columns' names, each behind a table's where one is given.
-    static func names(of table: SQL? = nil) -> SQL {
+    static func names(_ columns: [SQL] = columns, of table: SQL? = nil) -> SQL {
         list(columns.map { column in table.map { "\($0).\(column)" } ?? column }, by: ", ")
     }
 
@@ -65,8 +71,9 @@ struct AuditRow {
 extension AuditRow {
     /// Nil where a column holds what no entry does: bytes, a fraction.
     func text(sequence: Int64, previous: String) -> String? {
-        var text = Self.version.text
-        for value in [.integer(sequence), .text(previous)] + values {
+        let hasSecond = values.last != .null
+        var text = hasSecond ? Self.secondVersion.text : Self.version.text
+        for value in [.integer(sequence), .text(previous)] + (hasSecond ? values : values.dropLast()) {
             switch value {
             case .null: text += ",-"
             case .integer(let integer): text += Self.field("\(integer)")
@@ -83,9 +90,25 @@ extension AuditRow {
     ///
     /// - Parameter table: that has ``columns``.
     static func text(sequence: SQL, previous: SQL, of table: SQL) -> SQL {
-        let fields = ([sequence, previous] + columns.map { "\(table).\($0)" }).map { value -> SQL in
-            "COALESCE(CAST(length(CAST(\(value) AS TEXT)) AS TEXT) || ':' || CAST(\(value) AS TEXT), '-')"
-        }
-        return "'\(version)' || ',' || \(list(fields, by: " || ',' || "))"
+        let second: SQL = "\(table).on_behalf_of"
+        return """
+            CASE WHEN \(second) IS NULL THEN \(firstText(sequence: sequence, previous: previous, of: table))
+            ELSE '\(secondVersion)' || ',' || \(fields(sequence, previous, of: table)) || ',' || \(field(second)) END
+            """
+    }
+
+    /// Version 1 of the text.
+    ///
+    /// - Parameter table: that has ``firstColumns``.
+    static func firstText(sequence: SQL, previous: SQL, of table: SQL) -> SQL {
+        "'\(version)' || ',' || \(fields(sequence, previous, of: table))"
+    }
+
+    private static func fields(_ sequence: SQL, _ previous: SQL, of table: SQL) -> SQL {
+        list(([sequence, previous] + firstColumns.map { "\(table).\($0)" }).map(field), by: " || ',' || ")
+    }
+
+    private static func field(_ value: SQL) -> SQL {
+        "COALESCE(CAST(length(CAST(\(value) AS TEXT)) AS TEXT) || ':' || CAST(\(value) AS TEXT), '-')"
     }
 }

@@ -7,6 +7,8 @@ package struct ChainedEntry: Hashable, Sendable {
     package var id: String
     package var at: Timestamp
     package var user: String?
+    /// The user for whom an administrator, `user`, did it.
+    package var onBehalfOf: String?
     package var run: String?
     package var action: String
     package var outcome: String
@@ -26,6 +28,7 @@ package struct ChainedEntry: Hashable, Sendable {
         id = try row["id"]
         at = try row["at"]
         user = try row["user_id"]
+        onBehalfOf = try row["on_behalf_of"]
         run = try row["run_id"]
         action = try row["action"]
         outcome = try row["outcome"]

@@ -71,8 +71,9 @@ package struct LedgerBooks: Sendable {
 package struct LedgerReport: Sendable {
     package struct Finding: Hashable, Sendable {
         package var check: LedgerCheck
+        /// Empty where the subject belongs to none.
         package var household: String
-        /// A run's id, an account, or a period with its user's id where it has one.
+        /// A run's id, an account, a period, a user's id and period, or a day since 1970.
         package var subject: String
     }
 

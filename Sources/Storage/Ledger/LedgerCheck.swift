@@ -7,6 +7,8 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
     case entryWithoutReservation = "entry_without_reservation"
     case negativeBalance = "negative_balance"
     case wrongCount = "wrong_count"
+    case wrongUserCount = "wrong_user_count"
+    case wrongSpending = "wrong_spending"
     case chargeWithoutRun = "charge_without_run"
     case chargeDiffers = "charge_differs"
     case costWithoutCharge = "cost_without_charge"
@@ -25,6 +27,8 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
         case .entryWithoutReservation: "entries belong to no reservation"
         case .negativeBalance: "more has left the account than came in"
         case .wrongCount: "the window's count is not the number of its open and settled reservations"
+        case .wrongUserCount: "the user's count is not the number of the user's open and settled reservations"
+        case .wrongSpending: "the day's spending is not what its reservations hold and have cost"
         case .chargeWithoutRun: "a charged reservation has no run"
         case .chargeDiffers: "the reservation is charged with other cost or tokens than the run's"
         case .costWithoutCharge: "the run has cost money that no reservation is charged with"
@@ -34,7 +38,8 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
         }
     }
 
-    /// Rows of `household_id` and `subject`: a run's id, an account, or a period, with its user's id where it has one.
+    /// Rows of `household_id` and `subject`: a run's id, an account, a period, a user's id and period, or a day since
+    /// 1970. The household is empty where the subject belongs to none.
     ///
     /// Grouped in the order of a key, so that millions of runs need no memory of their own.
     func statement(overdueBefore: Timestamp) -> SQL {
@@ -59,6 +64,8 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
             GROUP BY household_id, account HAVING SUM(microusd) < 0 OR SUM(tokens) < 0
             """
         case .wrongCount: Self.differingCounts
+        case .wrongUserCount: Self.differingUserCounts
+        case .wrongSpending: Self.differingSpending
         // The runs of a user who has left are gone.
         case .chargeWithoutRun:
             """
@@ -128,19 +135,42 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
 
     /// Counters and what they count, with opposite signs.
     private static let differingCounts: SQL = """
-        SELECT household_id, CASE user_id WHEN '' THEN period ELSE user_id || ' ' || period END AS subject
+        SELECT household_id, period AS subject
         FROM (
-            SELECT household_id, user_id, period, used AS n FROM run_counts
+            SELECT household_id, period, used AS n FROM run_counts
             UNION ALL
-            SELECT household_id, user_id, period, -COUNT(*) FROM reservations
-            WHERE state IN ('open', 'settled') GROUP BY household_id, user_id, period
+            SELECT household_id, period, -COUNT(*) FROM reservations
+            WHERE state IN ('open', 'settled') AND is_counted = 1 GROUP BY household_id, period
             UNION ALL
-            SELECT household_id, '', period, -COUNT(*) FROM reservations
-            WHERE state IN ('open', 'settled') GROUP BY household_id, period
-            UNION ALL
-            SELECT household_id, '', day, -COUNT(*) FROM reservations
-            WHERE state IN ('open', 'settled') AND day IS NOT NULL GROUP BY household_id, day
+            SELECT household_id, day, -COUNT(*) FROM reservations
+            WHERE state IN ('open', 'settled') AND is_counted = 1 AND day IS NOT NULL GROUP BY household_id, day
         ) AS counted
-        GROUP BY household_id, user_id, period HAVING SUM(n) <> 0
+        GROUP BY household_id, period HAVING SUM(n) <> 0
+        """
+
+    /// The same of users, whose reservations may be in several households. The counters of a deleted user are gone.
+    private static let differingUserCounts: SQL = """
+        SELECT '' AS household_id, user_id || ' ' || period AS subject
+        FROM (
+            SELECT user_id, period, used - carried AS n FROM user_run_counts
+            UNION ALL
+            SELECT user_id, period, -COUNT(*) FROM reservations
+            WHERE state IN ('open', 'settled') AND is_counted = 1
+                AND EXISTS (SELECT 1 FROM users WHERE id = reservations.user_id)
+            GROUP BY user_id, period
+        ) AS counted
+        GROUP BY user_id, period HAVING SUM(n) <> 0
+        """
+
+    private static let differingSpending: SQL = """
+        SELECT '' AS household_id, 'day ' || CAST(day AS TEXT) AS subject
+        FROM (
+            SELECT day, microusd FROM server_spending
+            UNION ALL
+            SELECT opened_at / 86400000,
+                -SUM(CASE WHEN state IN ('open', 'expired') THEN reserved_microusd ELSE cost_microusd END)
+            FROM reservations GROUP BY opened_at / 86400000
+        ) AS spent
+        GROUP BY day HAVING SUM(microusd) <> 0
         """
 }

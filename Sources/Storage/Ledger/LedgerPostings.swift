@@ -2,9 +2,12 @@ import HearthCore
 
 /// The statements that open, close and correct a reservation, with the entries of each.
 ///
-/// `run_counts.used` is the number of a window's reservations that are open or settled; `ledger_entries` says where the
-/// reservations' money and tokens are. Whatever changes a reservation changes all three, in one transaction. Entries are
-/// made of the reservation's row, so that a repeated statement finds its own there and changes nothing.
+/// `run_counts.used` and `user_run_counts.used` are the number of a window's counted reservations that are open or settled;
+/// `ledger_entries` says where the reservations' money and tokens are; `server_spending` is the money that they hold and
+/// have cost per day. Whatever changes a reservation changes all of them, in one transaction. Entries are made of the
+/// reservation's row, so that a repeated statement finds its own there and changes nothing.
+///
+/// Every transaction locks rows in one order: the household's counters, the user's, then `server_spending`.
 enum LedgerPostings {
     /// available → reserved.
     static func reserve(_ run: SQLValue, of household: SQLValue) -> SQL {
@@ -21,34 +24,48 @@ enum LedgerPostings {
     ///
     /// reserved → spent what the run has cost, and the rest → available. What it has cost beyond its reservation is taken
     /// from available: the rest is negative then. A correction does the same with what was written off.
+    ///
+    /// - Parameter shard: the row of ``ServerSpending`` that takes the difference.
     static func settle(
-        _ run: SQLValue, of household: SQLValue, cost: Money, tokens: Int, at time: Timestamp
+        _ run: SQLValue, of household: SQLValue, cost: Money, tokens: Int, shard: Int64, at time: Timestamp
     ) -> [SQL] {
-        close(run, of: household, from: "state IN ('open', 'expired')", cost: cost, tokens: tokens, at: time)
+        [
+            close(run, of: household, from: "state IN ('open', 'expired')", cost: cost, tokens: tokens, at: time),
+            ServerSpending.settle(run, of: household, shard: shard), closingEntries(run, of: household),
+        ]
     }
 
     /// Closes the reservation of a run that is not charged, where it is open, and gives its unit back; corrects it to
     /// nothing where it has expired, and then its unit was given back before.
-    static func release(_ run: SQLValue, of household: SQLValue, at time: Timestamp) -> [SQL] {
-        closeUnsettled(run, of: household, as: .released, at: time)
-            + close(run, of: household, from: "state = 'expired'", cost: .zero, tokens: 0, at: time)
+    static func release(_ run: SQLValue, of household: SQLValue, shard: Int64, at time: Timestamp) -> [SQL] {
+        closeUnsettled(run, of: household, as: .released, at: time) + [
+            close(run, of: household, from: "state = 'expired'", cost: .zero, tokens: 0, at: time),
+            ServerSpending.settle(run, of: household, shard: shard),
+            unsettledEntries(run, of: household, as: .released), closingEntries(run, of: household),
+        ]
     }
 
-    /// Closes a reservation as released (reserved → available) or expired (reserved → written_off), where it is open, and
-    /// gives its unit back. The last statement makes the entries; ``closingStatement`` answers a row where it was open.
-    static func closeUnsettled(
+    /// Closes a reservation that has expired (reserved → written_off), where it is open, and gives its unit back. The last
+    /// statement makes the entries; ``closingStatement`` answers a row where it was open.
+    ///
+    /// What was written off stays in the day's spending: providers may bill it.
+    static func expire(_ run: SQLValue, of household: SQLValue, at time: Timestamp) -> [SQL] {
+        closeUnsettled(run, of: household, as: .expired, at: time)
+            + [unsettledEntries(run, of: household, as: .expired)]
+    }
+
+    /// Closes a reservation as released or expired, where it is open, and gives its unit back.
+    private static func closeUnsettled(
         _ run: SQLValue, of household: SQLValue, as state: ReservationState, at time: Timestamp
     ) -> [SQL] {
-        let (posting, account) = state == .expired ? ("expire", "written_off") : ("release", "available")
-        let mine: SQL = "FROM reservations WHERE \(isBeingClosed(run, of: household, as: state))"
-        func isCounter(of member: SQL, in period: SQL) -> SQL {
-            "(household_id = \(household) AND user_id = \(member) AND period = (SELECT \(period) \(mine)))"
-        }
+        let counted: SQL = """
+            FROM reservations WHERE \(isBeingClosed(run, of: household, as: state)) AND is_counted = 1
+            """
         return [
             // The row at which reservations of this family meet, first, as they take it: two orders could deadlock.
             """
             UPDATE run_counts SET used = used
-            WHERE household_id = \(household) AND user_id = '' AND period = (
+            WHERE household_id = \(household) AND period = (
                 SELECT period FROM reservations WHERE household_id = \(household) AND run_id = \(run)
             )
             """,
@@ -59,20 +76,31 @@ enum LedgerPostings {
             """,
             """
             UPDATE run_counts SET used = used - 1
-            WHERE \(isCounter(of: "''", in: "period")) OR \(isCounter(of: "''", in: "day"))
-                OR \(isCounter(of: "(SELECT user_id \(mine))", in: "period"))
+            WHERE (household_id = \(household) AND period = (SELECT period \(counted)))
+                OR (household_id = \(household) AND period = (SELECT day \(counted)))
             """,
             """
+            UPDATE user_run_counts SET used = used - 1
+            WHERE user_id = (SELECT user_id \(counted)) AND period = (SELECT period \(counted))
+            """,
+        ]
+    }
+
+    /// reserved → available, or → written_off.
+    private static func unsettledEntries(
+        _ run: SQLValue, of household: SQLValue, as state: ReservationState
+    ) -> SQL {
+        let (posting, account) = state == .expired ? ("expire", "written_off") : ("release", "available")
+        return """
             INSERT INTO ledger_entries (household_id, run_id, posting, account, microusd, tokens, at)
             SELECT household_id, run_id, \(posting), side.column1, side.column2 * reserved_microusd,
                 side.column2 * reserved_tokens, closed_at
             FROM reservations, (VALUES ('reserved', -1), (\(account), 1)) AS side
             WHERE \(isBeingClosed(run, of: household, as: state))
-            """,
-        ]
+            """
     }
 
-    /// The index of the statement in ``closeUnsettled(_:of:as:at:)`` that closes the reservation.
+    /// The index of the statement in ``expire(_:of:at:)`` that closes the reservation.
     static let closingStatement = 1
 
     /// Whether this transaction is the one that closed it: the entries come last.
@@ -88,24 +116,25 @@ enum LedgerPostings {
 
     private static func close(
         _ run: SQLValue, of household: SQLValue, from states: SQL, cost: Money, tokens: Int, at time: Timestamp
-    ) -> [SQL] {
-        [
-            """
-            UPDATE reservations SET
-                state = CASE state WHEN 'open' THEN 'settled' ELSE 'corrected' END, cost_microusd = \(cost),
-                tokens = \(tokens), closed_at = \(time)
-            WHERE household_id = \(household) AND run_id = \(run) AND \(states)
-            """,
-            """
-            INSERT INTO ledger_entries (household_id, run_id, posting, account, microusd, tokens, at)
-            SELECT household_id, run_id, CASE state WHEN 'settled' THEN 'settle' ELSE 'correct' END,
-                CASE WHEN state = 'corrected' AND side.column1 = 'reserved' THEN 'written_off' ELSE side.column1 END,
-                side.column2 * reserved_microusd + side.column3 * cost_microusd,
-                side.column2 * reserved_tokens + side.column3 * tokens, closed_at
-            FROM reservations, (VALUES ('reserved', -1, 0), ('spent', 0, 1), ('available', 1, -1)) AS side
-            WHERE household_id = \(household) AND run_id = \(run) AND state IN ('settled', 'corrected')
-            ON CONFLICT (household_id, run_id, posting, account) DO NOTHING
-            """,
-        ]
+    ) -> SQL {
+        """
+        UPDATE reservations SET
+            state = CASE state WHEN 'open' THEN 'settled' ELSE 'corrected' END, cost_microusd = \(cost),
+            tokens = \(tokens), closed_at = \(time)
+        WHERE household_id = \(household) AND run_id = \(run) AND \(states)
+        """
+    }
+
+    private static func closingEntries(_ run: SQLValue, of household: SQLValue) -> SQL {
+        """
+        INSERT INTO ledger_entries (household_id, run_id, posting, account, microusd, tokens, at)
+        SELECT household_id, run_id, CASE state WHEN 'settled' THEN 'settle' ELSE 'correct' END,
+            CASE WHEN state = 'corrected' AND side.column1 = 'reserved' THEN 'written_off' ELSE side.column1 END,
+            side.column2 * reserved_microusd + side.column3 * cost_microusd,
+            side.column2 * reserved_tokens + side.column3 * tokens, closed_at
+        FROM reservations, (VALUES ('reserved', -1, 0), ('spent', 0, 1), ('available', 1, -1)) AS side
+        WHERE household_id = \(household) AND run_id = \(run) AND state IN ('settled', 'corrected')
+        ON CONFLICT (household_id, run_id, posting, account) DO NOTHING
+        """
     }
 }

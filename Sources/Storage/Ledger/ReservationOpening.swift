@@ -4,93 +4,142 @@ import HearthCore
 /// The statements that decide whether a run may begin, and reserve what it may use.
 ///
 /// It is counted first and decided then, and uncounted where a window is full: whoever asks for the same family waits at
-/// the first counter, on PostgreSQL, and each statement after that sees what the others have left.
+/// the first counter, on PostgreSQL, and each statement after that sees what the others have left. The daily spending
+/// limit is asked last; a run that it leaves nothing for is uncounted as well, and reserved with nothing set aside.
+///
+/// A run without a ceiling asks no model and costs nothing: it counts nowhere, and only a stopped household has none.
 struct ReservationOpening {
     private let request: ReservationRequest
     private let time: Timestamp
+    private let day: Int64
+    private let shard: Int64
     // Printed once, bound many times.
     private let run: SQLValue
     private let household: SQLValue
     private let user: SQLValue
 
-    init(_ request: ReservationRequest, at time: Timestamp) {
+    /// - Parameter shard: the row of ``ServerSpending`` that takes the reservation where there is no limit.
+    init(_ request: ReservationRequest, at time: Timestamp, shard: Int64) {
         self.request = request
         self.time = time
+        self.shard = shard
+        day = Int64(time.utcDay.daysSinceEpoch)
         run = request.runID.sqlValue
         household = request.householdID.sqlValue
         user = request.userID.sqlValue
     }
 
-    var statements: [SQL] { [count, insert, uncount, LedgerPostings.reserve(run, of: household)] }
+    var statements: [SQL] {
+        let entries = LedgerPostings.reserve(run, of: household)
+        guard let ceiling = request.ceiling else {
+            return [insert(money: "0", tokens: "0", isAdmitted: "1 = 0", if: mayRun), stop, entries]
+        }
+        let money: SQL = "COALESCE(plans.run_cents * 10000, \(ceiling.money))"
+        let tokens: SQL = "COALESCE(plans.run_tokens, \(ceiling.tokens))"
+        guard let limit = request.spendLimit else {
+            return count + [insert(money: money, tokens: tokens, isAdmitted: "1 = 1", if: hasRoom)] + uncount
+                + [ServerSpending.add(run, of: household, shard: shard), entries]
+        }
+        let admit = ServerSpending.admit(run, on: day, money, "\(plan) AND \(hasRoom)", within: limit)
+        let isAdmitted: SQL = "(\(money) = 0 OR \(ServerSpending.isAdmitted(run, on: day)))"
+        return count + [admit, insert(money: money, tokens: tokens, isAdmitted: isAdmitted, if: hasRoom)] + uncount
+            + [entries]
+    }
 
     /// A row where the reservation is open, and this user's.
     var reserved: SQL {
         """
-        SELECT reserved_microusd, reserved_tokens FROM reservations
+        SELECT reserved_microusd, reserved_tokens, is_counted FROM reservations
         WHERE household_id = \(household) AND run_id = \(run) AND user_id = \(user) AND state = 'open'
         """
     }
 
     /// - Parameter results: the rows of ``statements``.
     func answer(_ results: [[SQLRow]]) throws(StorageError) -> ReservationAnswer {
-        if let row = results[1].first { return .open(try RunBudget(row)) }
+        let inserted = request.ceiling == nil ? 0 : request.spendLimit == nil ? 2 : 3
+        if let row = results[inserted].first { return try answer(row: row) }
         var windows: [WindowUse] = []
-        for row in results[2] {
-            let (member, period): (String, String) = (try row["user_id"], try row["period"])
-            let window: QuotaWindow =
-                !member.isEmpty ? .userMonth : period == request.month ? .householdMonth : .householdDay
+        for row in results[(inserted + 1)...].prefix(2).joined() {
+            guard let window = QuotaWindow(rawValue: try row["quota_window"]) else { continue }
             windows.append(WindowUse(window: window, quota: try row["quota"], used: try row["used"]))
         }
         guard !windows.isEmpty else { throw StorageError(.unknownReference, "no household to reserve for") }
         return .full(QuotaWindow.allCases.flatMap { window in windows.filter { $0.window == window } })
     }
 
-    /// The household's month first, for everybody: two orders could deadlock.
-    private var count: SQL {
-        """
-        INSERT INTO run_counts (household_id, user_id, period, used)
-        VALUES (\(household), '', \(request.month), 1), (\(household), '', \(request.day), 1),
-            (\(household), \(user), \(request.month), 1)
-        ON CONFLICT (household_id, user_id, period) DO UPDATE SET used = run_counts.used + 1
-        """
+    /// - Parameter row: of the reservation.
+    func answer(row: SQLRow) throws(StorageError) -> ReservationAnswer {
+        let isCounted: Int64 = try row["is_counted"]
+        if request.ceiling != nil, isCounted == 0 { return .openOverSpendLimit }
+        return .open(
+            RunBudget(money: try row["reserved_microusd"], tokens: try row["reserved_tokens"]))
+    }
+
+    /// The household's month first, for everybody, and the user's last: two orders could deadlock.
+    private var count: [SQL] {
+        [
+            """
+            INSERT INTO run_counts (household_id, period, used)
+            VALUES (\(household), \(request.month), 1), (\(household), \(request.day), 1)
+            ON CONFLICT (household_id, period) DO UPDATE SET used = run_counts.used + 1
+            """,
+            """
+            INSERT INTO user_run_counts (user_id, period, used) VALUES (\(user), \(request.month), 1)
+            ON CONFLICT (user_id, period) DO UPDATE SET used = user_run_counts.used + 1
+            """,
+        ]
     }
 
     /// Where the run was reserved before its key takes everything back, whatever the windows say.
-    private var insert: SQL {
-        let money: SQL = request.ceiling.map { "COALESCE(plans.run_cents * 10000, \($0.money))" } ?? "0"
-        let tokens: SQL = request.ceiling.map { "COALESCE(plans.run_tokens, \($0.tokens))" } ?? "0"
-        return """
-            INSERT INTO reservations (
-                household_id, run_id, user_id, mode, period, day, state, reserved_microusd, reserved_tokens,
-                cost_microusd, tokens, owner, opened_at, expires_at
-            )
-            SELECT \(household), \(run), \(user), \(request.mode), \(request.month), \(request.day), 'open', \(money),
-                \(tokens), 0, 0, \(request.owner), \(time), \(request.expiresAt)
-            \(plan) AND (
-                \(used(by: user, in: request.month)) <= COALESCE(plans.user_runs_per_month, \(request.userRunsPerMonth))
-                AND (plans.household_runs_per_month IS NULL
-                    OR \(used(by: .text(""), in: request.month)) <= plans.household_runs_per_month)
-                AND (plans.household_runs_per_day IS NULL
-                    OR \(used(by: .text(""), in: request.day)) <= plans.household_runs_per_day)
-                OR \(isReserved)
-            )
-            RETURNING reserved_microusd, reserved_tokens
-            """
+    private func insert(money: SQL, tokens: SQL, isAdmitted: SQL, if condition: SQL) -> SQL {
+        """
+        INSERT INTO reservations (
+            household_id, run_id, user_id, mode, period, day, state, reserved_microusd, reserved_tokens, is_counted,
+            cost_microusd, tokens, owner, opened_at, expires_at
+        )
+        SELECT \(household), \(run), \(user), \(request.mode), \(request.month), \(request.day), 'open',
+            CASE WHEN \(isAdmitted) THEN \(money) ELSE 0 END, CASE WHEN \(isAdmitted) THEN \(tokens) ELSE 0 END,
+            CASE WHEN \(isAdmitted) THEN 1 ELSE 0 END, 0, 0, \(request.owner), \(time), \(request.expiresAt)
+        \(plan) AND (\(condition) OR \(isReserved))
+        RETURNING reserved_microusd, reserved_tokens, is_counted
+        """
     }
 
-    /// Where a window was full: every counter with its limit.
-    private var uncount: SQL {
+    private var hasRoom: SQL {
         """
-        UPDATE run_counts SET used = used - 1
-        WHERE NOT \(isReserved) AND (
-            \(isCounter(of: .text(""), in: request.month)) OR \(isCounter(of: .text(""), in: request.day))
-            OR \(isCounter(of: user, in: request.month))
-        )
-        RETURNING user_id, period, used,
-            CASE WHEN user_id <> ''
-                THEN (SELECT COALESCE(plans.user_runs_per_month, \(request.userRunsPerMonth)) \(plan))
-                WHEN period = \(request.month) THEN (SELECT plans.household_runs_per_month \(plan))
-                ELSE (SELECT plans.household_runs_per_day \(plan)) END AS quota
+        (\(usedByUser) <= COALESCE(plans.user_runs_per_month, \(request.userRunsPerMonth))
+            AND (plans.household_runs_per_month IS NULL OR \(used(in: request.month)) <= plans.household_runs_per_month)
+            AND (plans.household_runs_per_day IS NULL OR \(used(in: request.day)) <= plans.household_runs_per_day))
+        """
+    }
+
+    private var mayRun: SQL { "COALESCE(households.plan, 'free') <> \(Plan.stopped)" }
+
+    /// Where the run is not counted in the end. Where a window was full: every counter with its limit.
+    private var uncount: [SQL] {
+        [
+            """
+            UPDATE run_counts SET used = used - 1
+            WHERE NOT \(isCounted) AND household_id = \(household) AND period IN (\(request.month), \(request.day))
+            RETURNING used,
+                CASE period WHEN \(request.month) THEN 'household_month' ELSE 'household_day' END AS quota_window,
+                CASE period WHEN \(request.month) THEN (SELECT plans.household_runs_per_month \(plan))
+                    ELSE (SELECT plans.household_runs_per_day \(plan)) END AS quota
+            """,
+            """
+            UPDATE user_run_counts SET used = used - 1
+            WHERE NOT \(isCounted) AND user_id = \(user) AND period = \(request.month)
+            RETURNING used, 'user_month' AS quota_window,
+                (SELECT COALESCE(plans.user_runs_per_month, \(request.userRunsPerMonth)) \(plan)) AS quota
+            """,
+        ]
+    }
+
+    /// A row where the household is stopped: no window of a run that counts nowhere can be full.
+    private var stop: SQL {
+        """
+        SELECT COALESCE(\(usedByUser), 0) AS used, 'user_month' AS quota_window, 0 AS quota
+        FROM households WHERE id = \(household) AND NOT \(mayRun)
         """
     }
 
@@ -105,17 +154,17 @@ struct ReservationOpening {
         "EXISTS (SELECT 1 FROM reservations WHERE household_id = \(household) AND run_id = \(run))"
     }
 
-    private func used(by member: SQLValue, in period: String) -> SQL {
-        "(SELECT used FROM run_counts WHERE \(isCounter(of: member, in: period)))"
+    private var isCounted: SQL {
+        """
+        EXISTS (SELECT 1 FROM reservations WHERE household_id = \(household) AND run_id = \(run) AND is_counted = 1)
+        """
     }
 
-    private func isCounter(of member: SQLValue, in period: String) -> SQL {
-        "(household_id = \(household) AND user_id = \(member) AND period = \(period))"
+    private var usedByUser: SQL {
+        "(SELECT used FROM user_run_counts WHERE user_id = \(user) AND period = \(request.month))"
     }
-}
 
-extension RunBudget {
-    init(_ row: SQLRow) throws(StorageError) {
-        self.init(money: try row["reserved_microusd"], tokens: try row["reserved_tokens"])
+    private func used(in period: String) -> SQL {
+        "(SELECT used FROM run_counts WHERE household_id = \(household) AND period = \(period))"
     }
 }

@@ -72,21 +72,21 @@ extension Migration {
 
     private static let chained: [SQL] = [
         """
-        INSERT INTO audit (\(AuditRow.names()), sequence, previous, hash)
+        INSERT INTO audit (\(AuditRow.names(AuditRow.firstColumns)), sequence, previous, hash)
         WITH RECURSIVE chain (household_id, id, sequence, previous, hash) AS (
             SELECT audit_order.household_id, audit_order.id, audit_order.sequence, CAST('' AS TEXT),
-                sha256_hex(\(AuditRow.text(sequence: "audit_order.sequence", previous: "''", of: "old_audit")))
+                sha256_hex(\(AuditRow.firstText(sequence: "audit_order.sequence", previous: "''", of: "old_audit")))
             FROM audit_order CROSS JOIN old_audit
             WHERE audit_order.sequence = 1
                 AND old_audit.household_id = audit_order.household_id AND old_audit.id = audit_order.id
             UNION ALL
             SELECT audit_order.household_id, audit_order.id, audit_order.sequence, chain.hash,
-                sha256_hex(\(AuditRow.text(sequence: "audit_order.sequence", previous: "chain.hash", of: "old_audit")))
+                sha256_hex(\(AuditRow.firstText(sequence: "audit_order.sequence", previous: "chain.hash", of: "old_audit")))
             FROM chain CROSS JOIN audit_order CROSS JOIN old_audit
             WHERE audit_order.household_id = chain.household_id AND audit_order.sequence = chain.sequence + 1
                 AND old_audit.household_id = audit_order.household_id AND old_audit.id = audit_order.id
         )
-        SELECT \(AuditRow.names(of: "old_audit")), chain.sequence, chain.previous, chain.hash
+        SELECT \(AuditRow.names(AuditRow.firstColumns, of: "old_audit")), chain.sequence, chain.previous, chain.hash
         FROM chain CROSS JOIN old_audit
         WHERE old_audit.household_id = chain.household_id AND old_audit.id = chain.id
         """,

@@ -1,7 +1,11 @@
+import Foundation
 import HearthCore
 
 struct FeedbackRepository: FeedbackStore {
     let engine: any DatabaseEngine
+
+    /// How many entries of a household are kept: the newest. With 20 KB each at most that is 4 MB.
+    static let kept = 200
 
     func record(_ feedback: Feedback, audit: AuditEntry) async throws {
         // One statement: the run must be the user's own at the moment of the insert.
@@ -29,10 +33,22 @@ struct FeedbackRepository: FeedbackStore {
             """
         let stored = try await atSeam { () throws(StorageError) in
             try await engine.transaction(
-                [insert] + AuditStatements.append(audit, where: isThere), .write, of: .household(feedback.householdID))
+                [insert, removeOldest(of: feedback.householdID)] + AuditStatements.append(audit, where: isThere),
+                .write,
+                of: .household(feedback.householdID))
         }
         // Somebody else's run is as unknown as none, or its existence would leak.
         if stored[0].isEmpty { throw HearthError(.runNotFound, "There is no such run.") }
+    }
+
+    /// The ids are UUIDs of version 7: their order is that of time.
+    private func removeOldest(of householdID: UUID) -> SQL {
+        """
+        DELETE FROM feedback
+        WHERE household_id = \(householdID) AND id IN (
+            SELECT id FROM feedback WHERE household_id = \(householdID) ORDER BY id DESC LIMIT 1000 OFFSET \(Self.kept)
+        )
+        """
     }
 
     func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry] {

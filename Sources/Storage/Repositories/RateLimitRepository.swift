@@ -8,6 +8,7 @@ import Synchronization
 package final class RateLimitRepository: RateLimitStore {
     private struct Question {
         var buckets: [RateLimitBucket]
+        var amount: Int64
         /// Nil: it is this one's turn to ask for all who wait, itself among them.
         var answer: CheckedContinuation<Result<RateLimitVerdict, HearthError>?, Never>
     }
@@ -25,7 +26,7 @@ package final class RateLimitRepository: RateLimitStore {
 
     init(engine: any DatabaseEngine) { self.engine = engine }
 
-    package func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
+    package func take(_ buckets: [RateLimitBucket], amount: Int64) async throws -> RateLimitVerdict {
         guard !buckets.isEmpty else { return RateLimitVerdict(isAllowed: true, states: []) }
         let answer: Result<RateLimitVerdict, HearthError>? = await withCheckedContinuation { continuation in
             let isFirst = state.withLock { state in
@@ -33,7 +34,7 @@ package final class RateLimitRepository: RateLimitStore {
                     state.isAsking = true
                     return true
                 }
-                state.waiting.append(Question(buckets: buckets, answer: continuation))
+                state.waiting.append(Question(buckets: buckets, amount: amount, answer: continuation))
                 return false
             }
             if isFirst { continuation.resume(returning: nil) }
@@ -48,7 +49,7 @@ package final class RateLimitRepository: RateLimitStore {
         }
         let verdicts: Result<[RateLimitVerdict], HearthError>
         do {
-            verdicts = .success(try await ask([buckets] + others.map(\.buckets)))
+            verdicts = .success(try await ask([(buckets, amount)] + others.map { ($0.buckets, $0.amount) }))
         } catch {
             verdicts = .failure(error)
         }
@@ -62,11 +63,14 @@ package final class RateLimitRepository: RateLimitStore {
     }
 
     /// The verdict of each request, in their order.
-    private func ask(_ requests: [[RateLimitBucket]]) async throws(HearthError) -> [RateLimitVerdict] {
+    private func ask(
+        _ requests: [(buckets: [RateLimitBucket], amount: Int64)]
+    ) async throws(HearthError) -> [RateLimitVerdict] {
         // Everybody locks rows in the same order, so that nobody waits in a circle.
-        let distinct = Set(requests.joined()).sorted { Self.place(of: $0) < Self.place(of: $1) }
+        let distinct = Set(requests.flatMap(\.buckets)).sorted { Self.place(of: $0) < Self.place(of: $1) }
         let rows = try await atSeam { () throws(StorageError) in
-            try await engine.transaction(distinct.map(fill) + requests.map(take), .write, of: .all)
+            try await engine.transaction(
+                distinct.map(fill) + requests.map { take($0.buckets, $0.amount) }, .write, of: .all)
         }
         return try await atSeam { () throws(StorageError) in
             var units: [RateLimitBucket: Int64] = [:]
@@ -74,8 +78,14 @@ package final class RateLimitRepository: RateLimitStore {
                 guard let row = row.first else { throw StorageError(.malformedRow, "a bucket that was filled") }
                 units[bucket] = try row["units"]
             }
-            return zip(requests, rows.dropFirst(distinct.count)).map { buckets, taken in
-                if !taken.isEmpty { for bucket in buckets { units[bucket, default: 0] -= bucket.policy.price } }
+            return zip(requests, rows.dropFirst(distinct.count)).map { request, taken in
+                let (buckets, amount) = request
+                if !taken.isEmpty {
+                    for bucket in buckets {
+                        let level = units[bucket, default: 0] - amount * bucket.policy.price
+                        units[bucket] = min(level, bucket.policy.capacity)
+                    }
+                }
                 return RateLimitVerdict(
                     isAllowed: !taken.isEmpty, states: buckets.map { $0.policy.state(level: units[$0] ?? 0) })
             }
@@ -112,13 +122,17 @@ package final class RateLimitRepository: RateLimitStore {
             """
     }
 
-    /// One out of each, or out of none. The rows are this transaction's already.
-    private func take(_ buckets: [RateLimitBucket]) -> SQL {
+    /// One out of each, or out of none; or one into each. The rows are this transaction's already.
+    private func take(_ buckets: [RateLimitBucket], _ amount: Int64) -> SQL {
+        let left: SQL = "units - \(amount) * price"
+        let full = buckets.reduce("" as SQL) {
+            "\($0) WHEN \(Self.condition($1)) AND \(left) > \($1.policy.capacity) THEN \($1.policy.capacity)"
+        }
         let these = buckets.dropFirst().reduce(Self.condition(buckets[0])) { "\($0) OR \(Self.condition($1))" }
         return """
-            UPDATE rate_limits SET units = units - price
+            UPDATE rate_limits SET units = CASE\(full) ELSE \(left) END
             WHERE (\(these))
-                AND NOT EXISTS (SELECT 1 FROM rate_limits WHERE (\(these)) AND units < price)
+                AND NOT EXISTS (SELECT 1 FROM rate_limits WHERE (\(these)) AND units < \(amount) * price)
             RETURNING key
             """
     }

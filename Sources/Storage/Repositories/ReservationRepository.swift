@@ -7,7 +7,8 @@ struct ReservationRepository: ReservationStore {
 
     /// Idempotent by run id: repeating it neither takes a second unit nor fails while the reservation is open.
     func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer {
-        let opening = ReservationOpening(request, at: time)
+        let opening = ReservationOpening(
+            request, at: time, shard: ServerSpending.shard(of: request.runID, in: engine.dialect))
         return try await atSeam { () throws(StorageError) in
             do throws(StorageError) {
                 return try opening.answer(
@@ -15,15 +16,28 @@ struct ReservationRepository: ReservationStore {
             } catch  where error.code == .conflict {
                 // The run was reserved before; what was counted again went back with the transaction.
                 return try await engine.rows(opening.reserved, .read, of: .household(request.householdID)).first
-                    .map { (row) throws(StorageError) in .open(try RunBudget(row)) } ?? .over
+                    .map(opening.answer(row:)) ?? .over
             }
+        }
+    }
+
+    func tokenLimit(of householdID: UUID) async throws -> Int? {
+        try await atSeam { () throws(StorageError) in
+            try await engine.rows(
+                """
+                SELECT plans.run_tokens FROM households JOIN plans ON plans.name = COALESCE(households.plan, 'free')
+                WHERE households.id = \(householdID)
+                """, .read, of: .household(householdID)
+            ).first.flatMap { (row) throws(StorageError) in try row["run_tokens"] }
         }
     }
 
     func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws {
         try await atSeam { () throws(StorageError) in
             _ = try await engine.transaction(
-                LedgerPostings.release(runID.sqlValue, of: householdID.sqlValue, at: time), .write,
+                LedgerPostings.release(
+                    runID.sqlValue, of: householdID.sqlValue,
+                    shard: ServerSpending.shard(of: runID, in: engine.dialect), at: time), .write,
                 of: .household(householdID))
         }
     }
@@ -43,7 +57,7 @@ struct ReservationRepository: ReservationStore {
 
     func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool {
         let (run, household) = (reservation.runID.sqlValue, reservation.householdID.sqlValue)
-        var statements = LedgerPostings.closeUnsettled(run, of: household, as: .expired, at: time)
+        var statements = LedgerPostings.expire(run, of: household, at: time)
         if let lost = reservation.lostRun(at: time) {
             // Before the posting, whose absence says that this transaction expired it.
             let isMine = LedgerPostings.isBeingClosed(run, of: household, as: .expired)

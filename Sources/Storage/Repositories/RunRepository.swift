@@ -10,12 +10,15 @@ struct RunRepository: RunStore {
         try await atSeam { () throws(StorageError) in
             let end = run.startedAt + run.duration
             var statements: [SQL] = []
+            let shard = ServerSpending.shard(of: run.id, in: engine.dialect)
             switch reservation {
             case .settled:
                 statements += LedgerPostings.settle(
-                    run.id.sqlValue, of: run.householdID.sqlValue, cost: run.cost, tokens: run.usage.total, at: end)
+                    run.id.sqlValue, of: run.householdID.sqlValue, cost: run.cost, tokens: run.usage.total,
+                    shard: shard, at: end)
             case .released:
-                statements += LedgerPostings.release(run.id.sqlValue, of: run.householdID.sqlValue, at: end)
+                statements += LedgerPostings.release(
+                    run.id.sqlValue, of: run.householdID.sqlValue, shard: shard, at: end)
             case .open, .expired, .corrected, nil: break
             }
             statements.append(RunStatements.record(run, calls: StoredCall.json(run.calls)))
@@ -66,11 +69,10 @@ extension OfflineAnswer {
 extension PolicyTrace {
     /// Nil where the run's audit entry holds none.
     fileprivate init?(_ row: SQLRow) throws(StorageError) {
-        guard let findings: String = try row["findings"], let fingerprint: String = try row["policy_fingerprint"],
-            let digest: String = try row["goal_digest"]
+        guard let findings: String = try row["findings"], let fingerprint: String = try row["policy_fingerprint"]
         else { return nil }
         let stored: [StoredFinding] = try StoredJSON.value(findings)
-        self.init(findings: stored.map(\.finding), fingerprint: fingerprint, goalDigest: digest)
+        self.init(findings: stored.map(\.finding), fingerprint: fingerprint, goalDigest: try row["goal_digest"])
     }
 }
 

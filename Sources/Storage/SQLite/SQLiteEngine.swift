@@ -20,13 +20,15 @@ struct SQLiteEngine: DatabaseEngine {
 
     /// - Parameters:
     ///   - path: where the file is or will be; nil keeps the database in memory.
+    ///   - protectsFiles: takes other users' rights to the files away.
     ///   - digest: SHA-256, for the statements that call it.
     static func open(
-        path: String?, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+        path: String?, protectsFiles: Bool, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) async throws(StorageError) -> SQLiteEngine {
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                continuation.resume(returning: Result { try connect(path: path, digest: digest) })
+                continuation.resume(
+                    returning: Result { try connect(path: path, protectsFiles: protectsFiles, digest: digest) })
             }
         }
         do {
@@ -37,7 +39,7 @@ struct SQLiteEngine: DatabaseEngine {
     }
 
     private static func connect(
-        path: String?, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+        path: String?, protectsFiles: Bool, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) throws -> SQLiteEngine {
         var configuration = Configuration()
         configuration.label = "hearth"
@@ -57,6 +59,7 @@ struct SQLiteEngine: DatabaseEngine {
         try FileManager.default.createDirectory(
             atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
+        if protectsFiles { DatabaseFiles.protect(path) }
         let writer = try openWriter(path: path, configuration: configuration)
         // GRDB's NORMAL may lose the last commits with the power: a child's allergy that was acknowledged, money that
         // was spent. FULL syncs the log at each commit. Only the writer commits.

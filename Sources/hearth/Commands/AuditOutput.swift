@@ -64,6 +64,8 @@ struct PrintedAuditEntry: Encodable {
     var id: String
     var at: String
     var user: String?
+    /// The user for whom an administrator, `user`, did it.
+    var onBehalfOf: String?
     var run: String?
     var action: String
     var outcome: String
@@ -82,6 +84,7 @@ struct PrintedAuditEntry: Encodable {
         id = entry.id
         at = entry.at.rfc3339
         user = entry.user
+        onBehalfOf = entry.onBehalfOf
         run = entry.run
         action = entry.action
         outcome = entry.outcome
@@ -98,6 +101,7 @@ struct PrintedAuditEntry: Encodable {
         case sequence, id, at, action, outcome, reason, findings, subject, previous, hash
         case household = "household_id"
         case user = "user_id"
+        case onBehalfOf = "on_behalf_of"
         case run = "run_id"
         case policyFingerprint = "policy_fingerprint"
         case goalDigest = "goal_digest"

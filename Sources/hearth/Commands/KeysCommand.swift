@@ -6,18 +6,36 @@ import Identity
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys", abstract: "Make and rotate the key that tokens are signed with.",
+        discussion: """
+            Examples:
+              hearth keys generate
+              hearth keys rotate
+            """,
         subcommands: [Generate.self, Rotate.self])
 
     struct Generate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "generate", abstract: "Make a key where JWT_PRIVATE_PEM names a file that is not there yet.")
+            commandName: "generate",
+            abstract: "Make the keys whose files, JWT_PRIVATE_PEM and AUDIT_KEY, are not there yet.")
 
         @OptionGroup var options: SettingsOptions
 
         func run() async throws {
-            let path = try KeysCommand.path("JWT_PRIVATE_PEM", try options.load())
-            try KeysCommand.attempt { try KeyFile.write(try SigningKeys.generatePEM(), to: path) }
-            print("made \(path)")
+            let settings = try options.load()
+            let path = try KeysCommand.path("JWT_PRIVATE_PEM", settings)
+            let missingAuditKey = AuditKey.file(settings).flatMap { access($0, F_OK) == 0 ? nil : $0 }
+            if access(path, F_OK) != 0 {
+                try KeysCommand.attempt { try KeyFile.write(try SigningKeys.generatePEM(), to: path) }
+                print("made \(path)")
+            } else if missingAuditKey == nil {
+                throw CommandFailure(
+                    message: "\(path) exists already; `hearth keys rotate` replaces it and lets its tokens expire",
+                    isUsage: true)
+            }
+            if let missingAuditKey {
+                try KeysCommand.attempt { try AuditKey.generate(at: missingAuditKey) }
+                print("made \(missingAuditKey)")
+            }
         }
     }
 

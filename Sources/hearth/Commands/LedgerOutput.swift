@@ -8,8 +8,8 @@ extension LedgerReport {
     var printed: String {
         let lines = (violations + warnings).map { finding in
             let kind = finding.check.isWarning ? "warning" : "violation"
-            return "\(kind) \(finding.check.rawValue): household \(finding.household), \(finding.subject): "
-                + finding.check.explanation
+            let household = finding.household.isEmpty ? "" : "household \(finding.household), "
+            return "\(kind) \(finding.check.rawValue): \(household)\(finding.subject): \(finding.check.explanation)"
         }
         let more = shortened.map { "\($0.isWarning ? "warning" : "violation") \($0.rawValue): and more" }
         return (lines + more + [summary]).joined(separator: "\n")

@@ -4,7 +4,13 @@ import Storage
 
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "migrate", abstract: "Bring the database's schema up to date.")
+        commandName: "migrate", abstract: "Bring the database's schema up to date.",
+        discussion: """
+            Examples:
+              hearth migrate
+              hearth migrate --status
+              DATABASE_URL=postgres://hearth@db/hearth hearth migrate
+            """)
 
     @OptionGroup var options: SettingsOptions
 
@@ -22,7 +28,8 @@ struct MigrateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let house = House(settings: try options.load())
-        let storage = try await house.openStorage()
+        // Who only looks makes nothing.
+        let storage = status ? try await house.openExistingStorage() : try await house.openStorage()
         do {
             let migrator = house.migrator(storage)
             if status {

@@ -11,6 +11,10 @@ struct SearchCommand: AsyncParsableCommand {
             With --eval the documents of DIR/corpus.jsonl (id, kind, title, text) are indexed in a temporary index and \
             ranked for the queries of DIR/queries.jsonl (id, set, text); DIR/qrels.tsv says what is relevant. The last \
             line is "macro" with nDCG@10, recall@5 and MRR@10, each the mean over the sets of queries.
+
+            Examples:
+              hearth search "quick dinner" --kind recipe --exclude-allergens peanut,dairy
+              hearth search "baby naps" --age-months 8 --explain
             """)
 
     @OptionGroup var options: SettingsOptions

@@ -19,8 +19,19 @@ import UnixSignals
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve the API.",
-        discussion: "Settings, by environment, hearth.yaml or --set NAME=VALUE, the last one winning:\n\n"
-            + Setting.all.map { "  \($0.name): \($0.help)" }.joined(separator: "\n"))
+        discussion: """
+            Makes the database and ingests SEED_DIR if DATABASE_URL names an SQLite file that does not exist.
+
+            Examples:
+              hearth serve
+              hearth serve --port 8080 --set LOG_LEVEL=debug
+              DATABASE_URL=postgres://hearth@db/hearth hearth serve
+              hearth serve --print-config
+
+            Settings come from the environment, from hearth.yaml (in lower case) and from --set NAME=VALUE; the later of \
+            these wins.
+            \(SettingsHelp.text)
+            """)
 
     @OptionGroup var options: SettingsOptions
 
@@ -35,27 +46,28 @@ struct ServeCommand: AsyncParsableCommand {
             print(settings.printed)
             return
         }
-        try Self.checkDevelopmentMode(settings)
-        try Self.checkSecrets(settings)
         let house = House(settings: settings)
+        for warning in SettingName.warnings(about: ProcessInfo.processInfo.environment) {
+            house.logger.warning("\(warning)")
+        }
         ProcessLimits.prepare(logger: house.logger)
-        let reaching = try house.transportSettings()
-        let storage = try await house.openMigratedStorage()
+        let parts = try await prepare(house)
+        let (transport, observability, configuration) = (parts.transport, parts.observability, parts.configuration)
+        let (policy, reloader) = parts.policy
+        let storage = try await house.openServedStorage(transport)
         if settings.boolean("HEARTH_DEV") {
             try await DevelopmentHousehold.ensure(in: storage, at: house.clock.now)
         }
         let tokens = try await house.accessTokens()
-        let transport = try CurlClient(reaching)
-        let observability = try house.observability(transport)
         let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
-        let configuration = try LiveConfiguration(house, from: try options.source(), transport: transport)
         let knowledge = try await house.knowledge(storage, transport) { configuration.current.catalog }
-        let (policy, reloader) = try house.openPolicy()
-        let (limiter, redis) = try await house.limiter(storage)
+        let (limiter, redis) = await house.limiter(parts.limitStore, storage)
+        let auditKey = try house.auditKey()
         let services = try makeServices(
             house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
-            telemetry: observability.telemetry)
+            telemetry: observability.telemetry, auditKey: auditKey)
+        let setup = try await house.setupPath(storage)
         let server = makeServer(
             services,
             settings: ServerSettings(
@@ -64,6 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
             logger: house.logger
         ) { [logger = house.logger] channel in
             let address = channel.localAddress
+            if let setup { house.announceSetup(setup, port: address?.port ?? 0) }
             logger.notice(
                 "serving http://\(settings["HOST"]):\(address?.port ?? 0)",
                 metadata: settings.boolean("HEARTH_DEV") ? ["mode": "development"] : [:])
@@ -96,10 +109,42 @@ struct ServeCommand: AsyncParsableCommand {
         await storage.close()
     }
 
+    /// What needs no database.
+    private struct Parts {
+        let transport: CurlClient
+        let observability: Observability
+        let configuration: LiveConfiguration
+        let policy: (PolicyGateway, PolicyReloader)
+        let limitStore: House.LimitStore
+    }
+
+    /// Finds every mistake of the configuration that can be found before a file is made. All of them exit with 2.
+    private func prepare(_ house: House) async throws -> Parts {
+        do {
+            try Self.checkDevelopmentMode(house.settings)
+            try Self.checkSecrets(house.settings)
+            try Self.checkApple(house.settings)
+            try house.checkDatabaseFolder()
+            let transport = try CurlClient(house.transportSettings())
+            let parts = Parts(
+                transport: transport, observability: try house.observability(transport),
+                configuration: try LiveConfiguration(house, from: try options.source(), transport: transport),
+                policy: try house.openPolicy(), limitStore: try house.limitStore())
+            _ = try house.vectorSettings()
+            try house.checkEmbedder(transport)
+            try await house.checkIdentity(transport)
+            try ListenAddress(house.settings).check()
+            return parts
+        } catch var failure as CommandFailure {
+            failure.isUsage = true
+            throw failure
+        }
+    }
+
     private func makeServices(
         _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient,
         tokens: AccessTokens, configuration: LiveConfiguration, policy: PolicyGateway, reloader: PolicyReloader,
-        limiter: any RateLimiter, telemetry: HouseTelemetry
+        limiter: any RateLimiter, telemetry: HouseTelemetry, auditKey: AuditKey?
     ) throws -> ServerServices {
         let settings = house.settings
         telemetry.watch(runs, policy) { configuration.current.router }
@@ -111,7 +156,7 @@ struct ServeCommand: AsyncParsableCommand {
             terms: configuration.assist, policy: policy, ledger: ledger, knowledge: knowledge,
             households: storage.households, memories: storage.memories,
             runs: ObservedRuns(runs, countingIn: telemetry.metrics), clock: house.clock,
-            logger: house.logger, digest: Digest.sha256)
+            logger: house.logger, digest: auditKey?.digest)
         return ServerServices(
             authenticator: house.authenticator(storage, tokens: tokens),
             accounts: try house.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
@@ -142,8 +187,17 @@ struct ServeCommand: AsyncParsableCommand {
             throw CommandFailure(
                 message: "\(settings.place(of: "DATABASE_URL")) has a password that everybody knows", isUsage: true)
         }
+    }
+
+    static func checkApple(_ settings: Settings) throws {
+        guard settings.isSet("APPLE_AUDIENCE") else { return }
+        let place = settings.place(of: "APPLE_AUDIENCE")
         guard !settings.list("APPLE_AUDIENCE").isEmpty else {
-            throw CommandFailure(message: "\(settings.place(of: "APPLE_AUDIENCE")) names no app", isUsage: true)
+            throw CommandFailure(message: "\(place) names no app", isUsage: true)
+        }
+        guard settings.isSet("PUBLIC_URL") else {
+            throw CommandFailure(
+                message: "\(place) needs PUBLIC_URL as well: each nonce names the server that made it", isUsage: true)
         }
     }
 

@@ -5,8 +5,8 @@ import Storage
 
 /// Where settings come from; the most used ones have flags of their own.
 struct SettingsOptions: ParsableArguments {
-    @Option(help: "Settings file.")
-    var config = "hearth.yaml"
+    @Option(help: "Settings file. (default: hearth.yaml, if it is there)")
+    var config: String?
 
     @Option(
         name: .customLong("set"),
@@ -22,7 +22,13 @@ struct SettingsOptions: ParsableArguments {
     @Option(name: .customLong("database-url"), help: "Where everything is kept, such as sqlite:///.hearth/hearth.db.")
     var databaseURL: String?
 
+    /// The settings file, whether it is there or not.
+    var file: String { config ?? "hearth.yaml" }
+
     func source() throws -> SettingsSource {
+        if let config, access(config, F_OK) != 0 {
+            throw CommandFailure(message: "--config: there is no file \(config)", isUsage: true)
+        }
         var flags: [String: String] = [:]
         for assignment in assignments {
             guard let equals = assignment.firstIndex(of: "=") else {
@@ -30,14 +36,16 @@ struct SettingsOptions: ParsableArguments {
             }
             let name = assignment[..<equals].lowercased()
             guard Setting.all.contains(where: { $0.yamlKey == name }) else {
-                throw CommandFailure(message: "--set: unknown setting \"\(assignment[..<equals])\"", isUsage: true)
+                let given = String(assignment[..<equals])
+                throw CommandFailure(
+                    message: "--set: unknown setting \"\(given)\"\(SettingName.suggestion(for: given))", isUsage: true)
             }
             flags[name] = String(assignment[assignment.index(after: equals)...])
         }
         flags["port"] = port ?? flags["port"]
         flags["host"] = host ?? flags["host"]
         flags["database_url"] = databaseURL ?? flags["database_url"]
-        return SettingsSource(path: config, environment: ProcessInfo.processInfo.environment, flags: flags)
+        return SettingsSource(path: file, environment: ProcessInfo.processInfo.environment, flags: flags)
     }
 
     func load() throws -> Settings {
@@ -62,7 +70,7 @@ extension SettingsOptions {
             throw CommandFailure(message: String(reflecting: error))
         } catch let error as HearthError where error.code != .storageUnavailable {
             await storage.close()
-            throw CommandFailure(message: error.message)
+            throw CommandFailure(message: error.plainMessage)
         } catch {
             await storage.close()
             throw error

@@ -6,25 +6,29 @@ func complain(_ message: String) {
     FileHandle.standardError.write(Data("hearth: \(message)\n".utf8))
 }
 
-/// A progress bar on standard error, with rate and time left, and nothing where that is no terminal.
+/// A progress bar on standard error, with rate and time left, redrawn ten times a second at most; nothing where that is no
+/// terminal.
 final class ProgressBar: Sendable {
     private let label: String
     private let isShown = isatty(STDERR_FILENO) == 1
-    private let begun = Mutex<ContinuousClock.Instant?>(nil)
+    private let times = Mutex<(begun: ContinuousClock.Instant, drawn: ContinuousClock.Instant)?>(nil)
 
     init(_ label: String) { self.label = label }
 
     func show(_ done: Int, of total: Int) {
         guard isShown, total > 0 else { return }
         let now = ContinuousClock.now
-        let start = begun.withLock { begun in
-            if begun == nil { begun = now }
-            return begun ?? now
+        let begun = times.withLock { times -> ContinuousClock.Instant? in
+            if let times, done < total, now - times.drawn < .milliseconds(100) { return nil }
+            let begun = times?.begun ?? now
+            times = (begun, now)
+            return begun
         }
+        guard let begun else { return }
         let width = 30
         let filled = done * width / total
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-        let text = "\r\u{1B}[K\(label) \(bar) \(done)/\(total)\(Self.pace(done, of: total, in: now - start))"
+        let text = "\r\u{1B}[K\(label) \(bar) \(done)/\(total)\(Self.pace(done, of: total, in: now - begun))"
         FileHandle.standardError.write(Data((text + (done == total ? "\n" : "")).utf8))
     }
 

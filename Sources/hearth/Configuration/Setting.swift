@@ -14,6 +14,8 @@ struct Setting: Sendable {
         case choice([String])
         /// An http or https URL.
         case url
+        /// Where a database is.
+        case database
         /// Origins as browsers send them, separated by commas.
         case origins
     }
@@ -41,12 +43,21 @@ struct Setting: Sendable {
         case .choice(let allowed):
             return allowed.contains(value) ? nil : "expects one of \(allowed.joined(separator: ", ")), not \"\(value)\""
         case .url:
-            // Not quoted: it may hold a password.
-            guard value.hasPrefix("http://") || value.hasPrefix("https://"), !value.contains(where: \.isWhitespace),
+            let got = isSecret ? "" : ", not \"\(MaskedURL.text(of: value))\""
+            guard value.hasPrefix("http://") || value.hasPrefix("https://") else {
+                return "expects a URL that begins with http:// or https://\(got)"
+            }
+            guard !value.contains(where: \.isWhitespace),
                 let url = URLComponents(string: value, encodingInvalidCharacters: false)
-            else { return "expects an http or https URL" }
-            guard let host = url.host, !host.isEmpty else { return "expects a URL with a host in it" }
-            return (1...65535).contains(url.port ?? 80) ? nil : "expects a URL with a port of 1 to 65535, if any"
+            else { return "expects an http or https URL\(got)" }
+            guard let host = url.host, !host.isEmpty else { return "expects a URL with a host in it\(got)" }
+            return (1...65535).contains(url.port ?? 80) ? nil : "expects a URL with a port of 1 to 65535, if any\(got)"
+        case .database:
+            let isFile = value.hasPrefix("sqlite:") && value != "sqlite:" && !value.hasSuffix("/")
+            let isServer = value.hasPrefix("postgres://") || value.hasPrefix("postgresql://")
+            return isFile || isServer
+                ? nil
+                : "expects sqlite:///PATH/FILE or postgres://USER@HOST/DATABASE, not \"\(MaskedURL.text(of: value))\""
         case .origins:
             do {
                 _ = try CrossOrigin(list: value)
@@ -56,6 +67,19 @@ struct Setting: Sendable {
             }
         }
     }
+
+    /// Returns `value` without what nobody may read over the operator's shoulder or in a log.
+    func shown(_ value: String) -> String {
+        if value.isEmpty { return "(empty)" }
+        if isSecret { return "(redacted)" }
+        return switch kind {
+        case .url, .database: MaskedURL.text(of: value)
+        case .text, .path, .integer, .boolean, .choice, .origins: value
+        }
+    }
+
+    /// Whether `value` has a part that ``shown(_:)`` leaves out.
+    func hides(_ value: String) -> Bool { !value.isEmpty && shown(value) != value }
 
     /// What stands in examples of settings until somebody fills it in, and what everybody tries first.
     static func isPlaceholder(_ secret: String) -> Bool {
@@ -87,11 +111,15 @@ extension Setting {
         Setting(
             name: "PORT", kind: .integer(0...65535), fallback: "8000", help: "port to serve on; 0 takes a free one"),
         Setting(
+            name: "PUBLIC_URL", kind: .url, fallback: "",
+            help: "where clients reach this server, such as https://hearth.example.org; APPLE_AUDIENCE needs it"),
+        Setting(
             name: "CORS_ORIGINS", kind: .origins, fallback: "",
             isLive: true,
             help: "origins whose pages may read answers, such as https://family.example, separated by commas"),
         Setting(
-            name: "DATABASE_URL", kind: .text, fallback: "sqlite:///.hearth/hearth.db", help: "where everything is kept"
+            name: "DATABASE_URL", kind: .database, fallback: "sqlite:///.hearth/hearth.db",
+            help: "where everything is kept"
         ),
         Setting(
             name: "PGVECTOR_M", kind: .integer(2...100), fallback: "16",
@@ -129,8 +157,13 @@ extension Setting {
             name: "JWT_PREVIOUS_PUBLIC_PEM", kind: .text, fallback: "secrets/jwt_previous_public.pem",
             help: "public half of the key before it, whose tokens are still taken"),
         Setting(
-            name: "APPLE_AUDIENCE", kind: .text, fallback: "com.ParentingAssistant.ParentingAssistantiOS",
-            help: "apps whose sign-ins with Apple are taken, comma separated"),
+            name: "AUDIT_KEY", kind: .text, fallback: "", isSecret: true,
+            help:
+                "key of the audit's goal digests: 64 hexadecimal digits, or the file that holds them; empty takes the file "
+                + "audit_key beside that of JWT_PRIVATE_PEM"),
+        Setting(
+            name: "APPLE_AUDIENCE", kind: .text, fallback: "",
+            help: "bundle identifiers of apps that may sign in with Apple, separated by commas; empty for none"),
         Setting(
             name: "APPLE_JWKS_URL", kind: .url, fallback: "https://appleid.apple.com/auth/keys",
             help: "where the public keys of Sign in with Apple are"),
@@ -147,7 +180,7 @@ extension Setting {
         Setting(
             name: "OIDC_REDIRECT_URI", kind: .url, fallback: "", help: "where it sends the browser back to"),
         Setting(
-            name: "SIGN_UP", kind: .choice(["open", "invite"]), fallback: "open",
+            name: "SIGN_UP", kind: .choice(["open", "invite"]), fallback: "invite",
             help: "who may make an account: anybody, or who was invited into a household"),
         Setting(
             name: "BREACHED_PASSWORDS_FILE", kind: .path, fallback: "",
@@ -192,6 +225,10 @@ extension Setting {
         Setting(
             name: "RUN_TOKEN_LIMIT_DEFAULT", kind: .integer(1...10_000_000), fallback: "2000",
             isLive: true, help: "tokens in and out of one run together"),
+        Setting(
+            name: "SPEND_LIMIT_CENTS_PER_DAY", kind: .integer(0...100_000_000), fallback: "500",
+            isLive: true,
+            help: "what all runs together may spend per UTC day, in US cents; 0 is no limit, as in dev mode unless set"),
         Setting(
             name: "RUN_DEADLINE_SECONDS", kind: .integer(1...3600), fallback: "120",
             isLive: true, help: "from a request to the last byte of its answer"),

@@ -89,17 +89,16 @@ struct Settings: Sendable {
     func changes(from old: Settings) -> [String] {
         Setting.all.compactMap { setting in
             guard self[setting.name] != old[setting.name] else { return nil }
-            let (before, after) =
-                setting.isSecret ? ("", "(redacted)") : (old[setting.name] + " -> ", self[setting.name])
-            return "\(setting.name): \(before)\(after) (\(values[setting.name]?.source ?? "default"))"
+            let (before, after) = (setting.shown(old[setting.name]), setting.shown(self[setting.name]))
+            let change = before == after ? after : "\(before) -> \(after)"
+            return "\(setting.name): \(change) (\(values[setting.name]?.source ?? "default"))"
         }
     }
 
-    /// One line a setting, secrets redacted: what `hearth serve --print-config` prints.
+    /// One line a setting, secrets hidden: what `hearth serve --print-config` prints.
     var printed: String {
         let rows = Setting.all.compactMap { values[$0.name] }.map { value in
-            let shown = value.setting.isSecret && !value.text.isEmpty ? "(redacted)" : value.text
-            return (value.setting.name, shown.isEmpty ? "(empty)" : shown, value.source)
+            (value.setting.name, value.setting.shown(value.text), value.source)
         }
         let nameWidth = rows.map { $0.0.count }.max() ?? 0
         let valueWidth = rows.map { $0.1.count }.max() ?? 0

@@ -24,7 +24,10 @@ struct SettingsFile: Sendable {
     private mutating func read(_ key: Node, _ value: Node) {
         let place = "\(path):\(key.mark?.line ?? 0)"
         guard let name = key.string?.lowercased(), let setting = Setting.all.first(where: { $0.yamlKey == name }) else {
-            problems.append("\(place): unknown setting \"\(key.string ?? "?")\"\(suggestion(for: key.string ?? ""))")
+            // Quoted only where it is nearly a setting's: else it may be a key that was pasted here.
+            let key = key.string ?? ""
+            let suggestion = SettingName.suggestion(for: key)
+            problems.append("\(place): unknown setting" + (suggestion.isEmpty ? "" : " \"\(key)\"\(suggestion)"))
             return
         }
         guard let scalar = value.scalar else {
@@ -37,11 +40,5 @@ struct SettingsFile: Sendable {
         }
         texts[name] = scalar.string
         lines[name] = key.mark?.line
-    }
-
-    private func suggestion(for name: String) -> String {
-        let wanted = name.lowercased()
-        let near = Setting.all.map(\.yamlKey).first { $0.hasPrefix(wanted) || wanted.hasPrefix($0) }
-        return near.map { ", did you mean \($0)?" } ?? ""
     }
 }

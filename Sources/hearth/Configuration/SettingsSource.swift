@@ -10,11 +10,11 @@ struct SettingsSource: Sendable {
     /// The file as it is now; nil where there is none.
     func text() throws -> String? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        do {
-            return try String(contentsOfFile: path, encoding: .utf8)
-        } catch {
-            throw CommandFailure(message: "\(path): cannot be read", isUsage: true)
-        }
+        // Unlike String(contentsOfFile:), this reads /dev/null, which says that no file counts.
+        guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.readToEnd() ?? Data(),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { throw CommandFailure(message: "\(path): cannot be read", isUsage: true) }
+        return text
     }
 
     /// - Parameter yaml: the file's text.

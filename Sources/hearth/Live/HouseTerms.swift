@@ -66,12 +66,20 @@ extension House {
             changes: previous.map { settings.changes(from: $0.settings) + catalog.changes(from: $0.catalog) } ?? [])
     }
 
+    private var spendLimit: Money? {
+        let name = "SPEND_LIMIT_CENTS_PER_DAY"
+        if settings.boolean("HEARTH_DEV"), !settings.isSet(name) { return nil }
+        let cents = settings.integer(name)
+        return cents == 0 ? nil : Money(cents: cents)
+    }
+
     private func assistSettings(_ catalog: ModelCatalog) -> AssistPipeline.Settings {
         AssistPipeline.Settings(
             budget: Money(cents: settings.integer("RUN_BUDGET_CENTS_DEFAULT")),
             tokenLimit: settings.integer("RUN_TOKEN_LIMIT_DEFAULT"),
             userRunsPerMonth: settings.boolean("HEARTH_DEV") && !settings.isSet("USER_MONTHLY_QUOTA")
                 ? 1000 : settings.integer("USER_MONTHLY_QUOTA"),
+            spendLimit: spendLimit,
             deadline: .seconds(settings.integer("RUN_DEADLINE_SECONDS")),
             aiAssist: settings.boolean("AI_ASSIST_ENABLED"),
             phases: Dictionary(

@@ -42,9 +42,13 @@ final class LiveConfiguration: Sendable {
 
     var current: HouseTerms { terms.current }
 
-    /// What anybody may read names files, and not where they are.
-    func withoutFolders(_ text: String) -> String {
-        paths.reduce(text) { $0.replacing($1, with: URL(fileURLWithPath: $1).lastPathComponent) }
+    /// Files and lines that `reason` begins its lines with, such as `hearth.yaml:3`.
+    func places(in reason: String) -> [String] {
+        reason.split(separator: "\n").compactMap { line in
+            guard let path = paths.first(where: { line.hasPrefix($0 + ":") }) else { return nil }
+            let number = line.dropFirst(path.count + 1).prefix(while: \.isNumber)
+            return URL(fileURLWithPath: path).lastPathComponent + (number.isEmpty ? "" : ":\(number)")
+        }
     }
 }
 

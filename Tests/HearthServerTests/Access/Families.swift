@@ -14,7 +14,8 @@ struct Families: Sendable {
     enum Caller: String, CaseIterable, Sendable {
         case nobody, garbage, expired, signedOut = "signed out", revokedToken = "revoked token"
         case expiredToken = "expired token", readToken = "token to read", viewer, caregiver, owner
-        case stranger = "another household", administrator
+        case accountToken = "token for the account", membersToken = "token for the members"
+        case stranger = "another household", movedToken = "token of a removed member", administrator
     }
 
     let owner: User
@@ -24,6 +25,7 @@ struct Families: Sendable {
     let memory: UUID
     let session: UUID
     let apiToken: UUID
+    let invite: UUID
     private let credentials: [Caller: String]
 
     /// The field of `caller`'s request.
@@ -54,6 +56,17 @@ struct Families: Sendable {
             audit: house.entry(.memoryAdded, of: owner))
         (session, _) = try await house.signIn(owner)
         (apiToken, _) = try await house.newToken(for: owner, [.read])
+        invite = UUID()
+        try await store.add(
+            Invite(
+                id: invite, householdID: owner.householdID, invitedBy: owner.id, role: .viewer, createdAt: now,
+                expiresAt: now + .seconds(60)),
+            digest: invite.text, audit: house.entry(.memberInvited, of: owner))
+        // Made while its user belonged to the first family.
+        let moved = try await house.newMember(of: owner, as: .owner)
+        let movedToken = try await house.newToken(for: moved, Set(TokenScope.allCases).subtracting([.admin])).text
+        try await store.removeMember(
+            moved.number, from: owner.householdID, into: UUID(), at: now, audit: house.entry(.memberRemoved, of: owner))
 
         let (signedOut, signedOutToken) = try await house.signIn(owner)
         try await store.revoke(session: signedOut, of: owner, audit: house.entry(.signOut, of: owner))
@@ -64,6 +77,9 @@ struct Families: Sendable {
             .expired: try await house.signIn(owner, ago: .seconds(90_000)).token,
             .expiredToken: try await house.newToken(for: owner, [.read], expiring: now).text,
             .readToken: try await house.newToken(for: owner, [.read]).text,
+            .accountToken: try await house.newToken(for: owner, [.account]).text,
+            .membersToken: try await house.newToken(for: owner, [.members]).text,
+            .movedToken: movedToken,
             .viewer: try await house.signIn(viewer).token,
             .caregiver: try await house.signIn(caregiver).token,
             .owner: try await house.signIn(owner).token,
@@ -93,12 +109,14 @@ struct AccessHouse: Sendable {
         TokenAuthenticator(tokens: tokens, accounts: storage.accounts, users: storage.users, clock: clock)
     }
 
-    var accounts: AccountService {
+    var accounts: AccountService { accounts(limiter: Unlimited()) }
+
+    func accounts(limiter: any RateLimiter) -> AccountService {
         AccountService(
             settings: .init(isSignUpOpen: true), store: storage.accounts, tokens: tokens,
             // Not what the tests of passwords are about.
             hasher: PasswordHasher(cost: 10), breached: NothingBreached(), apple: nil, openID: nil,
-            limiter: Unlimited(), clock: clock)
+            limiter: limiter, clock: clock)
     }
 
     func newUser() async throws -> User {
@@ -153,7 +171,7 @@ struct NothingBreached: BreachedPasswords {
 }
 
 struct Unlimited: RateLimiter {
-    func take(_ buckets: [RateLimitBucket]) async -> RateLimitVerdict {
+    func take(_ buckets: [RateLimitBucket], amount: Int64) async -> RateLimitVerdict {
         RateLimitVerdict(isAllowed: true, states: [])
     }
 }

@@ -12,11 +12,17 @@ struct NoAccounts: Accounts {
     func signUp(
         _ credentials: PasswordCredentials, displayName: String?, invite: String?, device: String?
     ) async throws -> SignedIn { throw Self.none }
-    func signIn(_ credentials: PasswordCredentials, device: String?) async throws -> SignedIn { throw Self.none }
-    func beginOpenID() async throws -> (url: String, state: String) { throw Self.none }
-    func finishOpenID(code: String, state: String, invite: String?, device: String?) async throws -> SignedIn {
-        throw Self.none
-    }
+    func signIn(
+        _ credentials: PasswordCredentials, device: String?, network: String?
+    ) async throws -> SignedIn { throw Self.none }
+    func beginOpenID() async throws -> OpenIDStart { throw Self.none }
+    func finishOpenID(
+        code: String, state: String, binding: String, invite: String?, device: String?
+    ) async throws -> SignedIn { throw Self.none }
+    func awaitsSetup() async throws -> Bool { false }
+    func setUp(
+        _ token: String, _ credentials: PasswordCredentials, displayName: String?, device: String?
+    ) async throws -> SignedIn { throw Self.none }
     func refresh(_ token: String) async throws -> SignedIn { throw Self.none }
     func signOut(_ principal: Principal) async throws { throw Self.none }
     func sessions(of principal: Principal) async throws -> [Session] { throw Self.none }
@@ -33,6 +39,8 @@ struct NoAccounts: Accounts {
     func invite(as role: HouseholdRole, by principal: Principal) async throws -> (code: String, invite: Invite) {
         throw Self.none
     }
+    func invites(of principal: Principal) async throws -> [(invite: Invite, invitedBy: Int64)] { throw Self.none }
+    func revokeInvite(_ id: UUID, by principal: Principal) async throws { throw Self.none }
     func join(_ code: String, isLeaving: Bool, by principal: Principal) async throws -> User { throw Self.none }
     func setRole(_ role: HouseholdRole, ofUser number: Int64, by principal: Principal) async throws -> User {
         throw Self.none

@@ -43,4 +43,57 @@ import Testing
             }
         }
     }
+
+    private static let browser =
+        (name: "accept", value: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8")
+
+    @Test func `a browser is told on a page what is wrong with an address, with the status`() async throws {
+        var house = TestHouse()
+        house.rules.perAddress = 4
+        try await house.serve { client in
+            for (path, status, words) in [
+                ("/nothing", 404, "<h1>Page not found</h1>"), ("/v1/admin/dashbord", 404, "<h1>Page not found</h1>"),
+                ("/sign-out", 405, "<h1>Method Not Allowed</h1>"),
+                ("/v1/admin/dashboard", 403, "<h1>You cannot open this page</h1>"),
+                ("/nothing", 429, "<h1>Too many requests</h1>"),
+            ] {
+                let answer = try await client.send(path, headers: [Self.browser])
+                #expect(answer.head.status == status, "\(path)")
+                #expect(answer.head.header("content-type") == "text/html; charset=utf-8")
+                #expect(answer.text.hasPrefix("<!doctype html>") && answer.text.contains(words), "\(path)")
+                let policy = answer.head.header("content-security-policy") ?? ""
+                #expect(policy.contains("style-src 'self'") && !policy.contains("unsafe"))
+                #expect((answer.head.header("retry-after") != nil) == (status == 429))
+            }
+        }
+    }
+
+    @Test func `an error at a page is a page, and gives nothing away`() async throws {
+        var house = TestHouse()
+        house.authenticator = BrokenSeam()
+        let answer = try await house.serve { client in
+            try await client.send("/v1/admin/dashboard", headers: [Self.browser])
+        }
+        #expect(answer.head.status == 500)
+        #expect(answer.text.contains("<h1>Something went wrong</h1>") && !answer.text.contains("hunter2"))
+    }
+
+    @Test func `programs and routes of the API are told as documents`() async throws {
+        try await TestHouse().serve { client in
+            for (path, accept, status, contentType) in [
+                ("/nothing", "*/*", 404, "application/problem+json"),
+                ("/nothing", "application/json, text/html", 404, "application/problem+json"),
+                ("/v1/rag/search/all", Self.browser.value, 422, "application/problem+json"),
+                ("/v1/embeddings", Self.browser.value, 404, "application/json"),
+            ] {
+                let answer = try await client.send(path, headers: [(name: "accept", value: accept)])
+                #expect(answer.head.status == status)
+                #expect(answer.head.header("content-type") == contentType, "\(path)")
+            }
+            let connection = try RawConnection(port: client.port)
+            await connection.send("HEAD /nothing HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n")
+            #expect(try await connection.readToEnd().hasSuffix("\r\n\r\n"))
+            await connection.close()
+        }
+    }
 }

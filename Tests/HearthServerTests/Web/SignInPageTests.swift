@@ -16,9 +16,11 @@ import Testing
 
     /// One whose account is real, and a token of theirs.
     private func serve(
+        _ rules: TrafficRules = TrafficRules(),
         _ body: @escaping @Sendable (TestClient, _ token: String) async throws -> Void
     ) async throws {
         var house = TestHouse()
+        house.rules = rules
         let access = try await AccessHouse.open(clock: house.clock)
         house.use(access)
         let signedIn = try await access.accounts.signUp(
@@ -102,6 +104,97 @@ import Testing
                 let answer = try await client.send("/sign-in", body: "token=\(token)", headers: Self.form + [origin])
                 #expect(answer.head.header("set-cookie")?.contains("; Secure") == isSecure)
             }
+        }
+    }
+
+    private static let trusted: TrafficRules = {
+        var rules = TrafficRules()
+        rules.proxies = TrustedProxies("127.0.0.1") ?? TrustedProxies()
+        return rules
+    }()
+
+    /// A request's fields, and whether the server may know by them that the browser uses TLS.
+    private static let connections: [(fields: TestClient.Headers, isEncrypted: Bool)] = [
+        ([("x-forwarded-proto", "https")], true), ([("x-forwarded-proto", "HTTPS, http")], true),
+        ([("x-forwarded-proto", "http")], false), ([], false),
+        // A browser sends this over TLS, and to the machine itself.
+        ([("host", "hearth.example"), ("sec-fetch-site", "same-origin")], true),
+        ([("sec-fetch-site", "same-origin")], false), ([("host", "hearth.example")], false),
+    ]
+
+    @Test func `over TLS the cookie has a name that no sibling domain can set`() async throws {
+        try await serve(Self.trusted) { client, token async throws in
+            for (fields, isEncrypted) in Self.connections {
+                let host = fields.first { $0.name == "host" }?.value ?? "127.0.0.1:\(client.port)"
+                let isTold = fields.contains { $0.name == "sec-fetch-site" }
+                let answer = try await client.send(
+                    "/sign-in", body: "token=\(token)",
+                    headers: Self.form.dropLast() + fields + (isTold ? [] : [("origin", "http://\(host)")]))
+                #expect(answer.head.status == 303, "\(fields)")
+                let set = try #require(answer.head.header("set-cookie"))
+                #expect(set.hasPrefix("__Host-hearth_session=\(token); Path=/; ") == isEncrypted, "\(fields)")
+                #expect(set.contains("; Secure") == isEncrypted && !set.contains("Domain"))
+                #expect(set.hasPrefix("hearth_session=\(token); ") != isEncrypted)
+            }
+        }
+    }
+
+    @Test func `over TLS the plain name does not count, and of two cookies of a name none does`() async throws {
+        try await serve(Self.trusted) { client, token async throws in
+            let (secure, plain) = ("__Host-hearth_session=\(token)", "hearth_session=\(token)")
+            func status(_ cookie: String, _ fields: TestClient.Headers) async throws -> [Int] {
+                let headers = fields + [(name: "cookie", value: cookie)]
+                let run = "/v1/assist/stream/01a1fdf2-f025-78a2-be39-ea0ad0530426"
+                return [
+                    try await client.send("/v1/models", headers: headers).head.status,
+                    // The lane: a run that there is not.
+                    try await client.send(run, headers: headers).head.status,
+                ]
+            }
+            let (known, unknown) = ([200, 404], [401, 401])
+            for (fields, isEncrypted) in Self.connections {
+                #expect(try await status(secure, fields) == known, "\(fields)")
+                #expect(try await status(plain, fields) == (isEncrypted ? unknown : known), "\(fields)")
+            }
+            for one in [secure, plain] {
+                // What a sibling domain has set may come first or last.
+                for cookie in [one + "; " + one, one + "x; " + one, one + "; a=b; " + one + "x"] {
+                    #expect(try await status(cookie, []) == unknown, "\(cookie)")
+                }
+            }
+            // Only this server can have set the first name, so nobody signs a visitor out by adding the second.
+            #expect(try await status("hearth_session=x; " + secure, []) == known)
+            #expect(try await status("__Host-hearth_session=x; " + plain, []) == unknown)
+        }
+    }
+
+    @Test func `signing out takes the cookie of either name`() async throws {
+        try await serve { client, _ async throws in
+            let connection = try RawConnection(port: client.port)
+            await connection.send(RawConnection.post("/sign-out", "", fields: "sec-fetch-site: same-origin\r\n"))
+            let head = try await connection.readResponse().head.lowercased()
+            #expect(head.contains("set-cookie: hearth_session=; path=/; httponly; samesite=strict; max-age=0\r\n"))
+            #expect(
+                head.contains(
+                    "set-cookie: __host-hearth_session=; path=/; httponly; samesite=strict; max-age=0; secure\r\n"))
+            await connection.close()
+        }
+    }
+
+    @Test func `a wrong password leaves the address in the form, and a limit is told on a page`() async throws {
+        var rules = TrafficRules()
+        rules.signIn = 1
+        try await serve(rules) { client, _ async throws in
+            let body = "email=%22%3Eanna%40example.org&password=wrong+horse"
+            let wrong = try await client.send("/sign-in", body: body, headers: Self.form)
+            #expect(wrong.head.status == 401)
+            #expect(wrong.text.contains(#"value="&quot;&gt;anna@example.org""#))
+            #expect(!wrong.text.contains("wrong horse"))
+            let limited = try await client.send("/sign-in", body: body, headers: Self.form)
+            #expect(limited.head.status == 429)
+            #expect(limited.head.header("content-type") == "text/html; charset=utf-8")
+            #expect(limited.head.header("retry-after") == "60")
+            #expect(limited.text.contains("<h1>Too many requests</h1>"))
         }
     }
 

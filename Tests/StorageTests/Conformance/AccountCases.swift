@@ -37,12 +37,41 @@ extension ConformanceCase<Storage> {
         .init("a password is replaced where it still is the old one") { storage in
             let user = try await storage.newAccount { $0.password = ("a@example.org", "one") }
             let store = storage.accounts
-            try await store.replacePassword(
-                of: user.id, "other", with: "two", at: .example, audit: .example(.passwordChanged, of: user))
+            try await store.replaceHash(of: user.id, "other", with: "two", at: .example)
             #expect(try await store.password(of: user.id)?.hash == "one")
-            try await store.replacePassword(
-                of: user.id, "one", with: "two", at: .example, audit: .example(.passwordChanged, of: user))
+            try await store.replaceHash(of: user.id, "one", with: "two", at: .example)
             #expect(try await store.password(of: user.id)?.hash == "two")
+            #expect(try await storage.actions(of: user) == ["sign_up"])
+        },
+        .init("a change of password ends what the old one could have opened, and nothing where the old one is wrong") {
+            storage in
+            let user = try await storage.newAccount { $0.password = ("a@example.org", "one") }
+            let other = try await storage.newAccount()
+            let store = storage.accounts
+            let (kept, ended) = (try await storage.newSession(of: user), try await storage.newSession(of: user))
+            let foreign = try await storage.newSession(of: other)
+            try await storage.newToken(of: user, "token")
+            try await storage.newToken(of: other, "another's")
+            try await storage.newInvite(of: user, .viewer, "code", with: kept.id)
+            try await storage.newInvite(of: other, .viewer, "another's")
+            func change(from old: String) async throws -> Bool {
+                try await store.changePassword(
+                    of: user, from: old, to: "two", keeping: kept.id, audit: .example(.passwordChanged, of: user))
+            }
+            #expect(try await !change(from: "other"))
+            #expect(try await store.password(of: user.id)?.hash == "one")
+            #expect(try await store.sessions(of: user, at: .example).count == 2)
+            #expect(try await store.apiTokens(of: user).count == 1)
+            #expect(try await store.openInvites(of: user.householdID, at: .example).count == 1)
+            #expect(try await change(from: "one"))
+            #expect(try await store.password(of: user.id)?.hash == "two")
+            #expect(try await store.sessions(of: user, at: .example).map(\.id) == [kept.id])
+            #expect(try await store.user(ofSession: ended.id, at: .example) == nil)
+            #expect(try await store.use(apiToken: "token", at: .example) == nil)
+            #expect(try await storage.admits("code") == false)
+            #expect(try await store.user(ofSession: foreign.id, at: .example) == other)
+            #expect(try await store.use(apiToken: "another's", at: .example) != nil)
+            #expect(try await storage.admits("another's"))
             #expect(try await storage.actions(of: user).filter { $0 == "password_changed" }.count == 1)
         },
         .init("a session opens until it expires or is revoked, and then nothing") { storage in
@@ -63,14 +92,12 @@ extension ConformanceCase<Storage> {
             #expect(try await store.sessions(of: user, at: .example).isEmpty)
             #expect(try await storage.actions(of: user).suffix(2) == ["sign_in", "sign_out"])
         },
-        .init("all sessions but one end together") { storage in
+        .init("all sessions of a user end together") { storage in
             let user = try await storage.newAccount()
-            var sessions: [Session] = []
-            for _ in 0..<3 { sessions.append(try await storage.newSession(of: user)) }
+            for _ in 0..<3 { _ = try await storage.newSession(of: user) }
             let other = try await storage.newSession(of: try await storage.newAccount())
-            try await storage.accounts.revokeSessions(
-                of: user, except: sessions[1].id, audit: .example(.sessionRevoked, of: user))
-            #expect(try await storage.accounts.sessions(of: user, at: .example).map(\.id) == [sessions[1].id])
+            try await storage.accounts.revokeSessions(of: user, audit: .example(.sessionRevoked, of: user))
+            #expect(try await storage.accounts.sessions(of: user, at: .example).isEmpty)
             #expect(try await storage.accounts.user(ofSession: other.id, at: .example) != nil)
         },
         .init("a refresh token is good once, and its successor after it") { storage in
@@ -207,6 +234,202 @@ extension ConformanceCase<Storage> {
             #expect(taken == 1)
             #expect(try await storage.accounts.members(of: owner.householdID).count == 2)
         },
+        .init("an invitation ends with its creator's membership, role, sessions, session and token") { storage in
+            typealias End = @Sendable (_ creator: User, _ session: UUID, _ token: UUID) async throws -> Void
+            let store = storage.accounts
+            let ends: [(name: String, end: End)] = [
+                (
+                    "removed",
+                    { creator, _, _ in
+                        try await store.removeMember(
+                            creator.number, from: creator.householdID, into: UUID(), at: .example,
+                            audit: .example(.memberRemoved, of: creator))
+                    }
+                ),
+                (
+                    "caregiver",
+                    { creator, _, _ in
+                        _ = try await store.setRole(
+                            .caregiver, ofUser: creator.number, in: creator.householdID,
+                            audit: .example(.memberChanged, of: creator))
+                    }
+                ),
+                (
+                    "left",
+                    { creator, _, _ in
+                        let elsewhere = try await storage.newAccount()
+                        try await storage.newInvite(of: elsewhere, .owner, "elsewhere")
+                        _ = try await store.join(
+                            creator, byInvite: "elsewhere", at: .example, audit: .example(.memberJoined, of: creator))
+                    }
+                ),
+                (
+                    "deleted",
+                    { creator, _, _ in try await store.delete(creator, audit: .example(.accountDeleted, of: creator)) }
+                ),
+                (
+                    "signed out everywhere",
+                    { creator, _, _ in
+                        try await store.revokeSessions(of: creator, audit: .example(.sessionRevoked, of: creator))
+                    }
+                ),
+                (
+                    "session ended",
+                    { creator, session, _ in
+                        try await store.revoke(
+                            session: session, of: creator, audit: .example(.sessionRevoked, of: creator))
+                    }
+                ),
+                (
+                    "refresh token used twice",
+                    { _, _, _ in
+                        for successor in ["two", "evil"] {
+                            _ = try await store.refresh(
+                                "one", with: successor, at: .example, expiring: .example + .seconds(3600))
+                        }
+                    }
+                ),
+                (
+                    "token revoked",
+                    { creator, _, token in
+                        try await store.revoke(
+                            apiToken: token, of: creator, audit: .example(.tokenRevoked, of: creator))
+                    }
+                ),
+            ]
+            for (name, end) in ends {
+                let owner = try await storage.newAccount()
+                try await storage.newInvite(of: owner, .owner, "\(name): creator")
+                let creator = try await storage.newAccount { $0.inviteDigest = "\(name): creator" }
+                let refresh = name == "refresh token used twice" ? "one" : UUID().text
+                let session = try await storage.newSession(of: creator, refresh: refresh)
+                let token = try await storage.newToken(of: creator, "\(name): token")
+                let maker = name == "token revoked" ? token : session.id
+                for use in ["sign up", "join"] {
+                    try await storage.newInvite(of: creator, .owner, "\(name): \(use)", with: maker)
+                }
+                try await storage.newInvite(of: owner, .viewer, "\(name): owner's")
+                #expect(try await store.openInvites(of: owner.householdID, at: .example).count == 3)
+                try await end(creator, session.id, token)
+                let left = try await store.openInvites(of: owner.householdID, at: .example)
+                #expect(left.map(\.invitedBy) == [owner.number], "\(name)")
+                let error = await #expect(throws: HearthError.self, "\(name)") {
+                    try await storage.newAccount { $0.inviteDigest = "\(name): sign up" }
+                }
+                #expect(error?.code == .inviteNotFound, "\(name)")
+                let stranger = try await storage.newAccount()
+                let refusal = await #expect(throws: HearthError.self, "\(name)") {
+                    try await store.join(
+                        stranger, byInvite: "\(name): join", at: .example, audit: .example(.memberJoined, of: stranger))
+                }
+                #expect(refusal?.code == .inviteNotFound, "\(name)")
+                #expect(try await storage.admits("\(name): owner's"), "\(name)")
+            }
+        },
+        .init("an invitation of somebody who may not invite any more is not taken, though it is there") { storage in
+            let owner = try await storage.newAccount()
+            try await storage.newInvite(of: owner, .owner, "second")
+            let second = try await storage.newAccount { $0.inviteDigest = "second" }
+            let session = try await storage.newSession(of: second)
+            try await storage.newInvite(of: second, .owner, "code", with: session.id)
+            func refuses(_ statement: SQL) async throws {
+                try await storage.write(statement)
+                #expect(try await storage.accounts.openInvites(of: owner.householdID, at: .example).isEmpty)
+                #expect(try await !storage.admits("code"))
+            }
+            try await refuses("UPDATE users SET role = 'caregiver' WHERE id = \(second.id)")
+            try await storage.write("UPDATE users SET role = 'owner' WHERE id = \(second.id)")
+            try await refuses("UPDATE sessions SET revoked_at = 5 WHERE id = \(session.id)")
+            try await storage.write("UPDATE sessions SET revoked_at = NULL WHERE id = \(session.id)")
+            #expect(try await storage.admits("code"))
+        },
+        .init("open invitations are listed without their codes and revoked once, by their own household") { storage in
+            let (store, owner) = (storage.accounts, try await storage.newAccount())
+            let other = try await storage.newAccount()
+            try await storage.newInvite(of: owner, .viewer, "a")
+            try await storage.newInvite(of: owner, .caregiver, "b")
+            try await storage.newInvite(of: owner, .caregiver, "taken")
+            #expect(try await storage.admits("taken"))
+            let open = try await store.openInvites(of: owner.householdID, at: .example)
+            #expect(Set(open.map(\.invite.role)) == [.viewer, .caregiver])
+            #expect(open.count == 2)
+            #expect(open.allSatisfy { $0.invitedBy == owner.number && $0.invite.invitedBy == owner.id })
+            #expect(try await store.openInvites(of: owner.householdID, at: .example + .seconds(3600)).isEmpty)
+            #expect(try await store.openInvites(of: other.householdID, at: .example).isEmpty)
+            let viewers = try #require(open.first { $0.invite.role == .viewer }).invite
+            for household in [other.householdID, owner.householdID, owner.householdID] {
+                var entry = AuditEntry.example(.inviteRevoked, of: owner)
+                entry.householdID = household
+                do {
+                    try await store.revoke(invite: viewers.id, of: household, audit: entry)
+                } catch let error as HearthError {
+                    #expect(error.code == .inviteNotFound)
+                }
+            }
+            #expect(try await !storage.admits("a"))
+            #expect(try await storage.admits("b"))
+            let revoked = try await storage.actions(of: owner).filter { $0 == "invite_revoked" }
+            #expect(revoked.count == 1)
+            #expect(try await !storage.actions(of: other).contains("invite_revoked"))
+        },
+        .init("a setup link makes one administrator, and none where there is an account") { storage in
+            let store = storage.accounts
+            // Who cannot sign in is no account.
+            _ = try await Stores(storage).newUser()
+            #expect(try await !store.hasAccounts())
+            #expect(try await store.offerSetup("first", until: .example + .seconds(60)))
+            #expect(try await store.offerSetup("link", until: .example + .seconds(60)))
+            func setUp(_ digest: String, _ email: String, at time: Timestamp = .example) async throws -> User {
+                try await storage.newAccount {
+                    $0.setupDigest = digest
+                    $0.password = (email, "hash")
+                    $0.createdAt = time
+                }
+            }
+            // Another one's, an earlier one's, and one that is over.
+            for (digest, time) in [
+                ("nothing", Timestamp.example), ("first", .example), ("link", .example + .seconds(60)),
+            ] {
+                let error = await #expect(throws: HearthError.self) {
+                    try await setUp(digest, "x@example.org", at: time)
+                }
+                #expect(error?.code == .unauthorized)
+            }
+            #expect(try await !store.hasAccounts())
+            let made = await withTaskGroup(of: User?.self) { group in
+                for number in 0..<10 {
+                    group.addTask { try? await setUp("link", "\(number)@example.org") }
+                }
+                return await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+            }
+            #expect(made.map(\.isAdministrator) == [true])
+            #expect(made.first?.role == .owner)
+            #expect(try await store.hasAccounts())
+            #expect(try await !store.offerSetup("again", until: .example + .seconds(60)))
+            await #expect(throws: HearthError.self) { try await setUp("again", "y@example.org") }
+            #expect(try await storage.newAccount().isAdministrator == false)
+        },
+        .init("a setup link is void as soon as somebody else has an account") { storage in
+            let store = storage.accounts
+            #expect(try await store.offerSetup("link", until: .example + .seconds(60)))
+            _ = try await storage.newAccount { $0.identity = ExternalIdentity(provider: "apple", subject: "1") }
+            let error = await #expect(throws: HearthError.self) {
+                try await storage.newAccount {
+                    $0.setupDigest = "link"
+                    $0.password = ("a@example.org", "hash")
+                }
+            }
+            #expect(error?.code == .unauthorized)
+        },
+        .init("all users are listed in pages, with the address of those who have one") { storage in
+            let first = try await storage.newAccount { $0.password = ("a@example.org", "hash") }
+            let others = [try await storage.newAccount(), try await storage.newAccount()]
+            let page = try await storage.accounts.users(after: 0, limit: 2)
+            #expect(page.map(\.user) == [first, others[0]])
+            #expect(page.map(\.email) == ["a@example.org", nil])
+            let rest = try await storage.accounts.users(after: others[0].number, limit: 2)
+            #expect(rest.map(\.user) == [others[1]])
+        },
         .init("who joins takes along what opens the account, and leaves no empty household") { storage in
             let (store, owner) = (storage.accounts, try await storage.newAccount())
             let user = try await storage.newAccount { $0.password = ("a@example.org", "hash") }
@@ -279,6 +502,7 @@ extension ConformanceCase<Storage> {
             try await storage.newInvite(of: owner, .viewer, "code")
             let member = try await storage.newAccount { $0.inviteDigest = "code" }
             let session = try await storage.newSession(of: member)
+            try await storage.newToken(of: member, "token")
             let stranger = try await storage.newAccount()
             let error = await #expect(throws: HearthError.self) {
                 try await store.removeMember(
@@ -293,6 +517,10 @@ extension ConformanceCase<Storage> {
             #expect(try await store.members(of: owner.householdID) == [owner])
             #expect(try await store.members(of: home).map(\.role) == [.owner])
             #expect(try await store.user(ofSession: session.id, at: .example) == nil)
+            // The token of theirs is good for the household of their own, and for no other.
+            let used = try #require(try await store.use(apiToken: "token", at: .example))
+            #expect(used.user.householdID == home)
+            #expect(used.token.householdID == home)
         },
         .init("an account that is deleted is gone with all that was its own, and the audit stays") { storage in
             let store = storage.accounts
@@ -330,7 +558,7 @@ extension ConformanceCase<Storage> {
 }
 
 extension Storage {
-    fileprivate func newAccount(_ change: (inout NewAccount) -> Void = { _ in }) async throws -> User {
+    func newAccount(_ change: (inout NewAccount) -> Void = { _ in }) async throws -> User {
         let id = UUID()
         var account = NewAccount(id: id, createdAt: .example)
         change(&account)
@@ -338,7 +566,7 @@ extension Storage {
             account, audit: AuditEntry(id: UUID(), householdID: id, at: .example, userID: id, action: .signUp))
     }
 
-    fileprivate func newSession(of user: User, refresh: String = UUID().text) async throws -> Session {
+    func newSession(of user: User, refresh: String = UUID().text) async throws -> Session {
         let session = Session(
             id: UUID(), householdID: user.householdID, userID: user.id, method: "password", device: "Mia's 📱",
             createdAt: .example, lastUsedAt: .example, expiresAt: .example + .seconds(3600))
@@ -346,16 +574,37 @@ extension Storage {
         return session
     }
 
-    fileprivate func newInvite(of user: User, _ role: HouseholdRole, _ digest: String) async throws {
+    func newInvite(
+        of user: User, _ role: HouseholdRole, _ digest: String, with credential: UUID? = nil
+    ) async throws {
         try await accounts.add(
             Invite(
-                id: UUID(), householdID: user.householdID, invitedBy: user.id, role: role, createdAt: .example,
-                expiresAt: .example + .seconds(3600)),
+                id: UUID(), householdID: user.householdID, invitedBy: user.id, role: role, madeWith: credential,
+                createdAt: .example, expiresAt: .example + .seconds(3600)),
             digest: digest, audit: .example(.memberInvited, of: user))
     }
 
+    /// Whether a new account comes in by the invitation.
+    fileprivate func admits(_ digest: String) async throws -> Bool {
+        do {
+            _ = try await newAccount { $0.inviteDigest = digest }
+            return true
+        } catch let error as HearthError where error.code == .inviteNotFound {
+            return false
+        }
+    }
+
+    @discardableResult
+    fileprivate func newToken(of user: User, _ digest: String) async throws -> UUID {
+        let record = APITokenRecord(
+            id: UUID(), householdID: user.householdID, userID: user.id, name: "test", scopes: [.read],
+            createdAt: .example, expiresAt: nil)
+        try await accounts.add(record, digest: digest, audit: .example(.tokenCreated, of: user))
+        return record.id
+    }
+
     /// What the audit of a user's household says, in the order of its chain.
-    fileprivate func actions(of user: User) async throws -> [String] {
+    func actions(of user: User) async throws -> [String] {
         try await engine.rows(
             "SELECT action FROM audit WHERE household_id = \(user.householdID) ORDER BY sequence", .read, of: .all
         ).map { try $0["action"] }
@@ -363,7 +612,7 @@ extension Storage {
 }
 
 extension AuditEntry {
-    fileprivate static func example(_ action: Action, of user: User) -> AuditEntry {
+    static func example(_ action: Action, of user: User) -> AuditEntry {
         AuditEntry(id: UUID(), householdID: user.householdID, at: .example, userID: user.id, action: action)
     }
 }

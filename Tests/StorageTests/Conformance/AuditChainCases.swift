@@ -17,6 +17,7 @@ extension ConformanceCase<Storage> {
                     entry.outcome = outcome
                     entry.at = Timestamp(milliseconds: .random(in: .min ... .max))
                     entry.userID = Bool.random() ? UUID() : nil
+                    entry.onBehalfOf = Bool.random() ? UUID() : nil
                     try await storage.audit(entry)
                 }
             }
@@ -24,6 +25,39 @@ extension ConformanceCase<Storage> {
             #expect(report.findings == [])
             #expect(report.entries == hostileTexts.count * (hostileTexts.count + 1))
             #expect(report.chains == 1)
+        },
+        .init("an entry for somebody else has a text of its own, and any other one that of before") { storage in
+            let (household, actor, target) = (UUID(), UUID(), UUID())
+            var entry = AuditEntry.example(of: household, .memoryAdded, by: actor, subject: "m")
+            try await storage.audit(entry)
+            (entry.id, entry.onBehalfOf) = (UUID(), target)
+            try await storage.audit(entry)
+            let entries = try await storage.auditEntries(of: household)
+            #expect(entries.map(\.user) == [actor.text, actor.text])
+            #expect(entries.map(\.onBehalfOf) == [nil, target.text])
+            // By hand, as every entry was hashed before there was such a column.
+            func field(_ text: String) -> String { ",\(text.count):\(text)" }
+            for (entry, (version, end)) in zip(entries, [(1, ""), (2, field(target.text))]) {
+                let text =
+                    "hearth audit \(version)" + field("\(entry.sequence)") + field(entry.previous)
+                    + field(household.text) + field(entry.id) + field("\(entry.at.milliseconds)") + field(actor.text)
+                    + ",-" + field("memory_added") + field("done") + ",-,-,-,-" + field("m") + end
+                #expect(entry.hash == Secret.digest(text))
+            }
+            #expect(try await storage.auditReport().findings == [])
+        },
+        .init("a run that an administrator asked for names both") { storage in
+            let stores = Stores(storage)
+            let (user, actor) = (try await stores.newUser(), UUID())
+            var run = RunRecord.example(of: user)
+            run.actorID = actor
+            try await stores.runs.record(run, closing: nil)
+            let entry = try #require(try await storage.auditEntries(of: user.householdID).last)
+            #expect(entry.run == run.id.text)
+            #expect(entry.user == actor.text)
+            #expect(entry.onBehalfOf == user.id.text)
+            #expect(try await stores.runs.run(id: run.id, of: user.householdID)?.userID == user.id)
+            #expect(try await storage.auditReport().findings == [])
         },
         .init("a run that is recorded again, or whose id was audited, does not grow the chain") { storage in
             let stores = Stores(storage)

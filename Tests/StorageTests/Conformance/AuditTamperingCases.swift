@@ -69,6 +69,14 @@ extension ConformanceCase<Storage> {
         Tampering("an entry of another outcome", finds: [(.changed, 4)]) { household in
             ["UPDATE audit SET outcome = 'x' WHERE household_id = \(household) AND sequence = 4"]
         },
+        Tampering("an entry of somebody's own, made one for another", finds: [(.changed, 4)]) { household in
+            ["UPDATE audit SET on_behalf_of = 'x' WHERE household_id = \(household) AND sequence = 4"]
+        },
+        Tampering("an entry for somebody else that names nobody any more", finds: [(.changed, 11)]) { household in
+            let row = AuditRow(.example(of: household, .memoryAdded, by: UUID(), onBehalfOf: UUID()))
+            return AuditStatements.append(row, where: "1 = 1")
+                + ["UPDATE audit SET on_behalf_of = NULL WHERE household_id = \(household) AND sequence = 11"]
+        },
         Tampering("an entry that is gone", finds: [(.missing, 4)]) { household in
             ["DELETE FROM audit WHERE household_id = \(household) AND sequence = 4"]
         },

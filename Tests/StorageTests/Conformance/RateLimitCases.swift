@@ -36,6 +36,23 @@ extension ConformanceCase<Storage> {
             #expect(second.states.map(\.remaining) == [0, 2])
             #expect(try await storage.rateLimits.take([both[1]]).states.map(\.remaining) == [1])
         },
+        .init("what was taken is put back, and a bucket holds no more than its quota") { storage in
+            let (small, large) = (
+                RateLimitBucket(
+                    policy: RateLimitPolicy(name: "user", quota: 1, window: .seconds(36_000)), key: "b"),
+                RateLimitBucket(
+                    policy: RateLimitPolicy(name: "household", quota: 3, window: .seconds(36_000)), key: "a")
+            )
+            _ = try await storage.rateLimits.take([small, large])
+            _ = try await storage.rateLimits.take([large])
+            for expected in [[1, 2], [1, 3], [1, 3]] {
+                let verdict = try await storage.rateLimits.take([small, large], amount: -1)
+                #expect(verdict.isAllowed)
+                #expect(verdict.states.map(\.remaining) == expected)
+            }
+            #expect(try await storage.rateLimits.take([small]).isAllowed)
+            #expect(try await !storage.rateLimits.take([small]).isAllowed)
+        },
         .init("a bucket fills again, and to its brim") { storage in
             let bucket = RateLimitBucket(
                 policy: RateLimitPolicy(name: "ip", quota: 2, window: .seconds(100)), key: "a")

@@ -31,7 +31,8 @@ extension ConformanceCase<Stores> {
             let user = try await stores.newUser()
             let run = UUID()
             #expect(try await stores.open(user, run: run, limit: 1).opened)
-            let member = User(id: UUID(), householdID: user.householdID, number: 99, createdAt: .example)
+            var member = try await stores.newUser()
+            member.householdID = user.householdID
             #expect(try await stores.open(member, run: run, limit: 1) == Opening(opened: false, used: 0))
         },
         .init("a settled run keeps its unit, a released one gives it back") { stores in
@@ -117,12 +118,13 @@ struct Opening: Hashable {
 extension ReservationRequest {
     /// Opens at ``Timestamp/example`` and expires an hour later.
     static func example(
-        of user: User, run: UUID = UUID(), month: String = "2026-11", day: String? = nil, limit: Int = 9
+        of user: User, run: UUID = UUID(), month: String = "2026-11", day: String? = nil, limit: Int = 9,
+        spendLimit: Money? = nil
     ) -> ReservationRequest {
         ReservationRequest(
             runID: run, householdID: user.householdID, userID: user.id, mode: .meals, month: month,
             day: day ?? "\(month)-21", userRunsPerMonth: limit,
-            ceiling: RunBudget(money: Money(cents: 2), tokens: 2000), owner: UUID(),
+            ceiling: RunBudget(money: Money(cents: 2), tokens: 2000), spendLimit: spendLimit, owner: UUID(),
             expiresAt: .example + .seconds(3600))
     }
 }
@@ -135,7 +137,7 @@ extension Stores {
         case .open: return Opening(opened: true, used: try await used(by: user, in: period))
         case .full(let windows):
             return Opening(opened: false, used: try #require(windows.first { $0.window == .userMonth }).used)
-        case .over: return Opening(opened: false, used: try await used(by: user, in: period))
+        case .over, .openOverSpendLimit: return Opening(opened: false, used: try await used(by: user, in: period))
         }
     }
 

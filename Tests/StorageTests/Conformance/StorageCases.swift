@@ -25,7 +25,8 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM feedback") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM memories") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 1)
-            #expect(try await storage.count("SELECT COUNT(*) AS n FROM run_counts") == 3)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM run_counts") == 2)
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM user_run_counts") == 1)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM ledger_entries") == 2)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE action = 'run'") == 2)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE user_id = \(user.id)") == 1)
@@ -134,6 +135,8 @@ extension ConformanceCase<Storage> {
                 "UPDATE ledger_entries SET account = 'pocket'",
                 "UPDATE plans SET run_cents = -1",
                 "UPDATE run_counts SET used = -1",
+                "UPDATE user_run_counts SET used = -1",
+                "UPDATE reservations SET is_counted = 2",
                 "UPDATE documents_revision SET singleton = 2",
             ]
             for statement in refused {

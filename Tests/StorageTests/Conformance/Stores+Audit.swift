@@ -5,9 +5,12 @@ import HearthCore
 
 extension AuditEntry {
     static func example(
-        of household: UUID, _ action: Action, by user: UUID? = nil, subject: String? = nil
+        of household: UUID, _ action: Action, by user: UUID? = nil, onBehalfOf target: UUID? = nil,
+        subject: String? = nil
     ) -> AuditEntry {
-        AuditEntry(id: UUID(), householdID: household, at: .example, userID: user, action: action, subject: subject)
+        AuditEntry(
+            id: UUID(), householdID: household, at: .example, userID: user, onBehalfOf: target, action: action,
+            subject: subject)
     }
 }
 

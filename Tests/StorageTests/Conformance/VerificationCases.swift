@@ -46,9 +46,9 @@ extension ConformanceCase<Storage> {
                 let user = try await Stores(storage).newUser()
                 try await storage.engine.transactionOfOwner(
                     """
-                    INSERT INTO run_counts (household_id, user_id, period, used)
+                    INSERT INTO run_counts (household_id, period, used)
                     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1200)
-                    SELECT \(user.householdID), CAST(n AS TEXT), '2026-11', 1 FROM numbers
+                    SELECT \(user.householdID), CAST(1000000 + n AS TEXT), 1 FROM numbers
                     """)
                 let report = try await storage.ledger.verify(at: .example)
                 #expect(report.violations.count == 1000)
@@ -90,23 +90,37 @@ extension ConformanceCase<Storage> {
                 """,
             ]
         },
-        Corruption("a reservation that is charged with something else", finds: [.entriesDiffer, .chargeDiffers]) {
-            run in
+        Corruption(
+            "a reservation that is charged with something else",
+            finds: [.entriesDiffer, .chargeDiffers, .wrongSpending]
+        ) { run in
             ["UPDATE reservations SET cost_microusd = 1 WHERE run_id = \(run(.settled))"]
         },
         Corruption(
-            "a reservation that was opened again", finds: [.entriesDiffer, .costWithoutCharge]
+            "a reservation that was opened again", finds: [.entriesDiffer, .costWithoutCharge, .wrongSpending]
         ) { run in
             ["UPDATE reservations SET state = 'open', closed_at = NULL WHERE run_id = \(run(.settled))"]
         },
-        Corruption("a reservation that is given back a second time", finds: [.wrongCount]) { _ in
-            ["UPDATE run_counts SET used = used - 1 WHERE user_id <> ''"]
+        Corruption("a reservation that is given back a second time", finds: [.wrongUserCount]) { _ in
+            ["UPDATE user_run_counts SET used = used - 1"]
         },
+        Corruption("a user's month that is not counted", finds: [.wrongUserCount]) { _ in
+            ["DELETE FROM user_run_counts"]
+        },
+        Corruption("a run of a deleted household that never was", finds: [.wrongUserCount]) { _ in
+            ["UPDATE user_run_counts SET carried = 1"]
+        },
+        Corruption("a day whose spending is too low", finds: [.wrongSpending]) { _ in
+            [
+                "UPDATE server_spending SET microusd = microusd - 1 WHERE shard = (SELECT MAX(shard) FROM server_spending)"
+            ]
+        },
+        Corruption("a day whose spending is gone", finds: [.wrongSpending]) { _ in ["DELETE FROM server_spending"] },
         Corruption("a day that is counted too high", finds: [.wrongCount]) { _ in
             ["UPDATE run_counts SET used = used + 1 WHERE period = '2026-11-21'"]
         },
         Corruption("a month that is not counted", finds: [.wrongCount]) { _ in
-            ["DELETE FROM run_counts WHERE user_id = '' AND period = '2026-11'"]
+            ["DELETE FROM run_counts WHERE period = '2026-11'"]
         },
         Corruption("a charged run that is gone", finds: [.chargeWithoutRun]) { run in
             ["DELETE FROM runs WHERE id = \(run(.corrected))"]
@@ -151,8 +165,13 @@ private struct Corruption: Sendable {
             #expect(Set(report.findings.map(\.check)) == expected)
             let known = Set(books.runs.values.map(\.text))
             for finding in report.findings {
-                #expect(finding.household == books.user.householdID.text)
                 switch finding.check {
+                case .wrongUserCount, .wrongSpending: #expect(finding.household == "")
+                default: #expect(finding.household == books.user.householdID.text)
+                }
+                switch finding.check {
+                case .wrongUserCount: #expect(finding.subject == "\(books.user.id.text) 2026-11")
+                case .wrongSpending: #expect(finding.subject == "day \(Timestamp.example.utcDay.daysSinceEpoch)")
                 case .negativeBalance: #expect(finding.subject == "spent")
                 case .wrongCount: #expect(finding.subject.contains("2026-11"))
                 default: #expect(known.contains(finding.subject))

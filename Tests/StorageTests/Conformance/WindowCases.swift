@@ -10,6 +10,7 @@ extension ConformanceCase<Storage> {
         .init("a family without a plan has the free one, and the settings' limits") { storage in
             let user = try await Stores(storage).newUser()
             #expect(try await storage.plans.plan(ofUser: user.number) == "free")
+            #expect(try await storage.reservations.tokenLimit(of: user.householdID) == nil)
             let ceiling = RunBudget(money: Money(cents: 2), tokens: 2000)
             let request = ReservationRequest.example(of: user, limit: 1)
             #expect(try await storage.reservations.open(request, at: .example) == .open(ceiling))
@@ -28,10 +29,12 @@ extension ConformanceCase<Storage> {
             try await storage.give(user, Plan(name: "test", userRunsPerMonth: 3, runCents: 7, runTokens: 99))
             let answer = try await storage.reservations.open(.example(of: user, limit: 1), at: .example)
             #expect(answer == .open(RunBudget(money: Money(cents: 7), tokens: 99)))
+            #expect(try await storage.reservations.tokenLimit(of: user.householdID) == 99)
             var free = ReservationRequest.example(of: user, limit: 1)
             free.ceiling = nil
             let nothing = RunBudget(money: .zero, tokens: 0)
             #expect(try await storage.reservations.open(free, at: .example) == .open(nothing))
+            _ = try await storage.reservations.open(.example(of: user, limit: 1), at: .example)
             let full = try await storage.reservations.open(.example(of: user, limit: 9), at: .example)
             #expect(
                 full
@@ -51,7 +54,7 @@ extension ConformanceCase<Storage> {
                 switch try await storage.reservations.open(.example(of: user, day: day), at: .example) {
                 case .open: nil
                 case .full(let windows): windows.map(\.used)
-                case .over: []
+                case .over, .openOverSpendLimit: []
                 }
             }
             #expect(try await open(user, on: "2026-11-01") == nil)
@@ -86,6 +89,75 @@ extension ConformanceCase<Storage> {
             #expect(answers.count { if case .full(let windows) = $0 { windows[1] == full } else { false } } == 900)
             try await storage.expectWholeBooks()
         },
+        .init("a run without a ceiling counts in no window, and passes where all are full") { storage in
+            let user = try await Stores(storage).newUser()
+            try await storage.give(
+                user, Plan(name: "test", userRunsPerMonth: 1, householdRunsPerMonth: 1, householdRunsPerDay: 1))
+            var free = ReservationRequest.example(of: user)
+            free.ceiling = nil
+            let nothing = RunBudget(money: .zero, tokens: 0)
+            for _ in 0..<2 { #expect(try await storage.reservations.open(free, at: .example) == .open(nothing)) }
+            let paid = ReservationRequest.example(of: user)
+            #expect(try await storage.reservations.open(paid, at: .example) != .open(nothing))
+            for run in [free.runID, paid.runID] {
+                try await Stores(storage).close(run, of: user, as: .released)
+                try await storage.expectWholeBooks()
+            }
+            for _ in 0..<2 {
+                free.runID = UUID()
+                #expect(try await storage.reservations.open(free, at: .example) == .open(nothing))
+                try await storage.expire(free.runID, of: user)
+            }
+            #expect(try await Stores(storage).used(by: user) == 0)
+            try await storage.expectWholeBooks()
+        },
+        .init("a stopped household has no runs at all") { storage in
+            let user = try await Stores(storage).newUser()
+            #expect(try await storage.plans.assign(Plan.stopped, toUser: user.number))
+            var request = ReservationRequest.example(of: user)
+            let stopped = WindowUse(window: .userMonth, quota: 0, used: 0)
+            guard case .full(let windows) = try await storage.reservations.open(request, at: .example) else {
+                Issue.record("a paid run passes")
+                return
+            }
+            #expect(windows.first == stopped)
+            request.ceiling = nil
+            #expect(try await storage.reservations.open(request, at: .example) == .full([stopped]))
+            #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 0)
+            try await storage.expectWholeBooks()
+        },
+        .init("a user's month stays with the user, whatever household the user is in") { storage in
+            let stores = Stores(storage)
+            var user = try await stores.newUser()
+            let (first, second) = (try await stores.newUser(), try await stores.newUser())
+            let stay = try await storage.newMember(of: user)
+            let runs = (0..<3).map { _ in UUID() }
+            for run in runs { _ = try await stores.open(user, run: run, limit: 3) }
+            let (oldHome, runAtHome) = (user, runs[0])
+            for next in [first, second] {
+                user.householdID = next.householdID
+                try await storage.write("UPDATE users SET household_id = \(user.householdID) WHERE id = \(user.id)")
+                #expect(try await stores.open(user, limit: 3) == Opening(opened: false, used: 3))
+                // The windows of a household are its own.
+                let windows = try await storage.reservations.open(.example(of: user, limit: 3), at: .example)
+                #expect(
+                    windows
+                        == .full([
+                            WindowUse(window: .userMonth, quota: 3, used: 3),
+                            WindowUse(window: .householdMonth, quota: nil, used: 0),
+                            WindowUse(window: .householdDay, quota: nil, used: 0),
+                        ]))
+            }
+            // A run ends in the household where it began.
+            try await stores.close(runAtHome, of: oldHome, as: .released)
+            #expect(try await stores.open(user, limit: 3) == Opening(opened: true, used: 3))
+            try await storage.expectWholeBooks()
+            // What was used there stays when the household is deleted.
+            try await storage.write("DELETE FROM users WHERE id = \(stay.id)")
+            try await storage.write("DELETE FROM households WHERE id = \(oldHome.householdID)")
+            #expect(try await stores.open(user, limit: 3) == Opening(opened: false, used: 3))
+            try await storage.expectWholeBooks()
+        },
         .init("an unknown plan or user is refused") { storage in
             let user = try await Stores(storage).newUser()
             let error = await #expect(throws: StorageError.self) {
@@ -96,7 +168,7 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.plans.plan(ofUser: 99) == nil)
             #expect(try await storage.plans.assign("pro", toUser: user.number))
             #expect(try await storage.plans.plan(ofUser: user.number) == "pro")
-            #expect(try await storage.plans.all().map(\.name) == ["free", "pro"])
+            #expect(try await storage.plans.all().map(\.name) == ["free", "pro", "stopped"])
         },
     ]
 }

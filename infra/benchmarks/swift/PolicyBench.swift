@@ -32,7 +32,43 @@ struct PolicyBench {
             print("a guard, a child of \(months) months: \(Measure.distribution(guards, unit: "us"))")
             print("a token of its answer: \(Measure.distribution(tokens(for: subject), unit: "us"))")
         }
+        runWorst()
     }
+
+    /// Texts of 64 KB that are made to be slow, beside as much prose: a request's whole way through policy, redaction
+    /// included. The median of five.
+    private func runWorst() {
+        let bytes = 65_536
+        func filled(_ word: String) -> String { String(repeating: word, count: bytes / word.utf8.count + 1) }
+        let prose = String(text.prefix(bytes))
+        let ages: [[Age]] = [[Age(months: 9)], [Age(months: 9), Age(months: 60)], []]
+        func milliseconds(_ text: String) -> Double {
+            ages.map { children in
+                let subject = PolicySubject(mode: .chat, goal: text, children: children)
+                return (0..<5).map { _ in Measure.microseconds { _ = policies.precheck(subject) } }.sorted()[2] / 1000
+            }.max() ?? 0
+        }
+        func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+        let usual = milliseconds(prose)
+        print("64 KB of prose: \(rounded(usual)) ms")
+        // A word that many rules' words begin with costs most of all.
+        let words = Set(policies.tests.flatMap { $0.subject.goal.lowercased().split(separator: " ").map(String.init) })
+        let slowest = words.sorted().map { word in
+            let text = String(repeating: "\(word) ", count: 8192 / (word.utf8.count + 1))
+            let subject = PolicySubject(mode: .chat, goal: text, children: ages[1])
+            return (word: word, time: Measure.microseconds { _ = policies.precheck(subject) })
+        }.sorted { $0.time > $1.time }.prefix(12)
+        for word in slowest.map({ "\($0.word) " }) + Self.hostile {
+            let time = milliseconds(filled(word))
+            print("64 KB of \(word.debugDescription): \(rounded(time)) ms, \(rounded(time / usual)) x prose")
+        }
+    }
+
+    private static let hostile = [
+        "honey ", "no honey, ", "is honey safe ", "leave him in the bath with dad ", "he fell off the ", "h o n e y ",
+        "1 ", "415-555-013 ", "12 Main ", "12 Oak Elm Ash ", "1 1/2 ", "DE88 5612 9588 0916 1198 55 ", "a@b.de ", "7",
+        "[", "\"", "ho**", "a\n", "&#1", "é", "👶", "🍯", "breathng ", "anna (at) ", "born 12/03/ ",
+    ]
 
     /// Tokens of 1 to 7 characters, in answers of 2,000; an answer that is refused ends there.
     private func tokens(for subject: PolicySubject) -> [Double] {

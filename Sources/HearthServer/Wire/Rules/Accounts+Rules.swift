@@ -38,8 +38,15 @@ extension PasswordSignInRequest: Ruled {
 
 extension OpenIDSignInRequest: Ruled {
     static let rules: [Rule<Self>] = [
-        Rule("code", \.code, .secret), Rule("state", \.state, .secret), Rule("invite", \.invite, .secret),
-        Rule("device", \.device, .device),
+        Rule("code", \.code, .secret), Rule("state", \.state, .secret), Rule("binding", \.binding, .secret),
+        Rule("invite", \.invite, .secret), Rule("device", \.device, .device),
+    ]
+}
+
+extension SetupRequest: Ruled {
+    static let rules: [Rule<Self>] = [
+        Rule("token", \.token, .secret), Rule("email", \.email, .email), Rule("password", \.password, .newPassword),
+        Rule("display_name", \.displayName, .text(0...200)), Rule("device", \.device, .device),
     ]
 }
 

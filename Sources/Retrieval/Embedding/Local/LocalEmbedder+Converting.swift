@@ -89,7 +89,8 @@ extension LocalEmbedder {
             return EmbedderError(.unreadableModel, "\(path): cannot be written: \(reason)")
         }
         let descriptor = unsafe open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw failure() }
+        // Whatever the umask is: a server reads the model as a user of its own.
+        guard descriptor >= 0, fchmod(descriptor, 0o644) == 0 else { throw failure() }
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in

@@ -10,13 +10,23 @@ struct DatabaseCheck: DoctorCheck {
 
     func findings() async -> [Finding] {
         let url = house.settings["DATABASE_URL"]
-        if let file = Storage.sqliteFile(of: url), access(file, F_OK) != 0 {
-            return [.fail(name, "there is no \(file) yet", "hearth migrate && hearth ingest")]
+        if let file = house.missingDatabase {
+            do {
+                try house.checkDatabaseFolder()
+            } catch {
+                let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+                return [
+                    .fail(name, "there is no folder \(folder)", "mkdir -m 700 -p \(folder), or correct DATABASE_URL")
+                ]
+            }
+            return [
+                .warn(name, "there is no \(file) yet", "hearth serve makes it; or: hearth migrate && hearth ingest")
+            ]
         }
         let storage: Storage
         let took: Duration
         do {
-            (storage, took) = try await timed { try await house.openStorage() }
+            (storage, took) = try await timed { try await house.openStorage(protectsFiles: false) }
         } catch {
             let remedy =
                 url.hasPrefix("postgres")

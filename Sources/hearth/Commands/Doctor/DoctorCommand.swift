@@ -11,6 +11,10 @@ struct DoctorCommand: AsyncParsableCommand {
         discussion: """
             One line a check: ok, warn or fail, and the remedy. Takes ten seconds at most and changes nothing. Asks each \
             model that has a key for one token. Exits with 1 where a check fails.
+
+            Examples:
+              hearth doctor
+              hearth doctor --json --set SEED_DIR=new-seed
             """)
 
     @OptionGroup var options: SettingsOptions
@@ -71,8 +75,9 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func checks(of house: House) -> [any DoctorCheck] {
         var checks: [any DoctorCheck] = [
-            SettingsCheck(house: house, path: options.config), KeysCheck(house: house), DatabaseCheck(house: house),
-            FolderCheck(house: house), EmbedderCheck(house: house), PolicyCheck(house: house),
+            SettingsCheck(house: house, path: options.file), KeysCheck(house: house), DatabaseCheck(house: house),
+            FolderCheck(house: house), FileModesCheck(house: house), EmbedderCheck(house: house),
+            PolicyCheck(house: house),
             ModelsCheck(house: house),
         ]
         if let catalog = try? house.loadCatalog() {

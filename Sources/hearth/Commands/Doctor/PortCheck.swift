@@ -11,7 +11,8 @@ struct PortCheck: DoctorCheck {
     func findings() async -> [Finding] {
         let (host, port) = (house.settings["HOST"], house.settings.integer("PORT"))
         if port == 0 { return [.ok(name, "a free one is taken")] }
-        switch await offTasks({ Self.errorOfBinding(host: host, port: port) }) {
+        let address = ListenAddress(house.settings)
+        switch await offTasks({ address.systemError() }) {
         case 0: return [.ok(name, "\(host):\(port) is free")]
         case EADDRINUSE: return [await whoServes(host, port)]
         case EACCES:
@@ -50,24 +51,5 @@ struct PortCheck: DoctorCheck {
         return health.version == Hearth.version
             ? .ok(name, "hearth \(health.version) serves \(host):\(port) already")
             : .warn(name, "hearth \(health.version) serves there, and this is \(Hearth.version)", "restart the server")
-    }
-
-    /// 0 where it could be served. Like the server, next to connections that are still closing.
-    private static func errorOfBinding(host: String, port: Int) -> Int32 {
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        hints.ai_flags = AI_PASSIVE
-        var addresses: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, "\(port)", &hints, &addresses) == 0, let first = addresses?.pointee else {
-            return EADDRNOTAVAIL
-        }
-        defer { freeaddrinfo(addresses) }
-        let socket = Glibc.socket(first.ai_family, first.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), first.ai_protocol)
-        guard socket >= 0 else { return errno }
-        defer { close(socket) }
-        var yes: Int32 = 1
-        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        guard bind(socket, first.ai_addr, first.ai_addrlen) == 0, listen(socket, 1) == 0 else { return errno }
-        return 0
     }
 }

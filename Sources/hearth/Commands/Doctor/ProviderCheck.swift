@@ -69,10 +69,7 @@ struct ProviderCheck: DoctorCheck {
     }
 
     private func failure(_ error: TransportError, at host: String, asked url: String) -> Finding {
-        var address = URLComponents(string: url)
-        address?.user = nil
-        address?.password = nil
-        let curl = "curl -v --max-time 3 \(address?.string ?? host)"
+        let curl = "curl -v --max-time 3 \(MaskedURL.text(of: url))"
         return switch error.code {
         case .resolve:
             .fail(name, "the name \(host) is not known here", "getent hosts \(host), and look at /etc/resolv.conf")

@@ -21,7 +21,10 @@ struct SettingsCheck: DoctorCheck {
                     name, "dev mode: whoever reaches the port is who they say they are",
                     "for a family: HEARTH_DEV=false"))
         }
-        let secrets = Setting.all.filter { $0.isSecret && settings.isSet($0.name) }.map(\.name)
+        findings += SettingName.warnings(about: ProcessInfo.processInfo.environment).map {
+            .warn(name, $0, "correct the name, or unset the variable")
+        }
+        let secrets = Setting.all.filter { settings.isSet($0.name) && $0.hides(settings[$0.name]) }.map(\.name)
         if !secrets.isEmpty, let mode = KeyFile.mode(of: path), mode & 0o077 != 0,
             secrets.contains(where: { settings.place(of: $0).hasPrefix(path) })
         {

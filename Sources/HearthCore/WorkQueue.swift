@@ -1,18 +1,20 @@
 import Foundation
-import HearthCore
 import Synchronization
 
 /// Work that keeps a core and much memory busy for long, on threads of its own: the cooperative pool is as wide as the
 /// machine, and one slow function on it delays every other task.
 package final class WorkQueue: Sendable {
+    private let name: String
     private let queue: OperationQueue
     private let limit: Int
     private let count = Mutex(0)
 
     /// - Parameters:
+    ///   - name: of the work, for the operator's log.
     ///   - running: how many at once.
     ///   - waiting: how many more wait for their turn.
-    package init(running: Int, waiting: Int) {
+    package init(_ name: String, running: Int, waiting: Int) {
+        self.name = name
         queue = OperationQueue()
         queue.maxConcurrentOperationCount = running
         queue.qualityOfService = .userInitiated
@@ -29,7 +31,7 @@ package final class WorkQueue: Sendable {
         }
         guard isAdmitted else {
             throw HearthError(
-                .overloaded, "The server is busy. Try again in a moment.", detail: "as many passwords wait as may",
+                .overloaded, "The server is busy. Try again in a moment.", detail: "as many wait for \(name) as may",
                 retryAfter: .seconds(1))
         }
         defer { count.withLock { $0 -= 1 } }

@@ -1,0 +1,93 @@
+import HTTPTypes
+import HearthAPI
+import HearthCore
+import Hummingbird
+
+/// The page behind the setup link, where the operator makes the first account.
+struct SetupPages {
+    let services: ServerServices
+
+    static let path = "/setup"
+
+    func add(to routes: inout RouteTable) {
+        routes.page("setup", "Where the first account is made") { [self] request, _ in
+            try await page(token: request.uri.queryParameters["token"].map(String.init) ?? "")
+        }
+        routes.open(.post, "setup", Self.setUp) { [self] request, context in
+            // As for a sign-in: another site's page must not fill in this form.
+            guard PageSession.isOurs(isSafe: false, request.head.field) else {
+                throw HearthError(.forbidden, "Please set up this server on its own page.")
+            }
+            let form = try await SignInForm(request)
+            do {
+                return try await setUp(form, request, context)
+            } catch let error as HearthError where !error.isRetryable && request.wantsPage {
+                return try await page(token: form.token ?? "", failure: Problem(error, to: request)).response
+            }
+        }
+    }
+
+    private func setUp(_ form: SignInForm, _ request: Request, _ context: HearthRequestContext) async throws
+        -> Response
+    {
+        let name = form.name.flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
+        let signedIn = try await services.accounts.setUp(
+            form.token ?? "", PasswordCredentials(email: form.email ?? "", password: form.password ?? ""),
+            displayName: name, device: "browser")
+        guard let session = PageSession(credential: signedIn.accessToken) else {
+            throw HearthError(.internalError, "Something went wrong on our side.", detail: "a JWT is no cookie")
+        }
+        return SignInPages.redirect(
+            to: "/", keeping: session, lifetime: Int(signedIn.expiresIn.components.seconds), request,
+            context)
+    }
+
+    private func page(token: String, failure: Problem? = nil) async throws -> Page {
+        let status = failure?.status ?? .ok
+        let fields = HTTPFields(failure?.fields ?? [])
+        guard try await services.accounts.awaitsSetup() else {
+            return Page(
+                title: "Set up Hearth", section: .account,
+                main: """
+                    <section class="card narrow"><h1>This server is set up</h1>
+                    <p>It has an account already. <a href="\(SignInPages.path)">Sign in</a></p></section>
+                    """,
+                status: status, fields: fields)
+        }
+        let notice: HTML = failure.map { "<p class=\"notice bad\" role=\"alert\">\($0.failure.plainMessage)</p>" } ?? ""
+        return Page(
+            title: "Set up Hearth", section: .account,
+            main: """
+                <section class="card narrow"><h1>Make the first account</h1>\(notice)
+                <p>The first account is the administrator of this server. Everybody else joins by invitation.</p>
+                <form method="post" action="\(Self.path)">
+                <input type="hidden" name="token" value="\(token)">
+                <label for="email">E-mail</label>
+                <input id="email" name="email" type="email" autocomplete="username" maxlength="254" required>
+                <label for="name">Your name</label>
+                <input id="name" name="name" autocomplete="name" maxlength="200">
+                <label for="password">Password, 10 characters or more</label>
+                <input id="password" name="password" type="password" autocomplete="new-password" minlength="10"
+                 maxlength="200" required>
+                <button class="primary">Create the account</button>
+                </form></section>
+                """,
+            status: status, fields: fields)
+    }
+
+    private static let setUp = RouteDescription(
+        .pages, "Makes the first account from the form of the setup page",
+        body: .form(
+            SignInForm.self,
+            examples: [
+                "The first account": [
+                    "token": "u3Jq0cZc5rU8s1mCmGZ8k2VtQ0", "email": "anna@example.org", "name": "Anna",
+                    "password": "seven purple otters",
+                ]
+            ]),
+        answers: [.empty(.seeOther, "The account is made, and the browser is signed in.")],
+        errors: [
+            .unauthorized, .forbidden, .unsupportedMediaType, .invalidField, .emailTaken, .rateLimited, .overloaded,
+            .storageUnavailable,
+        ])
+}

@@ -1,0 +1,101 @@
+/// The single words that rules look for: by them a word is recognised that markup or a line's end has broken, or that is
+/// misspelled.
+struct Vocabulary: Sendable {
+    /// A word whose misspellings are corrected.
+    private struct Target {
+        let word: [UInt8]
+        let sounds: [UInt8]
+        let mask: UInt32
+    }
+
+    private var words: Set<[UInt8]> = []
+    /// Words that may continue in any way.
+    private var stems: Set<[UInt8]> = []
+    private var beginnings: Set<[UInt8]> = []
+    /// Words near a target that are words of their own.
+    private var kept: Set<[UInt8]> = []
+    /// By the first letter, which a misspelling has as well.
+    private var targets = [[Target]](repeating: [], count: 26)
+
+    private static let shortest = 4
+    private static let shortestCorrected = 5
+
+    init(lexicons: [Lexicon] = [], correcting corrected: [String] = [], keeping kept: [String] = []) {
+        for source in lexicons.flatMap({ $0.terms + $0.exceptions }) {
+            for part in Lexicon.spelled(source).split(separator: UInt8(ascii: " ")) { insert(part) }
+        }
+        for word in corrected {
+            let letters = Array(word.utf8)
+            guard let first = letters.first, (0x61...0x7A).contains(first) else { continue }
+            insert(letters[...])
+            let sounds = Self.sounds(of: letters)
+            targets[Int(first - 0x61)].append(Target(word: letters, sounds: sounds, mask: Self.mask(of: sounds)))
+        }
+        self.kept = Set(kept.map { Array($0.utf8) })
+    }
+
+    private mutating func insert(_ part: ArraySlice<UInt8>) {
+        let isStem = part.last == UInt8(ascii: "*")
+        let letters = Array(isStem ? part.dropLast() : part)
+        guard letters.count >= Self.shortest, letters.allSatisfy({ (0x61...0x7A).contains($0) }) else { return }
+        if isStem { stems.insert(letters) } else { words.insert(letters) }
+        for length in 1...letters.count { beginnings.insert(Array(letters[..<length])) }
+    }
+
+    /// Whether these letters are a word, in the singular or plural.
+    func knows(_ letters: [UInt8]) -> Bool {
+        if words.contains(letters) { return true }
+        if letters.last == UInt8(ascii: "s") {
+            if words.contains(letters.dropLast()) { return true }
+            if letters.suffix(2).first == UInt8(ascii: "e"), words.contains(letters.dropLast(2)) { return true }
+        }
+        guard letters.count >= Self.shortest else { return false }
+        return (Self.shortest...letters.count).contains { stems.contains(Array(letters[..<$0])) }
+    }
+
+    /// Whether a word may begin with these letters.
+    func begins(with letters: [UInt8]) -> Bool { beginnings.contains(letters) }
+
+    /// The word that is meant by letters which are one insertion, deletion, replacement or swap away from it; nil for what
+    /// is a word itself. "f" and "ph" are the same.
+    func correction(of letters: [UInt8]) -> [UInt8]? {
+        guard letters.count >= Self.shortestCorrected, let first = letters.first else { return nil }
+        let targets = targets[Int(first - 0x61)]
+        guard !targets.isEmpty else { return nil }
+        let sounds = Self.sounds(of: letters)
+        let mask = Self.mask(of: sounds)
+        let target = targets.first { target in
+            abs(target.sounds.count - sounds.count) <= 1 && (target.mask ^ mask).nonzeroBitCount <= 2
+                && Self.areNear(sounds, target.sounds)
+        }
+        guard let target, target.word != letters, !knows(letters), !kept.contains(letters) else { return nil }
+        return target.word
+    }
+
+    private static func sounds(of letters: [UInt8]) -> [UInt8] {
+        var sounds: [UInt8] = []
+        sounds.reserveCapacity(letters.count)
+        for letter in letters {
+            if letter == UInt8(ascii: "h"), sounds.last == UInt8(ascii: "p") {
+                sounds[sounds.count - 1] = UInt8(ascii: "f")
+            } else {
+                sounds.append(letter)
+            }
+        }
+        return sounds
+    }
+
+    /// One bit for each letter that occurs.
+    private static func mask(of letters: [UInt8]) -> UInt32 { letters.reduce(0) { $0 | 1 << UInt32($1 - 0x61) } }
+
+    /// Whether at most one insertion, deletion, replacement or swap of neighbours lies between.
+    private static func areNear(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        let (short, long) = one.count <= other.count ? (one, other) : (other, one)
+        let same = zip(short, long).prefix { $0 == $1 }.count
+        if short.count < long.count { return short[same...] == long[(same + 1)...] }
+        guard same < short.count else { return true }
+        if short[(same + 1)...] == long[(same + 1)...] { return true }
+        return same + 1 < short.count && short[same] == long[same + 1] && short[same + 1] == long[same]
+            && short[(same + 2)...] == long[(same + 2)...]
+    }
+}

@@ -1,0 +1,190 @@
+/// Joins words that markup, a link or a line's end has broken (`ho**ney**`, `ho_ney`, `[hon](x)ey`), and corrects
+/// misspelled ones, where the ``Vocabulary`` has the word. All else stays as it is.
+///
+/// Holds a word back until it ends, and one that may be broken until its next part ends.
+struct WordReader {
+    typealias Unit = Normaliser.Unit
+
+    private enum State {
+        case outside
+        /// In a word that no rule has.
+        case unknown
+        case word
+        /// Behind markup within a word.
+        case markup
+        case lineEnd
+        /// In the target of a link.
+        case target
+        case tag
+    }
+
+    private let vocabulary: Vocabulary
+    private var state = State.outside
+    private var ready: [Unit] = []
+    /// The parts of a word and what stands between them.
+    private var held: [Unit] = []
+    /// The letters of all parts.
+    private var letters: [UInt8] = []
+    private var origins: [Int] = []
+    /// Where the last part begins.
+    private var part = (held: 0, letters: 0)
+    /// Where the last break begins, in `held`.
+    private var breakStart = 0
+
+    init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+
+    /// Where the first character that is held begins; nil where none is.
+    var waitingSince: Int? { held.first?.origin }
+
+    mutating func append(_ unit: Unit) {
+        switch state {
+        case .outside: begin(unit)
+        case .unknown:
+            ready.append(unit)
+            if !unit.isLetter { state = .outside }
+        case .word: readWord(unit)
+        case .markup: readMarkup(unit)
+        case .lineEnd:
+            if unit.isLatin { beginPart(unit) } else { giveUp(before: unit) }
+        case .target:
+            readEnclosed(unit, until: UInt8(ascii: ")"), atMost: Self.longestTarget)
+        case .tag: readEnclosed(unit, until: UInt8(ascii: ">"), atMost: Self.longestTag)
+        }
+    }
+
+    mutating func complete() {
+        if state == .word { endPart() }
+        release()
+        state = .outside
+    }
+
+    mutating func take() -> [Unit] {
+        defer { ready.removeAll(keepingCapacity: true) }
+        return ready
+    }
+
+    private static let longestWord = 32
+    private static let longestMarkup = 4
+    private static let longestTarget = 200
+    private static let longestTag = 64
+    /// `*`, `_`, `~`, backtick (which reads as an apostrophe), `[` and `]`.
+    private static let markup: Set<UInt32> = [0x2A, 0x5F, 0x7E, 0x27, 0x5B, 0x5D]
+
+    private mutating func begin(_ unit: Unit) {
+        if unit.isLatin {
+            beginPart(unit)
+        } else {
+            ready.append(unit)
+            state = unit.isLetter ? .unknown : .outside
+        }
+    }
+
+    private mutating func beginPart(_ unit: Unit) {
+        part = (held.count, letters.count)
+        state = .word
+        add(unit)
+    }
+
+    private mutating func add(_ unit: Unit) {
+        held.append(unit)
+        letters.append(UInt8(truncatingIfNeeded: unit.scalar))
+        origins.append(unit.origin)
+    }
+
+    private mutating func readWord(_ unit: Unit) {
+        if unit.isLatin, letters.count < Self.longestWord { return add(unit) }
+        if unit.isLetter {
+            release()
+            ready.append(unit)
+            state = .unknown
+            return
+        }
+        endPart()
+        guard let next = Self.state(behind: unit), vocabulary.begins(with: letters), !vocabulary.knows(letters) else {
+            return giveUp(before: unit)
+        }
+        breakStart = held.count
+        held.append(unit)
+        state = next
+    }
+
+    private static func state(behind unit: Unit) -> State? {
+        if markup.contains(unit.scalar) { return .markup }
+        switch unit.scalar {
+        case 0x0A: return .lineEnd
+        case 0x3C: return .tag
+        default: return nil
+        }
+    }
+
+    private mutating func readMarkup(_ unit: Unit) {
+        if unit.isLatin {
+            // One apostrophe is part of the word: "don't".
+            let isApostrophe = held[breakStart...].map(\.scalar) == [0x27]
+            return isApostrophe ? giveUp(before: unit) : beginPart(unit)
+        }
+        if unit.scalar == 0x28, held.last?.scalar == 0x5D {
+            held.append(unit)
+            state = .target
+        } else if Self.markup.contains(unit.scalar), held.count - breakStart < Self.longestMarkup {
+            held.append(unit)
+        } else {
+            giveUp(before: unit)
+        }
+    }
+
+    private mutating func readEnclosed(_ unit: Unit, until end: UInt8, atMost longest: Int) {
+        guard unit.scalar != 0x0A, held.count - breakStart < longest else { return giveUp(before: unit) }
+        held.append(unit)
+        if unit.scalar == UInt32(end) {
+            breakStart = held.count
+            state = .markup
+        }
+    }
+
+    /// The last part has ended: the parts are a word, may become one, or only the last one may.
+    private mutating func endPart() {
+        guard part.letters > 0 else { return }
+        if vocabulary.knows(letters) {
+            held = zip(letters, origins).map { Unit(scalar: UInt32($0), origin: $1) }
+            part = (0, 0)
+        } else if !vocabulary.begins(with: letters) {
+            ready += held[..<part.held]
+            held.removeSubrange(..<part.held)
+            letters.removeSubrange(..<part.letters)
+            origins.removeSubrange(..<part.letters)
+            part = (0, 0)
+        }
+    }
+
+    private mutating func giveUp(before unit: Unit) {
+        release()
+        begin(unit)
+    }
+
+    /// Lets out what is held, the last part corrected.
+    private mutating func release() {
+        let word = Array(letters[part.letters...])
+        if let corrected = vocabulary.correction(of: word) {
+            let own = origins[part.letters...]
+            let end = part.held + word.count
+            ready += held[..<part.held]
+            for (index, letter) in corrected.enumerated() {
+                let origin = own[own.startIndex + min(index, word.count - 1)]
+                ready.append(Unit(scalar: UInt32(letter), origin: origin))
+            }
+            ready += held[end...]
+        } else {
+            ready += held
+        }
+        held.removeAll(keepingCapacity: true)
+        letters.removeAll(keepingCapacity: true)
+        origins.removeAll(keepingCapacity: true)
+        part = (0, 0)
+        breakStart = 0
+    }
+}
+
+extension Normaliser.Unit {
+    fileprivate var isLatin: Bool { (0x61...0x7A).contains(scalar) }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+import HTTPTypes
+import Storage
+import Testing
+
+@testable import HearthServer
+
+/// Credentials come first: whoever shows none learns nothing of what else is wrong with a request.
+@Suite(.timeLimit(.minutes(3))) struct AuthenticationOrderTests {
+    /// A request in which every part that a route could check is wrong.
+    private struct WrongRequest: CustomTestStringConvertible {
+        let entry: RouteEntry
+        var fields = ""
+        var body: String?
+
+        var testDescription: String { "\(entry.method.rawValue) \(entry.path) \(fields)\(body ?? "")" }
+
+        func text(_ authorization: String) -> String {
+            let path = entry.path.replacing(#/\{[a-z_]+\}/#, with: "nothing")
+            let length = body.map { "content-length: \($0.utf8.count)\r\n" } ?? ""
+            // By a proxy, because /metrics asks nobody on this machine itself for credentials.
+            return """
+                \(entry.method.rawValue) \(path)?days=x&limit=x&k=x&user_id=x&last_event_id=x HTTP/1.1\r\nhost: 127.0.0.1\r\n\
+                connection: close\r\nx-forwarded-for: 203.0.113.9\r\n\(authorization)\(fields)\(length)\r\n\(body ?? "")
+                """
+        }
+    }
+
+    /// Each of them is refused by the check that it is meant for, where the route has it.
+    private static func requests(to entry: RouteEntry) -> [WrongRequest] {
+        guard entry.method.changesSomething else { return [WrongRequest(entry: entry)] }
+        let json = "content-type: application/json\r\n"
+        let badKey = WrongRequest(entry: entry, fields: json + "idempotency-key: two words\r\n", body: "{}")
+        guard entry.description.body != nil else { return [badKey] }
+        return [
+            badKey,
+            WrongRequest(entry: entry, fields: "content-type: text/plain\r\n", body: "x"),
+            WrongRequest(entry: entry, fields: json + "content-encoding: gzip\r\n", body: "x"),
+            WrongRequest(entry: entry, fields: json, body: "{"),
+            WrongRequest(entry: entry, fields: json, body: #"{"user_id":"x","goal":"","role":"x","text":""}"#),
+        ]
+    }
+
+    private func status(of request: WrongRequest, _ authorization: String, port: Int) async throws -> Int {
+        let connection = try RawConnection(port: port)
+        await connection.send(request.text(authorization))
+        let answer = try await connection.readToEnd()
+        await connection.close()
+        return answer.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    @Test func `at every route 401 and 403 come before all that is wrong with the request`() async throws {
+        var house = TestHouse()
+        let access = try await AccessHouse.open(clock: house.clock)
+        house.use(access)
+        let families = try await Families(in: access)
+        let administrator = families.authorization(of: .administrator)
+        let entries = house.routes.entries
+        try await house.serve { client async throws in
+            var count = 0
+            for entry in entries {
+                guard case .who(let permission) = entry.access else { continue }
+                let others = Set(TokenScope.allCases).subtracting([permission.scope])
+                let unfit = "authorization: Bearer \(try await access.newToken(for: families.owner, others).text)\r\n"
+                for request in Self.requests(to: entry) {
+                    #expect(try await status(of: request, "", port: client.port) == 401, "\(request)")
+                    let garbage = families.authorization(of: .garbage)
+                    #expect(try await status(of: request, garbage, port: client.port) == 401, "\(request)")
+                    #expect(try await status(of: request, unfit, port: client.port) == 403, "\(request)")
+                    // The same requests are wrong: who may ask is told so.
+                    let isChecked =
+                        entry.method.changesSomething || entry.path.contains("{")
+                        || !entry.description.parameters.isEmpty
+                    let told = try await status(of: request, administrator, port: client.port)
+                    #expect((isChecked ? [400, 404, 415, 422] : [200]).contains(told), "\(request): \(told)")
+                    count += 1
+                }
+            }
+            #expect(count > 80)
+        }
+        await access.storage.close()
+    }
+
+    @Test func `who is not signed in is told so before the body comes`() async throws {
+        var house = TestHouse()
+        house.authenticator = BrokenSeam(error: HearthError(.unauthorized, "Sign in."))
+        try await house.serve { client async throws in
+            let connection = try RawConnection(port: client.port)
+            await connection.send(
+                """
+                POST /v1/memory HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nidempotency-key: k\r\n\
+                content-length: 20\r\n\r\n
+                """)
+            let head = try await connection.read(through: "\r\n\r\n")
+            #expect(head.hasPrefix("HTTP/1.1 401 "))
+            await connection.close()
+        }
+    }
+
+    @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions", "/v1/memory"])
+    func `credentials that cannot be checked are a 503, whatever else is wrong`(path: String) async throws {
+        var house = TestHouse()
+        house.authenticator = BrokenSeam(error: HearthError(.storageUnavailable, "The database is away."))
+        let answer = try await house.serve { try await $0.send(path, body: "{") }
+        #expect(answer.head.status == 503)
+        #expect(answer.text.contains("storage_unavailable"))
+    }
+
+    /// Dev mode after user 1 has deleted the account.
+    private struct WithoutFirstUser: Authenticator {
+        static let user = User(id: UUID(), number: 2, createdAt: Timestamp(milliseconds: 0))
+
+        func principal(bearer: String?, userNumber: Int64?) async throws -> Principal {
+            guard userNumber == Self.user.number else { throw HearthError(.userNotFound, "There is no such user.") }
+            return Principal(user: Self.user, isAdministrator: true)
+        }
+    }
+
+    @Test func `without user 1 a request of dev mode may name another user`() async throws {
+        var house = TestHouse()
+        house.authenticator = WithoutFirstUser()
+        try await house.serve { client async throws in
+            #expect(try await client.send("/v1/memory?user_id=2").head.status == 200)
+            #expect(try await client.send("/v1/memory?user_id=3").head.status == 404)
+            #expect(try await client.send("/v1/memory").head.status == 404)
+            let question = #"{"goal":"How do we read more?","mode":"chat","user_id":2}"#
+            #expect(try await client.send("/v1/assist/stream", body: question).head.status == 200)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import HearthCore
+import HearthServer
+import HearthTesting
+import Testing
+
+/// Dev mode asks nobody to sign in, so it serves this machine only.
+@Suite(.timeLimit(.minutes(1))) struct DevModeTests {
+    private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
+    private static let page = "http://localhost:5173"
+
+    private func house(_ change: (inout TestHouse) -> Void = { _ in }) -> TestHouse {
+        var house = TestHouse()
+        house.isLoopbackOnly = true
+        change(&house)
+        return house
+    }
+
+    /// What each way to a route answers: the router's and the lane's.
+    private func statuses(_ client: TestClient, _ fields: TestClient.Headers) async throws -> [Int] {
+        let routed = try await client.send("/v1/models", headers: fields)
+        let streamed = try await client.send("/v1/assist/stream", body: Self.question, headers: fields)
+        for answer in [routed, streamed] where answer.head.status == 403 {
+            #expect(answer.text.contains("Dev mode"))
+        }
+        return [routed.head.status, streamed.head.status]
+    }
+
+    @Test func `what a proxy passes on is refused`() async throws {
+        try await house().serve { client async throws in
+            for name in ["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"] {
+                #expect(try await statuses(client, [(name, "203.0.113.9")]) == [403, 403], "\(name)")
+                #expect(try await statuses(client, [(name, "127.0.0.1")]) == [403, 403], "\(name)")
+            }
+            // As nginx's manual has it: the upstream's own name as Host, and the client's address.
+            let nginx = [
+                (name: "x-real-ip", value: "203.0.113.9"), (name: "x-forwarded-for", value: "203.0.113.9"),
+                (name: "x-forwarded-proto", value: "https"),
+            ]
+            #expect(try await statuses(client, nginx) == [403, 403])
+            let refused = try await client.send("/v1/models", headers: nginx)
+            #expect(refused.text.contains("HEARTH_DEV=false"))
+            #expect(try await statuses(client, []) == [200, 200])
+        }
+        // Outside of dev mode a proxy is nothing special.
+        try await TestHouse().serve { client async throws in
+            #expect(try await statuses(client, [("x-forwarded-for", "203.0.113.9")]) == [200, 200])
+        }
+    }
+
+    @Test func `a proxy that the operator names may pass on what this machine asks, and nothing else`() async throws {
+        let house = house { $0.rules.proxies = TrustedProxies("127.0.0.1") ?? TrustedProxies() }
+        try await house.serve { client async throws in
+            #expect(try await statuses(client, [("x-forwarded-for", "127.0.0.1")]) == [200, 200])
+            #expect(try await statuses(client, [("x-forwarded-for", "203.0.113.9")]) == [403, 403])
+            #expect(try await statuses(client, [("x-forwarded-for", "127.0.0.1, 203.0.113.9")]) == [403, 403])
+        }
+    }
+
+    @Test func `pages of other sites are refused, and links to a page are not`() async throws {
+        try await house().serve { client async throws in
+            for fields in [
+                [("sec-fetch-site", "cross-site")], [("sec-fetch-site", "same-site")],
+                [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "iframe")],
+                [
+                    ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document"),
+                    ("origin", "null"),
+                ],
+                [("origin", "https://family.example")],
+                [("origin", "https://family.example"), ("sec-fetch-site", "same-origin")],
+            ] as [TestClient.Headers] {
+                #expect(try await statuses(client, fields) == [403, 403], "\(fields)")
+            }
+            let link = [
+                (name: "sec-fetch-site", value: "cross-site"), (name: "sec-fetch-mode", value: "navigate"),
+                (name: "sec-fetch-dest", value: "document"),
+            ]
+            #expect(try await client.send("/", headers: link).head.status == 200)
+            for site in ["same-origin", "none"] {
+                #expect(try await statuses(client, [("sec-fetch-site", site)]) == [200, 200])
+            }
+            #expect(try await statuses(client, [("origin", "http://localhost:\(client.port)")]) == [200, 200])
+        }
+    }
+
+    @Test func `a page that the operator lists may ask, and may ask first`() async throws {
+        let house = house { $0.crossOrigin = CrossOrigin(origins: [Self.page]) }
+        try await house.serve { client async throws in
+            let fields = [(name: "origin", value: Self.page), (name: "sec-fetch-site", value: "same-site")]
+            #expect(try await statuses(client, fields) == [200, 200])
+            for path in ["/v1/models", "/v1/assist/stream", "/v1/chat/completions"] {
+                let connection = try RawConnection(port: client.port)
+                await connection.send(
+                    """
+                    OPTIONS \(path) HTTP/1.1\r\nhost: localhost\r\norigin: \(Self.page)\r\nsec-fetch-site: same-site\r\n\
+                    access-control-request-method: POST\r\n\r\n
+                    """)
+                #expect(try await connection.read(through: "\r\n\r\n").hasPrefix("HTTP/1.1 204 "), "\(path)")
+                await connection.close()
+            }
+        }
+    }
+}

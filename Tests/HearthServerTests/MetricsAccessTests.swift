@@ -1,0 +1,40 @@
+import HearthCore
+import HearthServer
+import HearthTesting
+import Testing
+
+/// Who reads the figures, however the path is written.
+@Suite(.timeLimit(.minutes(1))) struct MetricsAccessTests {
+    private static let paths = ["/metrics", "/metrics/", "//metrics", "/metrics//?x=1"]
+
+    @Test(arguments: paths) func `this machine itself may, and nobody by way of it`(path: String) async throws {
+        try await TestHouse().serve { client async throws in
+            #expect(try await client.send(path).head.status == 200)
+            for fields in [
+                ("x-forwarded-for", "127.0.0.1"), ("forwarded", "for=203.0.113.9"), ("via", "1.1 nginx"),
+                ("x-real-ip", "203.0.113.9"), ("x-forwarded-proto", "https"), ("host", "hearth.example"),
+            ] {
+                // Here everybody is signed in, and nobody is an administrator.
+                #expect(try await client.send(path, headers: [fields]).head.status == 403, "\(fields)")
+            }
+        }
+    }
+
+    @Test(arguments: paths) func `the figures are there while the server drains`(path: String) async throws {
+        var house = TestHouse()
+        house.model = silentModel(house.clock, first: ["Read "], for: .seconds(5), then: ["together."])
+        try await house.serve { [house] client async throws in
+            let connection = try RawConnection(port: client.port)
+            await connection.send(
+                RawConnection.post("/v1/assist/stream", #"{"goal":"How do we read more?","mode":"chat"}"#))
+            _ = try await connection.read(through: "Read ")
+            try await house.clock.waitForSilence()
+            await client.stopServer()
+            try await house.clock.waitForSilence(of: 3)
+            #expect(try await client.send("/v1/models").head.status == 503)
+            #expect(try await client.send(path).head.status == 200)
+            house.clock.advance(by: .seconds(5))
+            #expect(try await connection.readToEnd().contains("event: done"))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthServer
+import HearthTesting
+import Testing
+
+/// Who reads why a server is not ready, and how often.
+@Suite(.timeLimit(.minutes(1))) struct ReadinessTests {
+    /// Nobody without a token, an administrator by the right one.
+    private struct Tokens: Authenticator {
+        private static let user = User(id: UUID(), number: 1, createdAt: Timestamp(milliseconds: 0))
+
+        func principal(bearer: String?, userNumber: Int64?) async throws -> Principal {
+            guard let bearer else { throw HearthError(.unauthorized, "Sign in.") }
+            return Principal(user: Self.user, isAdministrator: bearer == "administrator")
+        }
+    }
+
+    private static let broken = ReadinessCheck(name: "models", isReady: false, detail: "S3cret")
+    private static let outside = (name: "x-forwarded-for", value: "203.0.113.9")
+
+    private func house(_ checks: [ReadinessCheck] = [broken]) -> TestHouse {
+        var house = TestHouse()
+        house.authenticator = Tokens()
+        house.readiness = checks
+        return house
+    }
+
+    @Test func `this machine and administrators read the reasons, others the verdict alone`() async throws {
+        try await house().serve { client in
+            for (fields, isTold) in [
+                ([], true), ([Self.outside], false), ([("host", "hearth.example")], false),
+                ([Self.outside, ("authorization", "Bearer member")], false),
+                ([Self.outside, ("authorization", "Bearer administrator")], true),
+                ([("forwarded", "for=203.0.113.9")], false),
+            ] as [(TestClient.Headers, Bool)] {
+                let answer = try await client.send("/ready", headers: fields)
+                #expect(answer.head.status == 503)
+                let body = try WireJSON.decode(ReadyResponse.self, from: answer.body)
+                #expect(!body.ready)
+                #expect(body.checks.map(\.detail) == (isTold ? ["S3cret"] : []), "\(fields)")
+            }
+        }
+        try await house([ReadinessCheck(name: "models", isReady: true, detail: "S3cret")]).serve { client in
+            let answer = try await client.send("/ready", headers: [Self.outside])
+            #expect(answer.head.status == 200)
+            #expect(String(decoding: answer.body, as: UTF8.self) == #"{"checks":[],"ready":true}"#)
+        }
+    }
+
+    @Test func `a proxy that is named reads no reasons, and asks as often as it likes`() async throws {
+        var house = house()
+        house.rules.perAddress = 1
+        house.rules.proxies = try #require(TrustedProxies("127.0.0.1/32"))
+        try await house.serve { client in
+            for _ in 0..<3 {
+                let answer = try await client.send("/ready")
+                #expect(answer.head.status == 503)
+                #expect(try WireJSON.decode(ReadyResponse.self, from: answer.body).checks.isEmpty)
+            }
+            // Its clients may ask as often as for anything else.
+            #expect(try await client.send("/ready", headers: [Self.outside]).head.status == 503)
+            #expect(try await client.send("/ready", headers: [Self.outside]).head.status == 429)
+            #expect(try await client.send("/health", headers: [Self.outside]).head.status == 200)
+        }
+    }
+}

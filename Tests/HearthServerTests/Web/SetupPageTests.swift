@@ -1,0 +1,94 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Identity
+import Storage
+import Testing
+
+@testable import HearthServer
+
+/// The page on which the operator makes the first account.
+@Suite(.timeLimit(.minutes(1))) struct SetupPageTests {
+    private static let form = [
+        (name: "accept", value: "text/html"), (name: "content-type", value: "application/x-www-form-urlencoded"),
+        (name: "sec-fetch-site", value: "same-origin"),
+    ]
+    private static let account = "email=anna%40example.org&name=Anna&password=seven+purple+otters"
+
+    private func serve(
+        _ body: @escaping @Sendable (TestClient, _ token: String, Storage) async throws -> Void
+    ) async throws {
+        var house = TestHouse()
+        let access = try await AccessHouse.open(clock: house.clock)
+        house.use(access)
+        let token = try #require(
+            try await AccountService.offerSetup(in: access.storage.accounts, clock: house.clock))
+        try await house.serve { try await body($0, token, access.storage) }
+        await access.storage.close()
+    }
+
+    @Test func `the link makes the first account, an administrator's, and then nothing`() async throws {
+        try await serve { client, token, storage async throws in
+            let html = [(name: "accept", value: "text/html")]
+            let page = try await client.send("/setup?token=\(token)", headers: html)
+            #expect(page.head.status == 200)
+            #expect(page.text.contains("name=\"token\" value=\"\(token)\""))
+            #expect(page.head.header("content-security-policy")?.hasPrefix("default-src 'none'") == true)
+            let made = try await client.send("/setup", body: "\(Self.account)&token=\(token)", headers: Self.form)
+            #expect(made.head.status == 303)
+            #expect(made.head.header("location") == "/")
+            let cookie = String(try #require(made.head.header("set-cookie")).prefix { $0 != ";" })
+            let shown = try await client.send(
+                "/v1/account",
+                headers: [(name: "cookie", value: cookie), (name: "sec-fetch-site", value: "same-origin")])
+            #expect(try WireJSON.decode(AccountResponse.self, from: shown.body).isAdministrator)
+            let again = try await client.send("/setup", body: "\(Self.account)&token=\(token)", headers: Self.form)
+            #expect(again.head.status == 401)
+            #expect(try await client.send("/setup", headers: html).text.contains("This server is set up"))
+            #expect(try await storage.accounts.users(after: 0, limit: 9).map(\.email) == ["anna@example.org"])
+        }
+    }
+
+    @Test func `without the token of the link, or with a weak password, there is no account`() async throws {
+        try await serve { client, token, storage async throws in
+            for (body, status, says) in [
+                ("\(Self.account)&token=other", 401, "This setup link is not valid"),
+                (Self.account, 401, "This setup link is not valid"),
+                ("email=a%40b.example&password=short&token=\(token)", 422, "The password must have 10 characters"),
+            ] {
+                let answer = try await client.send("/setup", body: body, headers: Self.form)
+                #expect(answer.head.status == status)
+                #expect(answer.text.contains(says), "\(answer.text)")
+            }
+            for foreign in [
+                [("sec-fetch-site", "cross-site")], [("sec-fetch-site", "none")], [("origin", "http://evil.example")],
+                [],
+            ] {
+                let headers = Self.form.dropLast() + foreign.map { (name: $0.0, value: $0.1) }
+                let answer = try await client.send(
+                    "/setup", body: "\(Self.account)&token=\(token)", headers: Array(headers))
+                #expect(answer.head.status == 403)
+            }
+            #expect(try await !storage.accounts.hasAccounts())
+            let json = #"{"token":"\#(token)","email":"anna@example.org","password":"seven purple otters"}"#
+            let made = try await client.send("/v1/auth/setup", body: json)
+            #expect(made.head.status == 201)
+            #expect(try await client.send("/v1/auth/setup", body: json).head.status == 401)
+        }
+    }
+
+    @Test func `a link is good for a day`() async throws {
+        var house = TestHouse()
+        let access = try await AccessHouse.open(clock: house.clock)
+        house.use(access)
+        let token = try await AccountService.offerSetup(in: access.storage.accounts, clock: house.clock)
+        house.clock.advance(by: .seconds(86_400))
+        let late = PasswordCredentials(email: "anna@example.org", password: "seven purple otters")
+        let error = await #expect(throws: HearthError.self) {
+            try await access.accounts.setUp(token ?? "", late, displayName: nil, device: nil)
+        }
+        #expect(error?.code == .unauthorized)
+        await access.storage.close()
+    }
+}

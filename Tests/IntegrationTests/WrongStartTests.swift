@@ -1,0 +1,305 @@
+import Foundation
+import HearthTesting
+import Testing
+
+/// Wrong starts of the real program: each ends with exit code 2 and one line, shows no secret, and makes no file.
+@Suite(.timeLimit(.minutes(3))) struct WrongStartTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var arguments = ["serve"]
+        /// Beside settings that would start a server. `FOLDER` stands for the folder, `TAKEN` for a port that is in use.
+        var settings: [String: String] = [:]
+        /// Written before the start, by name.
+        var files: [String: String] = [:]
+        /// What the line contains.
+        var says: String
+
+        var testDescription: String {
+            (arguments + settings.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }).joined(separator: " ")
+        }
+    }
+
+    private static let cases: [Case] = [
+        Case(arguments: ["serve", "--config", "nope.yaml"], says: "--config: there is no file nope.yaml"),
+        Case(arguments: ["doctor", "--config", "nope.yaml"], says: "--config: there is no file nope.yaml"),
+        Case(arguments: ["serve", "--config", "."], says: ".: cannot be read"),
+        Case(
+            settings: ["DATABASE_URL": "sqlite:///FOLDER/no/such/h.db"],
+            says: "environment: DATABASE_URL: there is no folder FOLDER/no/such: run `mkdir -m 700 -p FOLDER/no/such`"),
+        Case(
+            arguments: ["migrate", "--database-url", "sqlite:///FOLDER/nowhere/h.db"],
+            says: "flag: DATABASE_URL: there is no folder FOLDER/nowhere"),
+        Case(
+            arguments: ["ingest"], says: "there is no FOLDER/hearth.db: `hearth serve` or `hearth migrate` makes it"),
+        Case(arguments: ["migrate", "--status"], says: "there is no FOLDER/hearth.db"),
+        Case(
+            settings: ["DATABASE_URL": "mysql://hearth:S3cret@h/db"],
+            says: "expects sqlite:///PATH/FILE or postgres://USER@HOST/DATABASE, not \"mysql://***@h/db\""),
+        Case(settings: ["DATABASE_URL": "sqlite:///FOLDER/"], says: "DATABASE_URL expects sqlite:///PATH/FILE"),
+        Case(
+            settings: ["EMBEDDER": "local", "EMBEDDER_FILE": "none"],
+            says: "there is no none: make it with `make embedder`"),
+        Case(settings: ["EMBEDDER": "openai"], says: "EMBEDDER=openai needs OPENAI_API_KEY"),
+        Case(
+            settings: ["PORT": "TAKEN"],
+            says: "cannot listen on 127.0.0.1:TAKEN: another program uses it; choose another port with --set PORT=..."),
+        Case(settings: ["HOST": "127.0.0.999"], says: "cannot listen on 127.0.0.999:0: HOST is not an address"),
+        Case(settings: ["PORT": "eighty"], says: "environment: PORT expects a whole number, not \"eighty\""),
+        Case(settings: ["PORT": "70000"], says: "PORT expects 0 to 65535, not 70000"),
+        Case(settings: ["HEARTH_DEV": "maybe"], says: "HEARTH_DEV expects true or false"),
+        Case(settings: ["SIGN_UP": "everybody"], says: "SIGN_UP expects one of open, invite"),
+        Case(settings: ["HOST": "0.0.0.0"], says: "HEARTH_DEV serves only this machine"),
+        Case(
+            arguments: ["serve", "--set", "USER_MONTLY_QUOTA=3"],
+            says: "--set: unknown setting \"USER_MONTLY_QUOTA\", did you mean USER_MONTHLY_QUOTA?"),
+        Case(
+            files: ["hearth.yaml": "user_montly_quota: 3\n"],
+            says: "hearth.yaml:1: unknown setting \"user_montly_quota\", did you mean USER_MONTHLY_QUOTA?"),
+        Case(files: ["hearth.yaml": "sk-S3cretKey: x\n"], says: "hearth.yaml:1: unknown setting"),
+        Case(
+            settings: ["OPENAI_BASE_URL": "127.0.0.1:8080/v1"],
+            says: "expects a URL that begins with http:// or https://, not \"127.0.0.1:8080/v1\""),
+        Case(settings: ["OPENAI_BASE_URL": "sk-S3cretKey"], says: "begins with http:// or https://, not \"***\""),
+        Case(
+            settings: ["OPENAI_BASE_URL": "ftp://u:S3cret@h/v1?api_key=S3cret"],
+            says: "not \"ftp://***@h/v1?api_key=***\""),
+        Case(settings: ["ANTHROPIC_BASE_URL": "http://"], says: "ANTHROPIC_BASE_URL expects a URL with a host in it"),
+        Case(settings: ["TRUSTED_PROXIES": "everybody"], says: "TRUSTED_PROXIES expects addresses or networks"),
+        Case(settings: ["REDIS_URL": "http://:S3cret@h"], says: "REDIS_URL must begin with redis:// or unix://"),
+        Case(settings: ["RATE_LIMIT_STORE": "redis"], says: "RATE_LIMIT_STORE is redis: set REDIS_URL"),
+        Case(settings: ["RATE_LIMIT_STORE": "postgres"], says: "RATE_LIMIT_STORE is postgres, and DATABASE_URL is not"),
+        Case(settings: ["OIDC_ISSUER": "https://issuer.example"], says: "OIDC_ISSUER needs OIDC_CLIENT_ID as well"),
+        Case(settings: ["SEED_DIR": "FOLDER"], says: "FOLDER/models.yaml: cannot be read"),
+        Case(settings: ["POLICY_DIR": "FOLDER/none"], says: "FOLDER/none"),
+        Case(settings: ["HEARTH_DEV": "false"], says: "make one with `hearth keys generate`"),
+        Case(settings: ["PROVIDER_CA_FILE": "FOLDER/none.pem"], says: "PROVIDER_CA_FILE cannot be read"),
+        Case(settings: ["BREACHED_PASSWORDS_FILE": "FOLDER/none.txt"], says: "BREACHED_PASSWORDS_FILE"),
+        Case(settings: ["SENTRY_DSN": "https://S3cret"], says: "SENTRY_DSN expects https://KEY@HOST/PROJECT"),
+        Case(
+            settings: [
+                "OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318", "OTEL_EXPORTER_OTLP_HEADERS": "S3cret",
+            ], says: "OTEL_EXPORTER_OTLP_HEADERS expects name=value"),
+        Case(settings: ["PGVECTOR_EF_CONSTRUCTION": "4"], says: "must be at least twice PGVECTOR_M"),
+        Case(
+            arguments: ["keys", "generate"], files: ["jwt_private.pem": "a key"],
+            says: "FOLDER/jwt_private.pem exists already; `hearth keys rotate` replaces it"),
+    ]
+
+    @Test(arguments: cases) func `a wrong start says why in one line and makes nothing`(wrong: Case) async throws {
+        try await withFolder { folder in
+            for (name, text) in wrong.files {
+                try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+            }
+            let before = try listing(of: folder)
+            try await withScriptedProvider { other in
+                func filled(_ text: String) -> String {
+                    text.replacing("FOLDER", with: folder).replacing("TAKEN", with: "\(other.port)")
+                }
+                let (status, output) = try await HearthProcess.run(
+                    wrong.arguments.map(filled), settings(folder).merging(wrong.settings.mapValues(filled)) { $1 },
+                    limits: "cd '\(folder)'")
+                if wrong.arguments == ["doctor", "--config", "nope.yaml"] {
+                    #expect(status == 1)
+                } else {
+                    #expect(status == 2, "\(output)")
+                    #expect(output.hasPrefix("hearth: "), "\(output)")
+                }
+                #expect(output.contains(filled(wrong.says)), "\(output)")
+                #expect(output.split(separator: "\n").count == 1, "\(output)")
+                #expect(!output.contains("S3cret"), "\(output)")
+            }
+            #expect(try listing(of: folder) == before)
+        }
+    }
+
+    @Test func `a database that does not exist is made with its cards, for nobody else to read`() async throws {
+        try await withFolder { folder in
+            let settings = settings(folder).merging(["DATABASE_URL": ""]) { $1 }
+            try await withHearth(settings, limits: "umask 022; cd '\(folder)'") { hearth in
+                let log = hearth.standardError
+                #expect(log.contains("made a database, because there was none"), "\(log)")
+                #expect(log.contains("ingested ") && log.contains("failed=0"), "\(log)")
+                for file in ["hearth.db", "hearth.db-wal", "hearth.db-shm"] {
+                    #expect(try mode(of: "\(folder)/.hearth/\(file)") == 0o600, "\(file)")
+                }
+                #expect(try mode(of: "\(folder)/.hearth") == 0o700)
+                let ready = try await hearth.send("/ready")
+                #expect(ready.status == 200)
+            }
+            let (status, output) = try await HearthProcess.run(
+                ["search", "bedtime"], settings, limits: "cd '\(folder)'")
+            #expect(status == 0 && output.contains("bedtime"), "\(output)")
+        }
+    }
+
+    @Test func `a first start without cards serves, and says so`() async throws {
+        try await withFolder { folder in
+            let seed = folder + "/seed"
+            try FileManager.default.createDirectory(atPath: seed, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                atPath: HearthProcess.repository.path + "/seed/models.yaml", toPath: seed + "/models.yaml")
+            try await withHearth(settings(folder).merging(["SEED_DIR": seed]) { $1 }) { hearth in
+                let words = "the knowledge base is empty: correct the cause and run `hearth ingest`"
+                #expect(hearth.standardError.contains(words), "\(hearth.standardError)")
+                let (health, ready) = (try await hearth.send("/health"), try await hearth.send("/ready"))
+                #expect(health.status == 200 && ready.status == 503)
+            }
+        }
+    }
+
+    @Test func `a database that is behind is not changed, and the command is named`() async throws {
+        try await withFolder { folder in
+            let settings = settings(folder)
+            #expect(try await HearthProcess.run(["migrate", "--to", "2"], settings).0 == 0)
+            let (status, output) = try await HearthProcess.run(["serve"], settings)
+            #expect(status == 2)
+            #expect(output.contains("migration(s) behind: run `hearth migrate`"), "\(output)")
+            let (_, migrations) = try await HearthProcess.run(["migrate", "--status"], settings)
+            #expect(migrations.ranges(of: "applied ").count == 2, "\(migrations)")
+        }
+    }
+
+    @Test func `a Redis that does not answer is named at the start`() async throws {
+        try await withHearth(["REDIS_URL": "redis://:S3cret@127.0.0.1:\(try freePort())"]) { hearth in
+            #expect(hearth.standardError.contains("REDIS_URL does not answer"), "\(hearth.standardError)")
+            #expect(!hearth.standardError.contains("S3cret"))
+        }
+    }
+
+    // MARK: Names in the environment
+
+    @Test func `names that were meant as settings are named at the start and by doctor`() async throws {
+        let wrong = [
+            "USER_MONTLY_QUOTA": "3", "RATE_LIMIT_PER_MINUTE": "1", "HEARTH_PORT": "9", "HEARTH_NOTHING": "S3cret",
+            "RUN_BUDGET_CENTS": "5",
+        ]
+        // Of other programs, or of infra/.
+        let right = [
+            "HOME": "/", "OTEL_METRICS_EXPORTER": "none", "OPENAI_ORG_ID": "a", "PGHOST": "b", "JWT_SECRET": "c",
+            "LOGLEVEL": "debug", "HOSTNAME": "d", "HEARTH_HOME": "e",
+        ]
+        let lines = [
+            "environment: USER_MONTLY_QUOTA is not a setting, did you mean USER_MONTHLY_QUOTA?",
+            "environment: RUN_BUDGET_CENTS is not a setting, did you mean RUN_BUDGET_CENTS_DEFAULT?",
+            "environment: RATE_LIMIT_PER_MINUTE is not a setting, did you mean RATE_LIMIT_PER_MIN?",
+            "environment: HEARTH_PORT is not a setting, did you mean PORT?",
+            "environment: HEARTH_NOTHING is not a setting",
+        ]
+        try await withHearth(wrong.merging(right) { $1 }) { hearth in
+            let log = hearth.standardError
+            for line in lines { #expect(log.contains(line), "\(log)") }
+            #expect(!log.contains("S3cret"))
+            #expect(log.ranges(of: "is not a setting").count == wrong.count, "\(log)")
+            let (_, report) = try await HearthProcess.run(["doctor"], wrong.merging(right) { $1 })
+            for line in lines { #expect(report.contains("warn  settings      \(line)"), "\(report)") }
+        }
+    }
+
+    @Test func `names that infra uses are not reported`() async throws {
+        var names: Set<String> = []
+        let folder = HearthProcess.repository.appending(path: "infra")
+        for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where !file.contains("__pycache__")
+        {
+            guard let text = try? String(contentsOf: folder.appending(path: file), encoding: .utf8) else { continue }
+            names.formUnion(text.matches(of: /HEARTH_[A-Z0-9_]*[A-Z0-9]/).map { String($0.output) })
+        }
+        names.subtract(["HEARTH_DEV"])
+        #expect(names.count > 15)
+        let (_, report) = try await HearthProcess.run(
+            ["doctor"], Dictionary(uniqueKeysWithValues: names.map { ($0, "x") }))
+        #expect(!report.contains("is not a setting"), "\(report)")
+    }
+
+    // MARK: Secrets in settings
+
+    @Test func `no URL shows its password or its query`() async throws {
+        let (_, config) = try await HearthProcess.run(["serve", "--print-config"])
+        let names = config.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
+            .filter { name in
+                ["URL", "URI", "ENDPOINT", "ISSUER", "PROXY", "DSN"].contains { name.hasSuffix($0) }
+            }
+        #expect(names.count >= 10)
+        for value in [
+            "https://S3cret@h.example/v1?api_key=S3cret", "https://u:S3cret@h.example:81/?S3cret",
+            "https://h.example/v1?a=S3cret&b=S3cret#S3cret",
+        ] {
+            var settings = Dictionary(uniqueKeysWithValues: names.map { ($0, value) })
+            settings["DATABASE_URL"] = value.replacing("https:", with: "postgres:")
+            let (status, shown) = try await HearthProcess.run(["serve", "--print-config"], settings)
+            #expect(status == 0, "\(shown)")
+            #expect(shown.contains("h.example"))
+            #expect(!shown.contains("S3cret"), "\(shown)")
+        }
+    }
+
+    @Test func `doctor shows no password of a URL`() async throws {
+        let gone = try freePort()
+        let (_, report) = try await HearthProcess.run(
+            ["doctor"],
+            [
+                "OPENAI_BASE_URL": "http://u:S3cret@127.0.0.1:\(gone)/v1?api_key=S3cret",
+                "DATABASE_URL": "postgres://u:S3cret@127.0.0.1:\(gone)/h?application_name=S3cret",
+                "OIDC_ISSUER": "https://u:S3cret@127.0.0.1:\(gone)",
+            ])
+        #expect(report.contains("***@127.0.0.1:\(gone)"), "\(report)")
+        #expect(!report.contains("S3cret"), "\(report)")
+    }
+
+    // MARK: Modes
+
+    @Test func `files that others may read are closed at the start, and doctor names them before`() async throws {
+        try await withHearth { hearth in
+            let database = hearth.folder.path + "/hearth.db"
+            for end in ["", "-wal", "-shm"] { chmod(database + end, 0o644) }
+            let settings = [
+                "DATABASE_URL": "sqlite:///\(database)", "VECTOR_FILE": hearth.folder.path + "/passages.index",
+            ]
+            let (_, report) = try await HearthProcess.run(["doctor"], settings)
+            let list = ["", "-wal", "-shm"].map { database + $0 }.joined(separator: " ")
+            #expect(
+                report.contains("fail  modes         other users can read or write \(list) -> chmod 600 \(list)"),
+                "\(report)")
+            #expect(try mode(of: database) == 0o644)
+            _ = try await HearthProcess.run(["migrate"], settings)
+            for end in ["", "-wal", "-shm"] { #expect(try mode(of: database + end) == 0o600, "\(end)") }
+            let (_, after) = try await HearthProcess.run(["doctor"], settings)
+            #expect(after.contains("ok    modes "), "\(after)")
+        }
+    }
+
+    // MARK: Help
+
+    @Test func `the help lists every setting in a group, with its default`() async throws {
+        let (_, help) = try await HearthProcess.run(["serve", "--help"])
+        for text in [
+            "Examples:", "Server:", "Database:", "Models and providers:", "Signing in:", "Limits:",
+            "PORT: port to serve on; 0 takes a free one (default: 8000)",
+        ] { #expect(help.contains(text), "\(text): \(help)") }
+    }
+
+    // MARK: -
+
+    private func withFolder(_ body: (String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder.path)
+    }
+
+    /// Of a server that starts in an empty folder.
+    private func settings(_ folder: String) -> [String: String] {
+        [
+            "HEARTH_DEV": "true", "PORT": "0", "DATABASE_URL": "sqlite:///\(folder)/hearth.db", "EMBEDDER": "none",
+            "SEED_DIR": HearthProcess.repository.appending(path: "seed").path,
+            "POLICY_DIR": HearthProcess.repository.appending(path: "Tests/Fixtures/policies").path,
+            "VECTOR_FILE": "\(folder)/passages.index", "JWT_PRIVATE_PEM": "\(folder)/jwt_private.pem",
+        ]
+    }
+
+    private func listing(of folder: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    }
+
+    private func mode(of path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}

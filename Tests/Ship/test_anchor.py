@@ -1,0 +1,133 @@
+"""Where the audit's chains end, recorded outside of what the server and its database's owner can write."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import unittest
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from house import ComposeHouse, House
+
+
+class AnchorCases:
+    def make(self, **settings: str) -> House:
+        raise NotImplementedError
+
+    def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
+        self.assertEqual(result.returncode, status, result.stdout)
+        for each in words:
+            self.assertIn(each, result.stdout)
+
+    def anchors(self, house: House) -> list[Path]:
+        return sorted((house.home / "anchors").glob("[0-9]*Z"))
+
+    def age(self, house: House, days: int) -> Path:
+        """Makes the newest anchor so many days older."""
+        newest = self.anchors(house)[-1]
+        moment = datetime.now(UTC) - timedelta(days=days)
+        os.utime(newest, (moment.timestamp(), moment.timestamp()))
+        return newest.rename(newest.with_name(moment.strftime("%Y%m%dT%H%M%SZ")))
+
+    def cut(self, house: House) -> None:
+        """Does as the database's owner what the chains alone do not show."""
+        raise NotImplementedError
+
+    def test_an_audit_that_was_cut_does_not_match_its_anchor(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            self.assertEqual(house.remember("Ben loves peas"), 201)
+            result = house.script("anchor", "prod")
+            self.check(result, 0, "the audit is whole", " 0 anchors hold")
+            [first] = self.anchors(house)
+            self.assertEqual(result.stdout.splitlines()[-1], str(first))
+            self.assertGreater(len(first.read_text().split()), 2)
+            self.age(house, 2)
+
+            self.assertEqual(house.remember("No fish on Fridays"), 201)
+            result = house.script("anchor", "prod")
+            self.check(result, 0, "the audit is whole")
+            self.assertNotIn(" 0 anchors hold", result.stdout)
+            self.assertEqual(len(self.anchors(house)), 2)
+            self.age(house, 1)
+
+            self.cut(house)
+            self.assertEqual(house.hearth("audit", "verify").returncode, 0)
+            self.check(house.script("anchor", "prod"), 1, "does not match", "violation", "no anchor was recorded")
+            self.assertEqual(len(self.anchors(house)), 2)
+
+
+# The newest entry of each chain is gone, and the head says what the entry before it says.
+CUT = """
+    UPDATE audit_heads SET hash = (SELECT previous FROM audit
+        WHERE audit.household_id = audit_heads.household_id AND audit.sequence = audit_heads.sequence);
+    DELETE FROM audit WHERE sequence = (SELECT sequence FROM audit_heads WHERE audit_heads.household_id = audit.household_id);
+    UPDATE audit_heads SET sequence = sequence - 1;
+"""
+
+
+class SQLiteAnchorTests(AnchorCases, unittest.TestCase):
+    def make(self, **settings: str) -> House:
+        return House(**settings)
+
+    def cut(self, house: House) -> None:
+        statement = f"DROP TRIGGER audit_is_not_deleted; {CUT}"
+        subprocess.run(["sqlite3", "-bail", "-cmd", ".timeout 30000", house.sqlite, statement], check=True)
+
+    def test_it_is_sent_away(self) -> None:
+        with self.make() as house:
+            self.check(house.script("anchor", "prod"), 1, "no release of prod")
+            self.check(house.deploy("v1"), 0)
+            away = house.folder / "away"
+            house.write_settings(HEARTH_ANCHOR_COMMAND=f"cat >>{away}")
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            self.check(house.script("anchor", "prod"), 0)
+            [anchor] = self.anchors(house)
+            self.assertEqual(away.read_text(), anchor.read_text())
+            # It names nobody, and the server's user may read it: `hearth audit verify` runs as that.
+            self.assertEqual((anchor.stat().st_uid, anchor.stat().st_mode & 0o777), (os.getuid(), 0o644))
+            self.assertEqual(house.hearth("audit", "verify", "--anchor", str(away)).returncode, 0)
+            self.age(house, 1)
+            house.write_settings(HEARTH_ANCHOR_COMMAND="cat >/dev/null; echo no route >&2; exit 3")
+            self.check(house.script("anchor", "prod"), 1, "no route", "failed to send it")
+            self.assertEqual(len(self.anchors(house)), 2)
+
+    def test_what_was_recorded_after_a_backup_does_not_hold_after_its_restore(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            self.check(house.script("anchor", "prod"), 0)
+            kept = self.age(house, 1)
+            self.check(house.script("backup", "prod"), 0)
+            self.assertEqual(house.remember("Ben loves peas"), 201)
+            self.check(house.script("anchor", "prod"), 0)
+            lost = self.anchors(house)[-1]
+            self.check(house.script("restore", "prod", "latest"), 0)
+            self.assertEqual(self.anchors(house), [kept])
+            self.assertTrue(lost.with_name(f"{lost.name}.replaced").exists())
+            self.check(house.script("anchor", "prod"), 0, "the audit is whole")
+
+    def test_they_are_kept_as_long_as_backups(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            names = {}
+            for days in (29, 40):
+                self.check(house.script("anchor", "prod"), 0)
+                names[days] = self.age(house, days)
+            self.assertTrue(names[40].exists())
+            self.check(house.script("anchor", "prod"), 0)
+            self.assertEqual([path.exists() for path in names.values()], [False, True])
+
+
+class ComposeAnchorTests(AnchorCases, unittest.TestCase):
+    def make(self, **settings: str) -> House:
+        return ComposeHouse(**settings)
+
+    def cut(self, house: ComposeHouse) -> None:
+        house.psql("family", CUT)
+
+
+if __name__ == "__main__":
+    unittest.main()

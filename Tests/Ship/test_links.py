@@ -1,0 +1,204 @@
+"""The server's user owns the folder that the scripts of root work on, and is not to be trusted with that."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import unittest
+from pathlib import Path
+
+from house import House, PostgresHouse
+
+NOBODY = pwd.getpwnam("nobody")
+SECRET = b"only root reads this"
+
+# What a compromised server does all the time: wherever root might write, there is a link to a file of root's.
+ATTACK = """
+cd "$1" || exit
+while :; do
+    for name in .hearth/hearth.db.new .check .check/hearth.db .check.*/hearth.db; do
+        if [ "$name" = .check ]; then target=$2; else target=$2/hearth.db; fi
+        if [ ! -L "$name" ]; then rm -rf "$name"; ln -s "$target" "$name"; fi
+    done 2>/dev/null
+done
+"""
+
+
+def as_nobody(*command: str | Path, **options: object) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        command, user="nobody", group="nogroup", extra_groups=[], stdin=subprocess.DEVNULL, start_new_session=True, **options)
+
+
+@unittest.skipUnless(os.getuid() == 0, "only root can be another user")
+class LinkTests(unittest.TestCase):
+    def make(self, **settings: str) -> House:
+        house = House(HEARTH_USER="nobody", **settings)
+        # What only root has: a file, and a database, both by the name that the scripts use.
+        self.roots = house.folder / "roots"
+        self.roots.mkdir(mode=0o755)
+        (self.roots / "hearth.db").write_bytes(SECRET)
+        (self.roots / "hearth.db").chmod(0o600)
+        return house
+
+    def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
+        self.assertEqual(result.returncode, status, result.stdout)
+        for each in words:
+            self.assertIn(each, result.stdout)
+
+    def check_untouched(self, house: House) -> None:
+        [file] = self.roots.iterdir()
+        self.assertEqual(file.read_bytes(), SECRET)
+        self.assertEqual((file.stat().st_uid, file.stat().st_mode & 0o777), (0, 0o600))
+        self.assertEqual(self.roots.stat().st_uid, 0)
+        for path in house.backups.rglob("*"):
+            if path.is_file():
+                content = path.read_bytes()
+                self.assertNotIn(SECRET, gzip.decompress(content) if path.suffix == ".gz" else content, path)
+        for path in house.state.rglob("*"):
+            if path.is_file() and not path.is_symlink():
+                self.assertNotIn(SECRET, path.read_bytes(), path)
+
+    def be_nobody(self, *command: str | Path) -> None:
+        self.assertEqual(as_nobody(*command).wait(), 0)
+
+    def test_root_needs_no_rights_over_the_files_of_the_server(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.assertEqual(house.state.stat().st_mode & 0o777, 0o700)
+            self.assertEqual(house.state.stat().st_uid, NOBODY.pw_uid)
+            # Root without these is a stranger in that folder: one operation there that is not the server's user's, and
+            # the script fails.
+            rights = ",".join(f"-{name}" for name in ("dac_override", "dac_read_search", "chown", "fowner"))
+            house.prefix = ("env", "--chdir=/root", "setpriv", f"--inh-caps={rights}", f"--bounding-set={rights}")
+            alone = subprocess.run([*house.prefix, "ls", house.state], capture_output=True, check=False)
+            self.assertNotEqual(alone.returncode, 0)
+
+            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
+            self.check(house.script("backup", "prod"), 0, "the books are whole")
+            self.check(house.script("anchor", "prod"), 0, "the audit is whole")
+            self.check(house.deploy("v2"), 0)
+            self.check(house.deploy("v3", house.broken(), HEALTH_SECONDS="5"), 3, "v2 serves again")
+            self.check(house.script("restore", "prod", "latest"), 0, "restored prod")
+            self.check(house.script("rollback", "prod", "--database"), 0, "v1 serves")
+            self.assertIn("Mia hates mushrooms", house.dump())
+            self.assertTrue(house.plan())
+
+    def test_links_in_the_state_folder_lead_root_nowhere(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.deploy("v2"), 0)
+            self.be_nobody("ln", "-s", self.roots / "hearth.db", house.state / ".hearth/hearth.db.new")
+            self.be_nobody("ln", "-s", self.roots, house.state / ".check")
+            self.check(house.script("backup", "prod"), 0)
+            self.check(house.script("restore", "prod", "latest"), 0)
+            self.check_untouched(house)
+            self.be_nobody("ln", "-s", self.roots / "hearth.db", house.state / ".hearth/hearth.db.new")
+            self.check(house.script("rollback", "prod", "--database"), 0)
+            self.check_untouched(house)
+            self.be_nobody("ln", "-s", self.roots / "hearth.db", house.state / ".hearth/hearth.db.new")
+            self.check(house.deploy("v3", house.broken(), HEALTH_SECONDS="5"), 3, "v1 serves again")
+            self.check_untouched(house)
+            self.assertTrue(house.plan())
+
+    def test_links_that_come_while_root_works_lead_nowhere(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.script("backup", "prod"), 0)
+            [backup] = house.whole_backups()
+            attacker = as_nobody("sh", "-c", ATTACK, "sh", house.state, self.roots)
+            try:
+                # Whether these succeed is the attacker's choice, what becomes of root's files is not.
+                for words in (["backup"], ["restore", backup], ["backup"], ["restore", backup]):
+                    house.script(words[0], "prod", *words[1:], HEALTH_SECONDS="2")
+                    self.check_untouched(house)
+            finally:
+                os.killpg(attacker.pid, signal.SIGKILL)
+                attacker.wait()
+            # It may have moved a link into the place of the database.
+            self.check(house.script("restore", "prod", backup, "--without-copy"), 0)
+            self.assertTrue(house.plan())
+
+    def test_a_folder_that_changes_under_the_daily_check_leads_nowhere(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            # The moment after a folder was made, each time, however it is called.
+            programs = house.folder / "programs"
+            programs.mkdir()
+            swap = f'for name in "{house.state}"/.check*; do rm -rf "$name"; ln -s "{self.roots}" "$name"; done'
+            for name in ("mkdir", "mktemp"):
+                (programs / name).write_text(
+                    f'#!/bin/sh\n/usr/bin/{name} "$@" || exit\n'
+                    f"setpriv --reuid=nobody --regid=nogroup --clear-groups sh -c '{swap}'\n")
+                (programs / name).chmod(0o755)
+            self.check(house.script("backup", "prod", PATH=f"{programs}:/usr/bin:/bin"), 1, "no backup was made")
+            self.check_untouched(house)
+
+    def test_what_only_root_reads_gets_into_no_backup_and_no_database(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.deploy("v2"), 0)
+            real = house.sqlite.with_name("real.db")
+            self.be_nobody("mv", house.sqlite, real)
+            self.be_nobody("ln", "-s", self.roots / "hearth.db", house.sqlite)
+            self.check(house.script("restore", "prod", "latest", HEALTH_SECONDS="2"), 4, "cannot be kept")
+            self.check_untouched(house)
+            self.be_nobody("mv", "-fT", real, house.sqlite)
+            self.check(house.script("restore", "prod", "latest"), 0)
+
+    def test_what_only_root_reads_is_no_database_to_save(self) -> None:
+        with self.make() as house:
+            self.check(house.deploy("v1"), 0)
+            self.check(house.deploy("v2"), 0)
+            roots = self.roots / "hearth.db"
+            roots.unlink()
+            subprocess.run(["sqlite3", roots, f"CREATE TABLE t (x); INSERT INTO t VALUES ('{SECRET.decode()}')"], check=True)
+            roots.chmod(0o600)
+            self.be_nobody("ln", "-sfT", roots, house.sqlite)
+            self.check(house.script("rollback", "prod", "--database", HEALTH_SECONDS="2"), 4, "cannot be kept")
+            roots.write_bytes(SECRET)
+            self.check_untouched(house)
+
+    def test_the_state_folder_is_not_made_through_a_link(self) -> None:
+        with self.make() as house:
+            house.state.symlink_to(house.folder / "nowhere")
+            self.check(house.deploy("v1"), 1)
+            self.assertFalse((house.folder / "nowhere").exists())
+            house.state.unlink()
+
+    def test_what_is_written_is_for_its_user_alone(self) -> None:
+        with self.make() as house:
+            os.umask(0o022)
+            self.check(house.deploy("v1"), 0)
+            self.check(house.deploy("v2"), 0)
+            self.check(house.script("restore", "prod", "latest"), 0)
+            for folder in (house.state, house.backups):
+                self.assertEqual(folder.stat().st_mode & 0o077, 0, folder)
+                for path in folder.rglob("*"):
+                    self.assertEqual(path.stat().st_mode & 0o077, 0, path)
+            # But everybody may run a release.
+            for path in (house.home, *(house.home / "current/bin").iterdir()):
+                self.assertEqual(path.stat().st_mode & 0o555, 0o555, path)
+
+
+@unittest.skipUnless(os.getuid() == 0, "only root can be another user")
+class PostgresClientTests(unittest.TestCase):
+    def test_root_reads_no_dump_and_no_answer_of_the_database(self) -> None:
+        with PostgresHouse(HEARTH_USER="nobody") as house:
+            programs = house.folder / "programs"
+            programs.mkdir()
+            for name in ("psql", "pg_dump", "pg_restore"):
+                (programs / name).write_text(
+                    f'#!/bin/sh\n[ "$(id -u)" != 0 ] || exit 77\nexec "{house.server.programs}/{name}" "$@"\n')
+                (programs / name).chmod(0o755)
+            house.write_settings(HEARTH_PG_BIN=str(programs))
+            for result in (house.deploy("v1"), house.script("backup", "prod"), house.script("restore", "prod", "latest")):
+                self.assertEqual(result.returncode, 0, result.stdout)
+            self.assertTrue(house.plan())
+
+
+if __name__ == "__main__":
+    unittest.main()
