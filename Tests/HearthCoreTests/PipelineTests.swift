@@ -320,6 +320,7 @@ import Testing
             return
         }
         #expect(asked.withLock { $0 } == [false, false])
+        #expect(runs.runs.first?.offline?.reason == .spendLimit)
     }
 
     @Test func `When the day's money is spent a named model is refused until midnight UTC, and a chain is not`()
