@@ -50,6 +50,7 @@ extension AssistPipeline {
                     throw HearthError.spendLimitReached(at: clock.now)
                 }
                 asked.mayLeaveHouse = false
+                run.meter.note(OfflineAnswer(.spendLimit))
             }
             // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the
             // context.

@@ -66,6 +66,8 @@ extension AssistRun {
         if phase == .synthesis {
             if !terms.mayAskModels(prepared.request) {
                 books.meter.note(OfflineAnswer(.aiAssistOff))
+            } else if books.isOverSpendLimit {
+                books.meter.note(OfflineAnswer(.spendLimit))
             } else if !isGrounded {
                 books.meter.note(OfflineAnswer(.nothingFound))
             }
@@ -96,13 +98,14 @@ extension AssistRun {
     /// run's token limit: a tenth of it for an attempt at a query, two fifths for one at a text.
     func room(for brief: Brief, in phase: ModelPhase) -> Int {
         let tokens = phase == .planning ? books.budget.tokens / 10 : books.budget.tokens * 2 / 5
-        let bytes = (tokens - parameters(of: phase).maxTokens) * Self.bytesPerTwoTokens / 2
-        let taken = recentTurns.reduce(system(for: brief, in: phase).utf8.count) { $0 + $1.text.utf8.count }
-        return min(max(bytes - taken, 0), Self.longestPrompt)
+        let instructions = system(for: brief, in: phase).utf8.count / 4
+        let bytes = (tokens - parameters(of: phase).maxTokens - instructions) * Self.bytesPerToken
+        let history = recentTurns.reduce(0) { $0 + $1.text.utf8.count }
+        return min(max(bytes - history, 0), Self.longestPrompt)
     }
 
-    /// Of English in a prompt. Markdown and other languages have fewer.
-    private static let bytesPerTwoTokens = 7
+    /// Of what a prompt quotes, as real models counted it. Plain English has four.
+    private static let bytesPerToken = 3
     /// What a model of any limit is told: more passages do not make an answer better.
     private static let longestPrompt = 4000
 

@@ -121,6 +121,8 @@ enum Prompts {
             kept.insert(index)
             left -= sentences[index].utf8.count + 1
         }
+        // One sentence may be longer than all of the room.
+        guard !kept.isEmpty else { return shortened(body, to: bytes) }
         return sentences.indices.filter(kept.contains).map { sentences[$0] }.joined(separator: " ")
     }
 

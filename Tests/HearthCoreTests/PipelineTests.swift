@@ -62,8 +62,57 @@ import Testing
         }
         #expect(summary.cost == Money(cents: 2))
         #expect(summary.models == ["test/model": 2])
+        #expect(summary.answeredBy == .model && summary.offline == nil)
         #expect(ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: Money(cents: 2), tokens: 240)])
         #expect(outcomes() == [.done])
+    }
+
+    @Test(arguments: [
+        (true, nil, TextSource.model), (false, OfflineAnswer(.aiAssistOff), .offline),
+        (true, OfflineAnswer(.providerFailed, code: "cut"), .offline),
+    ])
+    func `A run says who wrote its text, and its record does`(
+        aiAssist: Bool, noted: OfflineAnswer?, source: TextSource
+    ) async throws {
+        let model = ScriptedModel { request, meter, emit in
+            if request.phase == .synthesis, aiAssist, let noted { meter.note(noted) }
+            try await emit(.text("x"))
+        }
+        let events = try await run(pipeline(model, aiAssist: aiAssist), request())
+        guard case .done(let summary)? = events.last else {
+            Issue.record("ended with \(events)")
+            return
+        }
+        #expect(summary.answeredBy == source && summary.offline == noted)
+        #expect(runs.runs.map(\.answeredBy) == [source] && runs.runs.map(\.offline) == [noted])
+        #expect(runs.runs.map(\.isDegraded) == [noted?.reason == .providerFailed])
+    }
+
+    @Test func `Where nothing is found that a model could write from, none is missed`() async throws {
+        let events = try await run(pipeline(ScriptedModel(writing: ["x"])), request(.chat, "xyzzy"))
+        guard case .done(let summary)? = events.last else {
+            Issue.record("ended with \(events)")
+            return
+        }
+        #expect(summary.answeredBy == .offline && summary.offline == OfflineAnswer(.nothingFound))
+    }
+
+    @Test func `A failed call leaves the run its tokens, and takes of its money`() async throws {
+        let budgets = Mutex<[RunBudget]>([])
+        let model = ScriptedModel { request, meter, emit in
+            budgets.withLock { $0.append(request.budget) }
+            meter.book(
+                ModelCall(
+                    model: "test/model", phase: request.phase, usage: TokenUsage(input: 1900), cost: Money(cents: 2),
+                    isEstimate: true, failure: "cut"))
+            try await emit(.text("x"))
+        }
+        _ = try await run(pipeline(model), request())
+        #expect(
+            budgets.withLock { $0 } == [
+                RunBudget(money: Money(cents: 10), tokens: 2000), RunBudget(money: Money(cents: 8), tokens: 2000),
+            ])
+        #expect(ledger.entries.last == .settled(cost: Money(cents: 4), tokens: 3800))
     }
 
     @Test(.timeLimit(.minutes(1)))
@@ -101,11 +150,12 @@ import Testing
         let model = ScriptedModel { _, _, _ in throw HearthError(.internalError, "asked") }
         let events = try await run(pipeline(model, policy: policy), request(.meals, "honey for the baby"))
         #expect(events.count == 3)
-        guard case .refusal(let refusal) = events[1], case .done = events[2] else {
+        guard case .refusal(let refusal) = events[1], case .done(let summary) = events[2] else {
             Issue.record("ended with \(events)")
             return
         }
         #expect(refusal == FakePolicy.refusal)
+        #expect(summary.answeredBy == nil && runs.runs.map(\.answeredBy) == [nil])
         #expect(ledger.entries == [])
         #expect(outcomes() == [.refused])
     }
@@ -270,6 +320,7 @@ import Testing
             return
         }
         #expect(asked.withLock { $0 } == [false, false])
+        #expect(runs.runs.first?.offline?.reason == .spendLimit)
     }
 
     @Test func `When the day's money is spent a named model is refused until midnight UTC, and a chain is not`()

@@ -60,13 +60,14 @@ import Testing
                     "output_tokens": 66, "cached_input_tokens": 100, "cache_write_tokens": 14, "reasoning_tokens": 22,
                     "total_cost_cents": 1, "total_cost_usd": 0.005, "total_cost_microusd": 5000,
                     "avg_tokens_per_run": 133, "models_used": {"openai/gpt-4o-mini": 2}, "failures": 0, "refusals": 1,
-                    "outcomes": {"done": 1, "refused": 1}, "latency_ms": {"p50": 900, "p95": 900},
+                    "outcomes": {"done": 1, "refused": 1}, "degraded": 0, "answered_offline": {}, "latency_ms": {"p50": 900, "p95": 900},
                     "first_token_ms": {"p50": 40, "p95": 40}}
                     """))
     }
 
     @Test func `an administrator sees what everybody used, in the seed's words and more`() async throws {
-        let runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 6, .deadline), run(of: 2, age: 7)]
+        var runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 6, .deadline), run(of: 2, age: 7)]
+        runs[0].offline = OfflineAnswer(.circuitOpen)
         let answer = try await house(asking: 3, runs: runs).serve { try await $0.send("/v1/admin/stats?days=7") }
         var body = try object(answer.text)
         #expect(body.removeValue(forKey: "by_day") != nil)
@@ -81,6 +82,7 @@ import Testing
                     "models": [{"model": "openai/gpt-4o-mini", "calls": 3, "input_tokens": 300, "output_tokens": 99,
                     "cost_microusd": 14997}],
                     "refusals": 0, "outcomes": {"done": 1, "failed": 1, "deadline": 1},
+                    "degraded": 1, "answered_offline": {"circuit_open": 1},
                     "latency_ms": {"p50": 900, "p95": 900}, "first_token_ms": {"p50": 40, "p95": 40},
                     "top_users": [
                     {"user_id": 2, "total_runs": 2, "total_tokens": 266, "total_cost_cents": 1,
@@ -96,7 +98,8 @@ import Testing
     }
 
     @Test func `the table for spreadsheets has the numbers of the stats, a line a day`() async throws {
-        let runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 1, .refused)]
+        var runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 1, .refused), run(of: 1)]
+        (runs[0].offline, runs[3].offline) = (OfflineAnswer(.providerFailed, code: "cut"), OfflineAnswer(.aiAssistOff))
         try await house(asking: 3, runs: runs).serve { client in
             let answer = try await client.send("/v1/admin/stats.csv?days=3")
             #expect(answer.head.header("content-type") == "text/csv; charset=utf-8; header=present")
@@ -106,10 +109,10 @@ import Testing
             #expect(
                 answer.text.split(separator: "\r\n", omittingEmptySubsequences: false) == [
                     "date,runs,failures,refusals,active_users,input_tokens,output_tokens,cost_microusd,"
-                        + "latency_p50_ms,latency_p95_ms,first_token_p50_ms,first_token_p95_ms",
-                    "2026-11-19,0,0,0,0,0,0,0,,,,",
-                    "2026-11-20,1,0,1,1,100,33,4999,,,40,40",
-                    "2026-11-21,2,1,0,2,200,66,9998,900,900,40,40",
+                        + "latency_p50_ms,latency_p95_ms,first_token_p50_ms,first_token_p95_ms,degraded,answered_offline",
+                    "2026-11-19,0,0,0,0,0,0,0,,,,,0,0",
+                    "2026-11-20,1,0,1,1,100,33,4999,,,40,40,0,0",
+                    "2026-11-21,3,1,0,2,300,99,14997,900,900,40,40,1,2",
                     "",
                 ])
         }

@@ -182,7 +182,8 @@ import Testing
             try await expect(
                 "anthropic", "fail", "refuses the key (401)", remedy: "ANTHROPIC_API_KEY",
                 with: ["ANTHROPIC_BASE_URL": provider.url, "ANTHROPIC_API_KEY": "sk-canary"])
-            #expect(provider.exchanges.map { "\($0.request.method) \($0.request.path)" } == ["GET /v1/models"])
+            let lists = provider.exchanges.filter { $0.request.method == "GET" }
+            #expect(lists.map(\.request.path) == ["/v1/models"])
             #expect(provider.exchanges.first?.request.header("x-api-key") == "sk-canary")
         }
         for (status, words) in [(429, "asks to be left alone (429)"), (503, "answers 503")] {
@@ -200,6 +201,53 @@ import Testing
         try await withScriptedProvider(default: .response(status: 200, fields: future)) { provider in
             try await expect(
                 "clock", "warn", "behind 127.0.0.1", with: ["OPENAI_BASE_URL": provider.url + "/v1"])
+        }
+    }
+
+    @Test func `each model with a key is asked for one token, and those that are gone are named`() async throws {
+        let gone = ScriptedProvider.Script.failure(
+            status: 404, type: "not_found_error", message: "model: claude-3-5-sonnet-latest")
+        let scripts = ScriptedProvider.Script.byModel(
+            ["claude-3-5-sonnet-latest": gone], otherwise: .answer(["Yes", ".", " It", " is."]))
+        try await withScriptedProvider(default: scripts) { provider in
+            try await withHouse { _, settings in
+                let url = ["ANTHROPIC_BASE_URL": provider.url, "ANTHROPIC_API_KEY": "sk-canary"]
+                let report = try await examine(settings.merging(url) { $1 })
+                let sonnet = try #require(report.finding("anthropic/claude-3-5-sonnet-latest"))
+                // It is not the first of a chain.
+                #expect(sonnet.verdict == "warn" && sonnet.detail.contains("unknown to its provider"), "\(sonnet)")
+                #expect(sonnet.remedy?.contains("models.yaml") == true)
+                #expect(report.finding("anthropic/claude-haiku-4-5")?.verdict == "ok")
+                #expect(report.finding("openai/gpt-4.1-mini") == nil, "it has no key")
+                let asked = provider.exchanges.filter { $0.request.method == "POST" }
+                #expect(asked.count == 2)
+                #expect(
+                    asked.allSatisfy {
+                        String(decoding: $0.request.body, as: UTF8.self).contains(#""max_tokens":1,"#)
+                    })
+            }
+        }
+        try await withScriptedProvider(default: gone) { provider in
+            try await expect(
+                "anthropic/claude-haiku-4-5", "fail", "unknown to its provider", remedy: "models.yaml",
+                with: ["ANTHROPIC_BASE_URL": provider.url, "ANTHROPIC_API_KEY": "sk-canary"])
+        }
+        try await withScriptedProvider(default: .response(status: 401)) { provider in
+            try await expect(
+                "openai/gpt-4.1-mini", "fail", "refuses the key",
+                with: ["OPENAI_BASE_URL": provider.url + "/v1", "OPENAI_API_KEY": "sk-canary"])
+        }
+    }
+
+    @Test func `a budget that does not pay for a fallback is told`() async throws {
+        try await withScriptedProvider { provider in
+            try await expect(
+                "models", "warn", "does not pay for anthropic/claude-haiku-4-5 and a fallback to openai/gpt-4.1-mini",
+                remedy: "set it to 1 or more",
+                with: [
+                    "OPENAI_BASE_URL": provider.url + "/v1", "ANTHROPIC_BASE_URL": provider.url,
+                    "RUN_BUDGET_CENTS_DEFAULT": "0",
+                ])
         }
     }
 

@@ -131,7 +131,8 @@ import Testing
     @Test func `A model that never ends is stopped within one token of its bound`() async throws {
         try await withScriptedProvider(Self.runaway(after: 2001)) { provider in
             let models = FaultHouse.models(chain: ["openai/primary"])
-            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
+            let settings = FaultHouse.settings(provider).merging(["RUN_TOKEN_LIMIT_DEFAULT": "20000"]) { $1 }
+            try await withHearth(settings, models: models) { hearth in
                 let run = try await stop(hearth, provider, model: "openai/primary", bound: 2000, expected: 2000)
                 #expect((2001...2002).contains(run.outputTokens), "\(run)")
             }
@@ -142,8 +143,7 @@ import Testing
         // The request is larger than it was taken for: of 2,000 tokens 500 are left for the answer.
         try await withScriptedProvider(Self.runaway(after: 501, input: 1500)) { provider in
             let models = FaultHouse.models(chain: ["anthropic/primary"])
-            let settings = FaultHouse.settings(provider).merging(["RUN_TOKEN_LIMIT_DEFAULT": "2000"]) { $1 }
-            try await withHearth(settings, models: models) { hearth in
+            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
                 let run = try await stop(hearth, provider, model: "anthropic/primary", bound: 1900, expected: 500)
                 #expect(run.inputTokens == 1500 && (501...502).contains(run.outputTokens), "\(run)")
             }

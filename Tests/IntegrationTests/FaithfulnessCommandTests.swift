@@ -88,7 +88,7 @@ import Testing
         let line =
             #"{"id":"b","answer":"Run cold water first. Mail jo@example.com at once. Keep the door shut now.","#
             + #""passages":[{"id":"a","text":"Cold water runs first."}]}"#
-        for judge in ["openai/gpt-4o-mini", "synthesis"] {
+        for (judge, model) in [("openai/gpt-4o-mini", "openai/gpt-4o-mini"), ("synthesis", "openai/gpt-4.1-mini")] {
             try await withScriptedProvider(.answer(["Yes", "."]), .answer(["no"]), .answer(["It depends"])) {
                 provider in
                 let settings = ["OPENAI_BASE_URL": provider.url + "/v1"]
@@ -96,7 +96,7 @@ import Testing
                 #expect(status == 0)
                 let verdicts = output.matches(of: /"judged":(\w+)/).map { String($0.output.1) }
                 #expect(verdicts == ["true", "false", "null"], "\(output)")
-                #expect(output.contains("hearth: judged by openai/gpt-4o-mini 3 times: 33 tokens in, 4 out, "))
+                #expect(output.contains("hearth: judged by \(model) 3 times: 33 tokens in, 4 out, "))
                 let bodies = provider.exchanges.map { String(decoding: $0.request.body, as: UTF8.self) }
                 #expect(bodies.count == 3)
                 #expect(bodies.allSatisfy { $0.contains("Cold water runs first.") && $0.contains(#""temperature":0"#) })

@@ -1,6 +1,7 @@
 import HearthTesting
 
-/// The settings with which the faults of providers are tried out: short times, and prices that are easy to add up.
+/// The settings with which the faults of providers are tried out: short times, prices that are easy to add up, and the
+/// limits that a run has by default.
 enum FaultHouse {
     static let format = ["openai", "anthropic"]
 
@@ -36,10 +37,7 @@ enum FaultHouse {
     }
 
     static func settings(_ provider: ScriptedProvider) -> [String: String] {
-        [
-            "OPENAI_BASE_URL": provider.url + "/v1", "ANTHROPIC_BASE_URL": provider.url,
-            "RUN_TOKEN_LIMIT_DEFAULT": "20000",
-        ]
+        ["OPENAI_BASE_URL": provider.url + "/v1", "ANTHROPIC_BASE_URL": provider.url]
     }
 
     /// Seven tokens, as the faults want them.

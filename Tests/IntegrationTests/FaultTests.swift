@@ -52,6 +52,9 @@ import Testing
                     let refused = try #require(trials.last?.exchanges.first)
                     try await expectRest(after: refused, of: provider, setup) { try await tryOut(nil) }
                 }
+                let (status, report) = try await HearthProcess.run(
+                    ["ledger", "verify"], ["DATABASE_URL": hearth.database])
+                #expect(status == 0, "\(report)")
                 let books = try await hearth.books()
                 // A run counts if a model worked for it, and not if the offline planner alone did.
                 let charged = books.runs.count { run in run.providerCalls.contains { $0.input + $0.output > 0 } }
@@ -86,6 +89,13 @@ import Testing
         #expect(StreamGrammar.check(transcript, mode: "chat") == [], "\(name)")
         #expect(transcript.events.last?.name == "done", "\(name)")
         let restarts = transcript.events.count { $0.name == "restart" }
+        // Where nobody else can answer, it is said.
+        let isFaulty = ![.none, .runaway].contains(trial.fault?.effect ?? .none)
+        let isLeftAlone = trial.exchanges.isEmpty
+        let isOffline = !setup.hasSecond && (isFaulty || isLeftAlone)
+        #expect(transcript.done?.answeredBy == (isOffline ? "offline" : "model"), "\(name)")
+        #expect((transcript.done?.degraded != nil) == isOffline, "\(name)")
+        if isFaulty, isOffline { #expect(transcript.done?.degraded?.reason == "provider_failed", "\(name)") }
         let wasAsked = trial.exchanges.first?.request.model == "primary"
         switch trial.fault?.effect ?? .none {
         case .none where wasAsked:

@@ -28,9 +28,10 @@ import Testing
                 #expect(done.usage.inputTokens == 240)
                 #expect(done.usage.outputTokens == 7)
                 #expect(
-                    done.usage.models == ["anthropic/claude-3-5-sonnet-latest": 1, "openai/gpt-4o-mini": 1])
-                // 40 x $3 + 2 x $15 and 200 x $0.15 + 5 x $0.60, a million tokens each.
-                #expect(done.costMicroUSD == 150 + 33)
+                    done.usage.models == ["anthropic/claude-haiku-4-5": 1, "openai/gpt-4.1-mini": 1])
+                // 40 x $1 + 2 x $5 and 200 x $0.40 + 5 x $1.60, a million tokens each.
+                #expect(done.costMicroUSD == 50 + 88)
+                #expect(done.answeredBy == "model" && done.degraded == nil)
             }
         }
     }
@@ -77,6 +78,19 @@ import Testing
                 #expect(StreamGrammar.check(events, mode: "meals") == [])
                 #expect(events.meals?.plan.count == 2)
                 #expect(!events.text.isEmpty)
+                #expect(events.done?.answeredBy == "offline")
+                #expect(events.done?.degraded?.reason == "provider_failed")
+                #expect(events.done?.degraded?.code == "overloaded")
+                let figures = try await hearth.send("/metrics").text
+                #expect(
+                    figures.contains(
+                        #"hearth_runs_degraded_total{reason="provider_failed",code="overloaded"} 1"# + "\n"))
+                let asked = try await hearth.stream(
+                    "chat", "How do I handle a picky eater?", more: #","options":{"ai_assist":false}"#)
+                #expect(asked.done?.answeredBy == "offline" && asked.done?.degraded == nil)
+                #expect(
+                    try await hearth.send("/metrics").text.contains(
+                        #"hearth_answers_total{source="offline",reason="ai_assist_off"} 1"# + "\n"))
             }
         }
     }

@@ -87,7 +87,7 @@ import Testing
         try await bench.run(.sample(budget: RunBudget(money: Money(microdollars: 3_312), tokens: 2000)))
         #expect(bench.models == ["openai/gpt-4o-mini", "anthropic/claude-3-5-sonnet-latest"])
         #expect(bench.transcript.text == "Plan")
-        // 4 + 211 tokens at both cost 3,306. The half that was written cost 3.
+        // 4 + 211 tokens at both cost 3,305. The half that was written cost 2.
         #expect(bounds(bench) == [211, 219])
     }
 

@@ -99,18 +99,34 @@ import Testing
                     cost: Money(microdollars: 321), isEstimate: false)
             ], reason: nil)
         metrics.note(run)
+        run.answeredBy = .model
+        run.calls[0].isCapped = true
+        metrics.note(run)
+        (run.answeredBy, run.offline) = (.offline, OfflineAnswer(.providerFailed, code: "model_not_found"))
+        run.calls = []
+        metrics.note(run)
+        run.offline = OfflineAnswer(.aiAssistOff)
+        metrics.note(run)
         (run.outcome, run.reason, run.calls) = (.refused, "honey-under-one", [])
+        (run.answeredBy, run.offline) = (nil, nil)
         metrics.note(run)
         var text = ""
         metrics.append(to: &text)
         for line in [
-            #"hearth_runs_total{mode="meals",outcome="done"} 1"#,
+            #"hearth_runs_total{mode="meals",outcome="done"} 4"#,
+            #"hearth_answers_total{source="model",reason="none"} 1"#,
+            #"hearth_answers_total{source="offline",reason="provider_failed"} 1"#,
+            #"hearth_answers_total{source="offline",reason="ai_assist_off"} 1"#,
+            #"hearth_answers_total{source="offline",reason="budget"} 0"#,
+            #"hearth_runs_degraded_total{reason="provider_failed",code="model_not_found"} 1"#,
+            #"hearth_runs_degraded_total{reason="circuit_open",code="none"} 0"#,
+            #"hearth_provider_usage_capped_total{provider="openai",model="gpt-x"} 1"#,
             #"hearth_runs_total{mode="chat",outcome="failed"} 0"#,
-            #"hearth_tokens_total{provider="openai",model="gpt-x",kind="cached"} 60"#,
-            #"hearth_tokens_total{provider="openai",model="gpt-x",kind="output"} 40"#,
-            #"hearth_cost_microusd_total{provider="openai",model="gpt-x"} 321"#,
+            #"hearth_tokens_total{provider="openai",model="gpt-x",kind="cached"} 120"#,
+            #"hearth_tokens_total{provider="openai",model="gpt-x",kind="output"} 80"#,
+            #"hearth_cost_microusd_total{provider="openai",model="gpt-x"} 642"#,
             #"hearth_policy_refusals_total{rule="honey-under-one"} 1"#,
-            #"hearth_run_time_to_first_token_seconds_bucket{mode="meals",le="0.2"} 2"#,
+            #"hearth_run_time_to_first_token_seconds_bucket{mode="meals",le="0.2"} 5"#,
         ] { #expect(text.contains(line + "\n"), "\(line)") }
     }
 }

@@ -72,7 +72,8 @@ import Testing
 
     @Test(arguments: [1, 7, 30, 366])
     func `every number on the page is the API's`(days: Int) async throws {
-        let runs = [run(), run(of: 2, .failed), run(of: 2, age: 6, .refused), run(age: 29), run(age: 200, .deadline)]
+        var runs = [run(), run(of: 2, .failed), run(of: 2, age: 6, .refused), run(age: 29), run(age: 200, .deadline)]
+        (runs[0].answeredBy, runs[0].offline) = (.offline, OfflineAnswer(.providerFailed, code: "cut"))
         try await house(runs: runs).serve { client in
             let page = try await client.send("/v1/admin/dashboard?days=\(days)", headers: Self.browser)
             #expect(page.head.status == 200)
@@ -84,7 +85,7 @@ import Testing
                     "runs": "\(api.totalRuns)", "active_users": "\(stats.activeUsers)", "users": "\(stats.totalUsers)",
                     "tokens": "\(api.totalTokens)", "input_tokens": "\(api.inputTokens)",
                     "output_tokens": "\(api.outputTokens)", "cost_microusd": "\(api.totalCostMicrousd)",
-                    "failures": "\(api.failures)", "refusals": "\(api.refusals)",
+                    "failures": "\(api.failures)", "degraded": "\(api.degraded)", "refusals": "\(api.refusals)",
                     "latency_p50": "\(api.latencyMs?.p50 ?? -1)", "latency_p95": "\(api.latencyMs?.p95 ?? -1)",
                     "first_token_p50": "\(api.firstTokenMs?.p50 ?? -1)",
                     "first_token_p95": "\(api.firstTokenMs?.p95 ?? -1)", "streams": "0",
@@ -193,6 +194,51 @@ import Testing
         #expect(!trouble.contains("openai/b") && !trouble.contains("SQLite"))
         #expect(text.contains("data-policy=\"rejected\"") && text.contains("data-ready=\"false\""))
         #expect(text.contains("data-model=\"openai/a\" data-state=\"open\""))
+    }
+
+    @Test func `answers without a model are told: since when, how many of a day, and why`() async throws {
+        var runs = [run(age: 2), run(age: 1), run(age: 1), run(), run(of: 2)]
+        runs[0].answeredBy = .model
+        for index in 1...3 {
+            (runs[index].answeredBy, runs[index].offline) = (.offline, OfflineAnswer(.providerFailed, code: "timeout"))
+        }
+        (runs[4].answeredBy, runs[4].offline) = (.offline, OfflineAnswer(.aiAssistOff))
+        runs[4].calls[0].isCapped = true
+        var house = house(runs: runs)
+        let plain = try await house.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
+        #expect(plain.contains("<div id=\"trouble\" data-region></div>"), "no model is configured")
+        house.models = FakeModelMonitor([
+            ModelHealth(model: "openai/a", phases: [.synthesis], circuit: .closed, since: house.clock.now, failures: 1),
+            ModelHealth(
+                model: "openai/gone", phases: [.synthesis], circuit: .open, since: house.clock.now, failures: 5,
+                unknownSince: house.clock.now + .seconds(-60)),
+        ])
+        try await house.serve { client in
+            let text = try await client.send("/v1/admin/dashboard", headers: Self.browser).text
+            let trouble = try #require(text.firstMatch(of: #/<div id="trouble"[\s\S]*?<\/div>/#)).0
+            let since = try #require(runs[1...2].map(\.startedAt).min()).rfc3339
+            #expect(trouble.contains("Since <time datetime=\"\(since)\">"), "\(trouble)")
+            #expect(trouble.contains("3 requests answered without a model, although models are configured"))
+            #expect(trouble.contains("every model that was asked failed (timeout)"))
+            #expect(trouble.contains("openai/gone: since <time") && trouble.contains("does not know this model"))
+            #expect(text.contains("data-figure=\"degraded\" data-value=\"3\""))
+            #expect(text.contains("data-offline=\"provider_failed\" data-value=\"3\""))
+            #expect(text.contains("data-offline=\"ai_assist_off\" data-value=\"1\""))
+            let yesterday = TestHouse().clock.now.utcDay.advanced(by: -1).description
+            let row = try #require(text.firstMatch(of: try Regex("<tr data-date=\"\(yesterday)\">.*"))).0
+            #expect(row.hasSuffix("<td class=\"number\">2</td><td class=\"number\">100 %</td></tr>"), "\(row)")
+            #expect(text.contains("<span class=\"badge warn\">answered without a model</span>"))
+            let live = try WireJSON.decode(LiveResponse.self, from: try await client.send("/v1/admin/live").body)
+            #expect(live.degraded?.runs == 3 && live.degraded?.reason == "provider_failed")
+            #expect(live.degraded?.code == "timeout" && live.degraded?.since == since)
+            #expect(live.models.map { $0.unknownSince != nil } == [false, true])
+            let report = try WireJSON.decode(
+                RunReportResponse.self, from: try await client.send("/v1/admin/runs/\(runs[4].id.text)").body)
+            #expect(report.run.answeredBy == "offline" && report.run.offlineReason == "ai_assist_off")
+            #expect(!report.run.degraded && report.run.usageCapped && report.calls.map(\.usageCapped) == [true])
+            let page = try await client.send("/v1/admin/dashboard/runs/\(runs[1].id.text)", headers: Self.browser).text
+            #expect(page.contains("no model: every model that was asked failed"))
+        }
     }
 
     @Test func `the form of the runs narrows them, and what nobody filled in does not`() async throws {

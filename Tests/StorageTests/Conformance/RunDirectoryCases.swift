@@ -76,6 +76,33 @@ extension ConformanceCase<Stores> {
             let absent = try await stores.runDirectory.report(of: UUID())
             #expect(absent == nil)
         },
+        .init("runs without a model count as degraded since the last answer of one, those by choice do not") { stores in
+            let (user, other) = (try await stores.newUser(), try await stores.newUser())
+            func record(_ minute: Int, _ offline: OfflineAnswer?, of user: User, _ outcome: RunOutcome = .done)
+                async throws
+            {
+                var run = RunRecord.example(of: user)
+                run.startedAt = .example + .seconds(minute * 60)
+                run.outcome = outcome
+                if outcome == .done { (run.answeredBy, run.offline) = (offline == nil ? .model : .offline, offline) }
+                try await stores.runs.record(run, closing: nil)
+            }
+            func degradation() async throws -> Degradation? { try await stores.runDirectory.degradation() }
+            #expect(try await degradation() == nil)
+            try await record(0, OfflineAnswer(.noModelConfigured), of: user)
+            try await record(1, OfflineAnswer(.aiAssistOff), of: user)
+            #expect(try await degradation() == nil)
+            try await record(2, OfflineAnswer(.providerFailed, code: "cut"), of: user)
+            try await record(3, nil, of: other)
+            #expect(try await degradation() == nil, "a model has answered since")
+            try await record(5, OfflineAnswer(.circuitOpen), of: user)
+            try await record(4, OfflineAnswer(.providerFailed, code: "timeout"), of: other)
+            try await record(6, nil, of: user, .failed)
+            try await record(7, OfflineAnswer(.nothingFound), of: user)
+            #expect(
+                try await degradation()
+                    == Degradation(since: .example + .seconds(240), runs: 2, cause: OfflineAnswer(.circuitOpen)))
+        },
     ]
 }
 

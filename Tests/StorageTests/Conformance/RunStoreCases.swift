@@ -46,6 +46,19 @@ extension ConformanceCase<Stores> {
             try await stores.runs.record(run, closing: nil)
             #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
         },
+        .init("who wrote a run's text comes back, and why no model did") { stores in
+            let user = try await stores.newUser()
+            let answers: [OfflineAnswer?] = [nil] + OfflineReason.allCases.map { OfflineAnswer($0) }
+            for offline in answers + [OfflineAnswer(.providerFailed, code: "model_not_found")] {
+                var run = RunRecord.example(of: user)
+                run.answeredBy = offline == nil ? .model : .offline
+                run.offline = offline
+                run.calls[0].failure = "cut"
+                run.calls[1].isCapped = true
+                try await stores.runs.record(run, closing: nil)
+                #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+            }
+        },
         .init("recording a run again changes nothing") { stores in
             let run = try await stores.newRun(of: try await stores.newUser())
             var again = run

@@ -96,15 +96,17 @@ extension ConformanceCase<Storage> {
         },
         .init("the record that made the run sums it up, and no later one") { storage in
             let stores = Stores(storage)
-            let run = RunRecord.example(of: try await stores.newUser())
+            var run = RunRecord.example(of: try await stores.newUser())
+            run.offline = OfflineAnswer(.providerFailed, code: "cut")
             await withTaskGroup { group in
-                for _ in 0..<16 { group.addTask { try? await stores.runs.record(run, closing: nil) } }
+                for _ in 0..<16 { group.addTask { [run] in try? await stores.runs.record(run, closing: nil) } }
             }
             #expect(try await storage.count("SELECT replays AS n FROM runs") == 15)
             #expect(try await storage.count("SELECT SUM(runs) AS n FROM usage_by_outcome") == 1)
             #expect(try await storage.count("SELECT SUM(runs) AS n FROM usage_by_user") == 1)
             #expect(try await storage.count("SELECT SUM(calls) AS n FROM usage_by_model") == 2)
             #expect(try await storage.count("SELECT SUM(runs) AS n FROM usage_latencies") == 2)
+            #expect(try await storage.count("SELECT SUM(runs) AS n FROM usage_by_offline_reason") == 1)
         },
     ]
 }
@@ -185,14 +187,19 @@ extension RunRecord {
         // Half of them in the last two days.
         let age = Int64.random(
             in: 0..<(Bool.random(using: &generator) ? 172_800_000 : 34_560_000_000), using: &generator)
+        let outcome = RunOutcome.allCases[Int.random(in: 0..<RunOutcome.allCases.count, using: &generator)]
+        let reasons = OfflineReason.allCases
+        let isOffline = outcome == .done && Bool.random(using: &generator)
+        let offline =
+            isOffline ? OfflineAnswer(reasons[Int.random(in: 0..<reasons.count, using: &generator)], code: "cut") : nil
         return RunRecord(
-            id: UUID(), householdID: user.householdID, userID: user.id, mode: .chat,
-            outcome: RunOutcome.allCases[Int.random(in: 0..<RunOutcome.allCases.count, using: &generator)],
+            id: UUID(), householdID: user.householdID, userID: user.id, mode: .chat, outcome: outcome,
             startedAt: Timestamp(milliseconds: Timestamp.midnight.milliseconds + 86_399_999 - age),
             duration: .milliseconds(
                 Int64.random(in: 0..<200_000, using: &generator) / Int64.random(in: 1..<400, using: &generator)),
             timeToFirstToken: Bool.random(using: &generator)
                 ? .milliseconds(Int64.random(in: 0..<6000, using: &generator)) : nil,
-            calls: calls, reason: nil)
+            calls: calls, reason: nil, answeredBy: outcome == .done ? offline == nil ? .model : .offline : nil,
+            offline: offline)
     }
 }

@@ -21,6 +21,20 @@ extension ConformanceCase<Storage> {
                 #expect(report.balances["reserved"] == Money(cents: 2))
                 #expect(report.balances.values.reduce(.zero, +) == .zero)
             },
+            .init("a run may use more tokens and money than it set aside") { storage in
+                let stores = Stores(storage)
+                let user = try await stores.newUser()
+                let id = UUID()
+                _ = try await stores.open(user, run: id, limit: 5)
+                var run = RunRecord.example(of: user)
+                run.id = id
+                // A failed attempt is booked with all its tokens, and counts against the run's money alone.
+                run.calls[0].usage = TokenUsage(input: 40_000, output: 220)
+                run.calls[0].failure = "cut"
+                try await stores.runs.record(run, closing: .settled)
+                let report = try await storage.ledger.verify(at: .example)
+                #expect(report.findings == [] && report.reservations == [.settled: 1])
+            },
             .init("an open reservation past its expiry is a warning, not a violation") { storage in
                 let books = try await Corruptible(storage)
                 let report = try await storage.ledger.verify(at: .example + .seconds(3601))

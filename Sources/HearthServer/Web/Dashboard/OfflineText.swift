@@ -6,6 +6,7 @@ enum OfflineText {
     static func words(of reason: String) -> String {
         switch OfflineReason(rawValue: reason) {
         case .aiAssistOff: "models are switched off"
+        case .spendLimit: "the server's spending limit for the day is reached"
         case .noModelConfigured: "no model is configured"
         case .nothingFound: "no card fits the question"
         case .providerFailed: "every model that was asked failed"
