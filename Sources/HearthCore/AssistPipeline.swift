@@ -111,14 +111,25 @@ package struct AssistPipeline: Sendable {
         let remembers = decision.refusal == nil && (request.mode == .meals || request.mode == .chat)
         let memories = remembers ? try await memories.memories(of: user.householdID) : []
 
+        let ruledOut = decision.refusal == nil ? try await ruledOut(by: decision.goal, memories) : []
+
         let run = try await books.open(
             for: user, actorID: request.principal.onBehalfOf == nil ? nil : request.principal.actor.id,
             mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
             userRunsPerMonth: terms.settings.userRunsPerMonth,
             allowance: terms.mayAskModels(request) ? terms.settings.allowance : .free)
         return PreparedRun(
-            books: run, terms: terms, request: request, household: household, memories: memories, decision: decision,
-            subject: subject.redacted(by: decision))
+            books: run, terms: terms, request: request, household: household, memories: memories,
+            ruledOut: ruledOut, decision: decision, subject: subject.redacted(by: decision))
+    }
+
+    /// Returns the foods that a goal or a memory keeps off the plate, each once.
+    private func ruledOut(by goal: String, _ memories: [Memory]) async throws -> [String] {
+        try await reading(memories.reduce(goal.utf8.count) { $0 + $1.text.utf8.count }) {
+            var seen: Set<String> = []
+            return (GoalReader(goal).exclusions + memories.flatMap { MemoryReader($0.text).exclusions })
+                .filter { seen.insert($0).inserted }
+        }
     }
 
     /// What policy says to a request, before anybody else is asked.
@@ -148,7 +159,7 @@ package struct AssistPipeline: Sendable {
         return (household, subject, decision)
     }
 
-    /// Does `work`, in which the policy reads so many bytes of a client's text, without keeping an event loop or the
+    /// Does `work`, which reads so many bytes of a client's text, without keeping an event loop or the
     /// cooperative pool busy: a short text at once, a long one in a queue of bounded length.
     ///
     /// - Throws: ``HearthError`` `overloaded` if the queue is full; what `work` throws.

@@ -85,7 +85,7 @@ struct AssistRun {
     func tableHousehold() throws -> Household.Preferences {
         var household = household
         let known = Set(household.allergies.map { $0.lowercased() })
-        household.allergies += ruledOut.filter { !known.contains($0) }
+        household.allergies += prepared.ruledOut.filter { !known.contains($0) }
         func asData(_ text: String) throws -> String { try redacted(pipeline.policy.defused(text)) }
         household.allergies = try household.allergies.map(asData).filter { !$0.isEmpty }
         household.cuisines = try household.cuisines.map(asData).filter { !$0.isEmpty }
@@ -96,14 +96,9 @@ struct AssistRun {
         try pipeline.policy.redacted(text, keeping: prepared.subject.allowedData)
     }
 
-    /// What the goal rules out, and what the family asked to remember: "Mia hates mushrooms".
-    private var ruledOut: [String] {
-        GoalReader(goal).exclusions + prepared.memories.flatMap { MemoryReader($0.text).exclusions }
-    }
-
     /// What must not be on this family's plates, as the search filters it.
     var exclusions: (allergens: Set<Allergen>, words: [String]) {
-        let avoidances = (household.allergies + ruledOut).map(Avoidance.init)
+        let avoidances = (household.allergies + prepared.ruledOut).map(Avoidance.init)
         return avoidances.reduce(into: (allergens: [], words: [])) { excluded, avoidance in
             excluded.allergens.formUnion(avoidance.allergens)
             excluded.words += avoidance.words

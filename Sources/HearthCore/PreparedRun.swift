@@ -8,6 +8,8 @@ package struct PreparedRun: Sendable {
     let household: Household.Preferences
     /// What the family asked to keep, where the mode has a use for it.
     let memories: [Memory]
+    /// What the goal rules out, and what the family asked to remember: "Mia hates mushrooms".
+    let ruledOut: [String]
     let decision: PolicyDecision
     /// In the words that policy has left.
     let subject: PolicySubject
