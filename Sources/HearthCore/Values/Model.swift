@@ -138,12 +138,14 @@ package enum OfflineReason: String, CaseIterable, Hashable, Sendable {
     case contextWindow = "context_window"
     /// No time was left to ask a model.
     case deadline
+    /// All runs of the server together have spent what they may in a day.
+    case spendLimit = "spend_limit"
 
     /// Whether models are configured and allowed, and none wrote.
     package var isDegraded: Bool {
         switch self {
         case .aiAssistOff, .noModelConfigured, .nothingFound: false
-        case .providerFailed, .circuitOpen, .coolingDown, .budget, .contextWindow, .deadline: true
+        case .providerFailed, .circuitOpen, .coolingDown, .budget, .contextWindow, .deadline, .spendLimit: true
         }
     }
 }

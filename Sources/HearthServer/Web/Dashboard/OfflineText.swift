@@ -14,6 +14,7 @@ enum OfflineText {
         case .budget: "the budget of a run is too small"
         case .contextWindow: "the request is too long for the models"
         case .deadline: "no time was left to ask a model"
+        case .spendLimit: "the server's spending limit of the day is reached"
         case nil: reason
         }
     }
