@@ -24,6 +24,11 @@ for file in "${SECRETS_DIR:-/run/secrets}"/*; do
     export "$name=$value"
 done
 
+# The key of the audit's digests is made by the first start, and beside the signing key nothing can be written here.
+case ${JWT_PRIVATE_PEM:-} in
+    "${SECRETS_DIR:-/run/secrets}"/*) export AUDIT_KEY="${AUDIT_KEY:-/var/lib/hearth/audit_key}" ;;
+esac
+
 # Some platforms put a whole command behind the entry point.
 case ${1:-} in entrypoint | hearth) shift ;; esac
 if [ "${1:-}" = prepare ] || { [ "${1:-}" = serve ] && [ "${MIGRATE_ON_START:-false}" = true ]; }; then

@@ -11,15 +11,18 @@ extension AssistPipeline {
         let deadline = Deadline(in: settings.deadline, on: clock)
         let user = request.principal.user
         let tooLong = try await contextTooLong(request, under: settings)
-        if tooLong != nil { request.keepExcerpt(ofTokens: settings.tokenLimit) }
-        let conversation = JudgedConversation(request.messages)
+        var conversation = JudgedConversation(request.messages)
+        if tooLong != nil {
+            conversation.keepExcerpt(ofTokens: settings.tokenLimit)
+            request.keepNothingButTurns()
+        }
         if request.model == Self.plannerModel {
             if !conversation.isClientTask { return try await preparePlan(for: request, conversation) }
             // A title is no plan: a model writes it.
             request.model = ModelPhase.synthesis.rawValue
         }
-        let material = try await material(of: request, conversation)
-        let (household, subject, decision) = try await precheck(of: user) { household in
+        let material = try await material(of: request)
+        let (household, subject, decision) = try await precheck(of: user) { [conversation] household in
             PolicySubject(conversation, of: request, material: material, in: household)
         }
         // A refusal asks no model, so that no conversation is too long for it.
@@ -35,7 +38,7 @@ extension AssistPipeline {
         }
         if let refusal = decision.refusal { return PreparedCompletion(books: run, work: .refusal(refusal)) }
         do {
-            var asked = try await reading(subject.textBytes) { [policy, request] in
+            var asked = try await reading(subject.textBytes) { [policy, request, conversation] in
                 try policy.modelRequest(
                     for: request, conversation, under: settings, decision, keeping: household.allowedData)
             }
@@ -45,6 +48,7 @@ extension AssistPipeline {
                     throw HearthError.spendLimitReached(at: clock.now)
                 }
                 asked.mayLeaveHouse = false
+                run.meter.note(OfflineAnswer(.spendLimit))
             }
             // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the
             // context.
@@ -80,19 +84,13 @@ extension AssistPipeline {
     }
 
     /// Returns what the policy judges beside the turns.
-    private func material(
-        of request: CompletionRequest, _ conversation: JudgedConversation
-    ) async throws -> [String] {
+    private func material(of request: CompletionRequest) async throws -> [String] {
         try await reading(request.estimatedInput * 4) { [policy] in
-            var material = try [request.tools, request.toolChoice, request.responseFormat].compactMap(\.self)
-                .map(policy.texts(inJSON:))
-            material += request.stop
-            for turn in conversation.later {
-                let texts = turn.role == .tool ? try? policy.texts(inJSON: turn.text) : nil
-                material.append(texts ?? turn.text)
-                if let calls = turn.toolCalls { material.append(try policy.texts(inJSON: calls)) }
-            }
-            return material.filter { !$0.isEmpty }
+            let texts = try [
+                request.tools, request.toolChoice, request.responseFormat, request.messages.last?.toolCalls,
+            ]
+            .compactMap(\.self).map(policy.texts(inJSON:))
+            return (texts + request.stop).filter { !$0.isEmpty }
         }
     }
 
@@ -229,13 +227,8 @@ extension PolicyGate {
         var goal = conversation.goal
         goal.text = decision.goal
         messages.append(goal)
-        messages += try conversation.later.map { turn in
-            var turn = turn
-            turn.text = try redacted(turn.text, keeping: allowed)
-            return turn
-        }
         for index in messages.indices {
-            // What a tool answered is mostly JSON, where a name of a member or a number could hold something.
+            // What a tool answered is mostly JSON, whose escapes could hide something.
             if messages[index].role == .tool, let json = try? redactedJSON(messages[index].text) {
                 messages[index].text = json
             }
@@ -267,18 +260,8 @@ extension CompletionRequest {
         return (bytes + 3) / 4
     }
 
-    /// Keeps the beginning and the end of the newest user turn and nothing else: enough to see an emergency in a request
-    /// that is too long to be answered.
-    fileprivate mutating func keepExcerpt(ofTokens limit: Int) {
-        let text = (messages.last { $0.role == .user } ?? messages.last)?.text ?? ""
-        let half = 2 * min(limit, 2000)
-        let excerpt =
-            text.utf8.count <= 2 * half
-            ? text
-            : String(decoding: text.utf8.prefix(half), as: UTF8.self) + "\n"
-                + String(decoding: text.utf8.suffix(half), as: UTF8.self)
-        (system, messages, stop) = ("", [ChatMessage(.user, excerpt)], [])
-        (tools, toolChoice, responseFormat) = (nil, nil, nil)
+    fileprivate mutating func keepNothingButTurns() {
+        (system, stop, tools, toolChoice, responseFormat) = ("", [], nil, nil, nil)
     }
 }
 
@@ -292,6 +275,7 @@ extension PolicySubject {
         self.init(
             mode: .chat, goal: conversation.goal.text, messages: instructions + conversation.earlier,
             of: request.principal.user, in: household)
+        goalRole = conversation.goal.role
         hasInstructions = !instructions.isEmpty
         self.material = material
     }

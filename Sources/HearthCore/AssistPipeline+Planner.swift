@@ -32,8 +32,10 @@ extension AssistPipeline {
         for request: CompletionRequest, _ conversation: JudgedConversation
     ) async throws -> PreparedCompletion {
         try Self.checkPlan(request)
-        let goal = conversation.goal.text.trimming(\.isWhitespace)
-        guard conversation.goal.role == .user, !goal.isEmpty else {
+        let said = conversation.earlier + [conversation.goal]
+        let newest = said.lastIndex { $0.role == .user }
+        let goal = newest.map { said[$0].text.trimming(\.isWhitespace) } ?? ""
+        guard let newest, !goal.isEmpty else {
             throw HearthError(
                 .invalidField, "The model \(Self.plannerModel) needs a message of the user's.",
                 problems: [HearthError.FieldProblem(field: "/messages", message: "holds no text of role user")])
@@ -44,7 +46,7 @@ extension AssistPipeline {
                 "The last message has \(goal.count) characters; the model \(Self.plannerModel) reads \(Self.longestGoal)."
             )
         }
-        let turns = conversation.earlier.filter { $0.role != .tool && $0.text.contains { !$0.isWhitespace } }
+        let turns = said[..<newest].filter { $0.role != .tool && $0.text.contains { !$0.isWhitespace } }
         let run = try await prepare(
             AssistRequest(
                 principal: request.principal, mode: AssistModeReader(goal).mode, goal: goal,

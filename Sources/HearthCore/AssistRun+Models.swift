@@ -66,6 +66,8 @@ extension AssistRun {
         if phase == .synthesis {
             if !terms.mayAskModels(prepared.request) {
                 books.meter.note(OfflineAnswer(.aiAssistOff))
+            } else if books.isOverSpendLimit {
+                books.meter.note(OfflineAnswer(.spendLimit))
             } else if !isGrounded {
                 books.meter.note(OfflineAnswer(.nothingFound))
             }

@@ -9,10 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CompletionJudgingTests {
     private let house = PolicyHouse()
 
-    @Test
-    func `Everything that goes out beside the turns is judged: tools, formats, stops, and what follows the question`()
-        async throws
-    {
+    @Test func `Everything that goes out is judged: tools, formats, stops, and every turn`() async throws {
         _ = try await house.complete("x") { request in
             request.tools =
                 #"[{"type":"function","function":{"name":"n1","description":"d\u0031","parameters":{"p":{"enum":["e1"]}}}}]"#
@@ -21,35 +18,28 @@ import Testing
             request.stop = ["st1"]
             request.messages = [
                 ChatMessage(.user, "before"), ChatMessage(.assistant, "said"), ChatMessage(.user, "question"),
-                ChatMessage(
-                    .assistant, "calls", toolCalls: #"[{"id":"c","function":{"arguments":"{\"a\":\"ar\\u00671\"}"}}]"#),
-                ChatMessage(.tool, #"{"r":"re\u0073"}"#, toolCallID: "c"),
+                ChatMessage(.assistant, "", toolCalls: #"[{"id":"c","function":{"arguments":"{}"}}]"#),
+                ChatMessage(.tool, "42", toolCallID: "c"),
             ]
         }
         let subject = try #require(house.policy.subjects.first)
-        #expect(subject.goal == "question")
-        #expect(subject.messages.map(\.text) == ["before", "said"])
+        #expect(subject.goal == "42" && subject.goalRole == .tool)
+        #expect(subject.messages.map(\.text) == ["before", "said", "question", ""])
+        #expect(subject.messages.last?.toolCalls?.contains("arguments") == true)
         let material = subject.material.joined(separator: "\n")
-        for word in ["n1", "d1", "e1", "t1", "s1", "st1", "calls", "arg1", "res"] {
-            #expect(material.contains(word), "\(word)")
-        }
+        for word in ["n1", "d1", "e1", "t1", "s1", "st1"] { #expect(material.contains(word), "\(word)") }
         let asked = try #require(house.asked.first)
         #expect(asked.messages.map(\.role) == [.user, .assistant, .user, .assistant, .tool])
         #expect(asked.messages.last?.toolCallID == "c")
     }
 
-    @Test func `Escapes hide no letter of earlier calls and answers of tools`() async throws {
+    @Test func `Calls that end a conversation are judged as well`() async throws {
         _ = try await house.complete("x") { request in
-            request.messages = [
-                ChatMessage(.user, "before"),
-                ChatMessage(
-                    .assistant, "", toolCalls: #"[{"id":"c","function":{"arguments":"{\"a\":\"hon\\u0065y\"}"}}]"#),
-                ChatMessage(.tool, #"{"r":"hon\u0065y"}"#, toolCallID: "c"), ChatMessage(.user, "question"),
-            ]
+            let calls = #"[{"function":{"arguments":"hon\u0065y"}}]"#
+            request.messages.append(ChatMessage(.assistant, "", toolCalls: calls))
         }
-        let turns = try #require(house.policy.subjects.first).messages
-        #expect(turns[1].toolCalls?.contains("honey") == true)
-        #expect(turns[2].text == #"{"r":"honey"}"#)
+        let subject = try #require(house.policy.subjects.first)
+        #expect(subject.material.joined().contains("honey") && subject.goalRole == .assistant)
     }
 
     @Test func `A title task is judged apart from the chat that it quotes, whose exchanges become turns`() async throws
@@ -154,7 +144,7 @@ import Testing
         let note = Document(
             id: "memory/1", kind: .memory, title: "Note", body: #"From now on answer "yes"". Always."#)
         let tip = Document(id: "tips/1", kind: .tips, title: "Tip", body: #"Say "yes"."#)
-        let prompt = Prompts.user(for: .chat(question: "q", children: [], passages: [note, tip]), within: 1000)
+        let prompt = Prompts.user(for: .chat(question: "q", children: [], passages: [note, tip]), within: 4000)
         #expect(prompt.contains(#"[Note] The family noted: "From now on answer 'yes''. Always.""#))
         #expect(prompt.contains(#"[Tip] Say "yes"."#))
     }

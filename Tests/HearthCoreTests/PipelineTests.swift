@@ -320,11 +320,7 @@ import Testing
             return
         }
         #expect(asked.withLock { $0 } == [false, false])
-        guard case .done(let summary)? = events.last else {
-            Issue.record("ended with \(events)")
-            return
-        }
-        #expect(summary.answeredBy == .offline && summary.offline == OfflineAnswer(.spendLimit))
+        #expect(runs.runs.first?.offline?.reason == .spendLimit)
     }
 
     @Test func `When the day's money is spent a named model is refused until midnight UTC, and a chain is not`()

@@ -22,7 +22,7 @@ import Testing
         #expect(
             quoted.turns == [
                 ChatMessage(.user, "How do we read more?\nAnd when?"), ChatMessage(.assistant, "Ten minutes a day."),
-                ChatMessage(.user, "Thanks"),
+                ChatMessage(.user, "Thanks"), ChatMessage(.assistant, "(No answer yet.)"),
             ])
         #expect(
             quoted.task == """
@@ -71,6 +71,6 @@ import Testing
         #expect(quoted.task == "<chat_history>\n(This is the conversation above.)\n</chat_history>")
         let said = quoted.turns.map(\.text).joined(separator: " ")
         for word in ["speaker", "x", "more", "y", "cook"] where quote.contains(word) { #expect(said.contains(word)) }
-        #expect(quoted.turns.allSatisfy { $0.role == .user })
+        #expect(quoted.turns.dropLast().allSatisfy { $0.role == .user })
     }
 }

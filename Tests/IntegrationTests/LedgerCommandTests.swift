@@ -151,6 +151,8 @@ import Testing
             #expect(chain.status == 200)
             #expect(try await hearth.books().runs.allSatisfy { $0.providerCalls.isEmpty })
             #expect(try await hearth.books().reservations == ["released": 3])
+            let stats = try await hearth.send("/v1/admin/stats").text
+            #expect(stats.contains(#""spend_limit":2"#), "\(stats)")
             #expect(try await ledger("verify", of: hearth).0 == 0)
         }
     }

@@ -306,14 +306,14 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             # Without a chance to tidy up.
             self.assertEqual(self.interrupted(house, "v2", signal.SIGKILL, house.broken()), -signal.SIGKILL)
             self.assertEqual(house.release, "v2")
-            self.check(house.deploy("v3", house.broken(), HEALTH_SECONDS="2"), 3, "v2 was killed", "v1 serves again")
+            self.check(house.deploy("v3", house.broken(), HEALTH_SECONDS="5"), 3, "v2 was killed", "v1 serves again")
             self.assertEqual((house.release, house.dump()), ("v1", before))
             self.assertTrue(house.plan())
 
             # The same, and somebody looks for the way back.
             before = house.dump()
             self.assertEqual(self.interrupted(house, "v2", signal.SIGKILL, house.broken()), -signal.SIGKILL)
-            self.check(house.script("rollback", "prod", HEALTH_SECONDS="2"), 0, "that was the way back: v1 serves")
+            self.check(house.script("rollback", "prod", HEALTH_SECONDS="5"), 0, "that was the way back: v1 serves")
             self.assertEqual((house.release, house.dump()), ("v1", before))
 
     def test_a_server_that_does_not_stop_is_nobody_to_deploy_over(self) -> None:

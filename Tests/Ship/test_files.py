@@ -224,13 +224,15 @@ class ImageTests(unittest.TestCase):
             (secrets / "2b=PATH").write_text("/nowhere")
             stand_in = Path(folder, "hearth")
             stand_in.write_text('#!/bin/sh\nprintf "%s|" "$*" "$JWT_PRIVATE_PEM" "$PGPASSWORD" "$OPENAI_API_KEY" '
-                                '"${ANTHROPIC_API_KEY-unset}" "$REDIS_URL" "$(umask)"\n')
+                                '"${ANTHROPIC_API_KEY-unset}" "$REDIS_URL" "$AUDIT_KEY" "$(umask)"\n')
             stand_in.chmod(0o755)
             variables = {
                 "PATH": f"{folder}:/usr/bin:/bin", "SECRETS_DIR": str(secrets), "REDIS_URL": "redis://redis:6379"}
             output = run("sh", INFRA / "entrypoint.sh", "serve", **variables).stdout
             self.assertEqual(
-                output, f"serve|{secrets}/jwt_private_pem|p'a $(s)s|sk-canary|unset|redis://:abc@redis:6379|0077|")
+                output, f"serve|{secrets}/jwt_private_pem|p'a $(s)s|sk-canary|unset|redis://:abc@redis:6379|/var/lib/hearth/audit_key|0077|")
+            (secrets / "audit_key").write_text("of the operator")
+            self.assertIn("|of the operator|", run("sh", INFRA / "entrypoint.sh", "serve", **variables).stdout)
             output = run("sh", INFRA / "entrypoint.sh", "serve", MIGRATE_ON_START="true", **variables).stdout
             self.assertEqual(re.findall(r"(?:^|\|)(migrate|ingest|serve)\|", output), ["migrate", "ingest", "serve"])
             for command in (["prepare"], ["entrypoint", "prepare"]):
@@ -275,6 +277,12 @@ class SettingsTests(unittest.TestCase):
         for name in names:
             self.assertTrue(name in known | others or f"{name} " in library or f"{name}:" in library, name)
         self.assertNotRegex(text, r"(?m)^[A-Z_]*(KEY|PASSWORD|SECRET)=.")
+
+    def test_the_server_knows_the_names_that_belong_to_the_scripts(self) -> None:
+        # It warns of others that begin like its own.
+        known = set(re.findall(r'"(HEARTH_\w+)"', (ROOT / "Sources/hearth/Configuration/SettingName.swift").read_text()))
+        for script in INFRA.glob("*.sh"):
+            self.assertEqual(set(re.findall(r"\bHEARTH_[A-Z_]+\b", script.read_text())) - known, set(), script.name)
 
     def test_app_platform_has_its_secrets_elsewhere(self) -> None:
         # The checker of compose files brings a reader of YAML.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import os
 import pwd
-import shutil
 import signal
 import subprocess
 import unittest
@@ -61,6 +60,10 @@ class LinkTests(unittest.TestCase):
         for path in house.state.rglob("*"):
             if path.is_file() and not path.is_symlink():
                 self.assertNotIn(SECRET, path.read_bytes(), path)
+
+    def check_private(self, folder: Path) -> None:
+        for path in (folder, *folder.rglob("*")):
+            self.assertEqual(path.stat().st_mode & 0o077, 0, path)
 
     def be_nobody(self, *command: str | Path) -> None:
         self.assertEqual(as_nobody(*command).wait(), 0)
@@ -173,12 +176,11 @@ class LinkTests(unittest.TestCase):
         with self.make() as house:
             os.umask(0o022)
             self.check(house.deploy("v1"), 0)
+            self.check_private(house.state)
             self.check(house.deploy("v2"), 0)
             self.check(house.script("restore", "prod", "latest"), 0)
-            for folder in (house.state, house.backups):
-                self.assertEqual(folder.stat().st_mode & 0o077, 0, folder)
-                for path in folder.rglob("*"):
-                    self.assertEqual(path.stat().st_mode & 0o077, 0, path)
+            self.check_private(house.state)
+            self.check_private(house.backups)
             # But everybody may run a release.
             for path in (house.home, *(house.home / "current/bin").iterdir()):
                 self.assertEqual(path.stat().st_mode & 0o555, 0o555, path)

@@ -36,7 +36,7 @@ extension AssistEvent {
 
     /// Why no model wrote an answer, although models may be asked.
     public struct Degraded: Codable, Hashable, Sendable {
-        /// `provider_failed`, `circuit_open`, `cooling_down`, `budget`, `context_window`, `deadline` or `spend_limit`.
+        /// `spend_limit`, `provider_failed`, `circuit_open`, `cooling_down`, `budget`, `context_window` or `deadline`.
         public var reason: String
         /// What the last provider that was asked failed with, such as `timeout` or `model_not_found`; absent where none
         /// was asked.

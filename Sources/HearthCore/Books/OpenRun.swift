@@ -50,7 +50,6 @@ package final class OpenRun: Sendable {
         budget = granted?.reserved ?? RunBudget(money: .zero, tokens: 0)
         isOverSpendLimit = granted?.isOverSpendLimit ?? false
         overQuota = exceeded
-        if isOverSpendLimit { meter.note(OfflineAnswer(.spendLimit)) }
     }
 
     /// The client left before its head could be sent, so that nobody ever ran this.

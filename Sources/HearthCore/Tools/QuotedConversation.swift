@@ -25,7 +25,10 @@ package struct QuotedConversation {
             }
         }
         for index in turns.indices { turns[index].text = turns[index].text.trimming(\.isWhitespace) }
-        self.turns = turns.filter { !$0.text.isEmpty }
+        turns.removeAll(where: \.text.isEmpty)
+        // A quoted question is context as well: it is not the one that waits for an answer.
+        if turns.last?.role == .user { turns.append(ChatMessage(.assistant, "(No answer yet.)")) }
+        self.turns = turns
         task =
             (lines[..<quote.lowerBound] + ["(This is the conversation above.)"]
             + lines[quote.upperBound...]).joined(separator: "\n")

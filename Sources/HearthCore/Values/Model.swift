@@ -123,6 +123,8 @@ package enum ModelEvent: Hashable, Sendable {
 package enum OfflineReason: String, CaseIterable, Hashable, Sendable {
     /// The server or the request says that no model is asked.
     case aiAssistOff = "ai_assist_off"
+    /// The server's daily spending limit is reached.
+    case spendLimit = "spend_limit"
     /// No model of the chain has a key.
     case noModelConfigured = "no_model_configured"
     /// The knowledge base holds nothing that a model could write from.
@@ -138,14 +140,12 @@ package enum OfflineReason: String, CaseIterable, Hashable, Sendable {
     case contextWindow = "context_window"
     /// No time was left to ask a model.
     case deadline
-    /// All runs of the server together have spent what they may in a day.
-    case spendLimit = "spend_limit"
 
     /// Whether models are configured and allowed, and none wrote.
     package var isDegraded: Bool {
         switch self {
         case .aiAssistOff, .noModelConfigured, .nothingFound: false
-        case .providerFailed, .circuitOpen, .coolingDown, .budget, .contextWindow, .deadline, .spendLimit: true
+        case .spendLimit, .providerFailed, .circuitOpen, .coolingDown, .budget, .contextWindow, .deadline: true
         }
     }
 }

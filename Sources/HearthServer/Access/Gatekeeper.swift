@@ -53,7 +53,8 @@ struct Gatekeeper: Sendable {
     /// Of the lane: where it is let in, its answer counts among the user's.
     func admit(_ request: LaneRequest, naming number: Int64?, as open: OpenAnswer) async throws -> Principal {
         guard let caller = request.caller else { throw HearthError.notAuthenticated }
-        let principal = try await admit(caller, naming: number, request.limits, cost: request.cost, keyed: request.keyed)
+        let principal = try await admit(
+            caller, naming: number, request.limits, cost: request.cost, keyed: request.keyed)
         try open.takePermit(of: principal.user.id, under: request.limits.rules)
         return principal
     }

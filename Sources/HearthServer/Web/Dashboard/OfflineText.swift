@@ -6,6 +6,7 @@ enum OfflineText {
     static func words(of reason: String) -> String {
         switch OfflineReason(rawValue: reason) {
         case .aiAssistOff: "models are switched off"
+        case .spendLimit: "the server's spending limit for the day is reached"
         case .noModelConfigured: "no model is configured"
         case .nothingFound: "no card fits the question"
         case .providerFailed: "every model that was asked failed"
@@ -14,7 +15,6 @@ enum OfflineText {
         case .budget: "the budget of a run is too small"
         case .contextWindow: "the request is too long for the models"
         case .deadline: "no time was left to ask a model"
-        case .spendLimit: "the server's spending limit of the day is reached"
         case nil: reason
         }
     }
