@@ -100,6 +100,24 @@ import Testing
         #expect(over == .exceeded(QuotaStatus(window: .householdMonth, quota: 2, used: 2, resetDay: december)))
     }
 
+    @Test
+    func `a run that the day's money does not do for is granted without any, and one without a ceiling always is`()
+        async throws
+    {
+        let ledger = try ledger(FakeReservationStore())
+        var estimate = estimate(runs: 1)
+        estimate.spendLimit = .zero
+        let nothing = RunBudget(money: .zero, tokens: 0)
+        let limited = try await granted(ledger.reserve(estimate, for: family))
+        #expect(limited.isOverSpendLimit && limited.reserved == nothing)
+        (estimate.runID, estimate.spendLimit) = (UUID(), Money(cents: 1))
+        let paid = try await granted(ledger.reserve(estimate, for: family))
+        #expect(!paid.isOverSpendLimit && paid.reserved == ceiling)
+        (estimate.runID, estimate.ceiling) = (UUID(), nil)
+        let free = try await granted(ledger.reserve(estimate, for: family))
+        #expect(!free.isOverSpendLimit && free.reserved == nothing)
+    }
+
     @Test func `a family hears which window is full`() throws {
         let day = try #require(CalendarDay("2026-12-01"))
         func message(_ window: QuotaWindow) -> String {
