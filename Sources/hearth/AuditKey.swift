@@ -41,21 +41,26 @@ struct AuditKey: Sendable {
 extension House {
     /// Nil if there is none and none can be made. The first start makes it.
     func auditKey() throws -> AuditKey? {
-        if AuditKey.isText(settings["AUDIT_KEY"]) { return try AuditKey(settings["AUDIT_KEY"]) }
+        if let key = try storedAuditKey() { return key }
         guard let file = AuditKey.file(settings) else { return nil }
-        if access(file, F_OK) != 0 {
-            do {
-                try AuditKey.generate(at: file)
-                logger.notice("made a key for the audit's goal digests", metadata: ["file": "\(file)"])
-            } catch {
-                // Another process may have made it at the same moment.
-                guard access(file, F_OK) == 0 else {
-                    logger.warning(
-                        "AUDIT_KEY cannot be made: the audit keeps no goal digests", metadata: ["error": "\(error)"])
-                    return nil
-                }
+        do {
+            try AuditKey.generate(at: file)
+            logger.notice("made a key for the audit's goal digests", metadata: ["file": "\(file)"])
+        } catch {
+            // Another process may have made it at the same moment.
+            guard access(file, F_OK) == 0 else {
+                logger.warning(
+                    "AUDIT_KEY cannot be made: the audit keeps no goal digests", metadata: ["error": "\(error)"])
+                return nil
             }
         }
+        return try storedAuditKey()
+    }
+
+    /// Makes none. Throws if there is a key that cannot be used.
+    func storedAuditKey() throws -> AuditKey? {
+        if AuditKey.isText(settings["AUDIT_KEY"]) { return try AuditKey(settings["AUDIT_KEY"]) }
+        guard let file = AuditKey.file(settings), access(file, F_OK) == 0 else { return nil }
         do {
             return try AuditKey(try KeyFile.read(file, isSecret: true))
         } catch {

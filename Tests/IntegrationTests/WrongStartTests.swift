@@ -71,6 +71,9 @@ import Testing
         Case(settings: ["SEED_DIR": "FOLDER"], says: "FOLDER/models.yaml: cannot be read"),
         Case(settings: ["POLICY_DIR": "FOLDER/none"], says: "FOLDER/none"),
         Case(settings: ["HEARTH_DEV": "false"], says: "make one with `hearth keys generate`"),
+        Case(
+            settings: ["AUDIT_KEY": "FOLDER/audit_key"], files: ["audit_key": "S3cret"],
+            says: "environment: AUDIT_KEY: FOLDER/audit_key can be read by others"),
         Case(settings: ["PROVIDER_CA_FILE": "FOLDER/none.pem"], says: "PROVIDER_CA_FILE cannot be read"),
         Case(settings: ["BREACHED_PASSWORDS_FILE": "FOLDER/none.txt"], says: "BREACHED_PASSWORDS_FILE"),
         Case(settings: ["SENTRY_DSN": "https://S3cret"], says: "SENTRY_DSN expects https://KEY@HOST/PROJECT"),
@@ -80,7 +83,7 @@ import Testing
             ], says: "OTEL_EXPORTER_OTLP_HEADERS expects name=value"),
         Case(settings: ["PGVECTOR_EF_CONSTRUCTION": "4"], says: "must be at least twice PGVECTOR_M"),
         Case(
-            arguments: ["keys", "generate"], files: ["jwt_private.pem": "a key"],
+            arguments: ["keys", "generate"], files: ["jwt_private.pem": "a key", "audit_key": "another"],
             says: "FOLDER/jwt_private.pem exists already; `hearth keys rotate` replaces it"),
     ]
 

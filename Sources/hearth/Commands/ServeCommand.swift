@@ -133,6 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
             _ = try house.vectorSettings()
             try house.checkEmbedder(transport)
             try await house.checkIdentity(transport)
+            _ = try house.storedAuditKey()
             try ListenAddress(house.settings).check()
             return parts
         } catch var failure as CommandFailure {
