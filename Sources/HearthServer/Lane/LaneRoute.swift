@@ -21,7 +21,8 @@ protocol LaneRoute: Sendable {
     /// - Parameter path: split at its slashes.
     func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool
 
-    /// Answers `request`, whose caller has been authenticated. What is thrown becomes a problem document before the head, and a broken connection after it.
+    /// Answers `request`, whose caller has been authenticated. What is thrown becomes a problem document before the head, and
+    /// a broken connection after it.
     func answer(
         _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
     ) async throws

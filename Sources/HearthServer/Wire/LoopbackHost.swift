@@ -52,7 +52,7 @@ enum LoopbackHost {
         return ["cross-site", "same-site"].contains(field("sec-fetch-site")) && !isLink
     }
 
-    /// The version in which nginx asks by default, with the name of this machine as `Host` and no field that tells of itself.
+    /// For HTTP/1.0, in which nginx asks by default, with this machine's name as `Host` and no field of a proxy.
     static let oldVersion = HearthError(
         .forbidden,
         "Dev mode takes HTTP/1.1 only, because proxies ask in HTTP/1.0. Set HEARTH_DEV=false to serve others.")
