@@ -178,7 +178,7 @@ import Testing
         // Of other programs, or of infra/.
         let right = [
             "HOME": "/", "OTEL_METRICS_EXPORTER": "none", "OPENAI_ORG_ID": "a", "PGHOST": "b", "JWT_SECRET": "c",
-            "LOGLEVEL": "debug", "HOSTNAME": "d", "HEARTH_HOME": "e",
+            "LOGS": "debug", "HOSTNAME": "d", "HEARTH_HOME": "e",
         ]
         let lines = [
             "environment: USER_MONTLY_QUOTA is not a setting, did you mean USER_MONTHLY_QUOTA?",
