@@ -49,7 +49,7 @@ final class Link: Sendable {
         let room = min(budget.tokens, contextWindow) - input
         let most = request.brief == nil ? min(request.maxTokens, max(room, 1)) : request.maxTokens
         let least =
-            !mayShorten ? most : request.brief == nil ? min(most, Self.leastWorthAsking) : (most + 1) / 2
+            !mayShorten ? most : request.brief == nil ? min(most, Self.leastWorthAsking) : most / 2 + most % 2
         func isPaid(_ output: Int, keeping fallbacks: [Link]) -> Bool {
             let usage = TokenUsage(input: input, output: min(max(0, output), Price.mostTokens))
             let fallback = fallbacks.map { $0.price.cost(of: usage) }.min() ?? .zero

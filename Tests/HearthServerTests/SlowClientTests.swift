@@ -58,7 +58,7 @@ import Testing
         #expect(house.books.outcomes == [.clientGone])
         #expect(
             house.books.ledger.entries == [
-                .reserved(ceiling: Money(cents: 10)), first.isEmpty ? .released : .settled(cost: .zero, tokens: 0),
+                .reserved(ceiling: Money(cents: 10)), first.isEmpty ? .released : .settled(cost: .zero, tokens: 1),
             ])
         #expect(house.clock.sleepers == 0)
     }
@@ -74,6 +74,6 @@ import Testing
             #expect(await house.books.nextRecord()?.outcome == .clientGone)
         }
         #expect(house.books.outcomes == [.clientGone])
-        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 0)])
+        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 1)])
     }
 }

@@ -45,5 +45,5 @@ struct HealthRoutes {
         answers: [
             .json(ReadyResponse.self, "They can."),
             .json(ReadyResponse.self, "They cannot: a check says what is missing.", status: .serviceUnavailable),
-        ])
+        ], errors: [.rateLimited])
 }
