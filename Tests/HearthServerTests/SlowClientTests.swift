@@ -65,8 +65,15 @@ import Testing
 
     @Test func `a client that goes while the model writes ends its run once`() async throws {
         var house = TestHouse()
-        house.model = ScriptedModel { request, _, emit in
+        house.model = ScriptedModel { request, meter, emit in
             guard request.phase == .synthesis else { return }
+            // As the router does, however the call ends.
+            defer {
+                meter.book(
+                    ModelCall(
+                        model: "test/model", phase: request.phase, usage: TokenUsage(output: 1), cost: .zero,
+                        isEstimate: true))
+            }
             for _ in 0..<Self.tooMany { try await emit(.text(Self.piece)) }
         }
         try await house.serve { client in
