@@ -57,7 +57,7 @@ import Testing
             let lines = try await ledger("export", of: hearth).1.components(separatedBy: "\r\n")
             #expect(lines.first == "household_id,run_id,posting,account,microusd,tokens,at")
             #expect(lines.count == 10 && lines.last?.isEmpty == true)
-            let fields = lines[1].split(separator: ",")
+            let fields = try #require(lines.first { $0.contains(",reserve,available,") }).split(separator: ",")
             #expect(fields[2...5] == ["reserve", "available", "-100000", "-2000"])
             func count(_ arguments: String...) async throws -> Int {
                 let (status, output) = try await HearthProcess.run(

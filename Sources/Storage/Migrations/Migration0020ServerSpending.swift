@@ -2,7 +2,7 @@
 extension Migration {
     /// Months of users across households, the server's spending by day, the plan that stops a household, and blocked users.
     static let serverSpending = Migration(
-        number: 20, name: "server spending",
+        number: 20, name: "daily server costs",
         statements: [
             // A reservation that asks no model counts in no window.
             """
