@@ -61,7 +61,8 @@ import Testing
             var output = StreamingGuard(set, for: Self.subjects[0])
             let (shown, rule) = output.write(["We ", "met ", name, " there."])
             #expect(rule == name)
-            #expect(shown == "We met ")
+            // "met (at) example.org" might have followed.
+            #expect(shown == "We ")
         }
     }
 

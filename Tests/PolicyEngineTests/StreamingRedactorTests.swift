@@ -103,8 +103,8 @@ import Testing
         // "dinner (at) example.org" may follow.
         #expect(stream.append("ner ") == "")
         #expect(stream.append("for 4") == "dinner for ")
-        #expect(stream.append(" is") == "4 ")
-        #expect(stream.finish() == "is")
+        #expect(stream.append(" is ") == "4 ")
+        #expect(stream.finish() == "is ")
     }
 
     @Test func whatIsHeldWhenATextBreaksOffIsLost() throws {

@@ -128,7 +128,8 @@ struct PIIBeginning {
                 if isSmall, length > 7 { return false }
             } else {
                 guard byte.standsInAddress else { return false }
-                length = 0
+                // A full stop, a hyphen or an apostrophe may stand within a name: "D.co".
+                if ![UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "'")].contains(byte) { length = 0 }
             }
         }
         return true

@@ -20,9 +20,22 @@ struct Vocabulary: Sendable {
     private static let shortest = 4
     private static let shortestCorrected = 5
 
-    init(lexicons: [Lexicon] = [], correcting corrected: [String] = [], keeping kept: [String] = []) {
+    /// - Parameter patterns: the rules' own, of which whole words in plain letters are taken.
+    init(
+        lexicons: [Lexicon] = [], patterns: [String] = [], correcting corrected: [String] = [],
+        keeping kept: [String] = []
+    ) {
         for source in lexicons.flatMap({ $0.terms + $0.exceptions }) {
             for part in Lexicon.spelled(source).split(separator: UInt8(ascii: " ")) { insert(part) }
+        }
+        for pattern in patterns {
+            // Escapes aside: "\bnot" holds no "bnot".
+            var isEscape = false
+            let plain = pattern.utf8.map { byte in
+                defer { isEscape = byte == UInt8(ascii: "\\") && !isEscape }
+                return isEscape ? UInt8(ascii: " ") : byte
+            }
+            for part in plain.split(whereSeparator: { !(0x61...0x7A).contains($0) }) { insert(part) }
         }
         for word in corrected {
             let letters = Array(word.utf8)

@@ -85,7 +85,7 @@ struct PassageReader {
                         rule: rule, range: range, normalised: String(decoding: bytes[hit.range], as: UTF8.self),
                         intent: meant, effect: effect)
                 ))
-            return !everyMention && effect == rule.strongestEffect
+            return !hit.isRead || (!everyMention && effect == rule.strongestEffect)
         }
         // In the order of the rules.
         let ordered = found.enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }

@@ -88,7 +88,8 @@ package struct PolicySet: Sendable {
         }.joined()
         tests = files.flatMap(\.tests)
         vocabulary = Vocabulary(
-            lexicons: files.flatMap(\.lexicons), correcting: files.flatMap(\.correctedWords),
+            lexicons: files.flatMap(\.lexicons), patterns: rules.map(\.pattern.source),
+            correcting: files.flatMap(\.correctedWords),
             keeping: files.flatMap(\.keptWords))
         ownWords = OwnWords(of: rules, contacts: contacts, vocabulary: vocabulary)
         openings = Openings(rules.map(\.opening))

@@ -9,8 +9,8 @@ struct TellingReader {
     /// Rules for what models write, and rules for what users ask only: of these, questions count.
     private let told: [Int]
     private let asked: [Int]
-    /// Whom the question before names, ids of the rules that constrain it already, and of those that it asks about.
-    private var named = People()
+    /// What was asked before, ids of the rules that constrain it already, and of those that it asks about.
+    private var question = ""
     private var constrainedIDs: Set<String> = []
     private var askedIDs: Set<String> = []
 
@@ -32,8 +32,7 @@ struct TellingReader {
     ///
     /// - Parameter request: what the rules say to the question.
     mutating func follow(_ request: Assessment, asked question: String) {
-        let bytes = NormalisedText(question, policies.vocabulary).bytes
-        named = policies.people.people(in: bytes, range: bytes.indices, using: workspace)
+        self.question = question
         constrainedIDs = request.transforming
         askedIDs = request.questioned
     }
@@ -65,9 +64,12 @@ struct TellingReader {
         let text = NormalisedText(passage.text, policies.vocabulary)
         let bytes = text.bytes
         var found: [Assessment.Mention] = []
+        var named: People?
         policies.eachHit(in: bytes, of: questions ? told + asked : told, using: workspace) { hit in
             let rule = policies.rules[hit.rule]
-            guard policies.concern(of: rule, to: subject, naming: named) == .all else { return true }
+            let asking = named ?? askingPeople()
+            named = asking
+            guard policies.concern(of: rule, to: subject, naming: asking) == .all else { return true }
             let range = text.original(hit.range)
             if hit.isRead {
                 guard !passage.masks(range), isMeant(hit, in: bytes), !policies.ownWords.hold(hit.range, in: bytes)
@@ -82,6 +84,12 @@ struct TellingReader {
             return true
         }
         assessment.mentions += found
+    }
+
+    /// Whom the question before names.
+    private func askingPeople() -> People {
+        let bytes = NormalisedText(question, policies.vocabulary).bytes
+        return policies.people.people(in: bytes, range: bytes.indices, using: workspace)
     }
 
     private func isMeant(_ hit: Hit, in bytes: [UInt8]) -> Bool {
