@@ -119,13 +119,15 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             file = house.state / "hearth.yaml"
 
             def is_stopped() -> bool:
-                return "quota_exceeded" in house.ask("/v1/assist/stream", {"goal": "Dinners", "mode": "meals"})[1]
+                # Runs that ask no model, as here, count against no quota.
+                return house.ask("/v1/assist/stream", {"goal": "Dinners", "mode": "meals"})[0] == 429
 
             self.assertFalse(is_stopped())
-            file.write_text("ai_assist_enabled: false\nuser_monthly_quota: 0\nrun_budget_cents_default: 1\n")
+            file.write_text("ai_assist_enabled: false\nuser_monthly_quota: 0\nrun_budget_cents_default: 1\nrate_limit_per_min: 1\n")
             self.wait_for(is_stopped, 5)
             log = (house.home / "log").read_text()
-            for change in ("AI_ASSIST_ENABLED: true -> false", "USER_MONTHLY_QUOTA: ", "RUN_BUDGET_CENTS_DEFAULT: "):
+            for change in ("AI_ASSIST_ENABLED: true -> false", "USER_MONTHLY_QUOTA: ", "RUN_BUDGET_CENTS_DEFAULT: ",
+                           "RATE_LIMIT_PER_MIN: "):
                 self.assertIn(change, log)
             # A file that is gone lifts nothing; one that says so does.
             file.write_text("# nothing\n")
