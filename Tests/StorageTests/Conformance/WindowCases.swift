@@ -108,7 +108,7 @@ extension ConformanceCase<Storage> {
                 #expect(try await storage.reservations.open(free, at: .example) == .open(nothing))
                 try await storage.expire(free.runID, of: user)
             }
-            #expect(try await Stores(storage).used(by: user) == 0)
+            #expect(try await storage.count("SELECT used AS n FROM user_run_counts") == 0)
             try await storage.expectWholeBooks()
         },
         .init("a stopped household has no runs at all") { storage in
