@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test func `A meal plan is the plan's text with its shopping list behind it, recorded as its mode`() async throws {
-        let (events, failure) = try await house.complete("Plan dinners for two days", model: "hearth")
+        let (events, failure) = try await house.complete("Plan dinner for one day", model: "hearth")
         #expect(failure == nil)
         #expect(
             text(events) == """
