@@ -10,6 +10,12 @@ import Testing
     private static let entries = 1000
     private static let columns = AuditRow.columns.map(\.text) + ["sequence", "previous", "hash"]
 
+    /// Databases in use have this checksum: a column that is added to ``AuditRow`` must not change what migration 14 does.
+    @Test func `the migration that chained the audit is what it was`() {
+        let checksum = "93e5cc0eceeab6a1ad5f7308afb1bd2a75640ee97743a93af7d1874781066e7d"
+        #expect(Migration.auditChain.checksum(Digest.sha256) == checksum)
+    }
+
     @Test func `of a thousand entries each column of each is changed and found`() async throws {
         try await withMigratedStorage { storage in
             try await Self.fill(storage)
