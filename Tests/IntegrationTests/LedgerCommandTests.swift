@@ -58,7 +58,7 @@ import Testing
             #expect(lines.first == "household_id,run_id,posting,account,microusd,tokens,at")
             #expect(lines.count == 10 && lines.last?.isEmpty == true)
             let fields = try #require(lines.first { $0.contains(",reserve,available,") }).split(separator: ",")
-            #expect(fields[2...5] == ["reserve", "available", "-100000", "-2000"])
+            #expect(fields[2...5] == ["release", "available", "100000", "2000"])
             func count(_ arguments: String...) async throws -> Int {
                 let (status, output) = try await HearthProcess.run(
                     ["ledger", "export"] + arguments, ["DATABASE_URL": hearth.database])
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test func `A run whose server was killed is written off by the next one`() async throws {
-        let slow = ScriptedProvider.Script.answer(["first ", "second"], ending: .stall(after: 1))
+        let slow = ScriptedProvider.Script.answer(["first ", "part, ", "second"], ending: .stall(after: 2))
         try await withScriptedProvider(default: slow) { provider in
             let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
             try await withHearth(FaultHouse.settings(provider), models: models) { hearth in

@@ -78,8 +78,9 @@ import Testing
             try await withHearth(
                 FaultHouse.settings(provider), models: Self.models("a"), config: "rate_limit_per_min: 100\n"
             ) { hearth in
-                func field(_ name: String) async throws -> String? {
-                    let origin = [(name: "origin", value: "https://family.example")]
+                func field(_ name: String, from page: String? = nil) async throws -> String? {
+                    // In dev mode a page that is not listed is refused before it is counted.
+                    let origin = page.map { [(name: "origin", value: $0)] } ?? []
                     return try await withCurlClient { client in
                         try await client.withResponse(
                             to: hearth.request("/v1/nothing", body: "", headers: origin)
@@ -90,7 +91,8 @@ import Testing
                     }
                 }
                 #expect(try await field("ratelimit-policy") == #""ip";q=100;w=60"#)
-                #expect(try await field("access-control-allow-origin") == nil)
+                let family = "https://family.example"
+                #expect(try await field("access-control-allow-origin", from: family) == nil)
                 #expect(try await hearth.stream("chat", "How do we read more?").done?.usage.models == ["openai/a": 2])
 
                 try hearth.write(
@@ -103,7 +105,7 @@ import Testing
                 hearth.hangUp()
                 #expect(await hearth.says("RATE_LIMIT_PER_MIN: 100 -> 50 (\(hearth.folder.path)/hearth.yaml:1)"))
                 #expect(try await field("ratelimit-policy") == #""ip";q=50;w=60"#)
-                #expect(try await field("access-control-allow-origin") == "https://family.example")
+                #expect(try await field("access-control-allow-origin", from: family) == family)
                 let offline = try await hearth.stream("chat", "How do we read more?")
                 #expect(offline.done?.usage.models == ["offline/planner": 2])
                 #expect(try await ready(hearth, "models") == "offline planner only")

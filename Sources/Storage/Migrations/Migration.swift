@@ -21,7 +21,7 @@ package struct Migration: Sendable {
     package static let all: [Migration] = [
         .initialSchema, .runCounts, .households, .documentNotices, .ledger, .usageRollups, .feedbackTexts, .rowSecurity,
         .auditFindings, .embeddings, .vectorIndexes, .memories, .accounts, .auditChain, .idempotency, .rateLimits,
-        .runPages, .invitations, .answeredBy, .serverSpending,
+        .runPages, .invitations, .answeredBy, .stopsAndLimits,
     ]
 
     /// Those of an engine.

@@ -1,7 +1,7 @@
 // A user's month used to be counted within a household, so that it began anew whenever the user changed households.
 extension Migration {
     /// Months of users across households, the server's spending by day, the plan that stops a household, and blocked users.
-    static let serverSpending = Migration(
+    static let stopsAndLimits = Migration(
         number: 20, name: "daily server costs",
         statements: [
             // A reservation that asks no model counts in no window.
