@@ -48,7 +48,7 @@ import Testing
                     #expect((0..<600).contains(age))
                     // The rules that a host is given are understood by this Prometheus, and quiet.
                     let rules = try await prometheus.ask("/api/v1/rules")
-                    #expect(rules["data"]?["groups"]?.elements?.first?["rules"]?.elements?.count == 14)
+                    #expect(rules["data"]?["groups"]?.elements?.first?["rules"]?.elements?.count == 15)
                     #expect(try await prometheus.ask("/api/v1/alerts")["data"]?["alerts"]?.elements?.isEmpty == true)
                     // So is every question of the dashboard.
                     for question in try Self.dashboardQuestions() {
