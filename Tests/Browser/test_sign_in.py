@@ -20,6 +20,8 @@ def closed_house() -> Iterator[House]:
 
 
 def sign_in(browser: Browser, email: str) -> None:
+    # A form that was refused keeps the address.
+    browser.find("#email").clear()
     browser.find("#email").send_keys(email)
     browser.find("#password").send_keys(PASSWORD)
     browser.find("#password").submit()
@@ -33,6 +35,7 @@ def test_a_wrong_password_is_told_and_the_right_one_lets_in_until_signed_out(
     browser.pictures("sign-in")
     sign_in(browser, "nobody@example.org")
     assert browser.text("[role=alert]")
+    assert browser.find("#email").get_attribute("value") == "nobody@example.org"
     # A browser complains of the 401 itself.
     browser.driver.get_log("browser")
     sign_in(browser, "anna@example.org")

@@ -20,7 +20,7 @@ Write a title of three to five words for the chat, as JSON.
 <chat_history>
 USER: She is not breathing after she swallowed a coin
 ASSISTANT: Call your local emergency number now.
-USER: How many ml of ibuprofen does an 8 kg baby get?
+USER: What dose of ibuprofen does an 8 kg baby get?
 ASSISTANT: Ask your paediatrician.
 USER: How do we read more?
 ASSISTANT: Ten minutes a day.

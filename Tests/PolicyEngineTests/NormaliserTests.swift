@@ -63,6 +63,7 @@ import Testing
         ("ho** ney", "ho** ney"), ("hon [ey](x)", "hon [ey](x)"), ("snake_case", "snake_case"), ("hon't", "hon't"),
         ("a & b, R&D &amp; &#; &#x; \\u00 \\n", "a & b, r&d &amp; &#; &#x; \\u00 \\n"),
         ("h\n\noney", "h\n\noney"),
+        ("ho<3>ney", "ho<3>ney"),
     ])
     func brokenWordsAreJoinedWhereARuleHasThem(text: String, expected: String) {
         #expect(

@@ -5,6 +5,8 @@ struct PIIBeginnings: Sendable {
 
     /// For each byte, which detectors' matches can begin with it.
     private let first: [Asked]
+    /// Detectors that want words before what they find.
+    let labelled: Asked
     private let gated: [(gate: PIIDetector.Gate, detectors: Asked)]
     /// Detectors behind gates that a word of letters alone does not open.
     private var marked: Asked = 0
@@ -26,6 +28,7 @@ struct PIIBeginnings: Sendable {
             if detector.gate != .none { gated[detector.gate, default: 0] |= 1 << index }
         }
         self.first = first
+        labelled = detectors.indices.reduce(0) { detectors[$1].context == nil ? $0 : $0 | 1 << $1 }
         self.gated = gated.map { ($0.key, $0.value) }
         for (gate, detectors) in gated { note(gate, detectors) }
     }

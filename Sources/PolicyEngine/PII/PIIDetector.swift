@@ -101,11 +101,15 @@ package struct LeftContext: Sendable {
         pattern = try Pattern(#"(?:\#(words))\#(gap)\z"#)
     }
 
+    /// Whether any word at all stands before `offset`: rows of numbers need no search.
+    static func hasWords(before offset: Int, in text: TextTail) -> Bool {
+        let start = text.boundary(notAfter: max(offset - window, text.start))
+        return text.slice(start..<offset).reversed().contains { $0.isASCIILetter || $0 >= 0x80 }
+    }
+
     /// Whether the words stand before `offset`; nil where a limit was hit and nobody knows.
     func stands(before offset: Int, in text: TextTail, using workspace: MatchWorkspace) -> Bool? {
         let start = text.boundary(notAfter: max(offset - Self.window, text.start))
-        // Words have letters: rows of numbers need no search.
-        guard text.slice(start..<offset).contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return false }
         let outcome = pattern.firstMatch(
             in: text.bytes, range: (start - text.start)..<(offset - text.start), from: start - text.start,
             using: workspace)

@@ -67,6 +67,9 @@ struct PIIScan {
         let open = redactor.beginnings.open(
             asked, at: position - text.start, in: text.bytes, isComplete: text.isComplete)
         var left = open.now | open.later
+        if left & redactor.beginnings.labelled != 0, !LeftContext.hasWords(before: position, in: text) {
+            left &= ~redactor.beginnings.labelled
+        }
         while left != 0 {
             let index = left.trailingZeroBitCount
             left &= left - 1

@@ -48,7 +48,12 @@ struct WordReader {
             if unit.isLatin { beginPart(unit) } else { giveUp(before: unit) }
         case .target:
             readEnclosed(unit, until: UInt8(ascii: ")"), atMost: Self.longestTarget)
-        case .tag: readEnclosed(unit, until: UInt8(ascii: ">"), atMost: Self.longestTag)
+        case .tag:
+            // "ho<b>ney"; "ho<3" is none.
+            guard held.count - breakStart > 1 || unit.isLatin || unit.scalar == 0x2F else {
+                return giveUp(before: unit)
+            }
+            readEnclosed(unit, until: UInt8(ascii: ">"), atMost: Self.longestTag)
         }
     }
 
