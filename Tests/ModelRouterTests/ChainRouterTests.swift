@@ -107,7 +107,7 @@ import Testing
     @Test func aRetryIsNotWorthTheMoneyOfTheNextLink() async throws {
         // Refused before the first word, so that it costs what it was asked.
         let cut = FakeTransport.Answer.failing(TransportError(.cut, "reset"))
-        let bench = try Bench([cut, cut, .init(text: Format.anthropic.whole(["Plan"]))])
+        let bench = try Bench([cut, .init(text: Format.anthropic.whole(["Plan"]))])
         // 133 + 3,312 are both; what is left after the first failure does not do for both again.
         try await bench.run(.sample(budget: RunBudget(money: Money(microdollars: 3_445), tokens: 2000)))
         #expect(bench.models == ["openai/gpt-4o-mini", "anthropic/claude-3-5-sonnet-latest"])
