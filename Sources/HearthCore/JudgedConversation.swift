@@ -19,14 +19,18 @@ struct JudgedConversation: Sendable {
     /// conversation that is too long to be answered.
     mutating func keepExcerpt(ofTokens limit: Int) {
         let text = (goal.role == .user ? goal : earlier.last { $0.role == .user } ?? goal).text
-        let half = 2 * min(limit, Self.excerptTokens)
         earlier = []
-        goal = ChatMessage(.user, text)
-        guard text.utf8.count > 2 * half else { return }
-        goal.text =
-            String(decoding: text.utf8.prefix(half), as: UTF8.self) + "\n"
-            + String(decoding: text.utf8.suffix(half), as: UTF8.self)
+        goal = ChatMessage(.user, text.excerpt(bytes: 4 * min(limit, Self.excerptTokens)))
     }
 
     private static let excerptTokens = 2000
+}
+
+extension String {
+    /// The text itself if it is no longer than `bytes`; otherwise its beginning and its end, half as long each.
+    func excerpt(bytes: Int) -> String {
+        guard utf8.count > bytes else { return self }
+        return String(decoding: utf8.prefix(bytes / 2), as: UTF8.self) + "\n"
+            + String(decoding: utf8.suffix(bytes / 2), as: UTF8.self)
+    }
 }

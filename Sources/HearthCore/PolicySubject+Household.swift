@@ -19,12 +19,21 @@ extension PolicySubject {
         return goal.utf8.count + turns + material.reduce(0) { $0 + $1.utf8.count }
     }
 
-    /// The same with the words that policy has left of it.
+    /// The same with the words that policy has left of it, for judging what is written in answer. Of a long request that is
+    /// the beginning and the end of the goal and the newest turns: an answer is judged on an event loop, and the less of
+    /// its question is known the stricter it is judged.
     func redacted(by decision: PolicyDecision) -> PolicySubject {
         var subject = self
-        subject.goal = decision.goal
-        subject.messages = decision.messages
+        subject.goal = decision.goal.excerpt(bytes: Self.judgedBytes)
+        var left = Self.judgedBytes
+        subject.messages = decision.messages.reversed().prefix { message in
+            left -= message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0)
+            return left >= 0
+        }.reversed()
         subject.hasInstructions = false
+        subject.material = []
         return subject
     }
+
+    private static let judgedBytes = 4096
 }
