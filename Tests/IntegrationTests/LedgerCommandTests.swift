@@ -58,7 +58,7 @@ import Testing
             #expect(lines.first == "household_id,run_id,posting,account,microusd,tokens,at")
             #expect(lines.count == 10 && lines.last?.isEmpty == true)
             let fields = try #require(lines.first { $0.contains(",reserve,available,") }).split(separator: ",")
-            #expect(fields[2...5] == ["release", "available", "100000", "2000"])
+            #expect(fields[2...5] == ["reserve", "available", "-100000", "-2000"])
             func count(_ arguments: String...) async throws -> Int {
                 let (status, output) = try await HearthProcess.run(
                     ["ledger", "export"] + arguments, ["DATABASE_URL": hearth.database])
@@ -201,7 +201,7 @@ import Testing
                     #expect(report.holds && report.open == 0 && report.expired == 1 && report.warnings.isEmpty)
                     #expect(try await hearth.books().runs.map(\.outcome) == ["lost"])
                     #expect(
-                        try await ledger("export", of: hearth).1.contains(",expire,written_off,100000,20000,"))
+                        try await ledger("export", of: hearth).1.contains(",expire,written_off,100000,2000,"))
                 }
             }
         }
