@@ -88,6 +88,11 @@ import Testing
         #expect(read(text) == expected)
     }
 
+    @Test func anEmojiIsThePlaceOfItsWord() {
+        #expect(NormalisedText("🍯 toast").original(1..<6) == 0..<4)
+        #expect(NormalisedText("🍯").original(1..<6) == 0..<4)
+    }
+
     @Test func spansLeadBackToTheOriginal() {
         let text = "é h.o.n.e.y, hon\u{200B}ey ﬁ"
         let normalised = NormalisedText(text)

@@ -56,8 +56,23 @@ extension PIIDetector {
         try PIIDetector(
             .creditCard, [cardShape], opening: digits, gate: .digits(12), unless: try thing()
         ) { text in
-            let number = DecimalDigits(text)
-            return number.passLuhn && isOfANetwork(number)
+            card(in: text) { $0.passLuhn && isOfANetwork($0) }
+        }
+    }
+
+    /// How much of a match is a card's number: behind a number over two lines, or with other separators than spaces and
+    /// hyphens, another number may follow.
+    private static func card(in text: ArraySlice<UInt8>, accepts: (DecimalDigits) -> Bool) -> Int? {
+        var rest = text
+        while true {
+            let number = DecimalDigits(rest)
+            if number.count < 12 { return nil }
+            if accepts(number) { return rest.count }
+            guard rest.contains(where: { "\n_/.".utf8.contains($0) }),
+                let end = rest.lastIndex(where: { !$0.isASCIIDigit })
+            else { return nil }
+            rest = rest[..<end]
+            while let last = rest.last, !last.isASCIIDigit { rest.removeLast() }
         }
     }
 
@@ -69,8 +84,7 @@ extension PIIDetector {
                 #"\b(?:cards?|credit|debit|visa|master ?card|amex|american express|maestro|discover|diners|karten?(?:nummer)?|kredit\w*|carte|cb|cc|tarjeta|charge[ds]?|pay(?:ed|ing)? (?:with|by)|zahl(?:e|en|t)? mit|r[èe]gle[rz]?|cvv)\b"#
             )
         ) { text in
-            let number = DecimalDigits(text)
-            return number.passLuhn && (0..<number.count).contains { number[$0] != 0 }
+            card(in: text) { number in number.passLuhn && (0..<number.count).contains { number[$0] != 0 } }
         }
     }
 

@@ -289,6 +289,9 @@ struct NormalisedText {
     /// Where a range of the normalised text stands in the original, in bytes.
     func original(_ range: Range<Int>) -> Range<Int> {
         let start = tail.original(of: range.lowerBound)
-        return start..<max(start, tail.original(of: range.upperBound))
+        // Several characters may stand for one: an emoji reads as its word.
+        var next = range.upperBound
+        while next < tail.text.end, tail.original(of: next) <= start { next += 1 }
+        return start..<max(start, tail.original(of: next))
     }
 }
