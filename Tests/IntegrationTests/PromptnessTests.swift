@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct PromptnessTests {
     @Test(arguments: ["meals", "chat"])
     func `A client that leaves ends the provider's transfer within 100 ms`(mode: String) async throws {
-        let endless = ScriptedProvider.Script.answer(["word "], ending: .stall(after: 1))
+        let endless = ScriptedProvider.Script.answer(["word by word "], ending: .stall(after: 1))
         try await withScriptedProvider(.answer(["dinner"]), endless) { provider in
             try await withHearth(
                 ["OPENAI_BASE_URL": provider.url + "/v1", "ANTHROPIC_BASE_URL": provider.url]) { hearth in
