@@ -8,9 +8,9 @@ struct Hit {
 }
 
 extension PolicySet {
-    /// The work that one text may cause, in the units of ``MatchWorkspace/work``: several times what as much prose takes.
+    /// The work that one text may cause, in the units of ``MatchWorkspace/work``: about twice what as much prose takes.
     /// Beyond it no words are read in their context any more.
-    static func workLimit(forBytes bytes: Int) -> Int { 400_000 + 80 * bytes }
+    static func workLimit(forBytes bytes: Int) -> Int { 400_000 + 32 * bytes }
 
     /// Calls `visit` with each hit of these rules, in order, until it answers that the rule is done with. The hits may
     /// begin within a word; ``intent(of:at:in:as:using:)`` tells.
