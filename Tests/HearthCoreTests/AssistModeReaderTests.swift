@@ -10,6 +10,8 @@ import Testing
         ("Who does which chore?", .chores), ("A calmer bedtime", .routines),
         ("I need a morning routine for a 4 year old", .routines), ("How do we read more?", .chat),
         ("How do I get them to do chores?", .chat), ("Is honey safe for dinner at 8 months?", .chat),
+        ("How do I get my toddler to eat vegetables?", .chat), ("What does a baby eat at 6 months?", .chat),
+        ("Share the dishes between the kids", .chores), ("A calm bedtime routine for my 4 year old", .routines),
         ("Why does she refuse her dinner?", .chat), ("Should bedtime be earlier?", .chat), ("", .chat), ("?", .chat),
         ("My daughter has refused to go to school since her bedtime changed and cries", .chat),
     ])

@@ -8,14 +8,17 @@ package struct AssistModeReader: Sendable {
     package init(_ goal: String) {
         let words = Words.canonical(String(goal.prefix(1000)))
         func says(_ lexicon: Set<String>) -> Bool { words.contains(where: lexicon.contains) }
-        if Self.asksForAdvice(words) || !(says(Self.requests) || words.count <= 6) {
+        let isRequest = says(Self.requests) || words.count <= 6
+        if Self.asksForAdvice(words) {
             mode = .chat
-        } else if says(Self.meals) {
+        } else if says(Self.meals), isRequest {
             mode = .meals
-        } else if says(Self.chores) {
+        } else if says(Self.chores), isRequest {
             mode = .chores
-        } else if says(Self.routines) {
+        } else if says(["routine"]) || (says(Self.routines) && isRequest) {
             mode = .routines
+        } else if says(Self.sharing) {
+            mode = .chores
         } else {
             mode = .chat
         }
@@ -25,7 +28,11 @@ package struct AssistModeReader: Sendable {
     private static func asksForAdvice(_ words: [String]) -> Bool {
         guard let first = words.first, questions.contains(first) else { return false }
         let start = words.prefix(8)
-        return !start.contains { ["you", "cook", "eat", "have", "make"].contains($0) }
+        return switch first {
+        case "can", "could", "will", "would": !start.contains("you")
+        case "what": !(start.contains("we") && start.contains { ["cook", "eat", "have", "make"].contains($0) })
+        default: true
+        }
     }
 
     private static let questions: Set<String> = [
@@ -42,5 +49,6 @@ package struct AssistModeReader: Sendable {
         "cook", "eat",
     ]
     private static let chores: Set<String> = ["chore", "housework", "cleaning", "tidy", "tidying"]
+    private static let sharing: Set<String> = ["share", "split", "assign"]
     private static let routines: Set<String> = ["routine", "bedtime", "wind-down"]
 }
