@@ -58,7 +58,7 @@ extension AssistPipeline {
         return PreparedCompletion(books: run.books, work: .plan(run))
     }
 
-    /// Runs what ``preparePlan(for:_:)`` has prepared. Its events are told as those of a completion.
+    /// Runs what ``preparePlan(for:_:)`` has prepared. Sends its events as those of a completion.
     func run(
         _ plan: PreparedRun, asCompletion emit: @escaping (CompletionEvent) async throws -> Void,
         whyCancelled: () -> RunOutcome
@@ -87,7 +87,7 @@ extension AssistPipeline {
 }
 
 extension AssistEvent {
-    /// What a client of the completions API is told of a run's event.
+    /// Returns the completion events that stand for one event of a run.
     fileprivate var asCompletion: [CompletionEvent] {
         switch self {
         case .delta(let text): return [.text(text)]

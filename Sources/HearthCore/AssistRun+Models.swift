@@ -106,7 +106,7 @@ extension AssistRun {
 
     /// Of what a prompt quotes, as real models counted it. Plain English has four.
     private static let bytesPerToken = 3
-    /// What a model of any limit is told: more passages do not make an answer better.
+    /// The most that a prompt holds, whatever the limit: more passages do not make an answer better.
     private static let longestPrompt = 4000
 
     private func instructions(for phase: ModelPhase) -> [String] {

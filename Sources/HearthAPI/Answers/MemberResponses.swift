@@ -44,7 +44,7 @@ public struct InviteResponse: Codable, Hashable, Sendable {
     public var id: String
     /// For `POST /v1/households/join` or a sign-up; not to be had again.
     public var code: String
-    /// What whoever takes it may do.
+    /// The role of the person who accepts the invitation.
     public var role: String
     /// RFC 3339, UTC.
     public var expiresAt: String
@@ -66,7 +66,7 @@ public struct InviteResponse: Codable, Hashable, Sendable {
 public struct OpenInviteResponse: Codable, Hashable, Sendable {
     /// A UUID.
     public var id: String
-    /// What whoever takes it may do.
+    /// The role of the person who accepts the invitation.
     public var role: String
     /// The user who created it.
     public var invitedBy: Int64

@@ -3,7 +3,7 @@ public enum MemberRole: String, Codable, CaseIterable, Sendable { case owner, ca
 
 /// `POST /v1/households/invites`.
 public struct InviteRequest: Codable, Hashable, Sendable {
-    /// What whoever takes it may do.
+    /// The role of the person who accepts the invitation.
     public var role: MemberRole
 
     /// What is not nil is sent.

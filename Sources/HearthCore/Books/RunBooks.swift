@@ -41,7 +41,7 @@ struct RunBooks: Sendable {
 
     /// A refused run costs the family nothing, so it reserves nothing and is not counted.
     ///
-    /// - Parameter actorID: the administrator who asks for the owner, if any.
+    /// - Parameter actorID: the administrator who acts for the owner; nil for the owner.
     func open(
         for owner: User, actorID: UUID? = nil, mode: AssistMode, _ decision: PolicyDecision, startedUptime: Duration,
         deadline: Deadline,

@@ -82,7 +82,7 @@ package protocol AccountStore: Sendable {
     /// would be the owner any more.
     func setRole(_ role: HouseholdRole, ofUser number: Int64, in householdID: UUID, audit: AuditEntry) async throws
         -> User
-    /// A removed member goes on in a household of their own, without open invitations, and has to sign in anew. Their API
+    /// Moves a removed member into a household of their own, without open invitations, and ends their sessions. Their API
     /// tokens are good for that household. Throws as `setRole`.
     ///
     /// - Parameter newHousehold: its id.

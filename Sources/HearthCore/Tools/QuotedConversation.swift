@@ -68,7 +68,7 @@ package struct QuotedConversation {
         if let first = marks.firstIndex(of: .markedTurn) {
             return first..<(marks[first...].firstIndex(of: .markedTitle) ?? marks.endIndex)
         }
-        // Without marks of its own a quotation is told from a question by its place and by both speakers.
+        // A quotation without tags is recognised by its place and by the names of both speakers.
         guard let first = marks.firstIndex(of: .user), marks[first...].contains(.assistant),
             first == 0 || marks[..<first].contains(.topic)
         else { return nil }
