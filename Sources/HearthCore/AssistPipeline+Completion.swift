@@ -3,8 +3,8 @@
 extension AssistPipeline {
     /// Everything that may still become a clean 4xx or 5xx. Throws ``HearthError``.
     package func prepare(_ request: CompletionRequest) async throws -> PreparedCompletion {
-        let terms = terms
-        let settings = terms.settings
+        let configuration = configuration
+        let settings = configuration.settings
         var request = request
         request.model = try model(named: request.model)
         let startedUptime = clock.uptime
@@ -30,15 +30,15 @@ extension AssistPipeline {
         // A refusal asks no model, so that no conversation is too long for it.
         if let tooLong, decision.refusal == nil { throw tooLong }
 
-        let run = try await books.open(
+        let run = try await accounting.open(
             for: user, mode: .chat, decision, startedUptime: startedUptime, deadline: deadline,
             userRunsPerMonth: settings.userRunsPerMonth,
             allowance: settings.aiAssist ? settings.allowance : .free)
         if let quota = run.overQuota {
-            await books.close(run, outcome: .overQuota, reason: nil)
+            await accounting.close(run, outcome: .overQuota, reason: nil)
             throw HearthError(.quotaExceeded, quota.message)
         }
-        if let refusal = decision.refusal { return PreparedCompletion(books: run, work: .refusal(refusal)) }
+        if let refusal = decision.refusal { return PreparedCompletion(metered: run, work: .refusal(refusal)) }
         do {
             var asked = try await reading(subject.textBytes) { [policy, request, conversation] in
                 try policy.modelRequest(
@@ -46,23 +46,25 @@ extension AssistPipeline {
             }
             if run.isOverSpendLimit {
                 guard asked.mayBeAnsweredOffline else {
-                    await books.close(run, outcome: .overQuota, reason: HearthError.Code.spendLimitReached.rawValue)
+                    await accounting.close(
+                        run, outcome: .overQuota, reason: HearthError.Code.spendLimitReached.rawValue)
                     throw HearthError.spendLimitReached(at: clock.now)
                 }
-                asked.mayLeaveHouse = false
+                asked.allowsExternalProviders = false
                 run.meter.note(OfflineAnswer(.spendLimit))
             }
             // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the
             // context.
-            asked.budget = asked.mayLeaveHouse ? run.budget : settings.runBudget
+            asked.budget = asked.allowsExternalProviders ? run.budget : settings.runBudget
             asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
             return PreparedCompletion(
-                books: run,
+                metered: run,
                 work: .answer(
                     CompletionWork(
-                        terms: terms, request: asked, decision: decision, subject: subject.redacted(by: decision))))
+                        configuration: configuration, request: asked, decision: decision,
+                        subject: subject.redacted(by: decision))))
         } catch {
-            await books.discard(run)
+            await accounting.discard(run)
             throw error
         }
     }
@@ -77,7 +79,7 @@ extension AssistPipeline {
         var limit = settings.tokenLimit
         if settings.aiAssist {
             do {
-                limit = try await books.ledger.tokenLimit(of: request.principal.user) ?? limit
+                limit = try await accounting.ledger.tokenLimit(of: request.principal.user) ?? limit
             } catch let error as HearthError where error.code == .storageUnavailable {
                 // A refusal does not wait for the database, and precheck reports that it is away.
             }
@@ -109,20 +111,20 @@ extension AssistPipeline {
         switch prepared.work {
         case .plan(let plan): return await run(plan, asCompletion: emit, whyCancelled: whyCancelled)
         case .refusal(let refusal):
-            return await books.account(for: prepared.books, whyCancelled: whyCancelled) {
-                try await send(.refusal(refusal), of: prepared.books, to: emit)
+            return await accounting.account(for: prepared.metered, whyCancelled: whyCancelled) {
+                try await send(.refusal(refusal), of: prepared.metered, to: emit)
                 return .refused(refusal)
             }
         case .answer(let work):
-            return await books.account(for: prepared.books, whyCancelled: whyCancelled) {
-                try await answer(work, prepared.books) { try await send($0, of: prepared.books, to: emit) }
+            return await accounting.account(for: prepared.metered, whyCancelled: whyCancelled) {
+                try await answer(work, prepared.metered) { try await send($0, of: prepared.metered, to: emit) }
                 return .completed
             }
         }
     }
 
     private func send(
-        _ event: CompletionEvent, of run: OpenRun, to emit: (CompletionEvent) async throws -> Void
+        _ event: CompletionEvent, of run: MeteredRun, to emit: (CompletionEvent) async throws -> Void
     ) async throws {
         if event.isAnswer { run.noteText(at: clock.uptime) }
         do { try await emit(event) } catch let error as HearthError { throw error } catch {
@@ -131,15 +133,15 @@ extension AssistPipeline {
     }
 
     private func answer(
-        _ work: CompletionWork, _ books: OpenRun, send: (CompletionEvent) async throws -> Void
+        _ work: CompletionWork, _ metered: MeteredRun, send: (CompletionEvent) async throws -> Void
     ) async throws {
         let isProse = work.request.isProse
-        var screen = try CompletionScreen(
+        var screen = try CompletionFilter(
             policy, for: work.subject, opening: isProse ? work.decision.pinnedParagraphs : [],
             closing: isProse ? work.decision.constraints : [], offering: work.request.toolNames)
         for shown in screen.begin() { try await send(shown) }
         do {
-            try await generate(work, books) { event in
+            try await generate(work, metered) { event in
                 do {
                     for shown in try screen.pass(event) { try await send(shown) }
                 } catch let refused as RefusedByPolicy {
@@ -156,25 +158,27 @@ extension AssistPipeline {
     /// Where no model of a chain answers, the knowledge base does. A model that was asked for by its name is not
     /// impersonated.
     private func generate(
-        _ work: CompletionWork, _ books: OpenRun, onEvent: (ModelEvent) async throws -> Void
+        _ work: CompletionWork, _ metered: MeteredRun, onEvent: (ModelEvent) async throws -> Void
     ) async throws {
-        let (subject, terms) = (work.subject, work.terms)
+        let (subject, configuration) = (work.subject, work.configuration)
         var request = work.request
         do {
-            return try await terms.model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
+            return try await configuration.model.generate(
+                request, deadline: metered.deadline, meter: metered.meter, emit: onEvent)
         } catch let error as HearthError where error.code == .providerUnavailable && request.mayBeAnsweredOffline {
             let passages = try await knowledge.search(
                 SearchQuery(
                     text: subject.goal, kinds: [.safety, .discipline, .routines, .development, .tips],
                     ages: subject.children, limit: 4,
-                    mayLeaveHouse: terms.settings.aiAssist && !books.isOverSpendLimit),
-                meter: books.meter
+                    allowsExternalProviders: configuration.settings.aiAssist && !metered.isOverSpendLimit),
+                meter: metered.meter
             ).hits
-            request.mayLeaveHouse = false
-            request.brief = .chat(
+            request.allowsExternalProviders = false
+            request.task = .chat(
                 question: subject.goal, children: subject.children,
                 passages: try passages.map(\.document).filter { try policy.admits($0, for: subject) })
-            try await terms.model.generate(request, deadline: books.deadline, meter: books.meter, emit: onEvent)
+            try await configuration.model.generate(
+                request, deadline: metered.deadline, meter: metered.meter, emit: onEvent)
         }
     }
 
@@ -199,18 +203,18 @@ package final class PreparedCompletion: Sendable {
         case plan(PreparedRun)
     }
 
-    package let books: OpenRun
+    package let metered: MeteredRun
     let work: Work
 
-    init(books: OpenRun, work: Work) {
-        self.books = books
+    init(metered: MeteredRun, work: Work) {
+        self.metered = metered
         self.work = work
     }
 }
 
 /// What a model is asked for a completion, and for whom.
 struct CompletionWork: Sendable {
-    let terms: AssistPipeline.Terms
+    let configuration: AssistPipeline.Configuration
     let request: ModelRequest
     let decision: PolicyDecision
     /// In the words that policy has left.
@@ -244,7 +248,7 @@ extension PolicyGate {
                 .filter { !$0.isEmpty }.joined(separator: "\n"),
             messages: messages,
             temperature: request.temperature ?? settings.phases[.synthesis]?.temperature ?? 0.3,
-            maxTokens: 0, brief: nil, mayLeaveHouse: settings.aiAssist,
+            maxTokens: 0, task: nil, allowsExternalProviders: settings.aiAssist,
             budget: settings.runBudget, model: request.model,
             tools: try request.tools.map(redactedJSON),
             toolChoice: try request.toolChoice.map(redactedJSON),

@@ -5,7 +5,7 @@ extension AssistPipeline {
     package static let plannerModel = "hearth"
 
     /// What a completion may name as its model: the pipeline first, then chains, then models.
-    package var offeredModels: [String] { [Self.plannerModel] + terms.model.offeredModels }
+    package var offeredModels: [String] { [Self.plannerModel] + configuration.model.offeredModels }
 
     /// Names without a provider ("gpt-4o-mini") that stand for exactly one of ``offeredModels``.
     package var modelAliases: [String] {
@@ -51,11 +51,11 @@ extension AssistPipeline {
             AssistRequest(
                 principal: request.principal, mode: AssistModeReader(goal).mode, goal: goal,
                 messages: turns.suffix(Self.mostTurns).map { ChatMessage($0.role, $0.text) }))
-        if let quota = run.books.overQuota {
-            await books.close(run.books, outcome: .overQuota, reason: nil)
+        if let quota = run.metered.overQuota {
+            await accounting.close(run.metered, outcome: .overQuota, reason: nil)
             throw HearthError(.quotaExceeded, quota.message)
         }
-        return PreparedCompletion(books: run.books, work: .plan(run))
+        return PreparedCompletion(metered: run.metered, work: .plan(run))
     }
 
     /// Runs what ``preparePlan(for:_:)`` has prepared. Sends its events as those of a completion.

@@ -44,11 +44,11 @@ package struct AssistPipeline: Sendable {
         var runBudget: RunBudget { RunBudget(money: budget, tokens: tokenLimit) }
 
         /// Of a run that may ask models.
-        var allowance: RunBooks.Allowance { .upTo(runBudget, spendLimit: spendLimit) }
+        var allowance: RunAccounting.Allowance { .upTo(runBudget, spendLimit: spendLimit) }
     }
 
     /// What a run is held to, prices included. It keeps what it began with.
-    package struct Terms: Sendable {
+    package struct Configuration: Sendable {
         package let settings: Settings
         let model: any LanguageModel
 
@@ -60,9 +60,9 @@ package struct AssistPipeline: Sendable {
         func mayAskModels(_ request: AssistRequest) -> Bool { settings.aiAssist && request.options.aiAssist }
     }
 
-    private let live: Live<Terms>
+    private let live: Reloadable<Configuration>
     let policy: any PolicyGate
-    let books: RunBooks
+    let accounting: RunAccounting
     let knowledge: any KnowledgeSearch
     let households: any HouseholdStore
     let memories: any MemoryStore
@@ -74,31 +74,32 @@ package struct AssistPipeline: Sendable {
     ///   - readers: read long texts by the policy; by default on half of the machine's cores.
     ///   - digest: a keyed digest for the audit; nil where there is no key, and then none is kept.
     package init(
-        terms: Live<Terms>, policy: any PolicyGate, ledger: any RunLedger, knowledge: any KnowledgeSearch,
+        configuration: Reloadable<Configuration>, policy: any PolicyGate, ledger: any RunLedger,
+        knowledge: any KnowledgeSearch,
         households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
         clock: any HearthClock,
         logger: Logger, readers: WorkQueue = .policyReaders, digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
-        live = terms
+        live = configuration
         self.readers = readers
         self.policy = policy
         self.knowledge = knowledge
         self.households = households
         self.memories = memories
         self.clock = clock
-        books = RunBooks(ledger: ledger, runs: runs, clock: clock, logger: logger, digest: digest)
+        accounting = RunAccounting(ledger: ledger, runs: runs, clock: clock, logger: logger, digest: digest)
     }
 
     /// What a run is held to that begins now.
-    package var terms: Terms { live.current }
+    package var configuration: Configuration { live.current }
 
     /// Everything that may still become a clean 4xx or 5xx. Throws ``HearthError``.
     ///
     /// A refusal by policy or an exhausted quota is not an error: the stream says so in its own events.
     package func prepare(_ request: AssistRequest) async throws -> PreparedRun {
         let startedUptime = clock.uptime
-        let terms = terms
-        let deadline = Deadline(in: terms.settings.deadline, on: clock)
+        let configuration = configuration
+        let deadline = Deadline(in: configuration.settings.deadline, on: clock)
 
         // The household first: policy's age gates need the children's ages.
         let user = request.principal.user
@@ -113,13 +114,13 @@ package struct AssistPipeline: Sendable {
 
         let ruledOut = decision.refusal == nil ? try await ruledOut(by: decision.goal, memories) : []
 
-        let run = try await books.open(
+        let run = try await accounting.open(
             for: user, actorID: request.principal.onBehalfOf == nil ? nil : request.principal.actor.id,
             mode: request.mode, decision, startedUptime: startedUptime, deadline: deadline,
-            userRunsPerMonth: terms.settings.userRunsPerMonth,
-            allowance: terms.mayAskModels(request) ? terms.settings.allowance : .free)
+            userRunsPerMonth: configuration.settings.userRunsPerMonth,
+            allowance: configuration.mayAskModels(request) ? configuration.settings.allowance : .free)
         return PreparedRun(
-            books: run, terms: terms, request: request, household: household, memories: memories,
+            metered: run, configuration: configuration, request: request, household: household, memories: memories,
             ruledOut: ruledOut, decision: decision, subject: subject.redacted(by: decision))
     }
 
@@ -183,20 +184,20 @@ package struct AssistPipeline: Sendable {
         emit: @escaping (AssistEvent) async throws -> Void
     ) async -> AssistEvent {
         let run = AssistRun(pipeline: self, prepared: prepared, emit: emit)
-        let books = prepared.books
-        let failure = await self.books.account(for: books, whyCancelled: whyCancelled, work: run.stream)
+        let metered = prepared.metered
+        let failure = await self.accounting.account(for: metered, whyCancelled: whyCancelled, work: run.stream)
         if let failure { return .failure(failure) }
         return .done(
             RunSummary(
-                elapsed: clock.uptime - books.startedUptime, usage: books.meter.usage, cost: books.meter.cost,
-                models: books.meter.models, answeredBy: books.answeredBy, offline: books.offlineAnswer))
+                elapsed: clock.uptime - metered.startedUptime, usage: metered.meter.usage, cost: metered.meter.cost,
+                models: metered.meter.models, answeredBy: metered.answeredBy, offline: metered.offlineAnswer))
     }
 
     /// Gives back, every minute until cancelled and once more then, what was reserved for clients that left before anything
     /// ran. The next requests do so as well, but there may be none for a long time.
     package func keepReleasing() async {
-        while (try? await clock.sleep(for: .seconds(60))) != nil { await books.releaseAbandoned() }
-        await books.releaseAbandoned()
+        while (try? await clock.sleep(for: .seconds(60))) != nil { await accounting.releaseAbandoned() }
+        await accounting.releaseAbandoned()
     }
 }
 

@@ -24,14 +24,14 @@ extension AssistRun {
                 ToolResult(name: "fetch_knowledge", count: passages.count, titles: passages.map(\.document.title))))
 
         try await emit(.progress("Writing your answer..."))
-        let brief = Brief.chat(question: question, children: children, passages: passages.map(\.document))
-        let answer = try await write(brief, isGrounded: !passages.isEmpty)
+        let task = PromptTask.chat(question: question, children: children, passages: passages.map(\.document))
+        let answer = try await write(task, isGrounded: !passages.isEmpty)
         // A model knows only what its prompt has room for.
         let told = Prompts.excerpts(
-            of: passages.map(\.document), for: question, to: children, within: room(for: brief, in: .synthesis))
+            of: passages.map(\.document), for: question, to: children, within: room(for: task, in: .synthesis))
         return .chat(
             answer: answer,
-            citations: books.meter.offlineAnswer == nil ? Array(passages.prefix(told.count)) : passages)
+            citations: metered.meter.offlineAnswer == nil ? Array(passages.prefix(told.count)) : passages)
     }
 
     /// The goal behind the turn before it: "And for how long?" says nothing by itself.

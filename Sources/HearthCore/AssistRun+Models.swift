@@ -20,7 +20,7 @@ extension AssistRun {
     /// policy, and what has to change for the youngest. Answers it whole.
     ///
     /// - Parameter isGrounded: false where there is nothing to write from, so that no model is tempted to invent.
-    func write(_ brief: Brief, isGrounded: Bool) async throws -> String {
+    func write(_ task: PromptTask, isGrounded: Bool) async throws -> String {
         var filter = try pipeline.policy.outputGuard(for: prepared.subject)
         var answer = AnswerText()
         // Policy's own words are neither judged nor redacted by it, and no model's failure takes them away.
@@ -39,7 +39,7 @@ extension AssistRun {
             }
         }
         try await giveAnswersOfPolicy()
-        try await generate(.synthesis, brief, isGrounded: isGrounded) { event in
+        try await generate(.synthesis, task, isGrounded: isGrounded) { event in
             switch event {
             // A model that declines says why: that is the answer.
             case .text(let piece), .declined(let piece): try await show(filter.append(piece))
@@ -59,46 +59,46 @@ extension AssistRun {
     }
 
     private func generate(
-        _ phase: ModelPhase, _ brief: Brief, isGrounded: Bool = true,
+        _ phase: ModelPhase, _ task: PromptTask, isGrounded: Bool = true,
         onEvent: (ModelEvent) async throws -> Void
     ) async throws {
-        let terms = prepared.terms
+        let configuration = prepared.configuration
         if phase == .synthesis {
-            if !terms.mayAskModels(prepared.request) {
-                books.meter.note(OfflineAnswer(.aiAssistOff))
-            } else if books.isOverSpendLimit {
-                books.meter.note(OfflineAnswer(.spendLimit))
+            if !configuration.mayAskModels(prepared.request) {
+                metered.meter.note(OfflineAnswer(.aiAssistOff))
+            } else if metered.isOverSpendLimit {
+                metered.meter.note(OfflineAnswer(.spendLimit))
             } else if !isGrounded {
-                books.meter.note(OfflineAnswer(.nothingFound))
+                metered.meter.note(OfflineAnswer(.nothingFound))
             }
         }
         let parameters = self.parameters(of: phase)
         let request = ModelRequest(
-            phase: phase, system: system(for: brief, in: phase),
-            messages: recentTurns + [ChatMessage(.user, Prompts.user(for: brief, within: room(for: brief, in: phase)))],
-            temperature: parameters.temperature, maxTokens: parameters.maxTokens, brief: brief,
-            mayLeaveHouse: mayAskModels && isGrounded,
+            phase: phase, system: system(for: task, in: phase),
+            messages: recentTurns + [ChatMessage(.user, Prompts.user(for: task, within: room(for: task, in: phase)))],
+            temperature: parameters.temperature, maxTokens: parameters.maxTokens, task: task,
+            allowsExternalProviders: mayAskModels && isGrounded,
             budget: RunBudget(
-                money: books.budget.money - books.meter.cost,
-                tokens: books.budget.tokens - books.meter.limitedTokens))
-        try await terms.model.generate(
-            request, deadline: phase == .planning ? planningDeadline : books.deadline, meter: books.meter,
+                money: metered.budget.money - metered.meter.cost,
+                tokens: metered.budget.tokens - metered.meter.limitedTokens))
+        try await configuration.model.generate(
+            request, deadline: phase == .planning ? planningDeadline : metered.deadline, meter: metered.meter,
             emit: onEvent)
     }
 
     private func parameters(of phase: ModelPhase) -> AssistPipeline.Settings.Phase {
-        prepared.terms.settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
+        prepared.configuration.settings.phases[phase] ?? AssistPipeline.Settings.Phase(temperature: 0.3, maxTokens: 220)
     }
 
-    private func system(for brief: Brief, in phase: ModelPhase) -> String {
-        ([Prompts.system(for: brief)] + instructions(for: phase)).joined(separator: "\n")
+    private func system(for task: PromptTask, in phase: ModelPhase) -> String {
+        ([Prompts.system(for: task)] + instructions(for: phase)).joined(separator: "\n")
     }
 
     /// How long the user's part of a prompt may be, in bytes, so that two attempts at a query and two at a text fit the
     /// run's token limit: a tenth of it for an attempt at a query, two fifths for one at a text.
-    func room(for brief: Brief, in phase: ModelPhase) -> Int {
-        let tokens = phase == .planning ? books.budget.tokens / 10 : books.budget.tokens * 2 / 5
-        let instructions = system(for: brief, in: phase).utf8.count / 4
+    func room(for task: PromptTask, in phase: ModelPhase) -> Int {
+        let tokens = phase == .planning ? metered.budget.tokens / 10 : metered.budget.tokens * 2 / 5
+        let instructions = system(for: task, in: phase).utf8.count / 4
         let bytes = (tokens - parameters(of: phase).maxTokens - instructions) * Self.bytesPerToken
         let history = recentTurns.reduce(0) { $0 + $1.text.utf8.count }
         return min(max(bytes - history, 0), Self.longestPrompt)
@@ -119,7 +119,7 @@ extension AssistRun {
 
     /// A query is worth a third of the time: silent planning models must leave the answer its own.
     private var planningDeadline: Deadline {
-        var deadline = books.deadline
+        var deadline = metered.deadline
         deadline.uptime -= deadline.remaining(on: pipeline.clock) * 2 / 3
         return deadline
     }
@@ -129,7 +129,7 @@ extension AssistRun {
         var bytes = 0
         let turns = prepared.decision.messages.reversed().prefix { turn in
             bytes += turn.text.utf8.count
-            return bytes <= min(books.budget.tokens / 5, Self.longestHistory)
+            return bytes <= min(metered.budget.tokens / 5, Self.longestHistory)
         }
         return turns.reversed()
     }

@@ -18,18 +18,18 @@ struct AssistRun {
     var goal: String { prepared.decision.goal }
     var household: Household.Preferences { prepared.household }
     var options: AssistRequest.Options { prepared.request.options }
-    var mayAskModels: Bool { prepared.terms.mayAskModels(prepared.request) && !books.isOverSpendLimit }
+    var mayAskModels: Bool { prepared.configuration.mayAskModels(prepared.request) && !metered.isOverSpendLimit }
     var children: [Age] { prepared.subject.children }
-    var books: OpenRun { prepared.books }
+    var metered: MeteredRun { prepared.metered }
 
     /// The household's zone; an unknown one counts as UTC.
     var timeZone: TimeZone {
         TimeZone.named(prepared.request.principal.user.timeZone) ?? .gmt
     }
 
-    var startDay: CalendarDay { options.startDay ?? timeZone.day(at: books.startedAt) }
+    var startDay: CalendarDay { options.startDay ?? timeZone.day(at: metered.startedAt) }
 
-    func stream() async throws -> RunBooks.Ending {
+    func stream() async throws -> RunAccounting.Ending {
         try await emit(
             .context(
                 AssistEvent.Context(
@@ -40,7 +40,7 @@ struct AssistRun {
             try await emit(.refusal(refusal))
             return .refused(refusal)
         }
-        if let status = books.overQuota {
+        if let status = metered.overQuota {
             try await emit(.quotaExceeded(status))
             return .overQuota
         }
@@ -56,7 +56,7 @@ struct AssistRun {
     }
 
     func emit(_ event: AssistEvent) async throws {
-        if case .delta = event { books.noteText(at: pipeline.clock.uptime) }
+        if case .delta = event { metered.noteText(at: pipeline.clock.uptime) }
         do {
             try await send(event)
         } catch let error as HearthError {
@@ -69,8 +69,8 @@ struct AssistRun {
     /// Searches and keeps what policy admits for these children.
     func find(_ query: SearchQuery) async throws -> [SearchHit] {
         var query = query
-        query.mayLeaveHouse = mayAskModels
-        return try await pipeline.knowledge.search(query, meter: books.meter).hits.filter {
+        query.allowsExternalProviders = mayAskModels
+        return try await pipeline.knowledge.search(query, meter: metered.meter).hits.filter {
             try pipeline.policy.admits($0.document, for: prepared.subject)
         }.map { hit in
             // Titles go to the client as they are.
@@ -86,7 +86,7 @@ struct AssistRun {
         var household = household
         let known = Set(household.allergies.map { $0.lowercased() })
         household.allergies += prepared.ruledOut.filter { !known.contains($0) }
-        func asData(_ text: String) throws -> String { try redacted(pipeline.policy.defused(text)) }
+        func asData(_ text: String) throws -> String { try redacted(pipeline.policy.sanitized(text)) }
         household.allergies = try household.allergies.map(asData).filter { !$0.isEmpty }
         household.cuisines = try household.cuisines.map(asData).filter { !$0.isEmpty }
         return household

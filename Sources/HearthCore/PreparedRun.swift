@@ -2,8 +2,8 @@ package import Foundation
 
 /// A request that policy and quota have seen: its head may go out.
 package struct PreparedRun: Sendable {
-    package let books: OpenRun
-    let terms: AssistPipeline.Terms
+    package let metered: MeteredRun
+    let configuration: AssistPipeline.Configuration
     let request: AssistRequest
     let household: Household.Preferences
     /// What the family asked to keep, where the mode has a use for it.
@@ -14,8 +14,8 @@ package struct PreparedRun: Sendable {
     /// In the words that policy has left.
     let subject: PolicySubject
 
-    package var id: UUID { books.id }
+    package var id: UUID { metered.id }
     /// What was asked for, without what must not leave the house.
     package var redactedGoal: String { decision.goal }
-    package var deadline: Deadline { books.deadline }
+    package var deadline: Deadline { metered.deadline }
 }

@@ -1,7 +1,7 @@
 /// The words that are sent to a model: a system text of ours, and a user text in which the family's words stand as data.
 enum Prompts {
-    static func system(for brief: Brief) -> String {
-        switch brief {
+    static func system(for task: PromptTask) -> String {
+        switch task {
         case .query(_, _, .meals):
             """
             You turn a family's goal into a search query for a recipe collection. Answer with the query only: at most \
@@ -40,8 +40,8 @@ enum Prompts {
 
     /// - Parameter bytes: about how long the text may be. What does not fit is cut: the middle of a long goal, the end of
     ///   a list, the sentences of a passage that have least to do with the question.
-    static func user(for brief: Brief, within bytes: Int) -> String {
-        switch brief {
+    static func user(for task: PromptTask, within bytes: Int) -> String {
+        switch task {
         case .query(let goal, let household, _):
             let head = "Family: \(profile(household))\nGoal: "
             return head + shortened(goal, to: bytes - head.utf8.count)

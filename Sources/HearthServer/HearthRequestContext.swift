@@ -10,7 +10,7 @@ struct HearthRequestContext: RequestContext {
     var clientAddress: IPAddress?
     /// A trusted proxy says that the client uses TLS.
     var isEncrypted = false
-    var terms = RequestTerms()
+    var configuration = RequestConfiguration()
     var limits = RequestLimits(under: TrafficRules())
 
     init(source: ApplicationRequestContextSource) {

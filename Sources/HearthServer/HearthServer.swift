@@ -20,11 +20,11 @@ package struct ServerServices: Sendable {
     package var policy: any PolicyGate
     package var knowledge: any KnowledgeSearch
     package var readiness: @Sendable () async -> [ReadinessCheck]
-    package var operations: Operations
+    package var admin: AdminServices
     package var limiter: any RateLimiter
-    package var idempotency: IdempotencyBook
+    package var idempotency: IdempotencyService
     package var clock: any HearthClock
-    package var observer: any HouseObserver
+    package var observer: any Instrumentation
 
     package init(
         authenticator: any Authenticator, accounts: any Accounts, appleApps: [String] = [], pipeline: AssistPipeline,
@@ -32,9 +32,9 @@ package struct ServerServices: Sendable {
         households: any HouseholdStore, memories: any MemoryStore, feedback: any FeedbackStore,
         usage: any UsageStatistics,
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
-        readiness: @escaping @Sendable () async -> [ReadinessCheck], operations: Operations,
+        readiness: @escaping @Sendable () async -> [ReadinessCheck], admin: AdminServices,
         limiter: any RateLimiter,
-        idempotency: IdempotencyBook, clock: any HearthClock, observer: (any HouseObserver)? = nil
+        idempotency: IdempotencyService, clock: any HearthClock, observer: (any Instrumentation)? = nil
     ) {
         self.authenticator = authenticator
         self.accounts = accounts
@@ -48,7 +48,7 @@ package struct ServerServices: Sendable {
         self.policy = policy
         self.knowledge = knowledge
         self.readiness = readiness
-        self.operations = operations
+        self.admin = admin
         self.limiter = limiter
         self.idempotency = idempotency
         self.clock = clock
@@ -82,11 +82,12 @@ package struct ServerSettings: Sendable {
     package var limits: ConnectionLimits
     /// How long a graceful shutdown lets streams go on. The service group has to wait a little longer.
     package var drainTime: Duration
-    package var terms: Live<RequestTerms>
+    package var configuration: Reloadable<RequestConfiguration>
 
     package init(
         host: String, port: Int, version: String, isLoopbackOnly: Bool = false, pingInterval: Duration = .seconds(15),
-        drainTime: Duration = .seconds(25), terms: Live<RequestTerms> = Live(RequestTerms()),
+        drainTime: Duration = .seconds(25),
+        configuration: Reloadable<RequestConfiguration> = Reloadable(RequestConfiguration()),
         limits: ConnectionLimits = ConnectionLimits()
     ) {
         self.host = host
@@ -95,7 +96,7 @@ package struct ServerSettings: Sendable {
         self.isLoopbackOnly = isLoopbackOnly
         self.pingInterval = pingInterval
         self.drainTime = drainTime
-        self.terms = terms
+        self.configuration = configuration
         self.limits = limits
     }
 }
@@ -107,12 +108,12 @@ package func makeServer(
     _ services: ServerServices, settings: ServerSettings, logger: Logger,
     onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) -> some Service {
-    let archive = RunArchive(clock: services.clock)
-    let answers = OpenAnswers(clock: services.clock)
-    let routes = ServerRoutes(services, settings, archive: archive, answers: answers)
+    let replays = ReplayBuffer(clock: services.clock)
+    let answers = InFlightResponses(clock: services.clock)
+    let routes = ServerRoutes(services, settings, replays: replays, answers: answers)
     let lane = Lane(
-        routes: routes.lane, gate: routes.gate, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
-        terms: settings.terms, observer: services.observer, logger: logger)
+        routes: routes.lane, authorizer: routes.authorizer, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
+        configuration: settings.configuration, observer: services.observer, logger: logger)
     return HearthService(
         application: Application(
             router: routes.router,
@@ -125,15 +126,15 @@ package func makeServer(
                 backlog: 4096),
             onServerRunning: onRunning,
             logger: logger),
-        archive: archive, answers: answers, drainTime: settings.drainTime, logger: logger)
+        replays: replays, answers: answers, drainTime: settings.drainTime, logger: logger)
 }
 
 /// The server and the answers that are under way. On a graceful shutdown the answers drain while the server still
 /// listens, so that whoever asks is told to come back; then the server stops.
 private struct HearthService<Server: ApplicationProtocol>: Service {
     let application: Server
-    let archive: RunArchive
-    let answers: OpenAnswers
+    let replays: ReplayBuffer
+    let answers: InFlightResponses
     let drainTime: Duration
     let logger: Logger
 
@@ -143,7 +144,7 @@ private struct HearthService<Server: ApplicationProtocol>: Service {
         // What is left then are requests that somebody does not finish sending.
         configuration.maximumGracefulShutdownDuration = .seconds(3)
         let server = ServiceGroup(configuration: configuration)
-        async let _ = archive.sweep()
+        async let _ = replays.sweep()
         async let _ = answers.keep()
         async let _ = stop(server)
         // Out of reach of a cancellation, which ends the process where it meets a connection that was just accepted

@@ -4,22 +4,22 @@ import Hummingbird
 package struct ServerRoutes {
     let router: Router<HearthRequestContext>
     let lane: [any LaneRoute]
-    let gate: Gatekeeper
+    let authorizer: RequestAuthorizer
     /// Each of them as the outside sees it.
     package let entries: [RouteEntry]
     /// What `GET /openapi.json` says.
     package let document: OpenAPIDocument
 
     init(
-        _ services: ServerServices, _ settings: ServerSettings, archive: RunArchive, answers: OpenAnswers
+        _ services: ServerServices, _ settings: ServerSettings, replays: ReplayBuffer, answers: InFlightResponses
     ) {
-        let gate = Gatekeeper(
+        let authorizer = RequestAuthorizer(
             authenticator: services.authenticator, limiter: services.limiter,
             idempotency: services.idempotency)
-        self.gate = gate
+        self.authorizer = authorizer
         lane = [
-            AssistStreamRoute(services: services, settings: settings, archive: archive, answers: answers),
-            ResumeRoute(services: services, settings: settings, archive: archive),
+            AssistStreamRoute(services: services, settings: settings, replays: replays, answers: answers),
+            ResumeRoute(services: services, settings: settings, replays: replays),
             ChatCompletionRoute(services: services, settings: settings),
         ]
         router = Router(context: HearthRequestContext.self, options: .autoGenerateHeadEndpoints)
@@ -27,31 +27,31 @@ package struct ServerRoutes {
             RequestIDMiddleware()
             ObservingMiddleware(observer: services.observer)
             SecurityHeadersMiddleware()
-            ClientMiddleware(terms: settings.terms)
+            ClientMiddleware(configuration: settings.configuration)
             CrossOriginMiddleware()
             ProblemMiddleware()
             if settings.isLoopbackOnly { LoopbackHostMiddleware() }
             DrainMiddleware(answers: answers)
-            AddressLimitMiddleware(gate: gate)
+            AddressLimitMiddleware(authorizer: authorizer)
         }
-        var routes = RouteTable(router: router, gate: gate)
+        var routes = RouteTable(router: router, authorizer: authorizer)
         SignInRoutes(services: services).add(to: &routes)
         AccountRoutes(services: services).add(to: &routes)
         MemberRoutes(services: services).add(to: &routes)
         UserRoutes(services: services).add(to: &routes)
         HouseholdRoutes(services: services).add(to: &routes)
         MemoryRoutes(services: services).add(to: &routes)
-        let view = OperatorView(services, answers: answers, version: settings.version)
+        let view = AdminQueries(services, answers: answers, version: settings.version)
         UsageRoutes(services: services, view: view).add(to: &routes)
-        OperatorRoutes(view: view).add(to: &routes)
-        FeedbackRoutes(services: services, archive: archive).add(to: &routes)
+        AdminRoutes(view: view).add(to: &routes)
+        FeedbackRoutes(services: services, replays: replays).add(to: &routes)
         SearchRoutes(services: services).add(to: &routes)
         ModelRoutes(services: services).add(to: &routes)
         MetricsRoute(observer: services.observer, answers: answers).add(to: &routes)
         HealthRoutes(view: view).add(to: &routes)
-        SignInPages(services: services, gate: gate, asksNobody: settings.isLoopbackOnly).add(to: &routes)
+        SignInPages(services: services, authorizer: authorizer, asksNobody: settings.isLoopbackOnly).add(to: &routes)
         SetupPages(services: services).add(to: &routes)
-        TryPage(gate: gate, asksNobody: settings.isLoopbackOnly).add(to: &routes)
+        TryPage(authorizer: authorizer, asksNobody: settings.isLoopbackOnly).add(to: &routes)
         DashboardPages(view: view).add(to: &routes)
         AssetRoutes().add(to: &routes)
         document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly)
@@ -63,7 +63,7 @@ package struct ServerRoutes {
     /// As a server with these services would have them.
     package init(_ services: ServerServices, _ settings: ServerSettings) {
         self.init(
-            services, settings, archive: RunArchive(clock: services.clock),
-            answers: OpenAnswers(clock: services.clock))
+            services, settings, replays: ReplayBuffer(clock: services.clock),
+            answers: InFlightResponses(clock: services.clock))
     }
 }

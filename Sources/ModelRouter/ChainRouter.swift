@@ -4,11 +4,11 @@ package import Logging
 /// Asks the models of a chain one after the other until one has answered; the offline planner, which cannot fail, comes
 /// last. So a family always gets an answer, unless it leaves or its time is up.
 package struct ChainRouter: LanguageModel {
-    private let links: [String: Link]
+    private let endpoints: [String: ModelEndpoint]
     private let chains: [String: Chain]
     private let knownModels: Set<String>
-    let health: [String: LinkHealth]
-    private let watches: CallWatches
+    let health: [String: EndpointHealth]
+    private let watches: CallTimeouts
     private let offline = OfflinePlanner()
     private let backoff = Backoff()
     private let transport: any HTTPTransport
@@ -27,15 +27,16 @@ package struct ChainRouter: LanguageModel {
     ) {
         chains = Dictionary(
             uniqueKeysWithValues: ModelPhase.allCases.map { ($0.rawValue, catalog.chain(for: $0)) })
-        let askable = catalog.models.keys.compactMap { Link($0, catalog: catalog, credentials: credentials) }
-        links = Dictionary(uniqueKeysWithValues: askable.map { ($0.id, $0) })
+        let askable = catalog.models.keys.compactMap { ModelEndpoint($0, catalog: catalog, credentials: credentials) }
+        endpoints = Dictionary(uniqueKeysWithValues: askable.map { ($0.id, $0) })
         knownModels = Set(catalog.models.keys).union([OfflinePlanner.model])
-        health = links.mapValues { link in
-            guard let previous, previous.links[link.id]?.baseURL == link.baseURL, let known = previous.health[link.id]
-            else { return LinkHealth(at: clock.uptime) }
+        health = endpoints.mapValues { endpoint in
+            guard let previous, previous.endpoints[endpoint.id]?.baseURL == endpoint.baseURL,
+                let known = previous.health[endpoint.id]
+            else { return EndpointHealth(at: clock.uptime) }
             return known
         }
-        watches = previous?.watches ?? CallWatches(clock: clock)
+        watches = previous?.watches ?? CallTimeouts(clock: clock)
         self.transport = transport
         self.clock = clock
         self.randomness = randomness
@@ -44,13 +45,13 @@ package struct ChainRouter: LanguageModel {
 
     /// The models that are asked for a phase, in order, without the offline planner.
     package func models(for phase: ModelPhase) -> [String] {
-        (chains[phase.rawValue]?.links ?? []).filter { links[$0] != nil }
+        (chains[phase.rawValue]?.endpoints ?? []).filter { endpoints[$0] != nil }
     }
 
-    package var offeredModels: [String] { ModelPhase.allCases.map(\.rawValue) + links.keys.sorted() }
+    package var offeredModels: [String] { ModelPhase.allCases.map(\.rawValue) + endpoints.keys.sorted() }
 
     /// How the models fare that can be asked, by id.
-    package var states: [String: LinkState] {
+    package var states: [String: EndpointState] {
         let now = clock.uptime
         return health.mapValues { $0.state(at: now) }
     }
@@ -61,35 +62,35 @@ package struct ChainRouter: LanguageModel {
     package func generate(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
-        let limit = request.brief == nil ? deadline : deadline.leavingTimeToAnswerOffline(on: clock)
+        let limit = request.task == nil ? deadline : deadline.leavingTimeToAnswerOffline(on: clock)
         try request.checkOptions()
         let (models, retries, hedgeAfter) = try models(for: request)
-        var waiting = request.mayLeaveHouse ? models[...] : []
+        var waiting = request.allowsExternalProviders ? models[...] : []
         // Trying again would not help. Words alone others can write.
-        if waiting.isEmpty, request.brief == nil, request.tools != nil || request.responseFormat != nil {
+        if waiting.isEmpty, request.task == nil, request.tools != nil || request.responseFormat != nil {
             throw HearthError(
                 .modelNotFound, "No model is asked here that could call tools or keep to a format.")
         }
         var budget = request.budget
         var mayHedge = true
         var lastError: ProviderError?
-        var reason: OfflineReason? = request.mayLeaveHouse ? nil : .aiAssistOff
-        if request.mayLeaveHouse, waiting.isEmpty { reason = .noModelConfigured }
-        links: while let id = waiting.popFirst() {
+        var reason: OfflineReason? = request.allowsExternalProviders ? nil : .aiAssistOff
+        if request.allowsExternalProviders, waiting.isEmpty { reason = .noModelConfigured }
+        endpoints: while let id = waiting.popFirst() {
             for retry in 0...retries {
                 try check(deadline)
                 guard limit.remaining(on: clock) > .zero else {
                     reason = reason ?? .deadline
-                    break links
+                    break endpoints
                 }
-                let admitted: AdmittedLink
+                let admitted: AdmittedEndpoint
                 switch admit(
                     request, to: id, budget: budget, followedBy: waiting, isRetry: retry > 0, limit: limit)
                 {
-                case .admitted(let link): admitted = link
+                case .admitted(let endpoint): admitted = endpoint
                 case .passedOver(let obstacle):
                     reason = reason ?? obstacle
-                    continue links
+                    continue endpoints
                 }
                 let askedAt = clock.uptime
                 var outcomes: [CallOutcome]
@@ -99,7 +100,8 @@ package struct ChainRouter: LanguageModel {
                             // The money must do for both. Of the tokens only the winner's count.
                             var rest = budget
                             rest.money =
-                                rest.money - admitted.link.price.cost(of: admitted.link.estimate(admitted.call.request))
+                                rest.money
+                                - admitted.endpoint.price.cost(of: admitted.endpoint.estimate(admitted.call.request))
                             for other in waiting where other != id {
                                 if case .admitted(let second) = admit(
                                     request, to: other, budget: rest, followedBy: [], limit: limit)
@@ -133,14 +135,14 @@ package struct ChainRouter: LanguageModel {
                 // have the tokens to answer (decision 0040).
                 for call in calls { budget.money = budget.money - call.cost }
 
-                switch Remedy(for: error, afterText: hasSent) {
-                case .giveUp: break links
-                case .nextLink: continue links
-                case .retry where retry == retries || outcomes.count > 1: continue links
+                switch RetryDecision(for: error, afterText: hasSent) {
+                case .giveUp: break endpoints
+                case .nextEndpoint: continue endpoints
+                case .retry where retry == retries || outcomes.count > 1: continue endpoints
                 case .retry:
                     var generator = randomness()
                     let pause = backoff.delay(beforeRetry: retry, atLeast: error.retryAfter, using: &generator)
-                    guard pause + Self.leastForAnAnswer <= limit.remaining(on: clock) else { continue links }
+                    guard pause + Self.leastForAnAnswer <= limit.remaining(on: clock) else { continue endpoints }
                     logger.debug(
                         "model will be asked again", metadata: ["model": "\(id)", "pause_ms": "\(pause.milliseconds)"])
                     try await clock.sleep(for: pause)
@@ -157,7 +159,7 @@ package struct ChainRouter: LanguageModel {
     private static let leastForAnAnswer = Duration.seconds(2)
 
     private enum Admission {
-        case admitted(AdmittedLink)
+        case admitted(AdmittedEndpoint)
         case passedOver(OfflineReason)
     }
 
@@ -169,24 +171,24 @@ package struct ChainRouter: LanguageModel {
         _ request: ModelRequest, to id: String, budget: RunBudget, followedBy following: ArraySlice<String>,
         isRetry: Bool = false, limit: Deadline
     ) -> Admission {
-        guard let link = links[id], let health = health[id] else { return .passedOver(.noModelConfigured) }
-        let fallbacks = following.lazy.filter { $0 != id }.compactMap { links[$0] }.filter { [self] in
+        guard let endpoint = endpoints[id], let health = health[id] else { return .passedOver(.noModelConfigured) }
+        let fallbacks = following.lazy.filter { $0 != id }.compactMap { endpoints[$0] }.filter { [self] in
             $0.obstacle(to: request, tokens: budget.tokens) == nil && isAskable($0.id)
         }
-        let request = link.fitted(request, to: budget, keeping: Array(fallbacks), mayShorten: !isRetry)
-        var obstacle = request.map { link.obstacle(to: $0, tokens: budget.tokens) } ?? .budget
+        let request = endpoint.fitted(request, to: budget, keeping: Array(fallbacks), mayShorten: !isRetry)
+        var obstacle = request.map { endpoint.obstacle(to: $0, tokens: budget.tokens) } ?? .budget
         if obstacle == nil, let request {
             switch health.admit(at: clock.uptime) {
             case .admitted(let ticket):
                 let call = ProviderCall(
-                    link: link, request: request, budget: budget, transport: transport, limit: limit,
+                    endpoint: endpoint, request: request, budget: budget, transport: transport, limit: limit,
                     watches: watches, clock: clock)
-                return .admitted(AdmittedLink(link: link, health: health, ticket: ticket, call: call))
+                return .admitted(AdmittedEndpoint(endpoint: endpoint, health: health, ticket: ticket, call: call))
             case .refused(let reason): obstacle = reason
             }
         }
         let reason = obstacle ?? .budget
-        logger.debug("model passed over", metadata: ["model": "\(link.id)", "obstacle": "\(reason.rawValue)"])
+        logger.debug("model passed over", metadata: ["model": "\(endpoint.id)", "obstacle": "\(reason.rawValue)"])
         return .passedOver(reason)
     }
 
@@ -202,11 +204,11 @@ package struct ChainRouter: LanguageModel {
         var wasAnswered = false
         var departure: (any Error)?
         for outcome in outcomes {
-            let (link, ending) = (outcome.admitted.link, outcome.ending)
+            let (endpoint, ending) = (outcome.admitted.endpoint, outcome.ending)
             RequestScope.current?.note(
                 .called(
                     ProviderCallReport(
-                        model: link.id, outcome: outcome.name(isCancelled: isCancelled), duration: ending.duration,
+                        model: endpoint.id, outcome: outcome.name(isCancelled: isCancelled), duration: ending.duration,
                         timeToFirstToken: ending.timeToFirstToken)))
             func learn(_ verdict: CircuitBreaker.Verdict, from error: ProviderError? = nil) {
                 outcome.admitted.health.record(verdict, of: outcome.admitted.ticket, error: error, at: clock.uptime)
@@ -215,7 +217,7 @@ package struct ChainRouter: LanguageModel {
             case nil:
                 learn(.success)
                 wasAnswered = true
-                if ending.wasRunaway { logger.warning("runaway answer stopped", metadata: ["model": "\(link.id)"]) }
+                if ending.wasRunaway { logger.warning("runaway answer stopped", metadata: ["model": "\(endpoint.id)"]) }
             case let gone as EmitFailure:
                 learn(.nothing)
                 departure = gone.underlying
@@ -230,7 +232,9 @@ package struct ChainRouter: LanguageModel {
                 learn(CircuitBreaker.Verdict(on: failed), from: failed)
                 logger.warning(
                     "model call failed",
-                    metadata: ["model": "\(link.id)", "code": "\(failed.code.rawValue)", "detail": "\(failed.message)"])
+                    metadata: [
+                        "model": "\(endpoint.id)", "code": "\(failed.code.rawValue)", "detail": "\(failed.message)",
+                    ])
                 error = failed
             }
         }
@@ -243,11 +247,11 @@ package struct ChainRouter: LanguageModel {
         emit: (ModelEvent) async throws -> Void
     ) async throws {
         try check(deadline, after: error)
-        guard let brief = request.brief, request.responseFormat == nil else { throw Self.noAnswer(after: error) }
+        guard let task = request.task, request.responseFormat == nil else { throw Self.noAnswer(after: error) }
         meter.book(
             ModelCall(
                 model: OfflinePlanner.model, phase: request.phase, usage: TokenUsage(), cost: .zero, isEstimate: false))
-        for piece in offline.pieces(of: brief) {
+        for piece in offline.pieces(of: task) {
             try check(deadline)
             try await emit(.text(piece))
         }
@@ -271,14 +275,14 @@ package struct ChainRouter: LanguageModel {
     private func models(for request: ModelRequest) throws -> (ids: [String], retries: Int, hedgeAfter: Duration?) {
         let name = request.model ?? request.phase.rawValue
         if let chain = chains[name] {
-            return (chain.links.filter { links[$0] != nil }, chain.retries, chain.hedgeAfter)
+            return (chain.endpoints.filter { endpoints[$0] != nil }, chain.retries, chain.hedgeAfter)
         }
         guard knownModels.contains(name) else {
             throw HearthError(
                 .invalidField, "There is no such model.",
                 problems: [.init(field: "/model", message: "names neither a model nor a chain")])
         }
-        return (links[name] == nil ? [] : [name], chains[request.phase.rawValue]?.retries ?? 0, nil)
+        return (endpoints[name] == nil ? [] : [name], chains[request.phase.rawValue]?.retries ?? 0, nil)
     }
 
     private func check(_ deadline: Deadline, after error: ProviderError? = nil) throws {

@@ -2,9 +2,9 @@ import HearthCore
 import Synchronization
 
 /// A link that may be called now, and with what.
-struct AdmittedLink: Sendable {
-    let link: Link
-    let health: LinkHealth
+struct AdmittedEndpoint: Sendable {
+    let endpoint: ModelEndpoint
+    let health: EndpointHealth
     let ticket: CircuitBreaker.Ticket
     let call: ProviderCall
 
@@ -25,7 +25,7 @@ struct AdmittedLink: Sendable {
 
 /// How a call ended.
 struct CallOutcome: Sendable {
-    var admitted: AdmittedLink
+    var admitted: AdmittedEndpoint
     var ending: ProviderCall.Ending
     /// Another call was quicker and this one was ended for it: that says nothing about the provider.
     var wasOutrun = false
@@ -50,21 +50,21 @@ struct HedgedCall: Sendable {
         case ended(CallOutcome)
     }
 
-    let first: AdmittedLink
+    let first: AdmittedEndpoint
     let after: Duration
     let clock: any HearthClock
 
     /// Answers with one outcome or two, in the order in which the calls ended.
     /// - Parameter second: the link to ask as well, if any may be asked.
     func run(
-        or second: () -> AdmittedLink?, _ emit: (ModelEvent) async throws -> Void
+        or second: () -> AdmittedEndpoint?, _ emit: (ModelEvent) async throws -> Void
     ) async -> [CallOutcome] {
         func raced(_ emit: @escaping (ModelEvent) async throws -> Void) async -> [CallOutcome] {
             // Only the winner uses it.
-            let lent = Lent(value: emit)
+            let lent = UnsafeTransfer(value: emit)
             let race = Race()
             return await withTaskGroup(of: Report.self) { group in
-                func start(_ admitted: AdmittedLink) {
+                func start(_ admitted: AdmittedEndpoint) {
                     race.enter(admitted)
                     group.addTask { .ended(await perform(admitted, in: race, lent.value)) }
                 }
@@ -92,7 +92,7 @@ struct HedgedCall: Sendable {
     }
 
     private func perform(
-        _ admitted: AdmittedLink, in race: Race, _ emit: (ModelEvent) async throws -> Void
+        _ admitted: AdmittedEndpoint, in race: Race, _ emit: (ModelEvent) async throws -> Void
     ) async -> CallOutcome {
         let ending = await admitted.run(mayProceed: { race.win(admitted) }, emit)
         return CallOutcome(admitted: admitted, ending: ending, wasOutrun: race.wasLost(by: admitted))
@@ -102,7 +102,7 @@ struct HedgedCall: Sendable {
 /// Two calls, of which one may speak.
 private final class Race: Sendable {
     private struct State {
-        var entrants: [AdmittedLink] = []
+        var entrants: [AdmittedEndpoint] = []
         var winner: String?
     }
 
@@ -110,7 +110,7 @@ private final class Race: Sendable {
 
     var isDecided: Bool { state.withLock { $0.winner != nil } }
 
-    func enter(_ entrant: AdmittedLink) {
+    func enter(_ entrant: AdmittedEndpoint) {
         let isLate = state.withLock { state in
             state.entrants.append(entrant)
             return state.winner != nil
@@ -119,17 +119,17 @@ private final class Race: Sendable {
     }
 
     /// Whether this call is the answer. Ends the other one.
-    func win(_ entrant: AdmittedLink) -> Bool {
-        let losers = state.withLock { state -> [AdmittedLink]? in
+    func win(_ entrant: AdmittedEndpoint) -> Bool {
+        let losers = state.withLock { state -> [AdmittedEndpoint]? in
             guard state.winner == nil else { return nil }
-            state.winner = entrant.link.id
-            return state.entrants.filter { $0.link.id != entrant.link.id }
+            state.winner = entrant.endpoint.id
+            return state.entrants.filter { $0.endpoint.id != entrant.endpoint.id }
         }
         for loser in losers ?? [] { loser.call.cancel() }
         return losers != nil
     }
 
-    func wasLost(by entrant: AdmittedLink) -> Bool {
-        state.withLock { $0.winner.map { $0 != entrant.link.id } ?? false }
+    func wasLost(by entrant: AdmittedEndpoint) -> Bool {
+        state.withLock { $0.winner.map { $0 != entrant.endpoint.id } ?? false }
     }
 }

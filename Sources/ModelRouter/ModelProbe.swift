@@ -2,15 +2,15 @@ package import HearthCore
 
 /// Asks one model for one token, to find out whether it is there.
 package struct ModelProbe: Sendable {
-    private let link: Link
+    private let endpoint: ModelEndpoint
 
     /// `provider/model`
-    package var model: String { link.id }
+    package var model: String { endpoint.id }
 
     /// Nil where the model has no credentials.
     package init?(_ id: String, catalog: ModelCatalog, credentials: [String: ProviderCredentials]) {
-        guard let link = Link(id, catalog: catalog, credentials: credentials) else { return nil }
-        self.link = link
+        guard let endpoint = ModelEndpoint(id, catalog: catalog, credentials: credentials) else { return nil }
+        self.endpoint = endpoint
     }
 
     /// Returns once the model has begun to answer. Throws ``ProviderError``.
@@ -20,11 +20,12 @@ package struct ModelProbe: Sendable {
         let limit = Deadline(in: patience, on: clock)
         let request = ModelRequest(
             phase: .synthesis, system: "", messages: [ChatMessage(.user, "Say yes.")], temperature: 0.3, maxTokens: 1,
-            brief: nil, mayLeaveHouse: true, budget: RunBudget(money: .zero, tokens: 0))
+            task: nil, allowsExternalProviders: true, budget: RunBudget(money: .zero, tokens: 0))
         do {
-            try await link.provider.stream(
-                request, model: link.model, over: transport, pinnedKeys: link.pinnedKeys, connectTimeout: patience,
-                watch: CallWatch(link.timeouts, limit: limit, clock: clock), limit: limit, clock: clock
+            try await endpoint.provider.stream(
+                request, model: endpoint.model, over: transport, pinnedKeys: endpoint.pinnedKeys,
+                connectTimeout: patience,
+                watch: CallTimeout(endpoint.timeouts, limit: limit, clock: clock), limit: limit, clock: clock
             ) { event in
                 if event.isProgress { throw HasBegun() }
             }

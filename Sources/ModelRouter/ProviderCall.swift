@@ -6,7 +6,7 @@ import HearthCore
 /// took most of a stream's memory.
 final class ProviderCall: Sendable {
     struct Ending: Sendable {
-        var tally: CallTally
+        var tally: CallUsage
         /// What ended the call; nil where its answer is whole.
         var failure: (any Error)?
         /// The answer went on beyond its bound. As far as it was asked for it is whole.
@@ -16,27 +16,28 @@ final class ProviderCall: Sendable {
         var duration = Duration.zero
     }
 
-    let link: Link
+    let endpoint: ModelEndpoint
     let request: ModelRequest
     let budget: RunBudget
     let transport: any HTTPTransport
     let limit: Deadline
-    let watches: CallWatches
+    let watches: CallTimeouts
     let clock: any HearthClock
-    private let watch: CallWatch
+    private let watch: CallTimeout
 
     init(
-        link: Link, request: ModelRequest, budget: RunBudget, transport: any HTTPTransport, limit: Deadline,
-        watches: CallWatches, clock: any HearthClock
+        endpoint: ModelEndpoint, request: ModelRequest, budget: RunBudget, transport: any HTTPTransport,
+        limit: Deadline,
+        watches: CallTimeouts, clock: any HearthClock
     ) {
-        self.link = link
+        self.endpoint = endpoint
         self.request = request
         self.budget = budget
         self.transport = transport
         self.limit = limit
         self.watches = watches
         self.clock = clock
-        watch = CallWatch(link.timeouts, limit: limit, clock: clock)
+        watch = CallTimeout(endpoint.timeouts, limit: limit, clock: clock)
     }
 
     /// Ends the call at once. From any task.
@@ -48,7 +49,7 @@ final class ProviderCall: Sendable {
         mayProceed: @escaping @Sendable () -> Bool = { true }, _ emit: (ModelEvent) async throws -> Void
     ) async -> Ending {
         let startedUptime = clock.uptime
-        return await TraceSpan.measured("chat \(link.model)", .client) { span in
+        return await TraceSpan.measured("chat \(endpoint.model)", .client) { span in
             var ending = await perform(mayProceed, since: startedUptime, emit)
             ending.duration = clock.uptime - startedUptime
             span?.describe(ending, of: self)
@@ -62,7 +63,7 @@ final class ProviderCall: Sendable {
     ) async -> Ending {
         // The call is a task of its own because only a task can be cancelled from outside.
         func watched(_ emit: @escaping (ModelEvent) async throws -> Void) async -> Ending? {
-            let lent = Lent(value: emit)
+            let lent = UnsafeTransfer(value: emit)
             return await withTaskGroup(of: Ending?.self) { group in
                 // Both run at once up to where they wait, so that no thread is woken to begin them.
                 group.addImmediateTask { await ask(mayProceed, since: startedUptime, lent.value) }
@@ -79,7 +80,7 @@ final class ProviderCall: Sendable {
             }
         }
         let ending = await watches.watching(watch) { await withoutActuallyEscaping(emit, do: watched) }
-        var whole = ending ?? Ending(tally: CallTally(link, request, budget: budget), failure: CancellationError())
+        var whole = ending ?? Ending(tally: CallUsage(endpoint, request, budget: budget), failure: CancellationError())
         // A cancelled transfer ends in an error that hides why.
         if let expired = watch.expired, let failure = whole.failure, !(failure is EmitFailure) {
             whole.failure = ProviderError(timeout: expired)
@@ -91,11 +92,11 @@ final class ProviderCall: Sendable {
         _ mayProceed: () -> Bool, since startedUptime: Duration, _ emit: (ModelEvent) async throws -> Void
     ) async -> Ending {
         var hasProceeded = false
-        var ending = Ending(tally: CallTally(link, request, budget: budget))
+        var ending = Ending(tally: CallUsage(endpoint, request, budget: budget))
         do {
-            try await link.provider.stream(
-                request, model: link.model, over: transport, pinnedKeys: link.pinnedKeys,
-                connectTimeout: link.timeouts.connect, watch: watch,
+            try await endpoint.provider.stream(
+                request, model: endpoint.model, over: transport, pinnedKeys: endpoint.pinnedKeys,
+                connectTimeout: endpoint.timeouts.connect, watch: watch,
                 limit: limit, clock: clock
             ) { event in
                 ending.tally.add(event)
@@ -131,7 +132,7 @@ final class ProviderCall: Sendable {
         }
         guard ending.failure == nil else { return ending }
         // Where only a model will do, its silence is an answer, if it says itself that this was all.
-        guard ending.tally.hasAnswered || (request.brief == nil && ending.tally.finish != nil) else {
+        guard ending.tally.hasAnswered || (request.task == nil && ending.tally.finish != nil) else {
             ending.failure = ProviderError(.empty, "the answer has no text")
             return ending
         }
@@ -157,4 +158,4 @@ private struct RunawayAnswer: Error {}
 /// A value that is not Sendable on loan to child tasks, of which one at a time uses it.
 ///
 /// Guarded by the lender, which awaits the child's end before it uses the value again.
-struct Lent<Value>: @unchecked Sendable { let value: Value }
+struct UnsafeTransfer<Value>: @unchecked Sendable { let value: Value }

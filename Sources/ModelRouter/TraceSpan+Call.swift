@@ -4,12 +4,12 @@ extension TraceSpan {
     /// How a call of a model went, in the attributes of OpenTelemetry's conventions for generative AI
     /// (https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/); what they have no name for begins with `hearth`.
     func describe(_ ending: ProviderCall.Ending, of call: ProviderCall) {
-        let link = call.link
+        let endpoint = call.endpoint
         let tally = ending.tally
         let booked = tally.call(endedBy: ending.failure)
         set("gen_ai.operation.name", "chat")
-        set("gen_ai.provider.name", String(link.id.prefix { $0 != "/" }))
-        set("gen_ai.request.model", link.model)
+        set("gen_ai.provider.name", String(endpoint.id.prefix { $0 != "/" }))
+        set("gen_ai.request.model", endpoint.model)
         set("gen_ai.request.max_tokens", call.request.maxTokens)
         set("gen_ai.request.temperature", .number(call.request.temperature))
         set("gen_ai.request.stream", .flag(true))

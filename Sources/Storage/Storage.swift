@@ -4,7 +4,7 @@ package import HearthCore
 package struct Storage: Sendable {
     package let engine: any DatabaseEngine
     private let preferences = DecodedPreferences()
-    private let pastUsage = PastUsage()
+    private let pastUsage = UsageCache()
 
     package let rateLimits: RateLimitRepository
 
@@ -46,7 +46,7 @@ package struct Storage: Sendable {
     package var userBlocks: UserBlocks { UserBlocks(engine: engine) }
     package var households: any HouseholdStore { HouseholdRepository(engine: engine, decoded: preferences) }
     package var runs: any RunStore { RunRepository(engine: engine) }
-    package var runDirectory: any RunDirectory { RunDirectoryRepository(engine: engine) }
+    package var runDirectory: any RunHistory { RunHistoryRepository(engine: engine) }
     package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
     package var usage: any UsageStatistics { UsageRepository(engine: engine, past: pastUsage) }
     package var documents: any DocumentStore { DocumentRepository(engine: engine) }
@@ -54,7 +54,7 @@ package struct Storage: Sendable {
     package var memories: any MemoryStore { MemoryRepository(engine: engine) }
     package var idempotency: any IdempotencyStore { IdempotencyRepository(engine: engine) }
     package var reservations: any ReservationStore { ReservationRepository(engine: engine) }
-    package var ledger: LedgerBooks { LedgerBooks(engine: engine) }
+    package var ledger: LedgerReader { LedgerReader(engine: engine) }
     package var plans: PlanRepository { PlanRepository(engine: engine) }
 
     /// An element whenever another process, too, may have changed the documents. SQLite says nothing: who needs to know
@@ -69,8 +69,8 @@ package struct Storage: Sendable {
     }
 
     /// - Parameter digest: SHA-256, of which the audit's chains are made.
-    package func audit(digest: @escaping @Sendable ([UInt8]) -> [UInt8]) -> AuditBooks {
-        AuditBooks(engine: engine, digest: digest)
+    package func audit(digest: @escaping @Sendable ([UInt8]) -> [UInt8]) -> AuditReader {
+        AuditReader(engine: engine, digest: digest)
     }
 
     /// Waits for what is running, then closes every connection. Later calls fail with `unavailable`.

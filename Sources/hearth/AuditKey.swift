@@ -38,7 +38,7 @@ struct AuditKey: Sendable {
     func digest(_ bytes: [UInt8]) -> [UInt8] { OpenSSLCryptography().code(of: bytes, by: self.bytes) }
 }
 
-extension House {
+extension ServerEnvironment {
     /// Nil if there is none and none can be made. The first start makes it.
     func auditKey() throws -> AuditKey? {
         if let key = try storedAuditKey() { return key }

@@ -37,8 +37,9 @@ struct Readiness: Sendable {
 
     /// Always ready: the offline planner needs nobody.
     private func models() -> ReadinessCheck {
-        let terms = configuration.current
-        let asked = terms.settings.boolean("AI_ASSIST_ENABLED") ? terms.router.models(for: .synthesis) : []
+        let configuration = configuration.current
+        let asked =
+            configuration.settings.boolean("AI_ASSIST_ENABLED") ? configuration.router.models(for: .synthesis) : []
         return ReadinessCheck(
             name: "models", isReady: true,
             detail: asked.isEmpty ? "offline planner only" : asked.joined(separator: ", ") + ", offline planner")

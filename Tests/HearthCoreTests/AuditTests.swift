@@ -9,16 +9,16 @@ import Testing
         PolicyFinding(rule: "watching", effect: "refuse", isShadow: true),
     ]
 
-    private func house(_ change: (inout PolicyHouse) -> Void = { _ in }) -> PolicyHouse {
-        var house = PolicyHouse()
-        house.policy.findings = Self.findings
-        change(&house)
-        return house
+    private func fixture(_ change: (inout PolicyFixture) -> Void = { _ in }) -> PolicyFixture {
+        var fixture = PolicyFixture()
+        fixture.policy.findings = Self.findings
+        change(&fixture)
+        return fixture
     }
 
-    private func check(_ house: PolicyHouse, _ outcomes: [RunOutcome], goal: String) throws {
-        #expect(house.runs.runs.map(\.outcome) == outcomes)
-        for run in house.runs.runs {
+    private func check(_ fixture: PolicyFixture, _ outcomes: [RunOutcome], goal: String) throws {
+        #expect(fixture.runs.runs.map(\.outcome) == outcomes)
+        for run in fixture.runs.runs {
             let trace = try #require(run.policy)
             #expect(trace.findings == Self.findings)
             #expect(trace.fingerprint == "f00d")
@@ -30,24 +30,24 @@ import Testing
     }
 
     @Test func `A run that ends well, the goal redacted before it is digested`() async throws {
-        let house = house()
-        _ = try await house.run(.meals, "a secret dinner")
-        _ = try await house.complete("a secret dinner")
-        try check(house, [.done, .done], goal: "a [redacted] dinner")
+        let fixture = fixture()
+        _ = try await fixture.run(.meals, "a secret dinner")
+        _ = try await fixture.complete("a secret dinner")
+        try check(fixture, [.done, .done], goal: "a [redacted] dinner")
     }
 
     @Test func `A refused run`() async throws {
-        let house = house { $0.policy.refusedGoalWord = "dinner" }
-        _ = try await house.run(.meals, "dinner")
-        _ = try await house.complete("dinner")
-        try check(house, [.refused, .refused], goal: "dinner")
+        let fixture = fixture { $0.policy.refusedGoalWord = "dinner" }
+        _ = try await fixture.run(.meals, "dinner")
+        _ = try await fixture.complete("dinner")
+        try check(fixture, [.refused, .refused], goal: "dinner")
     }
 
     @Test func `A run over quota, and one that fails`() async throws {
-        let full = house { $0.quota = QuotaStatus(quota: 1, used: 1, resetDay: CalendarDay(daysSinceEpoch: 20_000)) }
+        let full = fixture { $0.quota = QuotaStatus(quota: 1, used: 1, resetDay: CalendarDay(daysSinceEpoch: 20_000)) }
         _ = try await full.run(.meals, "dinner")
         try check(full, [.overQuota], goal: "dinner")
-        let failing = house { $0.failure = HearthError(.internalError, "broken") }
+        let failing = fixture { $0.failure = HearthError(.internalError, "broken") }
         _ = try await failing.run(.meals, "dinner")
         try check(failing, [.failed], goal: "dinner")
     }

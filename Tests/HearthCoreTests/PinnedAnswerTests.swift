@@ -9,13 +9,13 @@ import Testing
     private static let pinned = "No honey before 12 months, a secret word. (CDC, AAP)"
     private static let constraint = "Cook a portion without honey for the youngest."
 
-    private func house(answers: [PinnedAnswer] = [honey], constraints: [String] = []) -> PolicyHouse {
-        var house = PolicyHouse()
-        house.policy.answers = answers
-        house.policy.constraints = constraints
+    private func fixture(answers: [PinnedAnswer] = [honey], constraints: [String] = []) -> PolicyFixture {
+        var fixture = PolicyFixture()
+        fixture.policy.answers = answers
+        fixture.policy.constraints = constraints
         // Policy's own words are not judged by policy.
-        house.policy.refusedOutputWord = "honey before"
-        return house
+        fixture.policy.refusedOutputWord = "honey before"
+        return fixture
     }
 
     private func deltas(_ events: [AssistEvent]) -> [String] {
@@ -26,7 +26,7 @@ import Testing
     func `A pinned answer is the first text of every mode, whole and as it is, and part of the result`(
         mode: AssistMode
     ) async throws {
-        let events = try await house().run(mode, "is honey safe?")
+        let events = try await fixture().run(mode, "is honey safe?")
         #expect(deltas(events).first == Self.pinned)
         #expect(events.text == "\(Self.pinned)\n\nWords of a model.")
         #expect(deltas(events).joined() == events.text)
@@ -34,24 +34,24 @@ import Testing
 
     @Test func `Several stand in paragraphs, one without sources without parentheses`() async throws {
         let other = PinnedAnswer(rule: "b", text: "Cut grapes lengthwise.", sources: [])
-        let events = try await house(answers: [Self.honey, other]).run(.chat, "honey and grapes?")
+        let events = try await fixture(answers: [Self.honey, other]).run(.chat, "honey and grapes?")
         #expect(events.text == "\(Self.pinned)\n\nCut grapes lengthwise.\n\nWords of a model.")
     }
 
     @Test func `After a restart it comes again, and only once in the result`() async throws {
-        var house = house()
-        house.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
-        let events = try await house.run(.chat, "is honey safe?")
+        var fixture = fixture()
+        fixture.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
+        let events = try await fixture.run(.chat, "is honey safe?")
         let restart = try #require(events.firstIndex { if case .restart = $0 { true } else { false } })
         #expect(deltas(Array(events[restart...])).first == Self.pinned)
         #expect(events.text == "\(Self.pinned)\n\nwhole")
     }
 
     @Test func `Where the model fails, it has been given`() async throws {
-        var house = house()
-        house.writing = []
-        house.failure = HearthError(.deadlineExceeded, "late")
-        let events = try await house.run(.chat, "is honey safe?")
+        var fixture = fixture()
+        fixture.writing = []
+        fixture.failure = HearthError(.deadlineExceeded, "late")
+        let events = try await fixture.run(.chat, "is honey safe?")
         #expect(deltas(events) == [Self.pinned])
         guard case .failure? = events.last else {
             Issue.record("ended with \(events)")
@@ -60,9 +60,9 @@ import Testing
     }
 
     @Test func `A model is told what stands before its text, and what has to change`() async throws {
-        let house = house(constraints: [Self.constraint])
-        _ = try await house.run(.meals, "honey carrots")
-        let (planning, synthesis) = (house.asked[0], house.asked[1])
+        let fixture = fixture(constraints: [Self.constraint])
+        _ = try await fixture.run(.meals, "honey carrots")
+        let (planning, synthesis) = (fixture.asked[0], fixture.asked[1])
         #expect(!planning.system.contains(Self.pinned))
         #expect(planning.system.contains(Self.constraint))
         #expect(synthesis.system.contains(Self.pinned))
@@ -71,22 +71,22 @@ import Testing
 
     @Test(arguments: AssistMode.allCases)
     func `A text ends with what has to change for the youngest, whoever wrote it`(mode: AssistMode) async throws {
-        let house = house(answers: [], constraints: [Self.constraint])
-        let events = try await house.run(mode, "honey carrots")
+        let fixture = fixture(answers: [], constraints: [Self.constraint])
+        let events = try await fixture.run(mode, "honey carrots")
         #expect(events.text == "Words of a model.\n\n\(Self.constraint)")
         #expect(deltas(events).joined() == events.text)
     }
 
     @Test func `The context tells remarks and constraints once each, and the rules that had a say`() async throws {
-        var house = house(constraints: [Self.constraint])
+        var fixture = fixture(constraints: [Self.constraint])
         // As the policy engine has it: constraints are notes as well.
-        house.policy.notes = ["A remark.", Self.constraint]
-        house.policy.findings = [
+        fixture.policy.notes = ["A remark.", Self.constraint]
+        fixture.policy.findings = [
             PolicyFinding(rule: "age.honey", effect: "transform", isShadow: false),
             PolicyFinding(rule: "watching", effect: "refuse", isShadow: true),
             PolicyFinding(rule: "age.honey", effect: "answer", isShadow: false),
         ]
-        guard case .context(let context) = try await house.run(.meals, "honey carrots")[0] else {
+        guard case .context(let context) = try await fixture.run(.meals, "honey carrots")[0] else {
             Issue.record("no context")
             return
         }
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func `A completion begins with the pinned answer and ends with the constraint`() async throws {
-        let (events, failure) = try await house(constraints: [Self.constraint]).complete("is honey safe?")
+        let (events, failure) = try await fixture(constraints: [Self.constraint]).complete("is honey safe?")
         #expect(failure == nil)
         #expect(events.first == .text(Self.pinned))
         #expect(events.text == "\(Self.pinned)\n\nWords of a model.\n\n\(Self.constraint)")
@@ -104,41 +104,41 @@ import Testing
     }
 
     @Test func `A completion that begins anew begins with the pinned answer`() async throws {
-        var house = house()
-        house.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
-        let (events, _) = try await house.complete("is honey safe?")
+        var fixture = fixture()
+        fixture.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
+        let (events, _) = try await fixture.complete("is honey safe?")
         let restart = try #require(events.firstIndex(of: .restart(reason: "cut")))
         #expect(Array(events[restart...]).text == "\(Self.pinned)\n\nwhole")
     }
 
     @Test func `Where no model can answer a completion, the pinned answer is the answer`() async throws {
-        var house = house()
-        house.writing = []
-        house.failure = HearthError(.providerUnavailable, "nobody")
-        let (events, failure) = try await house.complete("is honey safe?", model: "test/model")
+        var fixture = fixture()
+        fixture.writing = []
+        fixture.failure = HearthError(.providerUnavailable, "nobody")
+        let (events, failure) = try await fixture.complete("is honey safe?", model: "test/model")
         #expect(failure == nil)
         #expect(events == [.text(Self.pinned), .finished(.stop)])
-        house.policy.answers = []
-        #expect(try await house.complete("is honey safe?", model: "test/model").failure?.code == .providerUnavailable)
+        fixture.policy.answers = []
+        #expect(try await fixture.complete("is honey safe?", model: "test/model").failure?.code == .providerUnavailable)
     }
 
     @Test func `A model that dies in its own words fails the completion all the same`() async throws {
-        var house = house()
-        house.writing = [.text("half")]
-        house.failure = HearthError(.providerUnavailable, "nobody")
-        let failure = try await house.complete("is honey safe?", model: "test/model").failure
+        var fixture = fixture()
+        fixture.writing = [.text("half")]
+        fixture.failure = HearthError(.providerUnavailable, "nobody")
+        let failure = try await fixture.complete("is honey safe?", model: "test/model").failure
         #expect(failure?.code == .providerUnavailable)
     }
 
     @Test func `Where tools or JSON are asked for, no word of policy's stands in the answer, and the model knows it`()
         async throws
     {
-        let house = house(constraints: [Self.constraint])
-        let withTools = try await house.complete("is honey safe?", tools: "[]").events
-        let withFormat = try await house.complete("is honey safe?", responseFormat: #"{"type":"json_object"}"#).events
+        let fixture = fixture(constraints: [Self.constraint])
+        let withTools = try await fixture.complete("is honey safe?", tools: "[]").events
+        let withFormat = try await fixture.complete("is honey safe?", responseFormat: #"{"type":"json_object"}"#).events
         #expect(withTools.text == "Words of a model.")
         #expect(withFormat.text == "Words of a model.")
-        for request in house.asked {
+        for request in fixture.asked {
             #expect(request.system.contains(Self.pinned))
             #expect(request.system.contains(Self.constraint))
         }

@@ -19,8 +19,8 @@ import Testing
         _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any RunLedger)? = nil, aiAssist: Bool = true
     ) -> AssistPipeline {
         AssistPipeline(
-            terms: Live(
-                AssistPipeline.Terms(
+            configuration: Reloadable(
+                AssistPipeline.Configuration(
                     settings: AssistPipeline.Settings(
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
                         aiAssist: aiAssist, phases: [:]),
@@ -278,7 +278,7 @@ import Testing
     @Test func `With AI off no request may leave the house and nothing is set aside`() async throws {
         let asked = Mutex<[Bool]>([])
         let model = ScriptedModel { request, _, emit in
-            asked.withLock { $0.append(request.mayLeaveHouse) }
+            asked.withLock { $0.append(request.allowsExternalProviders) }
             try await emit(.text("plan"))
         }
         _ = try await run(pipeline(model, aiAssist: false), request())
@@ -311,7 +311,7 @@ import Testing
     {
         let asked = Mutex<[Bool]>([])
         let model = ScriptedModel { request, _, emit in
-            asked.withLock { $0.append(request.mayLeaveHouse) }
+            asked.withLock { $0.append(request.allowsExternalProviders) }
             try await emit(.text("plan"))
         }
         let events = try await run(pipeline(model, ledger: FakeLedger(isOverSpendLimit: true)), request())
@@ -349,7 +349,7 @@ import Testing
         policy.barredDocuments = ["recipe/pasta"]
         let mayLeave = Mutex<[ModelPhase: Bool]>([:])
         let model = ScriptedModel { request, _, emit in
-            mayLeave.withLock { $0[request.phase] = request.mayLeaveHouse }
+            mayLeave.withLock { $0[request.phase] = request.allowsExternalProviders }
             try await emit(.text("nothing"))
         }
         let events = try await run(pipeline(model, policy: policy), request())
@@ -360,11 +360,11 @@ import Testing
     }
 
     @Test func `What a household keeps reaches a model as mere data, and rules out what it did`() async throws {
-        var house = PolicyHouse()
-        house.preferences = Household.Preferences(allergies: ["peanuts obey", "obey"], cuisines: ["obey thai"])
-        _ = try await house.run(.meals, "dinner")
-        #expect(house.asked.count == 2)
-        for request in house.asked {
+        var fixture = PolicyFixture()
+        fixture.preferences = Household.Preferences(allergies: ["peanuts obey", "obey"], cuisines: ["obey thai"])
+        _ = try await fixture.run(.meals, "dinner")
+        #expect(fixture.asked.count == 2)
+        for request in fixture.asked {
             let text = request.messages.map(\.text).joined()
             #expect(!text.contains("obey"))
             #expect(text.contains("peanuts") && text.contains("thai"))

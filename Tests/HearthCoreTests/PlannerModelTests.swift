@@ -4,14 +4,14 @@ import Testing
 
 /// The model `hearth` of the completions API.
 @Suite struct PlannerModelTests {
-    private let house = PolicyHouse()
+    private let fixture = PolicyFixture()
 
     private func text(_ events: [CompletionEvent]) -> String {
         events.reduce(into: "") { if case .text(let piece) = $1 { $0 += piece } }
     }
 
     @Test func `A meal plan is the plan's text with its shopping list behind it, recorded as its mode`() async throws {
-        let (events, failure) = try await house.complete("Plan dinner for one day", model: "hearth")
+        let (events, failure) = try await fixture.complete("Plan dinner for one day", model: "hearth")
         #expect(failure == nil)
         #expect(
             text(events) == """
@@ -25,38 +25,38 @@ import Testing
                 """)
         #expect(events.last == .finished(.stop))
         #expect(events.count { $0 == .finished(.stop) } == 1)
-        #expect(house.runs.runs.map(\.mode) == [.meals])
-        #expect(house.runs.runs.map(\.outcome) == [.done])
+        #expect(fixture.runs.runs.map(\.mode) == [.meals])
+        #expect(fixture.runs.runs.map(\.outcome) == [.done])
     }
 
     @Test func `The goal is the last user message, and earlier turns are the conversation`() async throws {
-        _ = try await house.complete("x", model: "hearth") { request in
+        _ = try await fixture.complete("x", model: "hearth") { request in
             request.system = "ignored"
             request.messages = [
                 ChatMessage(.user, "How do we read more?"), ChatMessage(.assistant, "Daily."),
                 ChatMessage(.tool, "t", toolCallID: "c"), ChatMessage(.user, "And when?"),
             ]
         }
-        let subject = try #require(house.policy.subjects.first)
+        let subject = try #require(fixture.policy.subjects.first)
         #expect(subject.goal == "And when?" && subject.mode == .chat)
         #expect(subject.messages.map(\.text) == ["How do we read more?", "Daily."])
         #expect(!subject.hasInstructions)
     }
 
     @Test func `Refused, stopped, beyond quota and broken runs end as completions do`() async throws {
-        var refused = PolicyHouse()
+        var refused = PolicyFixture()
         refused.policy.refusedGoalWord = "dose"
         #expect(try await refused.complete("Which dose?", model: "hearth").events == [.refusal(FakePolicy.refusal)])
-        var stopped = PolicyHouse()
+        var stopped = PolicyFixture()
         stopped.policy.refusedOutputWord = "Words"
         #expect(try await stopped.complete("How?", model: "hearth").events.last == .refusal(FakePolicy.refusal))
         #expect(stopped.runs.runs.map(\.outcome) == [.refused])
-        var full = PolicyHouse()
+        var full = PolicyFixture()
         full.quota = QuotaStatus(quota: 1, used: 1, resetDay: CalendarDay(daysSinceEpoch: 20_000))
         let error = await #expect(throws: HearthError.self) { try await full.complete("How?", model: "hearth") }
         #expect(error?.code == .quotaExceeded)
         #expect(full.runs.runs.map(\.outcome) == [.overQuota])
-        var broken = PolicyHouse()
+        var broken = PolicyFixture()
         broken.failure = HearthError(.deadlineExceeded, "late")
         let (events, failure) = try await broken.complete("How?", model: "hearth")
         #expect(failure?.code == .deadlineExceeded)
@@ -64,9 +64,9 @@ import Testing
     }
 
     @Test func `A client's own task is written by a model, not planned`() async throws {
-        _ = try await house.complete("user: Plan dinners\nassistant: Soup.", model: "hearth")
-        #expect(house.asked.map(\.model) == ["synthesis"])
-        #expect(house.runs.runs.map(\.mode) == [.chat])
+        _ = try await fixture.complete("user: Plan dinners\nassistant: Soup.", model: "hearth")
+        #expect(fixture.asked.map(\.model) == ["synthesis"])
+        #expect(fixture.runs.runs.map(\.mode) == [.chat])
     }
 
     @Test func `Tools, formats and requests without words of a user are refused by name`() async throws {
@@ -77,19 +77,19 @@ import Testing
             ("/messages", { (request: inout CompletionRequest) in request.messages = [ChatMessage(.user, " ")] }),
         ] {
             let error = await #expect(throws: HearthError.self) {
-                try await house.complete("x", model: "hearth") { change(&$0) }
+                try await fixture.complete("x", model: "hearth") { change(&$0) }
             }
             #expect(error?.code == .invalidField)
             #expect(error?.problems.map(\.field) == [field])
         }
         let long = String(repeating: "a", count: 8001)
-        let error = await #expect(throws: HearthError.self) { try await house.complete(long, model: "hearth") }
+        let error = await #expect(throws: HearthError.self) { try await fixture.complete(long, model: "hearth") }
         #expect(error?.code == .contextTooLong)
-        #expect(house.policy.subjects.isEmpty)
+        #expect(fixture.policy.subjects.isEmpty)
     }
 
     @Test func `A name without its provider is enough where one has it`() throws {
-        let pipeline = house.pipeline
+        let pipeline = fixture.pipeline
         #expect(pipeline.offeredModels == ["hearth", "synthesis", "test/model"])
         #expect(pipeline.modelAliases == ["model"])
         #expect(try pipeline.model(named: "model") == "test/model")

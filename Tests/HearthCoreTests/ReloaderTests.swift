@@ -8,14 +8,14 @@ import Testing
     private struct NoNumber: Error, CustomStringConvertible { var description: String }
 
     private let clock = ManualClock()
-    private let text: Live<String>
-    private let used = Live([Int]())
-    private let reloader: Reloader<Int>
+    private let text: Reloadable<String>
+    private let used = Reloadable([Int]())
+    private let reloader: FileReloader<Int>
 
     init() {
-        let (text, used) = (Live("1"), used)
+        let (text, used) = (Reloadable("1"), used)
         self.text = text
-        reloader = Reloader(
+        reloader = FileReloader(
             1, of: ["file": "1"], clock: clock, read: { ["file": text.current] },
             make: { texts, old in
                 guard let number = Int(texts["file"] ?? "") else { throw NoNumber(description: "no number") }

@@ -5,20 +5,20 @@ import Testing
 
 /// What policy is told of the family behind a request, through both doors.
 @Suite struct RequestSubjectTests {
-    private func household(_ preferences: Household.Preferences) -> PolicyHouse {
-        var house = PolicyHouse()
-        house.preferences = preferences
-        return house
+    private func household(_ preferences: Household.Preferences) -> PolicyFixture {
+        var fixture = PolicyFixture()
+        fixture.preferences = preferences
+        return fixture
     }
 
     @Test func `Ages, country and allowed data are the household's, the language is the user's`() async throws {
-        var house = household(
+        var fixture = household(
             .init(children: [Age(months: 8)], childrenOfUnknownAge: 1, country: "CH", allowedData: ["secret"]))
-        house.locale = "de-AT"
-        _ = try await house.run(.meals, "porridge")
-        _ = try await house.complete("porridge")
-        #expect(house.policy.subjects.count == 2)
-        for subject in house.policy.subjects {
+        fixture.locale = "de-AT"
+        _ = try await fixture.run(.meals, "porridge")
+        _ = try await fixture.complete("porridge")
+        #expect(fixture.policy.subjects.count == 2)
+        for subject in fixture.policy.subjects {
             #expect(subject.children == [Age(months: 8)])
             #expect(subject.childrenOfUnknownAge == 1)
             #expect(subject.country == "CH")
@@ -28,10 +28,10 @@ import Testing
     }
 
     @Test func `Children that the request names go before the household's, an unknown age among them`() async throws {
-        let house = household(.init(children: [Age(months: 8)], childrenOfUnknownAge: 3))
-        _ = try await house.run(.meals, "porridge") { $0.options.children = [nil, Age(months: 60)] }
-        #expect(house.policy.subjects.map(\.children) == [[Age(months: 60)]])
-        #expect(house.policy.subjects.map(\.childrenOfUnknownAge) == [1])
+        let fixture = household(.init(children: [Age(months: 8)], childrenOfUnknownAge: 3))
+        _ = try await fixture.run(.meals, "porridge") { $0.options.children = [nil, Age(months: 60)] }
+        #expect(fixture.policy.subjects.map(\.children) == [[Age(months: 60)]])
+        #expect(fixture.policy.subjects.map(\.childrenOfUnknownAge) == [1])
     }
 
     @Test(arguments: [
@@ -41,20 +41,20 @@ import Testing
     func `A household that names no country is where its user's locale is`(locale: String, country: String?)
         async throws
     {
-        var house = PolicyHouse()
-        house.locale = locale
-        _ = try await house.run(.chat, "x")
-        #expect(house.policy.subjects.map(\.country) == [country])
+        var fixture = PolicyFixture()
+        fixture.locale = locale
+        _ = try await fixture.run(.chat, "x")
+        #expect(fixture.policy.subjects.map(\.country) == [country])
     }
 
     @Test func `What the household lets stay, stays wherever its words go`() async throws {
         let allowing = household(
             .init(allergies: ["secret nuts"], cuisines: ["secret kitchen"], allowedData: ["secret"]))
         let strict = household(.init(allergies: ["secret nuts"], cuisines: ["secret kitchen"]))
-        for (house, isKept) in [(allowing, true), (strict, false)] {
-            _ = try await house.run(.meals, "a secret dinner")
-            _ = try await house.complete("a secret question", tools: #"[{"name":"secret tool"}]"#)
-            let asked = house.asked
+        for (fixture, isKept) in [(allowing, true), (strict, false)] {
+            _ = try await fixture.run(.meals, "a secret dinner")
+            _ = try await fixture.complete("a secret question", tools: #"[{"name":"secret tool"}]"#)
+            let asked = fixture.asked
             #expect(asked.count == 3)
             for request in asked {
                 let texts = request.messages.map(\.text).joined() + (request.tools ?? "")

@@ -23,12 +23,12 @@ import Testing
     }
 
     @Test func `what an administrator does for somebody else names both`() async throws {
-        var house = TestHouse()
-        house.authenticator = Ben()
+        var server = TestServer()
+        server.authenticator = Ben()
         let (households, memories) = (FakeHouseholdStore(), FakeMemoryStore())
         let feedback = FakeFeedbackStore(runs: FakeRunStore())
-        (house.households, house.memories, house.feedback) = (households, memories, feedback)
-        try await house.serve { client async throws in
+        (server.households, server.memories, server.feedback) = (households, memories, feedback)
+        try await server.serve { client async throws in
             for (path, body) in [
                 ("/v1/households/upsert", #"{"user_id":1,"prefs":{"adults":2,"allergies":[]}}"#),
                 ("/v1/memory", #"{"user_id":1,"text":"Mia hates mushrooms"}"#),
@@ -45,23 +45,23 @@ import Testing
             #expect(entry.onBehalfOf == Ada.user.id)
             #expect(entry.householdID == Ada.user.householdID)
         }
-        let run = try await house.serve { client async throws -> RunRecord? in
+        let run = try await server.serve { client async throws -> RunRecord? in
             let goal = #"{"user_id":1,"goal":"How do we read more?","mode":"chat"}"#
             let answer = try await client.send("/v1/assist/stream", body: goal)
             #expect(answer.head.status == 200)
-            return await house.books.nextRecord()
+            return await server.accounting.nextRecord()
         }
         #expect(run?.userID == Ada.user.id)
         #expect(run?.actorID == Ben.user.id)
     }
 
     @Test func `each change of a client's is audited as the user's, once`() async throws {
-        var house = TestHouse()
-        house.authenticator = Ada()
+        var server = TestServer()
+        server.authenticator = Ada()
         let (users, households) = (FakeUserStore([Ada.user]), FakeHouseholdStore())
         let (memories, feedback) = (FakeMemoryStore(), FakeFeedbackStore(runs: FakeRunStore()))
-        (house.users, house.households, house.memories, house.feedback) = (users, households, memories, feedback)
-        let memory = try await house.serve { client in
+        (server.users, server.households, server.memories, server.feedback) = (users, households, memories, feedback)
+        let memory = try await server.serve { client in
             func send(
                 _ method: String, _ path: String, _ body: String, expecting status: Int
             ) async throws {
@@ -101,7 +101,7 @@ import Testing
             #expect(entry.userID == Ada.user.id)
             #expect(entry.onBehalfOf == nil)
             #expect(entry.householdID == Ada.user.householdID)
-            #expect(entry.at == house.clock.now)
+            #expect(entry.at == server.clock.now)
             #expect(entry.outcome == "done")
         }
         #expect(Set(entries.map(\.id)).count == entries.count)

@@ -4,7 +4,7 @@ import HearthTesting
 import Synchronization
 
 /// What is written of the runs, every call of it: a run that is recorded twice shows up twice.
-final class Books: RunStore {
+final class AccountingRecorder: RunStore {
     let ledger = FakeLedger()
     private let written = Mutex<[RunRecord]>([])
     private let stream: AsyncStream<RunRecord>

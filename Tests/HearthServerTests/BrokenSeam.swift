@@ -17,7 +17,7 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
 
     func precheck(_ subject: PolicySubject) throws -> PolicyDecision { throw error }
     func redacted(_ text: String, keeping allowed: [String]) throws -> String { throw error }
-    func defused(_ text: String) throws -> String { throw error }
+    func sanitized(_ text: String) throws -> String { throw error }
     func admits(_ document: Document, for subject: PolicySubject) throws -> Bool { throw error }
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { throw error }
 
@@ -31,7 +31,7 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws { throw error }
 
-    func embedding(of text: String, mayLeaveHouse: Bool, meter: RunMeter) async -> Memory.Embedding? { nil }
+    func embedding(of text: String, allowsExternalProviders: Bool, meter: RunMeter) async -> Memory.Embedding? { nil }
     func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer { throw error }
 
     func user(number: Int64) async throws -> User? { throw error }
@@ -43,5 +43,5 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
         throw error
     }
     func usage(of user: User, in period: UsagePeriod) async throws -> Usage { throw error }
-    func usageOfHouse(in period: UsagePeriod, topUsers count: Int) async throws -> HouseUsage { throw error }
+    func serverUsage(in period: UsagePeriod, topUsers count: Int) async throws -> ServerUsage { throw error }
 }

@@ -8,7 +8,7 @@ import Testing
 /// Holds what a server answers against what its document says of it.
 struct Conformance: Sendable {
     /// Whatever a house in these tests is made of, its routes are the same.
-    static let ofTestHouse = Conformance(TestHouse().routes.document.json)
+    static let ofTestServer = Conformance(TestServer().routes.document.json)
 
     private let document: JSONValue
 

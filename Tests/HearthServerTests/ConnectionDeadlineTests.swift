@@ -9,13 +9,13 @@ import Testing
 @Suite struct ConnectionDeadlineTests {
     private final class Connection {
         let channel = EmbeddedChannel()
-        let edge: ConnectionGuard
+        let edge: RequestValidationHandler
         let end = End()
         /// Bytes that the system does not take.
         let unsent = Bytes()
 
         init() throws {
-            edge = ConnectionGuard(limits: ConnectionLimits(), unsentBytes: { [unsent] _ in unsent.value })
+            edge = RequestValidationHandler(limits: ConnectionLimits(), unsentBytes: { [unsent] _ in unsent.value })
             try channel.pipeline.syncOperations.addHandlers([edge, end])
             try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         }
@@ -36,10 +36,10 @@ import Testing
 
     final class End: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
-        var refusal: ConnectionRefusal?
+        var refusal: RequestRejection?
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            refusal = refusal ?? error as? ConnectionRefusal
+            refusal = refusal ?? error as? RequestRejection
         }
     }
 

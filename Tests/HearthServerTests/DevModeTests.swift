@@ -8,11 +8,11 @@ import Testing
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
     private static let page = "http://localhost:5173"
 
-    private func house(_ change: (inout TestHouse) -> Void = { _ in }) -> TestHouse {
-        var house = TestHouse()
-        house.isLoopbackOnly = true
-        change(&house)
-        return house
+    private func server(_ change: (inout TestServer) -> Void = { _ in }) -> TestServer {
+        var server = TestServer()
+        server.isLoopbackOnly = true
+        change(&server)
+        return server
     }
 
     /// What each way to a route answers: the router's and the lane's.
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `what a proxy passes on is refused`() async throws {
-        try await house().serve { client async throws in
+        try await server().serve { client async throws in
             for name in ["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"] {
                 #expect(try await statuses(client, [(name, "203.0.113.9")]) == [403, 403], "\(name)")
                 #expect(try await statuses(client, [(name, "127.0.0.1")]) == [403, 403], "\(name)")
@@ -42,14 +42,14 @@ import Testing
             #expect(try await statuses(client, []) == [200, 200])
         }
         // Outside of dev mode a proxy is nothing special.
-        try await TestHouse().serve { client async throws in
+        try await TestServer().serve { client async throws in
             #expect(try await statuses(client, [("x-forwarded-for", "203.0.113.9")]) == [200, 200])
         }
     }
 
     @Test func `a proxy that the operator names may pass on what this machine asks, and nothing else`() async throws {
-        let house = house { $0.rules.proxies = TrustedProxies("127.0.0.1") ?? TrustedProxies() }
-        try await house.serve { client async throws in
+        let server = server { $0.rules.proxies = TrustedProxies("127.0.0.1") ?? TrustedProxies() }
+        try await server.serve { client async throws in
             #expect(try await statuses(client, [("x-forwarded-for", "127.0.0.1")]) == [200, 200])
             #expect(try await statuses(client, [("x-forwarded-for", "203.0.113.9")]) == [403, 403])
             #expect(try await statuses(client, [("x-forwarded-for", "127.0.0.1, 203.0.113.9")]) == [403, 403])
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `pages of other sites are refused, and links to a page are not`() async throws {
-        try await house().serve { client async throws in
+        try await server().serve { client async throws in
             for fields in [
                 [("sec-fetch-site", "cross-site")], [("sec-fetch-site", "same-site")],
                 [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "iframe")],
@@ -83,8 +83,8 @@ import Testing
     }
 
     @Test func `a page that the operator lists may ask, and may ask first`() async throws {
-        let house = house { $0.crossOrigin = CrossOrigin(origins: [Self.page]) }
-        try await house.serve { client async throws in
+        let server = server { $0.crossOrigin = CrossOrigin(origins: [Self.page]) }
+        try await server.serve { client async throws in
             let fields = [(name: "origin", value: Self.page), (name: "sec-fetch-site", value: "same-site")]
             #expect(try await statuses(client, fields) == [200, 200])
             for path in ["/v1/models", "/v1/assist/stream", "/v1/chat/completions"] {

@@ -18,7 +18,7 @@ extension TestClient {
         ) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()
-            Conformance.ofTestHouse.check("POST", "/v1/chat/completions", response, reader.bytes)
+            Conformance.ofTestServer.check("POST", "/v1/chat/completions", response, reader.bytes)
             return TestAnswer(head: response, body: reader.bytes)
         }
     }
@@ -65,7 +65,7 @@ struct SecretPolicy: PolicyGate {
     func redacted(_ text: String, keeping allowed: [String]) throws -> String {
         try others.redacted(text, keeping: allowed)
     }
-    func defused(_ text: String) throws -> String { try others.defused(text) }
+    func sanitized(_ text: String) throws -> String { try others.sanitized(text) }
     func admits(_ document: Document, for subject: PolicySubject) throws -> Bool { true }
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { HoldingGuard() }
 

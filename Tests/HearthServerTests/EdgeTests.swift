@@ -9,7 +9,7 @@ import Testing
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
 
     @Test func `a refused client that sends on is answered all the same`() async throws {
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             for _ in 0..<20 {
                 let connection = try RawConnection(port: client.port)
                 await connection.send("POST /v1/assist/stream HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n")
@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: ["/v1/assist/stream", "/v1/users/upsert", "/v1/chat/completions"])
     func `a packed body is refused before it is unpacked`(path: String) async throws {
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             for encoding in ["gzip", "deflate", "br", "GZIP", "identity, gzip"] {
                 let answer = try await client.send(path, body: "\u{1F}", headers: [("content-encoding", encoding)])
                 #expect(answer.head.status == 415)
@@ -43,9 +43,9 @@ import Testing
         ("/v1/assist/stream", question), ("/v1/chat/completions", "["),
     ])
     func `every answer says which page may read it`(path: String, body: String) async throws {
-        var house = TestHouse()
-        house.crossOrigin = CrossOrigin(origins: [Self.page])
-        try await house.serve { client in
+        var server = TestServer()
+        server.crossOrigin = CrossOrigin(origins: [Self.page])
+        try await server.serve { client in
             for (origin, isListed) in [(Self.page, true), ("https://evil.example", false), ("null", false)] {
                 let head = try await client.send(path, body: body, headers: [("origin", origin)]).head
                 #expect(head.header("Access-Control-Allow-Origin") == (isListed ? origin : nil))
@@ -56,7 +56,7 @@ import Testing
             }
             #expect(try await client.send(path, body: body).head.header("Vary") == "Origin")
         }
-        let head = try await TestHouse().serve { client in
+        let head = try await TestServer().serve { client in
             try await client.send(path, body: body, headers: [("origin", Self.page)])
         }.head
         #expect(head.header("Vary") == nil && head.header("Access-Control-Allow-Origin") == nil)
@@ -67,9 +67,9 @@ import Testing
         ("/v1/assist/stream/0190f0c0-0000-7000-8000-000000000000", "GET, HEAD"),
     ])
     func `a browser that asks first is told what its page may send`(path: String, methods: String) async throws {
-        var house = TestHouse()
-        house.crossOrigin = CrossOrigin(origins: [Self.page])
-        try await house.serve { client in
+        var server = TestServer()
+        server.crossOrigin = CrossOrigin(origins: [Self.page])
+        try await server.serve { client in
             func ask(_ origin: String, _ path: String) async throws -> String {
                 let connection = try RawConnection(port: client.port)
                 await connection.send(

@@ -9,7 +9,7 @@ import Testing
         var name: String
         var path = "/v1/assist/stream"
         var body = #"{"goal":"How do we read more?","mode":"chat"}"#
-        var breaking: @Sendable (inout TestHouse, BrokenSeam) -> Void
+        var breaking: @Sendable (inout TestServer, BrokenSeam) -> Void
 
         var testDescription: String { name }
     }
@@ -28,9 +28,9 @@ import Testing
 
     @Test(arguments: beforeTheHead)
     func `an error that nobody foresaw is a 500 and gives nothing away`(broken: Case) async throws {
-        var house = TestHouse()
-        broken.breaking(&house, BrokenSeam())
-        let answer = try await house.serve { try await $0.send(broken.path, body: broken.body) }
+        var server = TestServer()
+        broken.breaking(&server, BrokenSeam())
+        let answer = try await server.serve { try await $0.send(broken.path, body: broken.body) }
         #expect(answer.head.status == 500)
         #expect(answer.head.header("Content-Type") == "application/problem+json")
         #expect(answer.head.header("Retry-After") == nil)
@@ -41,16 +41,16 @@ import Testing
         #expect(!answer.text.contains("hunter2"))
         #expect(!answer.text.contains("no such table"))
         #expect(!answer.text.contains("Failure"))
-        #expect(house.books.outcomes == [])
+        #expect(server.accounting.outcomes == [])
     }
 
     @Test(arguments: beforeTheHead)
     func `a database that is away is a 503 that says when to come back`(broken: Case) async throws {
-        var house = TestHouse()
+        var server = TestServer()
         let error = HearthError(
             .storageUnavailable, "The database is away.", detail: "no such table", underlying: BrokenSeam.Failure())
-        broken.breaking(&house, BrokenSeam(error: error))
-        let answer = try await house.serve { try await $0.send(broken.path, body: broken.body) }
+        broken.breaking(&server, BrokenSeam(error: error))
+        let answer = try await server.serve { try await $0.send(broken.path, body: broken.body) }
         #expect(answer.head.status == 503)
         #expect(answer.head.header("Content-Type") == "application/problem+json")
         #expect(Int(answer.head.header("Retry-After") ?? "") ?? 0 > 0)
@@ -63,14 +63,14 @@ import Testing
     }
 
     @Test func `a refusal comes through both doors while the database is away and the month is used up`() async throws {
-        var house = TestHouse()
-        house.households = BrokenSeam(error: HearthError(.storageUnavailable, "The database is away."))
-        house.ledger = FakeLedger(
+        var server = TestServer()
+        server.households = BrokenSeam(error: HearthError(.storageUnavailable, "The database is away."))
+        server.ledger = FakeLedger(
             exceeded: QuotaStatus(quota: 1, used: 1, resetDay: CalendarDay(daysSinceEpoch: 20_000)))
         var policy = FakePolicy()
         policy.refusedGoalWord = "read"
-        house.policy = policy
-        try await house.serve { client in
+        server.policy = policy
+        try await server.serve { client in
             let stream = try await client.stream { reader in
                 try await reader.readToEnd()
                 return try reader.transcript()
@@ -83,7 +83,7 @@ import Testing
             let chunks = try await client.completionStream()
             #expect(chunks.text == FakePolicy.refusal.message)
         }
-        #expect(house.books.outcomes == [.refused, .refused, .refused])
+        #expect(server.accounting.outcomes == [.refused, .refused, .refused])
     }
 
     private static let afterTheHead = [
@@ -95,30 +95,30 @@ import Testing
     func `in a stream an error that nobody foresaw is one error event and gives nothing away`(
         broken: Case
     ) async throws {
-        var house = TestHouse()
-        broken.breaking(&house, BrokenSeam())
-        let (answer, transcript) = try await transcript(of: house)
+        var server = TestServer()
+        broken.breaking(&server, BrokenSeam())
+        let (answer, transcript) = try await transcript(of: server)
         #expect(transcript.failures.map(\.code) == ["internal_error"])
         #expect(!answer.contains("hunter2"))
         #expect(!answer.contains("no such table"))
         #expect(!answer.contains("Failure"))
-        #expect(house.books.outcomes == [.failed])
+        #expect(server.accounting.outcomes == [.failed])
     }
 
     @Test(arguments: afterTheHead)
     func `in a stream a database that is away is one error event that says to try again`(broken: Case) async throws {
-        var house = TestHouse()
+        var server = TestServer()
         let error = HearthError(.storageUnavailable, "The database is away.", underlying: BrokenSeam.Failure())
-        broken.breaking(&house, BrokenSeam(error: error))
-        let (answer, transcript) = try await transcript(of: house)
+        broken.breaking(&server, BrokenSeam(error: error))
+        let (answer, transcript) = try await transcript(of: server)
         #expect(transcript.failures.map(\.code) == ["storage_unavailable"])
         #expect(transcript.failures.map(\.retryable) == [true])
         #expect(!answer.contains("hunter2"))
-        #expect(house.books.outcomes == [.failed])
+        #expect(server.accounting.outcomes == [.failed])
     }
 
-    private func transcript(of house: TestHouse) async throws -> (String, StreamTranscript) {
-        try await house.serve { client in
+    private func transcript(of server: TestServer) async throws -> (String, StreamTranscript) {
+        try await server.serve { client in
             try await client.stream { reader in
                 try await reader.readToEnd()
                 let transcript = try reader.transcript()

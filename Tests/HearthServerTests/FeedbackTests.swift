@@ -6,7 +6,7 @@ import Testing
 
 /// What is kept of a run that the family says something about.
 @Suite struct FeedbackTests {
-    private let house: TestHouse
+    private let server: TestServer
     private let feedback: FakeFeedbackStore
 
     private struct Ada: Authenticator {
@@ -18,12 +18,12 @@ import Testing
     }
 
     init() {
-        var house = TestHouse()
-        house.authenticator = Ada()
-        house.model = ScriptedModel(writing: ["A secret ", "answer."])
-        let feedback = FakeFeedbackStore(runs: house.books)
-        house.feedback = feedback
-        self.house = house
+        var server = TestServer()
+        server.authenticator = Ada()
+        server.model = ScriptedModel(writing: ["A secret ", "answer."])
+        let feedback = FakeFeedbackStore(runs: server.accounting)
+        server.feedback = feedback
+        self.server = server
         self.feedback = feedback
     }
 
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `feedback keeps what was asked and answered, redacted`() async throws {
-        try await house.serve { client in
+        try await server.serve { client in
             let run = try #require(try await ask(client).runID)
             #expect(try await give(client, on: run).head.status == 201)
         }
@@ -46,11 +46,11 @@ import Testing
     }
 
     @Test func `what the household lets stay, stays`() async throws {
-        var house = house
+        var server = server
         let ada = Household(
-            id: Ada.user.householdID, preferences: .init(allowedData: ["secret"]), updatedAt: house.clock.now)
-        house.households = FakeHouseholdStore([ada])
-        try await house.serve { client in
+            id: Ada.user.householdID, preferences: .init(allowedData: ["secret"]), updatedAt: server.clock.now)
+        server.households = FakeHouseholdStore([ada])
+        try await server.serve { client in
             let run = try #require(try await ask(client).runID)
             #expect(try await give(client, on: run).head.status == 201)
         }
@@ -59,11 +59,11 @@ import Testing
     }
 
     @Test func `a refused run keeps the words of the refusal`() async throws {
-        var house = house
+        var server = server
         var policy = FakePolicy()
         policy.refusedGoalWord = "forbidden"
-        house.policy = policy
-        try await house.serve { client in
+        server.policy = policy
+        try await server.serve { client in
             let run = try #require(try await ask(client, "Something forbidden").runID)
             #expect(try await give(client, on: run).head.status == 201)
         }
@@ -72,9 +72,9 @@ import Testing
     }
 
     @Test func `what is out of memory is not kept, and the feedback counts all the same`() async throws {
-        try await house.serve { client in
+        try await server.serve { client in
             let run = try #require(try await ask(client).runID)
-            house.clock.advance(by: .seconds(301))
+            server.clock.advance(by: .seconds(301))
             #expect(try await give(client, on: run).head.status == 201)
         }
         #expect(feedback.feedback.map(\.prompt) == [nil])
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `a run of nobody's is refused`() async throws {
-        let answer = try await house.serve { try await give($0, on: UUID().uuidString) }
+        let answer = try await server.serve { try await give($0, on: UUID().uuidString) }
         #expect(answer.head.status == 404)
         #expect(feedback.feedback.isEmpty)
     }

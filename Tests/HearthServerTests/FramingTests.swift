@@ -18,7 +18,7 @@ import Testing
         let channel = EmbeddedChannel()
         let errors = Errors()
         try channel.pipeline.syncOperations.addHandlers([
-            ConnectionGuard(limits: ConnectionLimits(), unsentBytes: { _ in 0 }),
+            RequestValidationHandler(limits: ConnectionLimits(), unsentBytes: { _ in 0 }),
             ByteToMessageHandler(HTTPRequestDecoder()), errors,
         ])
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
@@ -31,12 +31,12 @@ import Testing
             case .end: reading.requests[reading.requests.count - 1] += "."
             }
         }
-        if let refusal = errors.caught.first as? ConnectionRefusal {
+        if let refusal = errors.caught.first as? RequestRejection {
             reading.refusal = refusal.failure.message + refusal.path
         }
         // The parser never has anything against what the guard lets pass.
         #expect(
-            errors.caught.allSatisfy { $0 is ConnectionRefusal },
+            errors.caught.allSatisfy { $0 is RequestRejection },
             "\(errors.caught.first.debugDescription): \(String(decoding: pieces.joined(), as: UTF8.self).debugDescription)"
         )
         _ = try? channel.finish(acceptAlreadyClosed: true)

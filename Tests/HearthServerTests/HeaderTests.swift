@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: routes)
     func `every answer names its type, is kept by nobody and is tied to its request`(route: Route) async throws {
-        let head = try await TestHouse().serve { client in
+        let head = try await TestServer().serve { client in
             try await client.send(
                 route.path, body: route.body, headers: [("accept", route.accept), ("x-request-id", "My.id_7-b")])
         }.head
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `a request without an id gets one of its own`() async throws {
-        let ids = try await TestHouse().serve { client in
+        let ids = try await TestServer().serve { client in
             [try await client.send("/health"), try await client.send("/v1/nothing")]
         }.map { $0.head.header("X-Request-Id") ?? "" }
         #expect(ids.allSatisfy { UUID(uuidString: $0) != nil })
@@ -63,7 +63,7 @@ import Testing
         "%0d%0aSet-Cookie:x", String(repeating: "x", count: 129),
     ])
     func `an id that could do harm in a log is replaced`(id: String) async throws {
-        let answer = try await TestHouse().serve { client in
+        let answer = try await TestServer().serve { client in
             try await client.send("/v1/nothing", headers: [("x-request-id", id)])
         }
         let made = try #require(answer.head.header("X-Request-Id"))

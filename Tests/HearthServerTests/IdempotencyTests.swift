@@ -18,12 +18,12 @@ import Testing
     ]
     private static let paths = [stream, chat, "/v1/feedback", "/v1/memory"]
 
-    private static func house() -> (TestHouse, FakeIdempotencyStore) {
-        var house = TestHouse()
+    private static func server() -> (TestServer, FakeIdempotencyStore) {
+        var server = TestServer()
         let store = FakeIdempotencyStore()
-        house.authenticator = OneUser()
-        house.answersKept = store
-        return (house, store)
+        server.authenticator = OneUser()
+        server.answersKept = store
+        return (server, store)
     }
 
     private func send(
@@ -39,8 +39,8 @@ import Testing
     }
 
     @Test(arguments: paths) func `a retry is given the same answer byte for byte`(path: String) async throws {
-        let (house, _) = Self.house()
-        try await house.serve { client in
+        let (server, _) = Self.server()
+        try await server.serve { client in
             let first = try await send(client, path, more: [("x-request-id", "one")])
             #expect((200...201).contains(first.head.status))
             #expect(first.head.header("Idempotent-Replayed") == nil)
@@ -56,7 +56,7 @@ import Testing
             let other = try await send(client, path, "k-2")
             #expect(other.head.header("Idempotent-Replayed") == nil)
             if path == Self.stream || path == Self.chat {
-                #expect(house.books.outcomes == [.done, .done])
+                #expect(server.accounting.outcomes == [.done, .done])
                 #expect(other.body != first.body)
             }
         }
@@ -65,8 +65,8 @@ import Testing
     @Test(arguments: paths) func `what is kept shows neither the key nor the answer, and belongs to its user`(
         path: String
     ) async throws {
-        let (house, store) = Self.house()
-        try await house.serve { client in
+        let (server, store) = Self.server()
+        try await server.serve { client in
             let first = try await send(client, path, "a-secret-key")
             let stored = try #require(store.stored.first)
             #expect(!stored.key.key.contains("a-secret-key") && stored.key.key.count == 64)
@@ -78,8 +78,8 @@ import Testing
     }
 
     @Test(arguments: paths) func `another request with the same key is refused`(path: String) async throws {
-        let (house, _) = Self.house()
-        try await house.serve { client in
+        let (server, _) = Self.server()
+        try await server.serve { client in
             _ = try await send(client, path)
             let body = String(try #require(Self.bodies[path]).dropLast()) + #","x":1}"#
             for (target, body, more) in [
@@ -96,8 +96,8 @@ import Testing
     }
 
     @Test func `a key is its caller's alone`() async throws {
-        let (house, _) = Self.house()
-        try await house.serve { client in
+        let (server, _) = Self.server()
+        try await server.serve { client in
             for number in 1...2 {
                 let answer = try await send(
                     client, "/v1/feedback", body: #"{"signal":"up","user_id":\#(number)}"#)
@@ -110,17 +110,17 @@ import Testing
     @Test(arguments: [stream, chat]) func `of many at once one is done, and the others are told to wait`(
         path: String
     ) async throws {
-        var (house, _) = Self.house()
-        house.model = silentModel(house.clock, first: ["Read "], for: .seconds(5), then: ["together."])
-        try await house.serve { [house] client in
+        var (server, _) = Self.server()
+        server.model = silentModel(server.clock, first: ["Read "], for: .seconds(5), then: ["together."])
+        try await server.serve { [server] client in
             let statuses = try await withThrowingTaskGroup(of: TestAnswer.self) { group in
                 for _ in 0..<20 { group.addTask { try await self.send(client, path) } }
                 var answers: [TestAnswer] = []
                 while let answer = try await group.next() {
                     answers.append(answer)
                     if answers.count == 19 {
-                        try await house.clock.waitForSilence()
-                        house.clock.advance(by: .seconds(5))
+                        try await server.clock.waitForSilence()
+                        server.clock.advance(by: .seconds(5))
                     }
                 }
                 return answers
@@ -131,25 +131,25 @@ import Testing
             let done = try #require(statuses.last)
             #expect(done.head.status == 200)
             #expect(try await send(client, path).body == done.body)
-            #expect(house.books.outcomes == [.done])
+            #expect(server.accounting.outcomes == [.done])
         }
     }
 
     @Test func `a request whose client leaves is done to its end, and the whole answer waits for a retry`() async throws
     {
-        let (made, store) = Self.house()
-        var house = made
-        house.model = silentModel(house.clock, first: ["Read "], for: .seconds(5), then: ["together."])
-        try await house.serve { [house] client in
+        let (made, store) = Self.server()
+        var server = made
+        server.model = silentModel(server.clock, first: ["Read "], for: .seconds(5), then: ["together."])
+        try await server.serve { [server] client in
             let connection = try RawConnection(port: client.port)
             let body = try #require(Self.bodies[Self.stream])
             await connection.send(RawConnection.post(Self.stream, body, fields: "idempotency-key: k-1\r\n"))
             let beginning = try await connection.read(through: "Read ")
             await connection.close(reset: true)
             #expect(try await send(client, Self.stream).head.status == 409)
-            try await house.clock.waitForSilence()
-            house.clock.advance(by: .seconds(5))
-            #expect(await house.books.nextRecord()?.outcome == .done)
+            try await server.clock.waitForSilence()
+            server.clock.advance(by: .seconds(5))
+            #expect(await server.accounting.nextRecord()?.outcome == .done)
             await store.nextAnswer()
             #expect(store.counts.answers == 1)
             let retry = try await send(client, Self.stream)
@@ -160,35 +160,35 @@ import Testing
             // The same stream, which the client had the beginning of.
             let id = try #require(beginning.firstMatch(of: /id: ([0-9a-f-]+):1\n/)?.1)
             #expect(retry.text.contains(id))
-            #expect(house.books.outcomes == [.done])
+            #expect(server.accounting.outcomes == [.done])
         }
     }
 
     @Test func `without a key a client that leaves still ends its run`() async throws {
-        var (house, _) = Self.house()
-        house.model = silentModel(house.clock, first: ["Read "])
-        try await house.serve { [house] client in
+        var (server, _) = Self.server()
+        server.model = silentModel(server.clock, first: ["Read "])
+        try await server.serve { [server] client in
             let connection = try RawConnection(port: client.port)
             await connection.send(RawConnection.post(Self.stream, try #require(Self.bodies[Self.stream])))
             _ = try await connection.read(through: "Read ")
             await connection.close(reset: true)
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
         }
     }
 
     @Test func `signs of life are no part of the answer`() async throws {
-        var (house, _) = Self.house()
-        house.model = silentModel(
-            house.clock, first: ["Read "], for: TestHouse.pingInterval * 2, then: ["together."])
-        try await house.serve { [house] client in
+        var (server, _) = Self.server()
+        server.model = silentModel(
+            server.clock, first: ["Read "], for: TestServer.pingInterval * 2, then: ["together."])
+        try await server.serve { [server] client in
             let connection = try RawConnection(port: client.port)
             let body = try #require(Self.bodies[Self.stream])
             await connection.send(RawConnection.post(Self.stream, body, fields: "idempotency-key: k-1\r\n"))
             _ = try await connection.read(through: "Read ")
-            try await house.clock.waitForSilence()
-            house.clock.advance(by: TestHouse.pingInterval)
+            try await server.clock.waitForSilence()
+            server.clock.advance(by: TestServer.pingInterval)
             _ = try await connection.read(through: ": ping")
-            house.clock.advance(by: TestHouse.pingInterval)
+            server.clock.advance(by: TestServer.pingInterval)
             _ = try await connection.read(through: "event: done")
             _ = try await connection.read(through: "\r\n0\r\n\r\n")
             // Whoever has the end of it can ask again at once.
@@ -201,11 +201,11 @@ import Testing
     }
 
     @Test func `what was refused before anything happened may be tried again with the same key`() async throws {
-        let (made, store) = Self.house()
-        var house = made
-        house.rules.streamsPerUser = 1
-        house.rules.perUser = 4
-        try await house.serve { client in
+        let (made, store) = Self.server()
+        var server = made
+        server.rules.streamsPerUser = 1
+        server.rules.perUser = 4
+        try await server.serve { client in
             // 422, 404, then a request that is let in.
             let bad = #"{"goal":"","mode":"chat"}"#
             #expect(try await send(client, Self.stream, body: bad).head.status == 422)
@@ -227,9 +227,9 @@ import Testing
         async throws
     {
         for isCharged in [false, true] {
-            let (made, store) = Self.house()
-            var house = made
-            house.model = ScriptedModel { request, meter, emit in
+            let (made, store) = Self.server()
+            var server = made
+            server.model = ScriptedModel { request, meter, emit in
                 guard request.phase == .synthesis else { return }
                 if isCharged {
                     meter.book(
@@ -240,7 +240,7 @@ import Testing
                 }
                 throw HearthError(.deadlineExceeded, "too late")
             }
-            try await house.serve { client in
+            try await server.serve { client in
                 for path in [Self.stream, Self.chat] {
                     let first = try await send(client, path, path)
                     let again = try await send(client, path, path)
@@ -254,8 +254,8 @@ import Testing
 
     @Test(arguments: ["", "two words", "caf\u{E9}", "tab\tbed", String(repeating: "k", count: 256)], paths)
     func `a key that is none is refused`(key: String, path: String) async throws {
-        let (house, store) = Self.house()
-        try await house.serve { client in
+        let (server, store) = Self.server()
+        try await server.serve { client in
             // An empty field is sent with a semicolon by libcurl, so by hand.
             let connection = try RawConnection(port: client.port)
             await connection.send(
@@ -269,8 +269,8 @@ import Testing
     }
 
     @Test func `reading takes no notice of a key, nor does a route that anybody may use`() async throws {
-        let (house, store) = Self.house()
-        try await house.serve { client in
+        let (server, store) = Self.server()
+        try await server.serve { client in
             for path in ["/health", "/v1/rag/search/all?q=a", "/v1/memory"] {
                 let answer = try await client.send(path, headers: [("idempotency-key", "two words")])
                 #expect(answer.head.status == 200)
@@ -281,8 +281,8 @@ import Testing
 
     @Test(arguments: ["/v1/assist/stream", "/v1/users/upsert"])
     func `two keys are none, whichever way a request goes`(path: String) async throws {
-        let (house, store) = Self.house()
-        try await house.serve { client in
+        let (server, store) = Self.server()
+        try await server.serve { client in
             let answer = try await send(
                 client, path, "one", body: Self.bodies[path] ?? #"{"user_id":1}"#, more: [("idempotency-key", "two")])
             #expect(answer.head.status == 422)
@@ -292,14 +292,14 @@ import Testing
     }
 
     @Test func `where keys cannot be kept nothing is done`() async throws {
-        let (house, store) = Self.house()
+        let (server, store) = Self.server()
         store.fail(with: HearthError(.storageUnavailable, "away"))
-        try await house.serve { client in
+        try await server.serve { client in
             for path in Self.paths {
                 let answer = try await send(client, path)
                 #expect(answer.head.status == 503)
             }
-            #expect(house.books.outcomes.isEmpty)
+            #expect(server.accounting.outcomes.isEmpty)
             store.fail(with: nil)
             for path in Self.paths {
                 let answer = try await send(client, path, path)
@@ -309,55 +309,55 @@ import Testing
     }
 
     @Test func `an answer that could not be kept at once is kept when that is possible`() async throws {
-        let (made, store) = Self.house()
-        var house = made
-        house.model = ScriptedModel { _, _, emit in
+        let (made, store) = Self.server()
+        var server = made
+        server.model = ScriptedModel { _, _, emit in
             try await emit(.text("Read together."))
             store.fail(with: HearthError(.storageUnavailable, "away"))
         }
-        try await house.serve { [house] client in
+        try await server.serve { [server] client in
             let first = try await send(client, Self.stream)
             #expect(first.text.contains("event: done"))
             #expect(store.counts.answers == 0)
             store.fail(with: nil)
             // The keeper of the answers sleeps, too.
-            try await house.clock.waitForSilence()
-            house.clock.advance(by: .seconds(1))
+            try await server.clock.waitForSilence()
+            server.clock.advance(by: .seconds(1))
             await store.nextAnswer()
             #expect(store.counts.answers == 1)
             #expect(try await send(client, Self.stream).body == first.body)
-            #expect(house.books.outcomes == [.done])
+            #expect(server.accounting.outcomes == [.done])
         }
     }
 
     @Test func `a detached run with a key is answered whole, too`() async throws {
-        let (house, _) = Self.house()
-        try await house.serve { client in
+        let (server, _) = Self.server()
+        try await server.serve { client in
             let body = #"{"goal":"How do we read more?","mode":"chat","detach":true}"#
             let first = try await send(client, Self.stream, body: body)
             #expect(first.text.contains("event: done"))
             #expect(try await send(client, Self.stream, body: body).body == first.body)
-            #expect(house.books.outcomes == [.done])
+            #expect(server.accounting.outcomes == [.done])
         }
     }
 
     @Test func `a key is free again after a day`() async throws {
-        let (house, _) = Self.house()
-        try await house.serve { client in
+        let (server, _) = Self.server()
+        try await server.serve { client in
             let first = try await send(client, "/v1/feedback")
-            house.clock.advance(by: .seconds(86_399))
+            server.clock.advance(by: .seconds(86_399))
             #expect(try await send(client, "/v1/feedback").body == first.body)
-            house.clock.advance(by: .seconds(1))
+            server.clock.advance(by: .seconds(1))
             #expect(try await send(client, "/v1/feedback").body != first.body)
         }
     }
 
     @Test func `an answer that is too long to be kept is given once, and said to have been`() async throws {
-        var (house, _) = Self.house()
-        house.model = ScriptedModel { _, _, emit in
+        var (server, _) = Self.server()
+        server.model = ScriptedModel { _, _, emit in
             for _ in 0..<40 { try await emit(.text(String(repeating: "word ", count: 6000))) }
         }
-        try await house.serve { [house] client in
+        try await server.serve { [server] client in
             let first = try await send(client, Self.stream)
             #expect(first.body.count > 1 << 20)
             #expect(first.text.contains("event: done"))
@@ -365,7 +365,7 @@ import Testing
             #expect(again.head.status == 422)
             #expect(again.head.header("Idempotent-Replayed") == "true")
             #expect(try again.problem().code == "idempotency_key_reused")
-            #expect(house.books.outcomes == [.done])
+            #expect(server.accounting.outcomes == [.done])
         }
     }
 }

@@ -12,9 +12,9 @@ import Testing
     private static let health = RawConnection.get("/health")
 
     private func withConnection<Result: Sendable>(
-        to house: TestHouse = TestHouse(), _ body: (RawConnection) async throws -> Result
+        to server: TestServer = TestServer(), _ body: (RawConnection) async throws -> Result
     ) async throws -> Result {
-        try await house.serve { client in
+        try await server.serve { client in
             let connection = try RawConnection(port: client.port)
             let result = try await body(connection)
             await connection.close()
@@ -30,8 +30,8 @@ import Testing
     }
 
     @Test func `streams follow one another on one connection, and so do other requests`() async throws {
-        let house = TestHouse()
-        try await withConnection(to: house) { connection in
+        let server = TestServer()
+        try await withConnection(to: server) { connection in
             for request in [Self.stream, Self.stream, Self.health, Self.stream, Self.chat] {
                 await connection.send(request)
                 let response = try await connection.readResponse()
@@ -39,7 +39,7 @@ import Testing
                 if request == Self.stream { try expectStream(response) }
             }
         }
-        #expect(house.books.outcomes == [.done, .done, .done, .done])
+        #expect(server.accounting.outcomes == [.done, .done, .done, .done])
     }
 
     /// Requests by a letter each: a stream, a whole answer, health, nothing.
@@ -65,9 +65,9 @@ import Testing
 
     /// More than the kernel's buffers and the 64 parts that a connection lets wait could hold together.
     @Test func `a client that sends on and on is read no further than it is answered`() async throws {
-        var house = TestHouse()
-        house.model = silentModel(house.clock, first: ["Read "])
-        try await withConnection(to: house) { connection in
+        var server = TestServer()
+        server.model = silentModel(server.clock, first: ["Read "])
+        try await withConnection(to: server) { connection in
             await connection.send(Self.stream)
             _ = try await connection.read(through: "Read ")
             let filler = RawConnection.post("/v1/assist/stream", String(repeating: "x", count: 60_000))
@@ -76,7 +76,7 @@ import Testing
             #expect(taken < size / 2, "\(taken) of \(size) bytes")
             // What was not read does not hide that it leaves. An orderly end would wait behind it, until the next write.
             await connection.close(reset: true)
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
         }
     }
 
@@ -236,21 +236,21 @@ import Testing
     }
 
     @Test func `a client that closes its side is taken to be gone`() async throws {
-        var house = TestHouse()
-        house.model = silentModel(house.clock, first: ["Read "])
-        try await withConnection(to: house) { connection in
+        var server = TestServer()
+        server.model = silentModel(server.clock, first: ["Read "])
+        try await withConnection(to: server) { connection in
             await connection.send(Self.stream)
             _ = try await connection.read(through: "Read ")
             await connection.closeWriting()
             let rest = try await connection.readToEnd()
             #expect(!rest.contains("event: done"))
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
         }
     }
 
     @Test func `a client that leaves within its body has asked for nothing`() async throws {
-        let house = TestHouse()
-        try await house.serve { client in
+        let server = TestServer()
+        try await server.serve { client in
             for reset in [false, true] {
                 let connection = try RawConnection(port: client.port)
                 await connection.send(String(Self.stream.dropLast(10)))
@@ -258,8 +258,8 @@ import Testing
             }
             #expect(try await client.send("/health").head.status == 200)
         }
-        #expect(house.books.outcomes == [])
-        #expect(house.books.ledger.entries == [])
+        #expect(server.accounting.outcomes == [])
+        #expect(server.accounting.ledger.entries == [])
     }
 
     @Test func `a body that grows beyond its bound is refused, and the connection ends`() async throws {
@@ -285,19 +285,19 @@ import Testing
     }
 
     @Test func `a model may write from any thread`() async throws {
-        var house = TestHouse()
-        house.model = ScriptedModel { request, _, emit in
+        var server = TestServer()
+        server.model = ScriptedModel { request, _, emit in
             guard request.phase == .synthesis else { return }
             try await Self.elsewhere(emit)
         }
-        try await withConnection(to: house) { connection in
+        try await withConnection(to: server) { connection in
             for request in [Self.stream, Self.chat] {
                 await connection.send(request)
                 let response = try await connection.readResponse()
                 #expect(response.body.contains("together"))
             }
         }
-        #expect(house.books.outcomes == [.done, .done])
+        #expect(server.accounting.outcomes == [.done, .done])
     }
 
     /// Calls back from the pool, as a task does that begins at once.
@@ -311,10 +311,10 @@ import Testing
     }
 
     @Test func `while the server drains it says so first, refuses what is new and closes what is idle`() async throws {
-        var house = TestHouse()
-        let clock = house.clock
-        house.model = silentModel(clock, first: ["Read "], for: .seconds(5), then: ["together."])
-        try await house.serve { client in
+        var server = TestServer()
+        let clock = server.clock
+        server.model = silentModel(clock, first: ["Read "], for: .seconds(5), then: ["together."])
+        try await server.serve { client in
             let idle = try RawConnection(port: client.port)
             await idle.send(Self.health)
             _ = try await idle.readResponse()
@@ -342,6 +342,6 @@ import Testing
             #expect(rest.contains("together.") && rest.hasSuffix("0\r\n\r\n"))
             #expect(try await idle.readToEnd() == "")
         }
-        #expect(house.books.outcomes == [.done])
+        #expect(server.accounting.outcomes == [.done])
     }
 }

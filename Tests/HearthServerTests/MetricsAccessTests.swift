@@ -8,7 +8,7 @@ import Testing
     private static let paths = ["/metrics", "/metrics/", "//metrics", "/metrics//?x=1"]
 
     @Test(arguments: paths) func `this machine itself may, and nobody by way of it`(path: String) async throws {
-        try await TestHouse().serve { client async throws in
+        try await TestServer().serve { client async throws in
             #expect(try await client.send(path).head.status == 200)
             for fields in [
                 ("x-forwarded-for", "127.0.0.1"), ("forwarded", "for=203.0.113.9"), ("via", "1.1 nginx"),
@@ -21,19 +21,19 @@ import Testing
     }
 
     @Test(arguments: paths) func `the figures are there while the server drains`(path: String) async throws {
-        var house = TestHouse()
-        house.model = silentModel(house.clock, first: ["Read "], for: .seconds(5), then: ["together."])
-        try await house.serve { [house] client async throws in
+        var server = TestServer()
+        server.model = silentModel(server.clock, first: ["Read "], for: .seconds(5), then: ["together."])
+        try await server.serve { [server] client async throws in
             let connection = try RawConnection(port: client.port)
             await connection.send(
                 RawConnection.post("/v1/assist/stream", #"{"goal":"How do we read more?","mode":"chat"}"#))
             _ = try await connection.read(through: "Read ")
-            try await house.clock.waitForSilence()
+            try await server.clock.waitForSilence()
             await client.stopServer()
-            try await house.clock.waitForSilence(of: 3)
+            try await server.clock.waitForSilence(of: 3)
             #expect(try await client.send("/v1/models").head.status == 503)
             #expect(try await client.send(path).head.status == 200)
-            house.clock.advance(by: .seconds(5))
+            server.clock.advance(by: .seconds(5))
             #expect(try await connection.readToEnd().contains("event: done"))
         }
     }

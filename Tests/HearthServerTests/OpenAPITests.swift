@@ -9,7 +9,7 @@ import Testing
 /// The document at `/openapi.json` against the routes. That answers are as it says, every other test of this target sees to
 /// (``Conformance``).
 @Suite(.timeLimit(.minutes(1))) struct OpenAPITests {
-    private let routes = TestHouse().routes
+    private let routes = TestServer().routes
     private var paths: [String: JSONValue] { routes.document.json["paths"]?.members ?? [:] }
 
     @Test func `every route is in the document, and nothing else is`() {
@@ -100,7 +100,7 @@ import Testing
         let schema = try component("AssistStreamRequest")
         // The checker here knows what answers need.
         let problems = SchemaCheck(routes.document.json).problems(value, schema).filter { !$0.contains("contains") }
-        var fields = FieldCheck()
+        var fields = ValidationErrors()
         let wire = try? WireJSON.decode(AssistStreamRequest.self, from: body.utf8)
         wire?.check(at: "", &fields)
         #expect((wire != nil && fields.isFine) == problems.isEmpty, "\(problems)")
@@ -189,7 +189,7 @@ import Testing
             #expect(cut.wholeMatch(of: grammar) == nil, "\(cut)")
         }
         for mode in ["meals", "chores", "routines", "chat"] {
-            let answer = try await TestHouse().serve { client in
+            let answer = try await TestServer().serve { client in
                 try await client.send(
                     "/v1/assist/stream", body: #"{"goal":"Something for Monday","mode":"\#(mode)"}"#,
                     headers: [(name: "accept", value: "application/x-ndjson")])
@@ -202,7 +202,7 @@ import Testing
     // MARK: The page
 
     @Test func `the page for people has every operation, its errors and what its members are`() async throws {
-        let answer = try await TestHouse().serve { client in
+        let answer = try await TestServer().serve { client in
             try await client.send("/docs", headers: [(name: "accept", value: "text/html")])
         }
         #expect(answer.head.status == 200)
@@ -232,7 +232,7 @@ import Testing
 
     @Test(arguments: [("7.0", 200), ("7.50", 422), ("7.", 422), (".0", 422), ("0.0", 422), ("367", 422)])
     func `a whole number may be written with a fraction of nothing`(days: String, status: Int) async throws {
-        let answer = try await TestHouse().serve { try await $0.send("/v1/users/1.0/usage?days=\(days)") }
+        let answer = try await TestServer().serve { try await $0.send("/v1/users/1.0/usage?days=\(days)") }
         #expect(answer.head.status == status)
     }
 
@@ -240,12 +240,12 @@ import Testing
     @Test(arguments: [(21.99, 200), (21.999_999_9, 422)])
     func `every age that is taken comes back as one that would be`(age: Double, status: Int) async throws {
         let body = #"{"prefs":{"kidsAges":[\#(age)]}}"#
-        let answer = try await TestHouse().serve { try await $0.send("/v1/households/upsert", body: body) }
+        let answer = try await TestServer().serve { try await $0.send("/v1/households/upsert", body: body) }
         #expect(answer.head.status == status)
     }
 
     @Test func `a client that has the document does not get it again`() async throws {
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             let first = try await client.send("/openapi.json")
             #expect(first.head.status == 200)
             let tag = try #require(first.head.header("ETag"))

@@ -9,16 +9,16 @@ import Testing
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
     private static let chat = #"{"model":"test/model","messages":[{"role":"user","content":"Hi"}]}"#
 
-    private func house(_ change: (inout TrafficRules) -> Void) -> TestHouse {
-        var house = TestHouse()
-        change(&house.rules)
-        return house
+    private func server(_ change: (inout TrafficRules) -> Void) -> TestServer {
+        var server = TestServer()
+        change(&server.rules)
+        return server
     }
 
     @Test(arguments: ["/v1/rag/search/all?q=a", "/v1/assist/stream", "/v1/chat/completions", "/v1/nothing"])
     func `exactly as many requests at once pass as the limit says`(path: String) async throws {
         let body = ["/v1/assist/stream": Self.question, "/v1/chat/completions": Self.chat][path] ?? ""
-        let answers = try await house { $0.perAddress = 5 }.serve { client in
+        let answers = try await server { $0.perAddress = 5 }.serve { client in
             try await withThrowingTaskGroup(of: TestAnswer.self) { group in
                 for _ in 0..<20 { group.addTask { try await client.send(path, body: body) } }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -50,12 +50,12 @@ import Testing
     func `a long request counts for one request for each 8 KB begun, with its address and its user`(path: String)
         async throws
     {
-        var house = house {
+        var server = server {
             $0.perAddress = 10
             $0.perUser = 20
         }
-        house.authenticator = OneUser()
-        try await house.serve { client in
+        server.authenticator = OneUser()
+        try await server.serve { client in
             let small = try await client.send(path, body: Self.long(path, bytes: 4000)).head
             #expect(small.header("RateLimit") == #""ip";r=9;t=6, "user";r=19;t=3"#)
             let large = try await client.send(path, body: Self.long(path, bytes: 60_000)).head
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `a request that costs more than a bucket holds takes it all and is let in`() async throws {
-        try await house { $0.perAddress = 3 }.serve { client in
+        try await server { $0.perAddress = 3 }.serve { client in
             let path = "/v1/chat/completions"
             let large = try await client.send(path, body: Self.long(path, bytes: 60_000)).head
             #expect(large.status == 400)
@@ -76,8 +76,8 @@ import Testing
     }
 
     @Test func `what flows in is let in`() async throws {
-        let house = house { $0.perAddress = 30 }
-        try await house.serve { client in
+        let server = server { $0.perAddress = 30 }
+        try await server.serve { client in
             for number in 0..<30 {
                 let head = try await client.send("/v1/nothing").head
                 #expect(head.status == 404)
@@ -87,22 +87,22 @@ import Testing
             #expect(refused.head.status == 429)
             #expect(refused.head.header("Retry-After") == "2")
             #expect(try refused.problem().retryable)
-            house.clock.advance(by: .seconds(2))
+            server.clock.advance(by: .seconds(2))
             #expect(try await client.send("/v1/nothing").head.status == 404)
             #expect(try await client.send("/v1/nothing").head.status == 429)
         }
     }
 
     @Test func `once it is known who asks the limits of user and household are told as well`() async throws {
-        var house = house {
+        var server = server {
             $0.perAddress = 30
             $0.perUser = 2
             $0.perHousehold = 3
         }
-        house.authenticator = OneUser()
-        let books = house.books
+        server.authenticator = OneUser()
+        let accounting = server.accounting
         let policy = #""ip";q=30;w=60, "user";q=2;w=60, "household";q=3;w=60"#
-        try await house.serve { client in
+        try await server.serve { client in
             let routed = try await client.send("/v1/rag/search/all?q=a").head
             #expect(routed.header("RateLimit-Policy") == policy)
             #expect(routed.header("RateLimit") == #""ip";r=29;t=2, "user";r=1;t=30, "household";r=2;t=20"#)
@@ -117,11 +117,11 @@ import Testing
                 #expect(refused.header("RateLimit-Policy") == policy)
             }
         }
-        #expect(books.outcomes == [.done])
+        #expect(accounting.outcomes == [.done])
     }
 
     @Test func `what a host asks about the server itself is free, and so are public keys`() async throws {
-        try await house { $0.perAddress = 1 }.serve { client in
+        try await server { $0.perAddress = 1 }.serve { client in
             for path in ["/health", "/ready", "/.well-known/jwks.json"] {
                 for _ in 0..<3 {
                     let head = try await client.send(path).head
@@ -135,11 +135,11 @@ import Testing
     }
 
     @Test func `signing in has a stricter limit of its own`() async throws {
-        let house = house {
+        let server = server {
             $0.perAddress = 30
             $0.signIn = 2
         }
-        try await house.serve { client in
+        try await server.serve { client in
             for number in 0..<4 {
                 let head = try await client.send("/v1/auth/nothing", body: "{}").head
                 #expect(head.status == (number < 2 ? 404 : 429))
@@ -152,15 +152,15 @@ import Testing
 
     @Test(arguments: ["/sign-in", "/sign-in/", "//sign-in", "/v1//auth/nothing", "/v1/auth/nothing/"])
     func `signing in is limited however its path is written`(path: String) async throws {
-        let house = house { $0.signIn = 2 }
-        try await house.serve { client in
+        let server = server { $0.signIn = 2 }
+        try await server.serve { client in
             let head = try await client.send(path, body: "{}").head
             #expect(head.header("RateLimit-Policy") == #""sign-in";q=2;w=60"#)
         }
     }
 
     @Test func `without limits nothing is said of any`() async throws {
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             for (path, body) in [("/v1/rag/search/all?q=a", ""), ("/v1/assist/stream", Self.question)] {
                 let head = try await client.send(path, body: body).head
                 #expect(head.status == 200)
@@ -172,12 +172,12 @@ import Testing
 
     @Test(arguments: ["/v1/nothing", "/v1/assist/stream"])
     func `behind a trusted proxy each client has its own`(path: String) async throws {
-        let house = house {
+        let server = server {
             $0.perAddress = 1
             $0.proxies = TrustedProxies("127.0.0.1") ?? TrustedProxies()
         }
         let body = path == "/v1/nothing" ? "" : Self.question
-        try await house.serve { client async throws in
+        try await server.serve { client async throws in
             func status(_ forwardedFor: String) async throws -> Int {
                 try await client.send(path, body: body, headers: [("x-forwarded-for", forwardedFor)]).head.status
             }
@@ -195,7 +195,7 @@ import Testing
     @Test(arguments: ["/v1/nothing", "/v1/assist/stream"])
     func `nobody else's word for an address counts`(path: String) async throws {
         let body = path == "/v1/nothing" ? "" : Self.question
-        try await house { $0.perAddress = 1 }.serve { client in
+        try await server { $0.perAddress = 1 }.serve { client in
             for number in 0..<3 {
                 let answer = try await client.send(
                     path, body: body, headers: [("x-forwarded-for", "198.51.100.\(number)")])

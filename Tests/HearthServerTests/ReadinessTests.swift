@@ -20,15 +20,15 @@ import Testing
     private static let broken = ReadinessCheck(name: "models", isReady: false, detail: "S3cret")
     private static let outside = (name: "x-forwarded-for", value: "203.0.113.9")
 
-    private func house(_ checks: [ReadinessCheck] = [broken]) -> TestHouse {
-        var house = TestHouse()
-        house.authenticator = Tokens()
-        house.readiness = checks
-        return house
+    private func server(_ checks: [ReadinessCheck] = [broken]) -> TestServer {
+        var server = TestServer()
+        server.authenticator = Tokens()
+        server.readiness = checks
+        return server
     }
 
     @Test func `this machine and administrators read the reasons, others the verdict alone`() async throws {
-        try await house().serve { client in
+        try await server().serve { client in
             for (fields, isTold) in [
                 ([], true), ([Self.outside], false), ([("host", "hearth.example")], false),
                 ([Self.outside, ("authorization", "Bearer member")], false),
@@ -42,7 +42,7 @@ import Testing
                 #expect(body.checks.map(\.detail) == (isTold ? ["S3cret"] : []), "\(fields)")
             }
         }
-        try await house([ReadinessCheck(name: "models", isReady: true, detail: "S3cret")]).serve { client in
+        try await server([ReadinessCheck(name: "models", isReady: true, detail: "S3cret")]).serve { client in
             let answer = try await client.send("/ready", headers: [Self.outside])
             #expect(answer.head.status == 200)
             #expect(String(decoding: answer.body, as: UTF8.self) == #"{"checks":[],"ready":true}"#)
@@ -50,10 +50,10 @@ import Testing
     }
 
     @Test func `a proxy that is named reads no reasons, and asks as often as it likes`() async throws {
-        var house = house()
-        house.rules.perAddress = 1
-        house.rules.proxies = try #require(TrustedProxies("127.0.0.1/32"))
-        try await house.serve { client in
+        var server = server()
+        server.rules.perAddress = 1
+        server.rules.proxies = try #require(TrustedProxies("127.0.0.1/32"))
+        try await server.serve { client in
             for _ in 0..<3 {
                 let answer = try await client.send("/ready")
                 #expect(answer.head.status == 503)

@@ -6,12 +6,12 @@ import Testing
 /// Coming back to a run, on a live socket.
 @Suite(.timeLimit(.minutes(1))) struct ResumeTests {
     @Test func `a client that loses its connection twenty times gets the bytes of one read`() async throws {
-        let house = ResumeHouse()
-        let (pieced, whole) = try await house.serve { client in
+        let server = ResumeServer()
+        let (pieced, whole) = try await server.serve { client in
             var (runID, bytes) = try await client.startAndLeave(detach: true)
             var count = try StreamTranscript(sse: bytes).frames.count
             for round in 1...20 {
-                house.dictate("Page \(round). ")
+                server.dictate("Page \(round). ")
                 // Of what comes, the first event arrives; the rest is lost with the connection.
                 bytes += try await client.resume(runID, after: "\(runID):\(count)") { reader in
                     try await reader.read { !$0.events.isEmpty }
@@ -19,7 +19,7 @@ import Testing
                 }
                 count += 1
             }
-            house.finishAnswer()
+            server.finishAnswer()
             bytes += try await client.rest(of: runID, after: "\(runID):\(count)")
             return (bytes, try await client.rest(of: runID))
         }
@@ -27,14 +27,14 @@ import Testing
         let transcript = try StreamTranscript(sse: pieced)
         #expect(StreamGrammar.check(transcript, mode: "chat") == [])
         #expect(transcript.events.count { $0.name == "delta" } == 20)
-        #expect(house.books.outcomes == [.done])
+        #expect(server.accounting.outcomes == [.done])
     }
 
     @Test func `a finished run is given again from every event, in both formats`() async throws {
-        let house = ResumeHouse()
-        for piece in ["Read ", "together."] { house.dictate(piece) }
-        house.finishAnswer()
-        try await house.serve { client in
+        let server = ResumeServer()
+        for piece in ["Read ", "together."] { server.dictate(piece) }
+        server.finishAnswer()
+        try await server.serve { client in
             let frames = try await client.start { reader in
                 // Or a client could send its next request just as the server closes.
                 try await reader.readToEnd()
@@ -61,10 +61,10 @@ import Testing
     }
 
     @Test func `several clients follow a run at once, each from where it is`() async throws {
-        let house = ResumeHouse()
-        try await house.serve { client in
+        let server = ResumeServer()
+        try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
-            house.dictate("Title. ")
+            server.dictate("Title. ")
             let opening = try await client.resume(runID) { reader in
                 try await reader.read { $0.events.contains { $0.name == "delta" } }
                 return reader.frames.count
@@ -74,10 +74,10 @@ import Testing
                     group.addTask { (number, try await client.rest(of: runID, after: "\(runID):\(number)")) }
                 }
                 for page in 1...50 {
-                    house.dictate("Page \(page). ")
+                    server.dictate("Page \(page). ")
                     await Task.yield()
                 }
-                house.finishAnswer()
+                server.finishAnswer()
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             let frames = try await client.resume(runID) { reader in
@@ -86,39 +86,39 @@ import Testing
             }
             #expect(frames.count == opening + 52)
             for (number, rest) in rests { #expect(rest == Array(frames.dropFirst(number).joined())) }
-            #expect(house.books.outcomes == [.done])
+            #expect(server.accounting.outcomes == [.done])
         }
     }
 
     @Test func `a detached run goes on without its client`() async throws {
-        let house = ResumeHouse()
-        try await house.serve { client in
+        let server = ResumeServer()
+        try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
             // Only the keeper of the open answers.
-            try await house.clock.waitForSleepers(exactly: 1)
-            house.dictate("Read together.")
-            house.finishAnswer()
-            #expect(await house.books.nextRecord()?.outcome == .done)
+            try await server.clock.waitForSleepers(exactly: 1)
+            server.dictate("Read together.")
+            server.finishAnswer()
+            #expect(await server.accounting.nextRecord()?.outcome == .done)
             let transcript = try StreamTranscript(sse: try await client.rest(of: runID))
             #expect(StreamGrammar.check(transcript, mode: "chat") == [])
             #expect(transcript.events.last?.name == "done")
         }
-        #expect(house.books.outcomes == [.done])
+        #expect(server.accounting.outcomes == [.done])
     }
 
     @Test(arguments: [nil, false])
     func `another run ends with its client, and says so to whoever comes back`(detach: Bool?) async throws {
-        let house = ResumeHouse()
-        try await house.serve { client in
+        let server = ResumeServer()
+        try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: detach)
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
             for _ in 1...2 {
                 let transcript = try StreamTranscript(sse: try await client.rest(of: runID))
                 #expect(StreamGrammar.check(transcript, mode: "chat") == [])
                 #expect(transcript.events.last == .error(Self.clientGone))
             }
         }
-        #expect(house.books.outcomes == [.clientGone])
+        #expect(server.accounting.outcomes == [.clientGone])
     }
 
     private static let clientGone = AssistEvent.Failure(
@@ -126,18 +126,18 @@ import Testing
         message: "The connection that asked for this was closed, and the answer was not finished.", retryable: true)
 
     @Test func `a run is kept for five minutes after its end`() async throws {
-        let house = ResumeHouse()
-        house.finishAnswer()
-        try await house.serve { client in
+        let server = ResumeServer()
+        server.finishAnswer()
+        try await server.serve { client in
             let (runID, frames) = try await client.start { reader in
                 try await reader.readToEnd()
                 return (try reader.transcript().runID ?? "", reader.frames)
             }
             // The archive, and the keeper of the open answers until it sees that there is none.
-            try await house.clock.waitForSleepers(exactly: 2)
-            house.clock.advance(by: .seconds(299))
+            try await server.clock.waitForSleepers(exactly: 2)
+            server.clock.advance(by: .seconds(299))
             #expect(try await client.rest(of: runID) == Array(frames.joined()))
-            house.clock.advance(by: .seconds(1))
+            server.clock.advance(by: .seconds(1))
             let answer = try await client.send("/v1/assist/stream/\(runID)")
             #expect(answer.head.status == 404)
             #expect(try answer.problem().code == "run_not_found")
@@ -145,8 +145,8 @@ import Testing
     }
 
     @Test func `another user's run answers like none`() async throws {
-        let house = ResumeHouse()
-        try await house.serve { client in
+        let server = ResumeServer()
+        try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
             var details: Set<String> = []
             for path in ["\(runID)?user_id=2", "01a1fdf2-59af-7c17-8e1d-76a275cffa92", "none"] {
@@ -156,15 +156,15 @@ import Testing
                 details.insert(try answer.problem().detail)
             }
             #expect(details.count == 1)
-            house.finishAnswer()
+            server.finishAnswer()
             #expect(try await !client.rest(of: "\(runID)?user_id=1").isEmpty)
         }
     }
 
     @Test(arguments: ["7", ":7", "RUN:", "RUN:-1", "RUN:+1", "RUN:1:1", "01a1fdf2-59af-7c17-8e1d-76a275cffa92:1"])
     func `an id that is none of this run's events is refused`(lastEventID: String) async throws {
-        let house = ResumeHouse()
-        try await house.serve { client in
+        let server = ResumeServer()
+        try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
             let last = lastEventID.replacing("RUN", with: runID)
             let answer = try await client.send("/v1/assist/stream/\(runID)", headers: [("last-event-id", last)])
@@ -176,13 +176,13 @@ import Testing
     }
 
     @Test func `a client that waits for a silent run gets signs of life`() async throws {
-        let house = ResumeHouse()
-        try await house.serve { client in
+        let server = ResumeServer()
+        try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
-            try await house.clock.waitForSleepers(exactly: 1)
+            try await server.clock.waitForSleepers(exactly: 1)
             try await client.resume(runID) { reader in
-                try await house.clock.waitForSleepers(exactly: 1)
-                house.clock.advance(by: TestHouse.pingInterval)
+                try await server.clock.waitForSleepers(exactly: 1)
+                server.clock.advance(by: TestServer.pingInterval)
                 try await reader.read { $0.pings == 1 }
             }
         }
@@ -190,16 +190,16 @@ import Testing
 
     @Test(arguments: [true, false])
     func `a server that stops waits a while for a detached run`(isFinished: Bool) async throws {
-        let house = ResumeHouse()
-        try await house.serve { client in
+        let server = ResumeServer()
+        try await server.serve { client in
             _ = try await client.startAndLeave(detach: true)
-            try await house.clock.waitForSleepers(exactly: 1)
+            try await server.clock.waitForSleepers(exactly: 1)
             await client.stopServer()
-            try await house.clock.waitForSleepers(exactly: 2)
-            if isFinished { house.finishAnswer() } else { house.clock.advance(by: TestHouse.drainTime) }
-            #expect(await house.books.nextRecord()?.outcome == (isFinished ? .done : .shutdown))
+            try await server.clock.waitForSleepers(exactly: 2)
+            if isFinished { server.finishAnswer() } else { server.clock.advance(by: TestServer.drainTime) }
+            #expect(await server.accounting.nextRecord()?.outcome == (isFinished ? .done : .shutdown))
         }
-        #expect(house.books.outcomes.count == 1)
+        #expect(server.accounting.outcomes.count == 1)
     }
 }
 

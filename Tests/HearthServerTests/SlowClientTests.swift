@@ -9,15 +9,15 @@ import Testing
     @Test func `a client that does not read pauses the model, and misses nothing when it reads on`() async throws {
         let accepted = Atomic(0)
         let isEnough = Atomic(false)
-        var house = TestHouse()
-        house.model = ScriptedModel { request, _, emit in
+        var server = TestServer()
+        server.model = ScriptedModel { request, _, emit in
             guard request.phase == .synthesis else { return }
             for _ in 0..<Self.tooMany where !isEnough.load(ordering: .relaxed) {
                 try await emit(.text(Self.piece))
                 accepted.add(1, ordering: .relaxed)
             }
         }
-        let body = try await house.serve { client in
+        let body = try await server.serve { client in
             try await client.stream { reader in
                 var before = 0
                 while before == 0 || before != accepted.load(ordering: .relaxed) {
@@ -35,7 +35,7 @@ import Testing
         let text = 2 * accepted.load(ordering: .relaxed) * Self.piece.utf8.count
         #expect((text...text + text / 10).contains(body.count))
         #expect(String(decoding: body.suffix(600), as: UTF8.self).contains("\nevent: done\n"))
-        #expect(house.books.outcomes == [.done])
+        #expect(server.accounting.outcomes == [.done])
     }
 
     private static let piece = String(repeating: "read ", count: 3_200)
@@ -46,26 +46,26 @@ import Testing
     func `a client that goes while the model is silent ends its run once, and pays for what it got`(
         first: [String]
     ) async throws {
-        var house = TestHouse()
-        house.model = silentModel(house.clock, first: first)
-        try await house.serve { client in
+        var server = TestServer()
+        server.model = silentModel(server.clock, first: first)
+        try await server.serve { client in
             try await client.stream { reader in
-                try await house.clock.waitForSilence()
+                try await server.clock.waitForSilence()
                 try await reader.read { $0.events.count { $0.name == "delta" } == first.count }
             }
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
         }
-        #expect(house.books.outcomes == [.clientGone])
+        #expect(server.accounting.outcomes == [.clientGone])
         #expect(
-            house.books.ledger.entries == [
+            server.accounting.ledger.entries == [
                 .reserved(ceiling: Money(cents: 10)), first.isEmpty ? .released : .settled(cost: .zero, tokens: 1),
             ])
-        #expect(house.clock.sleepers == 0)
+        #expect(server.clock.sleepers == 0)
     }
 
     @Test func `a client that goes while the model writes ends its run once`() async throws {
-        var house = TestHouse()
-        house.model = ScriptedModel { request, meter, emit in
+        var server = TestServer()
+        server.model = ScriptedModel { request, meter, emit in
             guard request.phase == .synthesis else { return }
             // As the router does, however the call ends.
             defer {
@@ -76,11 +76,14 @@ import Testing
             }
             for _ in 0..<Self.tooMany { try await emit(.text(Self.piece)) }
         }
-        try await house.serve { client in
+        try await server.serve { client in
             try await client.stream { reader in try await reader.read { $0.events.contains { $0.name == "delta" } } }
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
         }
-        #expect(house.books.outcomes == [.clientGone])
-        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 1)])
+        #expect(server.accounting.outcomes == [.clientGone])
+        #expect(
+            server.accounting.ledger.entries == [
+                .reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 1),
+            ])
     }
 }

@@ -8,14 +8,14 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct SlowRequestTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
 
-    private static var impatient: TestHouse {
-        var house = TestHouse()
-        house.limits = ConnectionLimits(patience: .seconds(1))
-        return house
+    private static var impatient: TestServer {
+        var server = TestServer()
+        server.limits = ConnectionLimits(patience: .seconds(1))
+        return server
     }
 
-    private static func answer(to text: String, of house: TestHouse) async throws -> String {
-        try await house.serve { client in
+    private static func answer(to text: String, of server: TestServer) async throws -> String {
+        try await server.serve { client in
             let connection = try RawConnection(port: client.port)
             await connection.send(text)
             return try await connection.readToEnd()
@@ -54,16 +54,16 @@ import Testing
     }
 
     @Test func `a client that takes nothing is gone, and its run ends`() async throws {
-        var house = TestHouse()
-        house.limits.stalledWrite = .milliseconds(200)
-        house.model = ScriptedModel { request, _, emit in
+        var server = TestServer()
+        server.limits.stalledWrite = .milliseconds(200)
+        server.model = ScriptedModel { request, _, emit in
             guard request.phase == .synthesis else { return }
             for _ in 0..<10_000 { try await emit(.text(String(repeating: "read ", count: 3200))) }
         }
-        try await house.serve { [house] client in
+        try await server.serve { [server] client in
             let connection = try RawConnection(port: client.port)
             await connection.send(RawConnection.post("/v1/assist/stream", Self.question))
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
             await connection.close()
         }
     }

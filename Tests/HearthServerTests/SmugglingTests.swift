@@ -169,8 +169,8 @@ import Testing
     @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions", "/v1/users/upsert"])
     func `a request that could be read in two ways is refused, and nothing follows it`(path: String) async throws {
         #expect(Self.cases.count > 100)
-        let house = TestHouse()
-        try await house.serve { client in
+        let server = TestServer()
+        try await server.serve { client in
             for one in Self.cases {
                 let answer = try await Self.answer(
                     to: one.text.replacing("PATH", with: path) + RawConnection.get("/health"), client)
@@ -183,7 +183,7 @@ import Testing
                 #expect(!answer.contains(#""status":"ok""#), "\(one.name)")
             }
         }
-        #expect(house.books.outcomes == [])
+        #expect(server.accounting.outcomes == [])
     }
 
     private static func answer(to text: String, _ client: TestClient) async throws -> String {
@@ -197,7 +197,7 @@ import Testing
     @Test func `what came before a bad request is answered first, in its order`() async throws {
         let stream = RawConnection.post("/v1/assist/stream", #"{"goal":"How do we read more?","mode":"chat"}"#)
         let bad = "POST /v1/users/upsert HTTP/1.1\r\nhost: x\r\ncontent-length: +2\r\n\r\n{}"
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             for before in [[stream], [RawConnection.get("/health")], [RawConnection.get("/health"), stream, stream]] {
                 let answer = try await Self.answer(to: before.joined() + bad, client)
                 #expect(answer.ranges(of: "HTTP/1.1 200 ").count == before.count)
@@ -212,7 +212,7 @@ import Testing
         let bad =
             "POST /v1/users/upsert HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
             + "transfer-encoding: chunked\r\n\r\nzz\r\n"
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             let answer = try await Self.answer(
                 to: RawConnection.get("/health") + RawConnection.post("/v1/assist/stream", "{}") + bad, client)
             let statuses = answer.matches(of: /HTTP\/1\.1 (\d+)/).map { String($0.1) }
@@ -232,7 +232,7 @@ import Testing
         "GET /health HTTP/1.1\r\nhost: x\r\nx-a: caf\u{E9}\r\n\r\n",
     ])
     func `what is unusual and allowed is answered, and so is what follows`(request: String) async throws {
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             let connection = try RawConnection(port: client.port)
             for text in [request, request, RawConnection.get("/health")] {
                 await connection.send(text)
@@ -247,7 +247,7 @@ import Testing
         "GET /health HTTP/1.0\r\nhost: x\r\nconnection: keep-alive\r\n\r\n",
     ])
     func `who says that it sends no more is answered once`(request: String) async throws {
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             let answer = try await Self.answer(to: request + RawConnection.get("/health"), client)
             #expect(answer.hasPrefix("HTTP/1.1 200 ") || answer.hasPrefix("HTTP/1.0 200 "))
             #expect(answer.ranges(of: "\"status\"").count == 1)
@@ -257,9 +257,9 @@ import Testing
 
     @Test(arguments: ["", "host: 127.0.0.1\r\n", "host: 127.0.0.1\r\nconnection: keep-alive\r\n"])
     func `dev mode answers nobody who asks as nginx does by default`(fields: String) async throws {
-        var house = TestHouse()
-        house.isLoopbackOnly = true
-        try await house.serve { client in
+        var server = TestServer()
+        server.isLoopbackOnly = true
+        try await server.serve { client in
             for request in ["GET /v1/admin/stats", "GET /health", "POST /v1/assist/stream"] {
                 let body = request.hasPrefix("POST") ? "content-length: 2\r\n\r\n{}" : "\r\n"
                 for before in ["", RawConnection.get("/health") + RawConnection.get("/health")] {

@@ -11,12 +11,12 @@ import Testing
     private static let detached = #"{"goal":"How do we read more?","mode":"chat","detach":true}"#
     private static let chat = #"{"model":"test/model","messages":[{"role":"user","content":"Hi"}]}"#
 
-    private func silentHouse(_ change: (inout TrafficRules) -> Void) -> TestHouse {
-        var house = TestHouse()
-        change(&house.rules)
-        house.model = silentModel(house.clock, first: ["Read "])
-        house.authenticator = OneUser()
-        return house
+    private func silentServer(_ change: (inout TrafficRules) -> Void) -> TestServer {
+        var server = TestServer()
+        change(&server.rules)
+        server.model = silentModel(server.clock, first: ["Read "])
+        server.authenticator = OneUser()
+        return server
     }
 
     private func open(_ port: Int, _ body: String = question) async throws -> RawConnection {
@@ -27,8 +27,8 @@ import Testing
     }
 
     @Test func `a user has so many answers at a time, and one more where one has ended`() async throws {
-        let house = silentHouse { $0.streamsPerUser = 2 }
-        try await house.serve { client in
+        let server = silentServer { $0.streamsPerUser = 2 }
+        try await server.serve { client in
             let first = try await open(client.port)
             let second = try await open(client.port)
             for (path, body) in [("/v1/assist/stream", Self.question), ("/v1/chat/completions", Self.chat)] {
@@ -38,7 +38,7 @@ import Testing
                 #expect(refused.text.contains("too_many_streams"))
             }
             await first.close()
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
             // The record is written a moment before the answer has ended.
             try await openEventually(client.port).close()
             await second.close()
@@ -46,8 +46,8 @@ import Testing
     }
 
     @Test func `a process gives so many answers at a time`() async throws {
-        let house = silentHouse { $0.streamsPerProcess = 1 }
-        try await house.serve { client in
+        let server = silentServer { $0.streamsPerProcess = 1 }
+        try await server.serve { client in
             let first = try await open(client.port)
             let refused = try await client.send("/v1/assist/stream", body: Self.question)
             #expect(refused.head.status == 503)
@@ -59,15 +59,15 @@ import Testing
     }
 
     @Test func `a detached run counts until its end, once and whether or not somebody listens`() async throws {
-        let house = silentHouse { $0.streamsPerUser = 2 }
-        try await house.serve { client in
+        let server = silentServer { $0.streamsPerUser = 2 }
+        try await server.serve { client in
             // With its response it is one.
             let run = try await open(client.port, Self.detached)
             let beside = try await open(client.port)
             #expect(try await client.send("/v1/assist/stream", body: Self.question).head.status == 429)
             await run.close()
             await beside.close()
-            #expect(await house.books.nextRecord()?.outcome == .clientGone)
+            #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
             // The other one goes on.
             let last = try await openEventually(client.port)
             #expect(try await client.send("/v1/assist/stream", body: Self.question).head.status == 429)
@@ -77,12 +77,12 @@ import Testing
 
     @Test(arguments: ["refused", "failed", "done"])
     func `what ends in any way gives its place back`(ending: String) async throws {
-        var house = TestHouse()
-        house.rules.streamsPerUser = 1
-        house.authenticator = OneUser()
+        var server = TestServer()
+        server.rules.streamsPerUser = 1
+        server.authenticator = OneUser()
         let body = ending == "refused" ? #"{"goal":"","mode":"chat"}"# : Self.question
-        if ending == "failed" { house.households = BrokenSeam() }
-        try await house.serve { client in
+        if ending == "failed" { server.households = BrokenSeam() }
+        try await server.serve { client in
             for _ in 0..<5 {
                 let status = try await client.send("/v1/assist/stream", body: body).head.status
                 #expect(status != 429)

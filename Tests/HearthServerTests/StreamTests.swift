@@ -9,14 +9,14 @@ import Testing
 
     @Test(arguments: accepted)
     func `while the model says nothing a sign of life comes every 15 seconds`(accept: String) async throws {
-        var house = TestHouse()
-        let clock = house.clock
-        house.model = silentModel(clock, for: .seconds(50), then: ["Read together."])
-        let transcript = try await house.serve { client in
+        var server = TestServer()
+        let clock = server.clock
+        server.model = silentModel(clock, for: .seconds(50), then: ["Read together."])
+        let transcript = try await server.serve { client in
             try await client.stream(accept: accept) { reader in
                 for count in 1...3 {
                     try await clock.waitForSilence()
-                    clock.advance(by: TestHouse.pingInterval - .seconds(1))
+                    clock.advance(by: TestServer.pingInterval - .seconds(1))
                     try await clock.waitForSilence()
                     clock.advance(by: .seconds(1))
                     try await reader.read { $0.pings == count }
@@ -30,13 +30,13 @@ import Testing
         #expect(transcript.pings == 3)
         #expect(StreamGrammar.check(transcript, mode: "chat") == [])
         #expect(transcript.events.last?.name == "done")
-        #expect(house.books.outcomes == [.done])
+        #expect(server.accounting.outcomes == [.done])
     }
 
     @Test func `a model that declines is heard`() async throws {
-        var house = TestHouse()
-        house.model = AskedModel([.declined("I will "), .declined("not."), .finished(.stop)])
-        let transcript = try await house.serve { client in
+        var server = TestServer()
+        server.model = AskedModel([.declined("I will "), .declined("not."), .finished(.stop)])
+        let transcript = try await server.serve { client in
             try await client.stream { reader in
                 try await reader.readToEnd()
                 return try reader.transcript()
@@ -45,45 +45,48 @@ import Testing
         let texts = transcript.events.compactMap { if case .delta(let text) = $0 { text } else { nil } }
         #expect(texts.joined() == "I will not.")
         #expect(StreamGrammar.check(transcript, mode: "chat") == [])
-        #expect(house.books.outcomes == [.done])
+        #expect(server.accounting.outcomes == [.done])
     }
 
     @Test(arguments: accepted)
     func `the deadline ends a run that has given nothing with one error, and it costs nothing`(
         accept: String
     ) async throws {
-        var house = TestHouse()
-        house.model = silentModel(house.clock)
-        let transcript = try await transcriptAtDeadline(of: house, accept: accept)
+        var server = TestServer()
+        server.model = silentModel(server.clock)
+        let transcript = try await transcriptAtDeadline(of: server, accept: accept)
         #expect(StreamGrammar.check(transcript, mode: "chat") == [])
         #expect(transcript.failures.map(\.code) == ["deadline_exceeded"])
         #expect(transcript.failures.map(\.retryable) == [true])
-        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .released])
-        #expect(house.books.outcomes == [.deadline])
+        #expect(server.accounting.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .released])
+        #expect(server.accounting.outcomes == [.deadline])
     }
 
     @Test func `the deadline ends a run in the middle of its answer with one error, and it is settled`() async throws {
-        var house = TestHouse()
-        house.model = silentModel(house.clock, first: ["Read "], then: ["together."])
-        let transcript = try await transcriptAtDeadline(of: house)
+        var server = TestServer()
+        server.model = silentModel(server.clock, first: ["Read "], then: ["together."])
+        let transcript = try await transcriptAtDeadline(of: server)
         #expect(StreamGrammar.check(transcript, mode: "chat") == [])
         #expect(transcript.events.contains { $0.name == "delta" })
         #expect(transcript.failures.map(\.code) == ["deadline_exceeded"])
-        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 1)])
-        #expect(house.books.outcomes == [.deadline])
+        #expect(
+            server.accounting.ledger.entries == [
+                .reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 1),
+            ])
+        #expect(server.accounting.outcomes == [.deadline])
     }
 
     @Test func `a server that stops lets a stream go on for a while, then ends it with one error`() async throws {
-        var house = TestHouse()
-        let clock = house.clock
-        house.model = silentModel(clock, first: ["Read "])
-        let transcript = try await house.serve { client in
+        var server = TestServer()
+        let clock = server.clock
+        server.model = silentModel(clock, first: ["Read "])
+        let transcript = try await server.serve { client in
             try await client.stream { reader in
                 try await clock.waitForSilence()
                 await client.stopServer()
                 // The drain sleeps, too.
                 try await clock.waitForSilence(of: 3)
-                clock.advance(by: TestHouse.drainTime - .seconds(1))
+                clock.advance(by: TestServer.drainTime - .seconds(1))
                 try await reader.read { $0.pings == 1 }
                 clock.advance(by: .seconds(1))
                 try await reader.readToEnd()
@@ -92,13 +95,16 @@ import Testing
         }
         #expect(StreamGrammar.check(transcript, mode: "chat") == [])
         #expect(transcript.failures.map(\.code) == ["shutting_down"])
-        #expect(house.books.ledger.entries == [.reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 1)])
-        #expect(house.books.outcomes == [.shutdown])
+        #expect(
+            server.accounting.ledger.entries == [
+                .reserved(ceiling: Money(cents: 10)), .settled(cost: .zero, tokens: 1),
+            ])
+        #expect(server.accounting.outcomes == [.shutdown])
     }
 
     @Test func `events are numbered from 1 under the id of their run`() async throws {
-        let house = TestHouse()
-        let transcript = try await house.serve { client in
+        let server = TestServer()
+        let transcript = try await server.serve { client in
             try await client.stream { reader in
                 try await reader.readToEnd()
                 return try reader.transcript()
@@ -111,20 +117,20 @@ import Testing
         #expect(transcript.frames.count > 5)
         #expect(transcript.frames.map(\.id) == (1...transcript.frames.count).map { "\(context.runID):\($0)" })
         #expect(StreamGrammar.check(transcript, mode: "chat") == [])
-        #expect(house.books.outcomes == [.done])
+        #expect(server.accounting.outcomes == [.done])
         #expect(
-            house.books.ledger.entries == [
+            server.accounting.ledger.entries == [
                 .reserved(ceiling: Money(cents: 10)), .settled(cost: Money(cents: 2), tokens: 240),
             ])
     }
 
     private func transcriptAtDeadline(
-        of house: TestHouse, accept: String = "text/event-stream"
+        of server: TestServer, accept: String = "text/event-stream"
     ) async throws -> StreamTranscript {
-        try await house.serve { client in
+        try await server.serve { client in
             try await client.stream(accept: accept) { reader in
-                try await house.clock.waitForSilence()
-                house.clock.advance(by: TestHouse.deadline)
+                try await server.clock.waitForSilence()
+                server.clock.advance(by: TestServer.deadline)
                 try await reader.readToEnd()
                 return try reader.transcript()
             }

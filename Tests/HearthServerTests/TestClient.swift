@@ -19,7 +19,7 @@ struct TestClient: Sendable {
             "/v1/assist/stream", body: #"{"goal":"How do we read more?","mode":"chat"}"#,
             headers: [("accept", accept)] + headers)
         return try await curl.withResponse(to: request) { head in
-            Conformance.ofTestHouse.check("POST", "/v1/assist/stream", head, nil)
+            Conformance.ofTestServer.check("POST", "/v1/assist/stream", head, nil)
             return try await body(StreamReader(head))
         }
     }
@@ -29,7 +29,7 @@ struct TestClient: Sendable {
         try await curl.withResponse(to: request(path, body: body, headers: headers)) { response in
             let reader = StreamReader(response)
             try await reader.readToEnd()
-            Conformance.ofTestHouse.check(body.isEmpty ? "GET" : "POST", path, response, reader.bytes)
+            Conformance.ofTestServer.check(body.isEmpty ? "GET" : "POST", path, response, reader.bytes)
             return TestAnswer(head: response, body: reader.bytes)
         }
     }

@@ -15,17 +15,17 @@ import Testing
         }
     }
 
-    private func house(asking user: Int, runs: [RunRecord] = []) -> TestHouse {
-        var house = TestHouse()
-        house.authenticator = Family(asking: user)
-        house.users = FakeUserStore(Family.users)
-        house.usage = FakeUsageStatistics(runs: { runs }, users: { Family.users })
-        return house
+    private func server(asking user: Int, runs: [RunRecord] = []) -> TestServer {
+        var server = TestServer()
+        server.authenticator = Family(asking: user)
+        server.users = FakeUserStore(Family.users)
+        server.usage = FakeUsageStatistics(runs: { runs }, users: { Family.users })
+        return server
     }
 
     /// - Parameter age: days before today.
     private func run(of number: Int, age: Int = 0, _ outcome: RunOutcome = .done, cost: Int64 = 4_999) -> RunRecord {
-        let day = TestHouse().clock.now.utcDay.advanced(by: -age)
+        let day = TestServer().clock.now.utcDay.advanced(by: -age)
         let user = Family.users[number - 1]
         return RunRecord(
             id: UUID(), householdID: user.householdID, userID: user.id, mode: .chat, outcome: outcome,
@@ -44,7 +44,7 @@ import Testing
 
     @Test func `a user sees what the own runs used, in the seed's words and more`() async throws {
         let runs = [run(of: 1), run(of: 1, age: 29, .refused, cost: 1), run(of: 1, age: 30), run(of: 2, .failed)]
-        let answer = try await house(asking: 1, runs: runs).serve { try await $0.send("/v1/users/1/usage") }
+        let answer = try await server(asking: 1, runs: runs).serve { try await $0.send("/v1/users/1/usage") }
         #expect(answer.head.status == 200)
         var body = try object(answer.text)
         let days = try WireJSON.decode(
@@ -68,7 +68,7 @@ import Testing
     @Test func `an administrator sees what everybody used, in the seed's words and more`() async throws {
         var runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 6, .deadline), run(of: 2, age: 7)]
         runs[0].offline = OfflineAnswer(.circuitOpen)
-        let answer = try await house(asking: 3, runs: runs).serve { try await $0.send("/v1/admin/stats?days=7") }
+        let answer = try await server(asking: 3, runs: runs).serve { try await $0.send("/v1/admin/stats?days=7") }
         var body = try object(answer.text)
         #expect(body.removeValue(forKey: "by_day") != nil)
         #expect(
@@ -100,7 +100,7 @@ import Testing
     @Test func `the table for spreadsheets has the numbers of the stats, a line a day`() async throws {
         var runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 1, .refused), run(of: 1)]
         (runs[0].offline, runs[3].offline) = (OfflineAnswer(.providerFailed, code: "cut"), OfflineAnswer(.aiAssistOff))
-        try await house(asking: 3, runs: runs).serve { client in
+        try await server(asking: 3, runs: runs).serve { client in
             let answer = try await client.send("/v1/admin/stats.csv?days=3")
             #expect(answer.head.header("content-type") == "text/csv; charset=utf-8; header=present")
             #expect(
@@ -119,17 +119,17 @@ import Testing
     }
 
     @Test func `a house without a run answers zeros`() async throws {
-        let answer = try await house(asking: 3).serve { try await $0.send("/v1/users/2/usage?days=1") }
+        let answer = try await server(asking: 3).serve { try await $0.send("/v1/users/2/usage?days=1") }
         let usage = try WireJSON.decode(UsageResponse.self, from: answer.body)
         #expect(usage.userID == 2)
         #expect(usage.avgTokensPerRun == 0)
         #expect(usage.figures.totalRuns == 0)
         #expect(usage.figures.latencyMs == nil)
-        #expect(usage.figures.byDay.map(\.date) == [TestHouse().clock.now.utcDay.description])
+        #expect(usage.figures.byDay.map(\.date) == [TestServer().clock.now.utcDay.description])
     }
 
     @Test func `somebody else is as unknown as nobody`() async throws {
-        try await house(asking: 1).serve { client in
+        try await server(asking: 1).serve { client in
             let (other, nobody) = (
                 try await client.send("/v1/users/2/usage"), try await client.send("/v1/users/99/usage")
             )
@@ -144,14 +144,14 @@ import Testing
     }
 
     @Test func `only an administrator sees what everybody used`() async throws {
-        let answer = try await house(asking: 1).serve { try await $0.send("/v1/admin/stats") }
+        let answer = try await server(asking: 1).serve { try await $0.send("/v1/admin/stats") }
         #expect(answer.head.status == 403)
         #expect(try answer.problem().code == "forbidden")
     }
 
     @Test(arguments: ["0", "367", "-1", "x", "1.5", "", "99999999999999999999"])
     func `a number of days out of bounds is refused`(days: String) async throws {
-        try await house(asking: 3).serve { client in
+        try await server(asking: 3).serve { client in
             for path in ["/v1/users/1/usage", "/v1/admin/stats", "/v1/admin/stats.csv", "/v1/admin/runs"] {
                 let answer = try await client.send("\(path)?days=\(days)")
                 #expect(answer.head.status == 422)
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test func `a year and a day are within bounds`() async throws {
-        try await house(asking: 3).serve { client in
+        try await server(asking: 3).serve { client in
             for days in [1, 366] {
                 let answer = try await client.send("/v1/admin/stats?days=\(days)")
                 #expect(try WireJSON.decode(AdminStatsResponse.self, from: answer.body).figures.periodDays == days)

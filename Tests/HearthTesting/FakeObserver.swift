@@ -2,14 +2,14 @@ package import HearthCore
 import Synchronization
 
 /// Keeps what it hears.
-package final class FakeObserver: HouseObserver, SpanRecorder {
+package final class FakeObserver: Instrumentation, SpanRecorder {
     package let clock: any HearthClock
-    private let heard = Mutex<[HouseEvent]>([])
+    private let heard = Mutex<[TelemetryEvent]>([])
     private let recorded = Mutex<[FinishedSpan]>([])
 
     package init(clock: any HearthClock) { self.clock = clock }
 
-    package var events: [HouseEvent] { heard.withLock { $0 } }
+    package var events: [TelemetryEvent] { heard.withLock { $0 } }
     package var spans: [FinishedSpan] { recorded.withLock { $0 } }
 
     package func beginTrace(below caller: TraceContext?) -> TraceSpan? {
@@ -19,7 +19,7 @@ package final class FakeObserver: HouseObserver, SpanRecorder {
         return TraceSpan("", .server, in: context, parent: caller?.spanID, recorder: self)
     }
 
-    package func note(_ event: HouseEvent) { heard.withLock { $0.append(event) } }
+    package func note(_ event: TelemetryEvent) { heard.withLock { $0.append(event) } }
     package func record(_ span: FinishedSpan) { recorded.withLock { $0.append(span) } }
     package func exposition(openAnswers: Int) async -> String { "hearth_open_streams \(openAnswers)\n" }
 }

@@ -57,7 +57,7 @@ package struct FakePolicy: PolicyGate {
         allowed.contains("secret") ? text : text.replacing("secret", with: "[redacted]")
     }
 
-    package func defused(_ text: String) throws -> String { text.replacing("obey", with: "") }
+    package func sanitized(_ text: String) throws -> String { text.replacing("obey", with: "") }
 
     package func admits(_ document: Document, for subject: PolicySubject) throws -> Bool {
         !barredDocuments.contains(document.id)

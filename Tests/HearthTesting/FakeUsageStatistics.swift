@@ -16,9 +16,9 @@ package struct FakeUsageStatistics: UsageStatistics {
         PlainUsage.usage(of: runs().filter { $0.userID == user.id }, in: period)
     }
 
-    package func usageOfHouse(in period: UsagePeriod, topUsers count: Int) async throws -> HouseUsage {
+    package func serverUsage(in period: UsagePeriod, topUsers count: Int) async throws -> ServerUsage {
         let top = PlainUsage.topUsers(of: runs(), by: users(), in: period)
-        return HouseUsage(
+        return ServerUsage(
             usage: PlainUsage.usage(of: runs(), in: period, ofHouse: true), users: users().count,
             activeUsers: top.count,
             topUsers: Array(top.prefix(count)))

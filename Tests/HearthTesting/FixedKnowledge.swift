@@ -6,7 +6,9 @@ package struct FixedKnowledge: KnowledgeSearch {
 
     package init(_ documents: [Document]) { self.documents = documents }
 
-    package func embedding(of text: String, mayLeaveHouse: Bool, meter: RunMeter) async -> Memory.Embedding? { nil }
+    package func embedding(of text: String, allowsExternalProviders: Bool, meter: RunMeter) async -> Memory.Embedding? {
+        nil
+    }
 
     package func search(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
         let found = documents.filter { query.kinds.isEmpty || query.kinds.contains($0.kind) }

@@ -42,13 +42,14 @@ package enum PlainUsage {
         }
     }
 
-    package static func topUsers(of runs: [RunRecord], by users: [User], in period: UsagePeriod) -> [HouseUsage.TopUser]
+    package static func topUsers(of runs: [RunRecord], by users: [User], in period: UsagePeriod) -> [ServerUsage
+        .TopUser]
     {
         users.sorted { $0.id.text < $1.id.text }.compactMap { user in
             let own = usage(of: runs.filter { $0.userID == user.id }, in: period)
             return own.runs == 0
                 ? nil
-                : HouseUsage.TopUser(number: user.number, runs: own.runs, tokens: own.tokens.total, cost: own.cost)
+                : ServerUsage.TopUser(number: user.number, runs: own.runs, tokens: own.tokens.total, cost: own.cost)
         }.enumerated().sorted { ($1.element.tokens, $0.offset) < ($0.element.tokens, $1.offset) }.map(\.element)
     }
 

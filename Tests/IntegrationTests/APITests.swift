@@ -191,9 +191,9 @@ import Testing
     }
 
     @Test func `Two runs at once on the last unit of quota: one passes`() async throws {
-        try await withScriptedProvider(default: .answer(FaultHouse.answer)) { provider in
-            let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "1"]) { $1 }
-            try await withHearth(settings, models: FaultHouse.models(chain: ["openai/primary"])) { hearth in
+        try await withScriptedProvider(default: .answer(FaultServer.answer)) { provider in
+            let settings = FaultServer.settings(provider).merging(["USER_MONTHLY_QUOTA": "1"]) { $1 }
+            try await withHearth(settings, models: FaultServer.models(chain: ["openai/primary"])) { hearth in
                 async let first = hearth.stream("meals", "dinner tonight")
                 async let second = hearth.stream("meals", "dinner tonight")
                 let streams = try await [first, second]

@@ -46,27 +46,27 @@ import Testing
         var generator = SeededGenerator(seed: 500)
         let aborts = (0..<500).map { _ in Abort(using: &generator) }
         try await withScriptedProvider(default: Self.provider) { provider in
-            let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "100000"]) { $1 }
-            try await withHearth(settings, models: FaultHouse.models(chain: ["openai/primary"], patience: 60)) {
+            let settings = FaultServer.settings(provider).merging(["USER_MONTHLY_QUOTA": "100000"]) { $1 }
+            try await withHearth(settings, models: FaultServer.models(chain: ["openai/primary"], patience: 60)) {
                 hearth in
                 try await perform(Array(aborts[..<250]), hearth)
                 var good = try await settle(hearth, provider)
                 let before = try hearth.residentMemory()
                 try await perform(Array(aborts[250...]), hearth)
                 good += try await settle(hearth, provider)
-                let books = try await hearth.books()
+                let stored = try await hearth.storedLedger()
                 let after = try hearth.residentMemory()
                 #expect(after - before < 8_000_000, "\(before) and then \(after) bytes")
 
                 #expect(provider.exchanges.allSatisfy { $0.ending != nil })
-                #expect(books.settledWithoutRun == 0)
+                #expect(stored.settledWithoutRun == 0)
                 let sure = aborts.count(where: \.isSurelyAccepted)
                 let possible = aborts.count(where: \.mayBeAccepted)
-                let runs = books.runs.count - good
+                let runs = stored.runs.count - good
                 #expect((sure...possible).contains(runs), "\(runs) runs of \(sure) to \(possible) requests")
-                #expect(Set(books.runs.map(\.id)).count == books.runs.count)
+                #expect(Set(stored.runs.map(\.id)).count == stored.runs.count)
                 // Every transfer that the provider saw is in the books.
-                #expect(books.runs.reduce(0) { $0 + $1.providerCalls.count } >= provider.exchanges.count)
+                #expect(stored.runs.reduce(0) { $0 + $1.providerCalls.count } >= provider.exchanges.count)
             }
         }
     }
@@ -114,11 +114,11 @@ import Testing
         for count in 1... {
             let transcript = try await hearth.stream("chat", "How do I handle a picky eater?")
             #expect(transcript.text == Self.tokens.joined())
-            let books = try await hearth.books()
-            let isSettled = books.reservations["open"] == nil && provider.exchanges.allSatisfy { $0.ending != nil }
+            let stored = try await hearth.storedLedger()
+            let isSettled = stored.reservations["open"] == nil && provider.exchanges.allSatisfy { $0.ending != nil }
             if isSettled { return count }
             guard ContinuousClock.now - start < .seconds(20) else {
-                throw HearthProcess.Failure(description: "still open: \(books.reservations)")
+                throw HearthProcess.Failure(description: "still open: \(stored.reservations)")
             }
         }
         return 0

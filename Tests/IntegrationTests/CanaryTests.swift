@@ -97,8 +97,8 @@ import Testing
         let client = SignedInClient(port: hearth.port)
         let document = try await client.send("GET", "/openapi.json").decode(JSONValue.self)
         var count = 0
-        for (path, operations) in document["paths"]?.members ?? [:] {
-            for (method, operation) in operations.members ?? [:] {
+        for (path, admin) in document["paths"]?.members ?? [:] {
+            for (method, operation) in admin.members ?? [:] {
                 let isUnsafe = method != "get"
                 let schema = operation["requestBody"]?["content"]?["application/json"]?["schema"] ?? .null
                 let names = Self.members(of: schema, in: document)

@@ -25,8 +25,8 @@ import Testing
 
     @Test func `three servers give out a month's units once`() async throws {
         try await withScriptedProvider { provider in
-            let settings = FaultHouse.settings(provider).merging(["USER_MONTHLY_QUOTA": "20"]) { $1 }
-            try await withCluster(of: 3, settings, models: FaultHouse.models(chain: ["openai/primary"])) { cluster in
+            let settings = FaultServer.settings(provider).merging(["USER_MONTHLY_QUOTA": "20"]) { $1 }
+            try await withCluster(of: 3, settings, models: FaultServer.models(chain: ["openai/primary"])) { cluster in
                 let statuses = try await withCurlClient { client in
                     try await withThrowingTaskGroup { group in
                         for number in 0..<90 {
@@ -51,8 +51,8 @@ import Testing
         let slow = ScriptedProvider.Script.answer(["first ", "second"], ending: .stall(after: 1, gate: gate))
         try await withScriptedProvider(default: slow) { provider in
             // Six runs at 10 cents each.
-            let settings = FaultHouse.settings(provider).merging(["SPEND_LIMIT_CENTS_PER_DAY": "69"]) { $1 }
-            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
+            let settings = FaultServer.settings(provider).merging(["SPEND_LIMIT_CENTS_PER_DAY": "69"]) { $1 }
+            let models = FaultServer.models(chain: ["openai/primary"], patience: 60)
             try await withCluster(of: 3, settings, models: models) { cluster in
                 let answers = try await withCurlClient { client in
                     try await withThrowingTaskGroup(of: Answer.self) { group in
@@ -112,9 +112,9 @@ import Testing
     @Test func `behind HAProxy a run is found again, and a server leaves without a failed request`() async throws {
         try await withScriptedProvider { provider in
             // Dev mode serves what a proxy passes on only where the operator has named the proxy.
-            let settings = FaultHouse.settings(provider).merging(
+            let settings = FaultServer.settings(provider).merging(
                 ["USER_MONTHLY_QUOTA": "100000", "TRUSTED_PROXIES": "127.0.0.1/32"]) { $1 }
-            try await withCluster(of: 3, settings, models: FaultHouse.models(chain: ["openai/primary"])) { cluster in
+            try await withCluster(of: 3, settings, models: FaultServer.models(chain: ["openai/primary"])) { cluster in
                 try await withHAProxy(before: cluster.ports) { port in
                     try await withCurlClient { client in
                         for family in 1...6 {

@@ -21,8 +21,8 @@ import Testing
         _ body: (HearthProcess, ScriptedProvider, _ assist: RawConnection, _ chat: RawConnection) async throws -> Void
     ) async throws {
         try await withScriptedProvider(default: Self.slow) { provider in
-            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
-            try await withHearth(FaultHouse.settings(provider).merging(settings) { $1 }, models: models) { hearth in
+            let models = FaultServer.models(chain: ["openai/primary"], patience: 60)
+            try await withHearth(FaultServer.settings(provider).merging(settings) { $1 }, models: models) { hearth in
                 let (assist, chat) = (try RawConnection(port: hearth.port), try RawConnection(port: hearth.port))
                 for (connection, request) in [(assist, Self.stream), (chat, Self.chat)] {
                     await connection.send(request)
@@ -64,13 +64,13 @@ import Testing
             lock.signal(SIGTERM)
             _ = await lock.exitStatus()
             // A run that is never written runs into the time limit.
-            while try await hearth.books().runs.count < 2 {}
-            let books = try await hearth.books()
-            #expect(books.runs.map(\.outcome) == ["done", "done"])
-            #expect(books.reservations == ["settled": 2])
+            while try await hearth.storedLedger().runs.count < 2 {}
+            let stored = try await hearth.storedLedger()
+            #expect(stored.runs.map(\.outcome) == ["done", "done"])
+            #expect(stored.reservations == ["settled": 2])
             let next = try await hearth.stream("chat", "How do I handle a picky eater?")
             #expect(next.text == "first part, second")
-            #expect(try await hearth.books().reservations == ["settled": 3])
+            #expect(try await hearth.storedLedger().reservations == ["settled": 3])
         }
     }
 
@@ -120,20 +120,20 @@ import Testing
             for number in 0..<2 { _ = try await provider.waitForPeerGone(request: number) }
             #expect(provider.exchanges.map(\.ending) == [.peerLeft, .peerLeft])
 
-            let books = try await hearth.books()
-            #expect(books.runs.isEmpty)
-            #expect(books.reservations == ["open": 2])
+            let stored = try await hearth.storedLedger()
+            #expect(stored.runs.isEmpty)
+            #expect(stored.reservations == ["open": 2])
             provider.open(gate: Self.gate)
-            let settings = FaultHouse.settings(provider).merging([
+            let settings = FaultServer.settings(provider).merging([
                 "DATABASE_URL": "sqlite:///\(hearth.folder.path)/hearth.db"
             ]) { $1 }
-            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
+            let models = FaultServer.models(chain: ["openai/primary"], patience: 60)
             try await withHearth(settings, models: models) { again in
                 #expect(try await again.send("/ready").status == 200)
                 let next = try await again.stream("chat", "How do I handle a picky eater?")
                 #expect(next.text == "first part, second", "\(again.standardError)")
             }
-            let after = try await hearth.books()
+            let after = try await hearth.storedLedger()
             #expect(after.runs.map(\.outcome) == ["done"])
             #expect(after.reservations == ["open": 2, "settled": 1])
         }

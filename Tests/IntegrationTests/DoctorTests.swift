@@ -21,8 +21,8 @@ import Testing
     }
 
     /// A house in order, and its files.
-    private func withHouse(_ body: (URL, [String: String]) async throws -> Void) async throws {
-        let (folder, settings) = try await HearthProcess.makeHouse()
+    private func withServer(_ body: (URL, [String: String]) async throws -> Void) async throws {
+        let (folder, settings) = try await HearthProcess.makeServer()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await body(folder, settings.merging(["HEARTH_DEV": "false"]) { $1 })
     }
@@ -45,7 +45,7 @@ import Testing
         with changes: [String: String] = [:],
         limits: String? = nil, _ breaking: (URL) async throws -> Void = { _ in }
     ) async throws {
-        try await withHouse { folder, settings in
+        try await withServer { folder, settings in
             try await breaking(folder)
             let changes = changes.mapValues { $0.replacing("FOLDER", with: folder.path) }
             let report = try await examine(settings.merging(changes) { $1 }, limits: limits)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `a house in order has a line for each thing and no failure`() async throws {
-        try await withHouse { _, settings in
+        try await withServer { _, settings in
             let (status, output) = try await HearthProcess.run(["doctor"], settings)
             #expect(status == 0, "\(output)")
             let checks = output.split(separator: "\n").map {
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `settings that cannot be are named with their line`() async throws {
-        try await withHouse { folder, settings in
+        try await withServer { folder, settings in
             let file = folder.path + "/hearth.yaml"
             try "prot: 80\nopenai_api_key: changeme\n".write(toFile: file, atomically: true, encoding: .utf8)
             let (status, output) = try await HearthProcess.run(["doctor", "--config", file], settings)
@@ -210,7 +210,7 @@ import Testing
         let scripts = ScriptedProvider.Script.byModel(
             ["claude-3-5-sonnet-latest": gone], otherwise: .answer(["Yes", ".", " It", " is."]))
         try await withScriptedProvider(default: scripts) { provider in
-            try await withHouse { _, settings in
+            try await withServer { _, settings in
                 let url = ["ANTHROPIC_BASE_URL": provider.url, "ANTHROPIC_API_KEY": "sk-canary"]
                 let report = try await examine(settings.merging(url) { $1 })
                 let sonnet = try #require(report.finding("anthropic/claude-3-5-sonnet-latest"))

@@ -15,8 +15,8 @@ import Testing
         let slow = ScriptedProvider.Script.answer(
             ["first ", "part, ", "second"], ending: .stall(after: 2, gate: "go on"))
         try await withScriptedProvider(default: slow) { provider in
-            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
-            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
+            let models = FaultServer.models(chain: ["openai/primary"], patience: 60)
+            try await withHearth(FaultServer.settings(provider), models: models) { hearth in
                 let streams = try await open(40, hearth)
                 hearth.terminate()
                 // Readiness turns while the server still answers.
@@ -42,9 +42,9 @@ import Testing
                 }
                 #expect(await hearth.exitStatus() == 0)
                 #expect(provider.exchanges.allSatisfy { $0.ending == .complete })
-                let books = try await hearth.books()
-                #expect(books.runs.map(\.outcome) == Array(repeating: "done", count: 40))
-                #expect(books.reservations == ["settled": 40])
+                let stored = try await hearth.storedLedger()
+                #expect(stored.runs.map(\.outcome) == Array(repeating: "done", count: 40))
+                #expect(stored.reservations == ["settled": 40])
             }
         }
     }

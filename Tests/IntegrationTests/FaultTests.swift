@@ -14,7 +14,7 @@ import Testing
         var testDescription: String { "\(format), \(hasSecond ? "first of two" : "only link")" }
     }
 
-    private static let setups = FaultHouse.format.flatMap { format in
+    private static let setups = FaultServer.format.flatMap { format in
         [false, true].map { Setup(format: format, hasSecond: $0) }
     }
     private static let wait = Duration.milliseconds(300)
@@ -29,10 +29,10 @@ import Testing
     @Test(arguments: setups)
     func `Each fault has its ending, and the books equal the provider's log`(setup: Setup) async throws {
         let healthy = ScriptedProvider.Script.byModel(
-            ["second": .answer(FaultHouse.second)], otherwise: .answer(FaultHouse.answer))
+            ["second": .answer(FaultServer.second)], otherwise: .answer(FaultServer.answer))
         try await withScriptedProvider(default: healthy) { provider in
             try await withHearth(
-                FaultHouse.settings(provider), models: FaultHouse.models(chain: setup.chain)
+                FaultServer.settings(provider), models: FaultServer.models(chain: setup.chain)
             ) { hearth in
                 var trials: [Trial] = []
                 func tryOut(_ fault: ScriptedProvider.Fault?) async throws {
@@ -46,7 +46,7 @@ import Testing
                 for fault in ScriptedProvider.Fault.allCases {
                     // A good answer before each, so that no circuit breaker opens.
                     try await tryOut(nil)
-                    provider.enqueue(.faulty(fault, FaultHouse.answer, wait: Self.wait))
+                    provider.enqueue(.faulty(fault, FaultServer.answer, wait: Self.wait))
                     try await tryOut(fault)
                     guard fault.asksForAWait else { continue }
                     let refused = try #require(trials.last?.exchanges.first)
@@ -55,13 +55,13 @@ import Testing
                 let (status, report) = try await HearthProcess.run(
                     ["ledger", "verify"], ["DATABASE_URL": hearth.database])
                 #expect(status == 0, "\(report)")
-                let books = try await hearth.books()
+                let stored = try await hearth.storedLedger()
                 // A run counts if a model worked for it, and not if the offline planner alone did.
-                let charged = books.runs.count { run in run.providerCalls.contains { $0.input + $0.output > 0 } }
-                #expect(books.reservations["settled"] == charged)
-                #expect(books.reservations["released"] ?? 0 == trials.count - charged)
-                #expect(books.runs.count == trials.count)
-                for (trial, run) in zip(trials, books.runs) {
+                let charged = stored.runs.count { run in run.providerCalls.contains { $0.input + $0.output > 0 } }
+                #expect(stored.reservations["settled"] == charged)
+                #expect(stored.reservations["released"] ?? 0 == trials.count - charged)
+                #expect(stored.runs.count == trials.count)
+                for (trial, run) in zip(trials, stored.runs) {
                     check(trial, setup)
                     check(run, against: trial, setup)
                 }
@@ -99,16 +99,16 @@ import Testing
         let wasAsked = trial.exchanges.first?.request.model == "primary"
         switch trial.fault?.effect ?? .none {
         case .none where wasAsked:
-            #expect(transcript.text == FaultHouse.answer.text, "\(name)")
+            #expect(transcript.text == FaultServer.answer.text, "\(name)")
             #expect(restarts == 0, "\(name)")
         case .runaway:
-            #expect(transcript.text.hasPrefix(FaultHouse.answer.text + FaultHouse.answer.text), "\(name)")
+            #expect(transcript.text.hasPrefix(FaultServer.answer.text + FaultServer.answer.text), "\(name)")
             #expect(transcript.events.count { $0.name == "delta" } <= 220)
             #expect(restarts == 0, "\(name)")
         case let effect:
             #expect(restarts == (effect == .part ? 1 : 0), "\(name)")
             if setup.hasSecond {
-                #expect(transcript.text == FaultHouse.second.text, "\(name)")
+                #expect(transcript.text == FaultServer.second.text, "\(name)")
             } else {
                 #expect(!transcript.text.isEmpty, "\(name)")
                 #expect(!transcript.text.contains("every night"), "\(name)")
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    private func check(_ run: WrittenBooks.Run, against trial: Trial, _ setup: Setup) {
+    private func check(_ run: StoredLedger.Run, against trial: Trial, _ setup: Setup) {
         let name = trial.fault?.rawValue ?? "healthy"
         #expect(run.outcome == "done", "\(name)")
         let calls = run.providerCalls
@@ -124,7 +124,7 @@ import Testing
         #expect(calls.map { String($0.model.split(separator: "/")[1]) } == models, "\(name)")
         for (call, exchange) in zip(calls, trial.exchanges) {
             let isPrimary = exchange.request.model == "primary"
-            let answer = isPrimary ? FaultHouse.answer : FaultHouse.second
+            let answer = isPrimary ? FaultServer.answer : FaultServer.second
             call.check(
                 against: exchange, isPrimary ? trial.fault?.effect ?? .none : .none, answer, name)
         }

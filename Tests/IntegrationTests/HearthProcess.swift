@@ -23,7 +23,7 @@ final class HearthProcess: Sendable {
     static func start(
         _ environment: [String: String] = [:], models: String? = nil, config: String? = nil, limits: String? = nil
     ) async throws -> HearthProcess {
-        let (folder, made) = try await makeHouse()
+        let (folder, made) = try await makeServer()
         var settings = made
         settings.merge(environment) { $1 }
         if let models {
@@ -56,7 +56,7 @@ final class HearthProcess: Sendable {
     func says(_ words: String) async -> Bool { await process.output { $0.contains(words) ? true : nil } ?? false }
 
     /// A folder with a database and a key of its own, and the settings that name them.
-    static func makeHouse() async throws -> (folder: URL, settings: [String: String]) {
+    static func makeServer() async throws -> (folder: URL, settings: [String: String]) {
         let folder = try makeFolder()
         let made = try await template.value
         // The write-ahead log belongs to the database.

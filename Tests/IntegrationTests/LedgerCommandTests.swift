@@ -27,10 +27,10 @@ import Testing
     private func withPaidRuns(
         _ settings: [String: String] = [:], _ body: (HearthProcess) async throws -> Void
     ) async throws {
-        try await withScriptedProvider(default: .answer(FaultHouse.answer)) { provider in
+        try await withScriptedProvider(default: .answer(FaultServer.answer)) { provider in
             try await withHearth(
-                FaultHouse.settings(provider).merging(settings) { $1 },
-                models: FaultHouse.models(chain: ["openai/primary"]), body)
+                FaultServer.settings(provider).merging(settings) { $1 },
+                models: FaultServer.models(chain: ["openai/primary"]), body)
         }
     }
 
@@ -149,8 +149,8 @@ import Testing
             #expect(named.text.contains("spend_limit_reached"))
             let chain = try await ask("synthesis")
             #expect(chain.status == 200)
-            #expect(try await hearth.books().runs.allSatisfy { $0.providerCalls.isEmpty })
-            #expect(try await hearth.books().reservations == ["released": 3])
+            #expect(try await hearth.storedLedger().runs.allSatisfy { $0.providerCalls.isEmpty })
+            #expect(try await hearth.storedLedger().reservations == ["released": 3])
             let stats = try await hearth.send("/v1/admin/stats").text
             #expect(stats.contains(#""spend_limit":2"#), "\(stats)")
             #expect(try await ledger("verify", of: hearth).0 == 0)
@@ -180,8 +180,8 @@ import Testing
     @Test func `A run whose server was killed is written off by the next one`() async throws {
         let slow = ScriptedProvider.Script.answer(["first ", "part, ", "second"], ending: .stall(after: 2))
         try await withScriptedProvider(default: slow) { provider in
-            let models = FaultHouse.models(chain: ["openai/primary"], patience: 60)
-            try await withHearth(FaultHouse.settings(provider), models: models) { hearth in
+            let models = FaultServer.models(chain: ["openai/primary"], patience: 60)
+            try await withHearth(FaultServer.settings(provider), models: models) { hearth in
                 let client = try RawConnection(port: hearth.port)
                 await client.send(
                     RawConnection.post(
@@ -199,7 +199,7 @@ import Testing
                     #expect(await next.says("lost runs written off"))
                     report = try await self.report(of: hearth)
                     #expect(report.holds && report.open == 0 && report.expired == 1 && report.warnings.isEmpty)
-                    #expect(try await hearth.books().runs.map(\.outcome) == ["lost"])
+                    #expect(try await hearth.storedLedger().runs.map(\.outcome) == ["lost"])
                     #expect(
                         try await ledger("export", of: hearth).1.contains(",expire,written_off,100000,2000,"))
                 }

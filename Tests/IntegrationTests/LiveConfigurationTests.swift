@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(3))) struct LiveConfigurationTests {
     /// One model writes query and answer.
     private static func models(_ model: String, input: Int = 1, output: Int = 2) -> String {
-        FaultHouse.models(["openai/a", "openai/b"], chain: ["openai/\(model)"], patience: 20)
+        FaultServer.models(["openai/a", "openai/b"], chain: ["openai/\(model)"], patience: 20)
             .replacing("links: []", with: "links: [openai/\(model)]")
             .replacing("{input: 1.00, output: 2.00}", with: "{input: \(input).00, output: \(output).00}")
     }
@@ -30,7 +30,7 @@ import Testing
         let query = ScriptedProvider.Script.answer(["reading"], input: 10, ending: .stall(after: 0, gate: "query"))
         let answer = ScriptedProvider.Script.answer(["Read ", "on."], input: 20)
         try await withScriptedProvider(query, default: answer) { provider in
-            try await withHearth(FaultHouse.settings(provider), models: Self.models("a")) { hearth in
+            try await withHearth(FaultServer.settings(provider), models: Self.models("a")) { hearth in
                 async let old = hearth.stream("chat", "How do we read more?")
                 _ = try await provider.waitForRequest()
                 try hearth.write(Self.models("b", input: 10, output: 20), to: "models.yaml")
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `models that cannot be leave the old ones in force, and file and line are named`() async throws {
         try await withScriptedProvider { provider in
-            try await withHearth(FaultHouse.settings(provider), models: Self.models("a")) { hearth in
+            try await withHearth(FaultServer.settings(provider), models: Self.models("a")) { hearth in
                 let broken = Self.models("b").replacing("max_tokens: 220", with: "max_tokens: many")
                 let line = broken.split(separator: "\n", omittingEmptySubsequences: false)
                     .firstIndex { $0.contains("many") }.map { $0 + 1 }
@@ -76,7 +76,7 @@ import Testing
     @Test func `limits, quota, origins and models' leave change for the next request`() async throws {
         try await withScriptedProvider { provider in
             try await withHearth(
-                FaultHouse.settings(provider), models: Self.models("a"), config: "rate_limit_per_min: 100\n"
+                FaultServer.settings(provider), models: Self.models("a"), config: "rate_limit_per_min: 100\n"
             ) { hearth in
                 func field(_ name: String, from page: String? = nil) async throws -> String? {
                     // In dev mode a page that is not listed is refused before it is counted.
@@ -135,7 +135,7 @@ import Testing
             var models: [Model]
         }
         try await withScriptedProvider(default: .failure(status: 500)) { provider in
-            try await withHearth(FaultHouse.settings(provider), models: Self.models("a")) { hearth in
+            try await withHearth(FaultServer.settings(provider), models: Self.models("a")) { hearth in
                 func state() async throws -> String? {
                     let now = try await hearth.send("/v1/admin/live").decode(Now.self)
                     return now.models.first { $0.model == "openai/a" }?.state
@@ -166,7 +166,7 @@ import Testing
         let held = ScriptedProvider.Script.answer(["reading"], ending: .stall(after: 0, gate: "go on"))
         try await withScriptedProvider(held) { provider in
             try await withHearth(
-                FaultHouse.settings(provider), models: Self.models("a"), config: "streams_per_user: 1\n"
+                FaultServer.settings(provider), models: Self.models("a"), config: "streams_per_user: 1\n"
             ) { hearth in
                 async let first = hearth.stream("chat", "How do we read more?")
                 _ = try await provider.waitForRequest()
@@ -250,7 +250,7 @@ import Testing
         }
         let scripts = ["a": script("a"), "b": script("b")]
         try await withScriptedProvider(default: .byModel(scripts)) { provider in
-            try await withHearth(FaultHouse.settings(provider), models: Self.models("a")) { hearth in
+            try await withHearth(FaultServer.settings(provider), models: Self.models("a")) { hearth in
                 async let changing: Void = {
                     for number in 1...100 {
                         try hearth.write(Self.models(number % 2 == 1 ? "b" : "a"), to: "models.yaml")

@@ -52,7 +52,7 @@ import Testing
             var response_format: JSONValue?
         }
         let body = try? request.decodeBody(as: Body.self)
-        var answer = FaultHouse.answer
+        var answer = FaultServer.answer
         if body?.tools != nil, body?.messages.last?.role != "tool" {
             answer = ScriptedProvider.Answer(calling: calls, input: 21)
         } else if body?.response_format != nil {
@@ -68,9 +68,9 @@ import Testing
         _ script: String, _ scenarios: [String], _ more: [String: String] = [:],
         _ check: (ScriptedProvider, HearthProcess, [String: Outcome]) async throws -> Void
     ) async throws {
-        let models = FaultHouse.models(["openai/down", "openai/cut"], chain: ["openai/primary"])
+        let models = FaultServer.models(["openai/down", "openai/cut"], chain: ["openai/primary"])
         try await withScriptedProvider(default: Self.provider) { provider in
-            try await withHearth(FaultHouse.settings(provider).merging(more) { $1 }, models: models) { hearth in
+            try await withHearth(FaultServer.settings(provider).merging(more) { $1 }, models: models) { hearth in
                 let lines = try await runPython([script, "http://127.0.0.1:\(hearth.port)/v1"] + scenarios)
                 let outcomes = try lines.split(separator: "\n").map { try WireJSON.decode(Outcome.self, from: $0.utf8) }
                 try await check(
@@ -82,7 +82,7 @@ import Testing
     @Test func `The official client streams, waits, calls tools and asks for a form`() async throws {
         let scenarios = ["stream", "stream without usage", "whole", "tools", "whole tools", "structured", "parallel"]
         try await ask("openai_client.py", scenarios) { provider, hearth, outcomes in
-            let answer = FaultHouse.answer
+            let answer = FaultServer.answer
             let stream = try #require(outcomes["stream"])
             #expect(stream.text == answer.text)
             #expect(stream.pieces ?? 0 > 1)
@@ -107,9 +107,9 @@ import Testing
             #expect(outcomes["parallel"]?.texts == Array(repeating: answer.text, count: 8))
             try check(provider)
 
-            let books = try await hearth.books()
-            #expect(books.reservations == ["settled": provider.exchanges.count])
-            #expect(books.runs.allSatisfy { $0.outcome == "done" && $0.calls.count == 1 && !$0.calls[0].isEstimate })
+            let stored = try await hearth.storedLedger()
+            #expect(stored.reservations == ["settled": provider.exchanges.count])
+            #expect(stored.runs.allSatisfy { $0.outcome == "done" && $0.calls.count == 1 && !$0.calls[0].isEstimate })
         }
     }
 
@@ -179,9 +179,9 @@ import Testing
                 #expect(outcomes[scenario]?.finish == "content_filter", "\(scenario)")
                 #expect(outcomes[scenario]?.text?.hasPrefix("Alcohol in any amount") == true, "\(scenario)")
             }
-            let books = try await hearth.books()
-            #expect(books.runs.map(\.outcome) == ["failed", "failed", "failed", "refused", "refused"])
-            #expect(books.reservations["open"] == nil)
+            let stored = try await hearth.storedLedger()
+            #expect(stored.runs.map(\.outcome) == ["failed", "failed", "failed", "refused", "refused"])
+            #expect(stored.reservations["open"] == nil)
         }
     }
 
@@ -197,14 +197,15 @@ import Testing
         try await ask("openai_client.py", scenarios) { provider, hearth, outcomes in
             for scenario in ["planner", "planner whole"] {
                 let plan = try #require(outcomes[scenario])
-                #expect(plan.text?.hasPrefix(FaultHouse.answer.text + "\n\n### Shopping list\n") == true, "\(scenario)")
+                #expect(
+                    plan.text?.hasPrefix(FaultServer.answer.text + "\n\n### Shopping list\n") == true, "\(scenario)")
                 #expect(plan.text?.contains("\n- ") == true && plan.finish == "stop", "\(scenario)")
                 #expect(plan.usage == [37, 7, 44], "\(scenario)")
             }
             #expect(outcomes["planner with tools"]?.error == "BadRequestError")
             #expect(outcomes["planner with tools"]?.param == "tools")
-            #expect(outcomes["title task"]?.text == FaultHouse.answer.text && outcomes["title task"]?.finish == "stop")
-            #expect(outcomes["alias"]?.text == FaultHouse.answer.text)
+            #expect(outcomes["title task"]?.text == FaultServer.answer.text && outcomes["title task"]?.finish == "stop")
+            #expect(outcomes["alias"]?.text == FaultServer.answer.text)
 
             // The exchange that policy refuses is not sent, the emergency before is context.
             let bodies = try provider.exchanges.map { try $0.request.decodeBody(as: Body.self) }
@@ -212,9 +213,9 @@ import Testing
             let sent = task.messages.map(\.content).joined(separator: "\n")
             #expect(!sent.contains("ibuprofen") && !sent.contains("paediatrician"))
             #expect(sent.contains("How do we read more?"))
-            let books = try await hearth.books()
-            #expect(books.runs.map(\.mode) == ["meals", "meals", "chat", "chat"])
-            #expect(books.runs.allSatisfy { $0.outcome == "done" })
+            let stored = try await hearth.storedLedger()
+            #expect(stored.runs.map(\.mode) == ["meals", "meals", "chat", "chat"])
+            #expect(stored.runs.allSatisfy { $0.outcome == "done" })
         }
     }
 
@@ -226,7 +227,7 @@ import Testing
             #expect(answer.status == 200)
             let text = try WireJSON.decode(ChatCompletion.self, from: answer.body).choices.first?.message.content ?? ""
             #expect(text.contains("### Shopping list\n"))
-            #expect(try await hearth.books().runs.map(\.mode) == ["meals"])
+            #expect(try await hearth.storedLedger().runs.map(\.mode) == ["meals"])
         }
     }
 
@@ -236,15 +237,15 @@ import Testing
             let exceeded = try #require(outcomes["stream"])
             #expect(exceeded.error == "RateLimitError" && exceeded.status == 429)
             #expect(exceeded.code == "insufficient_quota")
-            #expect(try await hearth.books().runs.map(\.outcome) == ["done", "over_quota"])
+            #expect(try await hearth.storedLedger().runs.map(\.outcome) == ["done", "over_quota"])
         }
     }
 
     @Test func `Hugging Face's client reads the same`() async throws {
         try await ask("huggingface_client.py", []) { provider, _, outcomes in
-            #expect(outcomes["stream"]?.text == FaultHouse.answer.text)
+            #expect(outcomes["stream"]?.text == FaultServer.answer.text)
             #expect(outcomes["stream"]?.usage == [37, 7, 44])
-            #expect(outcomes["whole"]?.text == FaultHouse.answer.text)
+            #expect(outcomes["whole"]?.text == FaultServer.answer.text)
             for scenario in ["tools", "whole tools"] {
                 #expect(
                     outcomes[scenario]?.calls?.map(\.arguments) == [#"{"place":"Oslo"}"#, #"{"place":"Rome"}"#],

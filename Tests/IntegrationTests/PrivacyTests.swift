@@ -25,10 +25,10 @@ import Testing
                 "/v1/chat/completions",
                 body: #"{"model":"synthesis","messages":[{"role":"user","content":"a \#(Self.word) evening"}]}"#)
             #expect(completion.status == 200, "\(completion.text)")
-            let books = try await hearth.books()
-            #expect(books.runs.count == 5)
+            let stored = try await hearth.storedLedger()
+            #expect(stored.runs.count == 5)
             #expect(try !hearth.databaseHolds(Self.word))
-            let digests = books.goalDigests.compactMap(\.self)
+            let digests = stored.goalDigests.compactMap(\.self)
             #expect(digests.count == 5 && Set(digests).count == 5)
             #expect(digests.allSatisfy { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) })
 

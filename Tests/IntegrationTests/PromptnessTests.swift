@@ -26,7 +26,7 @@ import Testing
                     #expect(gone - left < .milliseconds(100))
                     hearth.terminate()
                     #expect(await hearth.exitStatus() == 0)
-                    #expect(try await hearth.books().runs.map(\.outcome) == ["client_gone"])
+                    #expect(try await hearth.storedLedger().runs.map(\.outcome) == ["client_gone"])
                 }
         }
     }

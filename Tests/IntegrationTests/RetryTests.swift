@@ -59,7 +59,7 @@ import Testing
     @Test func `on SQLite a hundred identical requests are one run`() async throws {
         try await withScriptedProvider { provider in
             try await withHearth(
-                FaultHouse.settings(provider), models: FaultHouse.models(chain: ["openai/primary"])
+                FaultServer.settings(provider), models: FaultServer.models(chain: ["openai/primary"])
             ) { hearth in
                 try await check(
                     [hearth.port], ["DATABASE_URL": "sqlite:///\(hearth.folder.path)/hearth.db"], provider)
@@ -70,7 +70,7 @@ import Testing
     @Test func `on three servers with one PostgreSQL a hundred identical requests are one run`() async throws {
         try await withScriptedProvider { provider in
             try await withCluster(
-                of: 3, FaultHouse.settings(provider), models: FaultHouse.models(chain: ["openai/primary"])
+                of: 3, FaultServer.settings(provider), models: FaultServer.models(chain: ["openai/primary"])
             ) { cluster in
                 try await check(
                     cluster.ports, ["DATABASE_URL": cluster.settings["DATABASE_URL"] ?? ""], provider)
@@ -85,7 +85,7 @@ import Testing
             default: .answer(["Read ", "together."], ending: .stall(after: 1, gate: gate))
         ) { provider in
             try await withCluster(
-                of: 2, FaultHouse.settings(provider), models: FaultHouse.models(chain: ["openai/primary"])
+                of: 2, FaultServer.settings(provider), models: FaultServer.models(chain: ["openai/primary"])
             ) { cluster in
                 let path = "/v1/assist/stream"
                 let body = try #require(Self.requests[path])

@@ -56,8 +56,8 @@ import Testing
         try await withHearth { hearth in
             let goal = "something for tonight"
             for _ in 0..<2 { _ = try await hearth.stream("chat", goal) }
-            let books = try await hearth.books()
-            let digests = Set(books.goalDigests.compactMap(\.self))
+            let stored = try await hearth.storedLedger()
+            let digests = Set(stored.goalDigests.compactMap(\.self))
             #expect(digests.count == 2)
             let file = hearth.folder.path + "/audit_key"
             #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
@@ -66,7 +66,7 @@ import Testing
                 UInt8(key.dropFirst($0).prefix(2), radix: 16)
             }
             #expect(bytes.count == 32)
-            for run in books.runs {
+            for run in stored.runs {
                 #expect(!digests.contains(Secret.digest(run.id + goal)))
                 let code = OpenSSLCryptography().code(of: Array((run.id + goal).utf8), by: bytes)
                 #expect(digests.contains(code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()))
@@ -78,8 +78,8 @@ import Testing
         try await withHearth(["AUDIT_KEY": "/dev/null/audit_key"]) { hearth in
             #expect(await hearth.says("the audit keeps no goal digests"))
             _ = try await hearth.stream("chat", "something for tonight")
-            let books = try await hearth.books()
-            #expect(books.runs.count == 1 && books.goalDigests.compactMap(\.self).isEmpty)
+            let stored = try await hearth.storedLedger()
+            #expect(stored.runs.count == 1 && stored.goalDigests.compactMap(\.self).isEmpty)
         }
     }
 }

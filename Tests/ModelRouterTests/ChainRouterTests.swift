@@ -47,7 +47,7 @@ import Testing
 
     @Test func whatMayNotLeaveTheHouseIsAnsweredOffline() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["Plan"]))])
-        let request = ModelRequest.sample(mayLeaveHouse: false)
+        let request = ModelRequest.sample(allowsExternalProviders: false)
         try await bench.run(request)
         #expect(bench.models == ["offline/planner"])
         #expect(bench.transport.exchanges.isEmpty)
@@ -128,7 +128,7 @@ import Testing
                 : defaultCatalog)
         let money = Money(microdollars: reason == .budget ? 1 : 100_000)
         try await bench.run(
-            .sample(mayLeaveHouse: reason != .aiAssistOff, budget: RunBudget(money: money, tokens: 2000)))
+            .sample(allowsExternalProviders: reason != .aiAssistOff, budget: RunBudget(money: money, tokens: 2000)))
         #expect(bench.meter.offlineAnswer == OfflineAnswer(reason, code: code))
         #expect(bench.models.last == "offline/planner")
         #expect(reason.isDegraded == [.providerFailed, .budget, .contextWindow].contains(reason))
@@ -272,7 +272,7 @@ import Testing
             catalog: defaultCatalog.replacing(#""max_tokens": 220"#, with: #""max_tokens": 220, "retries": 0"#))
         // Four of the input, so that the first call takes all that the run may use.
         var request = ModelRequest.sample(maxTokens: 1_996)
-        request.brief = nil
+        request.task = nil
         try await bench.run(request)
         #expect(bench.transcript.events == [.text("Plan")])
         #expect(bench.models.count == 2)
@@ -285,7 +285,7 @@ import Testing
         let rejection = FakeTransport.Answer(status: 400, headers: [:], [])
         let bench = try Bench([rejection, rejection])
         var request = ModelRequest.sample()
-        request.brief = nil
+        request.task = nil
         let error = await #expect(throws: HearthError.self) { try await bench.run(request) }
         #expect(error?.code == .invalidField)
     }

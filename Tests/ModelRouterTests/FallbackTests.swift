@@ -160,8 +160,8 @@ import Testing
     ) async throws -> (RunRecord, String) {
         let runs = FakeRunStore()
         let pipeline = AssistPipeline(
-            terms: Live(
-                AssistPipeline.Terms(
+            configuration: Reloadable(
+                AssistPipeline.Configuration(
                     settings: AssistPipeline.Settings(
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(120),
                         aiAssist: true,

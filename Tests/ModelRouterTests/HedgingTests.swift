@@ -53,7 +53,7 @@ import Testing
     @Test func whereOnlyAModelWillDoAnUnboundedAnswerLeavesRoomForTheHedge() async throws {
         let bench = try Bench([Self.slow, Self.other], catalog: Self.catalog)
         var request = ModelRequest.sample(maxTokens: 1_990)
-        request.brief = nil
+        request.task = nil
         try await run(bench, request)
         #expect(bench.transcript.events == [.text("Plan B")])
         #expect(bench.models.count == 2)

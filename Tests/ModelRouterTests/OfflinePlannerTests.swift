@@ -4,7 +4,7 @@ import ModelRouter
 import Testing
 
 @Suite struct OfflinePlannerTests {
-    static let briefs: [Brief] = [
+    static let briefs: [PromptTask] = [
         .query(goal: "quick dinners", household: .sample, mode: .meals),
         .meals(goal: "", household: .sample, meals: []),
         .meals(
@@ -16,14 +16,14 @@ import Testing
     ]
 
     @Test(arguments: briefs)
-    func everyBriefGetsTheSameTextEachTimeInPiecesAndForFree(_ brief: Brief) async throws {
+    func everyBriefGetsTheSameTextEachTimeInPiecesAndForFree(_ task: PromptTask) async throws {
         let bench = try Bench([])
-        try await bench.run(.sample(mayLeaveHouse: false, brief: brief))
+        try await bench.run(.sample(allowsExternalProviders: false, task: task))
         let pieces = bench.transcript.events
         #expect(!bench.transcript.text.isEmpty)
         #expect(
             pieces.allSatisfy { if case .text(let piece) = $0 { !piece.isEmpty && piece.count < 40 } else { false } })
-        #expect(try await offlineText(brief) == bench.transcript.text)
+        #expect(try await offlineText(task) == bench.transcript.text)
         #expect(
             bench.meter.calls == [
                 ModelCall(
@@ -36,7 +36,8 @@ import Testing
         let bench = try Bench([])
         await #expect(throws: ClientGone.self) {
             try await bench.router.generate(
-                .sample(mayLeaveHouse: false), deadline: Deadline(in: .seconds(9), on: bench.clock), meter: bench.meter
+                .sample(allowsExternalProviders: false), deadline: Deadline(in: .seconds(9), on: bench.clock),
+                meter: bench.meter
             ) { event in
                 bench.transcript.note(event)
                 if bench.transcript.events.count == 2 { throw ClientGone() }
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test func onlyMealsAskForTheFamilysKitchens() async throws {
-        let query = Brief.query(goal: "calm bedtime", household: .sample, mode: .routines)
+        let query = PromptTask.query(goal: "calm bedtime", household: .sample, mode: .routines)
         #expect(try await offlineText(query) == "calm bedtime")
     }
 }

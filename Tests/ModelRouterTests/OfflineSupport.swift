@@ -28,8 +28,8 @@ extension Household.Preferences {
 }
 
 /// The planner's text for a brief, taken through the router as a family would get it.
-func offlineText(_ brief: Brief) async throws -> String {
+func offlineText(_ task: PromptTask) async throws -> String {
     let bench = try Bench([])
-    try await bench.run(.sample(mayLeaveHouse: false, brief: brief))
+    try await bench.run(.sample(allowsExternalProviders: false, task: task))
     return bench.transcript.text
 }

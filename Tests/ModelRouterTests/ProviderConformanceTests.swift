@@ -52,7 +52,7 @@ import Testing
         var answer: @Sendable (Format, ManualClock) -> FakeTransport.Answer
 
         /// How often the link is asked.
-        var tries: Int { Remedy(for: ProviderError(code, ""), afterText: sentText) == .retry ? 2 : 1 }
+        var tries: Int { RetryDecision(for: ProviderError(code, ""), afterText: sentText) == .retry ? 2 : 1 }
 
         var testDescription: String { name }
     }

@@ -16,8 +16,8 @@ import Testing
         policy.answers = [PinnedAnswer(rule: "age.honey", text: "No honey before 12 months.", sources: ["CDC"])]
         let card = Document.card("Honey", "Honey waits for the first birthday because of botulism.")
         return AssistPipeline(
-            terms: Live(
-                AssistPipeline.Terms(
+            configuration: Reloadable(
+                AssistPipeline.Configuration(
                     settings: AssistPipeline.Settings(
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
                         aiAssist: true, phases: [:]),

@@ -152,13 +152,13 @@ let defaultCatalog = """
 extension ModelRequest {
     static func sample(
         phase: ModelPhase = .synthesis, system: String = "Be brief.", messages: [ChatMessage] = [.init(.user, "Plan!")],
-        maxTokens: Int = 220, mayLeaveHouse: Bool = true,
+        maxTokens: Int = 220, allowsExternalProviders: Bool = true,
         budget: RunBudget = RunBudget(money: Money(cents: 10), tokens: 2000),
-        brief: Brief = .chat(question: "?", children: [], passages: [])
+        task: PromptTask = .chat(question: "?", children: [], passages: [])
     ) -> ModelRequest {
         ModelRequest(
-            phase: phase, system: system, messages: messages, temperature: 0.3, maxTokens: maxTokens, brief: brief,
-            mayLeaveHouse: mayLeaveHouse, budget: budget)
+            phase: phase, system: system, messages: messages, temperature: 0.3, maxTokens: maxTokens, task: task,
+            allowsExternalProviders: allowsExternalProviders, budget: budget)
     }
 }
 

@@ -281,7 +281,7 @@ import Testing
     func whereNoModelMayBeAskedToolsAndFormatsAreNotToBeHad(tools: String?, format: String?) async throws {
         let bench = try Bench([], credentials: [:])
         var request = ModelRequest.sample()
-        request.brief = nil
+        request.task = nil
         request.tools = tools
         request.responseFormat = format
         await #expect { try await bench.run(request) } throws: { ($0 as? HearthError)?.code == .modelNotFound }

@@ -14,7 +14,7 @@ import Testing
         var texts = NearMisses(of: try shipped.get(), seed: 17)
         for _ in 0..<200 {
             let text = texts.text(upTo: 20)
-            var tail = FoldedTail()
+            var tail = FoldedWindow()
             var written = 0
             for piece in texts.pieces(of: text) {
                 tail.append(piece)

@@ -122,7 +122,7 @@ import Testing
                 fragments.randomElement(using: &generator)
             }.joined()
             let whole = NormalisedText(text, vocabulary)
-            var tail = NormalisedTail(vocabulary)
+            var tail = NormalisedWindow(vocabulary)
             var seen = 0
             var origins: [Int] = []
             for piece in text.pieces(upTo: 1 + round % 9, using: &generator) {

@@ -27,7 +27,7 @@ struct PlainRedactor {
         var output: [UInt8] = []
         var shown = 0
         var spans: [PIISpan] = []
-        var whole = TextTail()
+        var whole = TextWindow()
         whole.append(bytes)
         var position = 0
         while position < bytes.count {
@@ -44,7 +44,7 @@ struct PlainRedactor {
         return Redaction(text: String(decoding: output + original[shown...], as: UTF8.self), spans: spans)
     }
 
-    private func finding(at position: Int, in text: TextTail) -> (PIIKind, end: Int)? {
+    private func finding(at position: Int, in text: TextWindow) -> (PIIKind, end: Int)? {
         for (index, detector) in redactor.detectors.enumerated() {
             let asked = redactor.beginnings.asked(at: position, in: text.bytes)
             guard asked & (1 << index) != 0,

@@ -1,13 +1,13 @@
 import HearthCore
 @testable import PolicyEngine
 
-/// ``OutputScreen`` in its simplest form: asks every rule at every character, and knows nothing of openings.
+/// ``OutputRuleFilter`` in its simplest form: asks every rule at every character, and knows nothing of openings.
 struct PlainScreen {
     private let policies: PolicySet
     private let subject: PolicySubject
     private let rules: [(rule: PolicyRule, isEased: Bool, isAsked: Bool)]
     private let workspace = MatchWorkspace()
-    private var normalised: NormalisedTail
+    private var normalised: NormalisedWindow
     private var asked = 0
     private var open: [(rule: Int, start: Int, isObjection: Bool)] = []
     /// How many bytes of the original may be shown.
@@ -19,7 +19,7 @@ struct PlainScreen {
         self.policies = policies
         self.subject = subject
         let assessment = policies.assess(subject)
-        normalised = NormalisedTail(policies.vocabulary)
+        normalised = NormalisedWindow(policies.vocabulary)
         let goal = NormalisedText(subject.goal, policies.vocabulary).bytes
         let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
         rules = policies.rules.compactMap { rule in
@@ -71,7 +71,7 @@ struct PlainScreen {
     /// The words that are meant, none, or nothing where only more text can tell.
     private func judge(_ rule: PolicyRule, isAsked: Bool, at start: Int) -> Range<Int>?? {
         let text = normalised.text
-        let visible = text.boundary(notAfter: start + OutputScreen.window)
+        let visible = text.boundary(notAfter: start + OutputRuleFilter.window)
         let outcome = rule.pattern.firstMatch(
             in: text.bytes, range: 0..<visible, from: start, mayContinue: visible < text.end || !text.isComplete,
             using: workspace)

@@ -50,7 +50,7 @@ import Testing
         let requests = asked.withLock { $0 }
         #expect(requests.count == 1)
         let request = try #require(requests.first)
-        #expect(request.brief == nil && request.mayLeaveHouse)
+        #expect(request.task == nil && request.allowsExternalProviders)
         #expect(request.temperature == 0 && request.maxTokens < 10 && request.model == "test/model")
         #expect(!request.system.contains("Write to"))
         #expect(

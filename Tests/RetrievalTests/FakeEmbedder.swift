@@ -6,13 +6,13 @@ import Synchronization
 /// the words. Real embedders pass `EmbedderConformanceTests`.
 final class FakeEmbedder: Embedder {
     let space: EmbeddingSpace
-    let staysInHouse: Bool
+    let isLocalOnly: Bool
     private let meanings: [String: Int]
     private let state = Mutex((texts: 0, failAfter: Int.max))
 
     /// - Parameter meanings: groups of words that mean the same.
-    init(_ meanings: [[String]] = [], model: String = "fake", dimension: Int = 8, staysInHouse: Bool = true) {
-        self.staysInHouse = staysInHouse
+    init(_ meanings: [[String]] = [], model: String = "fake", dimension: Int = 8, isLocalOnly: Bool = true) {
+        self.isLocalOnly = isLocalOnly
         space = EmbeddingSpace(model: model, dimension: dimension)
         self.meanings = Dictionary(
             meanings.enumerated().flatMap { group in group.element.map { ($0, group.offset) } },

@@ -76,15 +76,15 @@ import Testing
 
     @Test func `a text that may not leave the house is not shown to an embedder outside`() async throws {
         try await store.fill(cards, embedder: embedder, embeddings: embeddings)
-        let outside = FakeEmbedder(staysInHouse: false)
+        let outside = FakeEmbedder(isLocalOnly: false)
         let base = KnowledgeBase(store: store, embeddings: embeddings, embedder: outside)
         let answer = try await base.search(SearchQuery(text: "nap"), meter: RunMeter())
         #expect(answer.hits.map(\.document.id) == ["tips/naps"])
         #expect(answer.plan.fallback == "The text may not leave the house.")
-        #expect(await base.embedding(of: "nap", mayLeaveHouse: false, meter: RunMeter()) == nil)
+        #expect(await base.embedding(of: "nap", allowsExternalProviders: false, meter: RunMeter()) == nil)
         #expect(outside.texts == 0)
-        _ = try await base.search(SearchQuery(text: "nap", mayLeaveHouse: true), meter: RunMeter())
-        #expect(await base.embedding(of: "nap", mayLeaveHouse: true, meter: RunMeter()) != nil)
+        _ = try await base.search(SearchQuery(text: "nap", allowsExternalProviders: true), meter: RunMeter())
+        #expect(await base.embedding(of: "nap", allowsExternalProviders: true, meter: RunMeter()) != nil)
         #expect(outside.texts == 2)
     }
 

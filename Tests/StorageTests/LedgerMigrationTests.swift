@@ -48,7 +48,7 @@ import Testing
             // Its mode was not noted, so there is no record of it.
             let lost = try await stores.runs.run(id: open, of: household)
             #expect(lost == nil)
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         }
     }
 }

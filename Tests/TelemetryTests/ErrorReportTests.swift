@@ -9,15 +9,15 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ErrorReportTests {
     private let clock = ManualClock()
 
-    private func failure(line: UInt) -> HouseFailure {
-        HouseFailure(
+    private func failure(line: UInt) -> ErrorReport {
+        ErrorReport(
             code: "internal_error", cause: "StorageError", file: "Storage/A.swift", line: line, route: "GET /v1/x/{id}",
             requestID: "r1", trace: TraceContext(traceID: .init(high: 1, low: 2), spanID: 3, isSampled: true))
     }
 
     private func reporter() -> (ErrorReporter, BatchExporter<ErrorReporter.Report>) {
         let exporter = BatchExporter<ErrorReporter.Report>(
-            "errors", transport: FakeTransport(), metrics: HouseMetrics(), clock: clock,
+            "errors", transport: FakeTransport(), metrics: ServerMetrics(), clock: clock,
             logger: Logger(label: "x") { _ in SwiftLogNoOpLogHandler() }
         ) { _ in OutboundRequest(url: "", headers: [], body: [], timeout: .zero, connectTimeout: .zero) }
         return (ErrorReporter(exporter: exporter, clock: clock), exporter)

@@ -9,7 +9,7 @@ import Testing
 /// What is sent, again, dropped and counted, on a clock that the test moves.
 @Suite(.timeLimit(.minutes(1))) struct ExporterTests {
     private let clock = ManualClock()
-    private let metrics = HouseMetrics()
+    private let metrics = ServerMetrics()
     private let lines = LogLines()
 
     private func exporter(

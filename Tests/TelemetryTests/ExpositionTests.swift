@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `What the process uses can be told`() async throws {
-        let telemetry = HouseTelemetry(clock: ManualClock(), metrics: HouseMetrics())
+        let telemetry = ServerTelemetry(clock: ManualClock(), metrics: ServerMetrics())
         telemetry.add(ProcessFigures.gauges(folder: "/"))
         let text = await telemetry.exposition(openAnswers: 3)
         func value(_ name: String) throws -> Double {
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `Requests, calls of providers and limits are counted, and timed`() async {
-        let telemetry = HouseTelemetry(clock: ManualClock(), metrics: HouseMetrics())
+        let telemetry = ServerTelemetry(clock: ManualClock(), metrics: ServerMetrics())
         telemetry.note(
             .answered(
                 AnsweredRequest(
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `A run is counted by how it ended, what it used and who refused it`() throws {
-        let metrics = HouseMetrics()
+        let metrics = ServerMetrics()
         var run = RunRecord(
             id: .init(), householdID: .init(), userID: .init(), mode: .meals, outcome: .done,
             startedAt: Timestamp(milliseconds: 0), duration: .seconds(1), timeToFirstToken: .milliseconds(150),

@@ -64,7 +64,7 @@ import Testing
     @Test func `Warnings and worse are counted by their level`() {
         let lines = Counter("l_total", "Lines.", ["level"])
         let logger = Logger(label: "x") { label in
-            HouseLogHandler(
+            ServerLogHandler(
                 JSONLogHandler(label: label, clock: ManualClock(), metadataProvider: nil) { _ in }, LogLevel("trace"),
                 countingIn: lines)
         }

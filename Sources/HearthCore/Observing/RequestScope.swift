@@ -14,7 +14,7 @@ package final class RequestScope: Sendable {
 
     package let requestID: String
     private let method: String
-    private let observer: any HouseObserver
+    private let observer: any Instrumentation
     private let span: TraceSpan?
     private let startedUptime: Duration
     private let state: Mutex<State>
@@ -24,7 +24,7 @@ package final class RequestScope: Sendable {
     ///   - caller: whose trace it belongs to.
     package init(
         _ method: String, at route: String?, id requestID: String, from caller: TraceContext?,
-        observer: any HouseObserver
+        observer: any Instrumentation
     ) {
         self.method = Self.methods.contains(method) ? method : "_OTHER"
         self.requestID = requestID
@@ -57,13 +57,13 @@ package final class RequestScope: Sendable {
     /// A provider was at work for this request for so long.
     package func note(providerTime: Duration) { state.withLock { $0.providerTime += providerTime } }
 
-    package func note(_ event: HouseEvent) { observer.note(event) }
+    package func note(_ event: TelemetryEvent) { observer.note(event) }
 
     /// Something of ours has failed.
     package func report(_ failure: HearthError) {
         observer.note(
             .failed(
-                HouseFailure(
+                ErrorReport(
                     code: failure.code.rawValue, cause: failure.underlying.map { "\(type(of: $0))" },
                     file: "\(failure.file)", line: failure.line, route: route.map { "\(method) \($0)" },
                     requestID: requestID, trace: TraceSpan.current?.context ?? trace)))

@@ -7,5 +7,5 @@ package protocol KnowledgeSearch: Sendable {
 
     /// What a memory means, in the space that searches use; nil where they use none, or it cannot be had now: it is then
     /// found by its words, and embedded with the searches that concern it.
-    func embedding(of text: String, mayLeaveHouse: Bool, meter: RunMeter) async -> Memory.Embedding?
+    func embedding(of text: String, allowsExternalProviders: Bool, meter: RunMeter) async -> Memory.Embedding?
 }

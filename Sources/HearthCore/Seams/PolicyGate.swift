@@ -10,7 +10,7 @@ package protocol PolicyGate: Sendable {
 
     /// A text from outside (a card, a household's own words) as mere data: without spans that read like instructions to
     /// a model, links and images reduced to their words.
-    func defused(_ text: String) throws -> String
+    func sanitized(_ text: String) throws -> String
 
     /// Whether a card may be shown to, or cooked for, these children.
     func admits(_ document: Document, for subject: PolicySubject) throws -> Bool

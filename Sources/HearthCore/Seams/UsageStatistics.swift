@@ -9,5 +9,5 @@ package protocol UsageStatistics: Sendable {
     /// deleted stays in it, but for `users`, `activeUsers` and `topUsers`.
     ///
     /// - Parameter count: how many users are named at most.
-    func usageOfHouse(in period: UsagePeriod, topUsers count: Int) async throws -> HouseUsage
+    func serverUsage(in period: UsagePeriod, topUsers count: Int) async throws -> ServerUsage
 }

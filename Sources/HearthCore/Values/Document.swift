@@ -56,13 +56,13 @@ extension Document {
         ([title] + ingredients).reduce(into: allergens) { $0.formUnion(Allergen.found(in: $1)) }
     }
 
-    /// The card with everything that a model or a client reads passed through `defuse`, but for its sources.
-    package func defused(by defuse: (String) throws -> String) rethrows -> Document {
-        func line(_ text: String) throws -> String { try defuse(text).trimming(\.isWhitespace) }
+    /// The card with everything that a model or a client reads passed through `sanitize`, but for its sources.
+    package func sanitized(by sanitize: (String) throws -> String) rethrows -> Document {
+        func line(_ text: String) throws -> String { try sanitize(text).trimming(\.isWhitespace) }
         var document = self
         let title = try line(title)
         document.title = title.isEmpty ? id : title
-        document.body = try defuse(body)
+        document.body = try sanitize(body)
         document.tags = try tags.map(line).filter { !$0.isEmpty }
         document.ingredients = try ingredients.map(line).filter { !$0.isEmpty }
         document.steps = try steps.map(line).filter { !$0.isEmpty }

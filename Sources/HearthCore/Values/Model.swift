@@ -39,9 +39,9 @@ package struct ModelRequest: Sendable {
     /// Upper bound of the answer, in tokens.
     package var maxTokens: Int
     /// The same task in typed form, for the planner that works without a model; nil where only a model will do.
-    package var brief: Brief?
+    package var task: PromptTask?
     /// False keeps the request on this machine: only the offline planner may answer.
-    package var mayLeaveHouse: Bool
+    package var allowsExternalProviders: Bool
     /// What this run may still cost.
     package var budget: RunBudget
     /// Which models are asked instead of the phase's: `provider/model`, or the name of a chain.
@@ -54,8 +54,10 @@ package struct ModelRequest: Sendable {
     package var responseFormat: String?
 
     package init(
-        phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double, maxTokens: Int, brief: Brief?,
-        mayLeaveHouse: Bool, budget: RunBudget, model: String? = nil, tools: String? = nil, toolChoice: String? = nil,
+        phase: ModelPhase, system: String, messages: [ChatMessage], temperature: Double, maxTokens: Int,
+        task: PromptTask?,
+        allowsExternalProviders: Bool, budget: RunBudget, model: String? = nil, tools: String? = nil,
+        toolChoice: String? = nil,
         responseFormat: String? = nil, topP: Double? = nil, stop: [String] = []
     ) {
         self.topP = topP
@@ -65,8 +67,8 @@ package struct ModelRequest: Sendable {
         self.messages = messages
         self.temperature = temperature
         self.maxTokens = maxTokens
-        self.brief = brief
-        self.mayLeaveHouse = mayLeaveHouse
+        self.task = task
+        self.allowsExternalProviders = allowsExternalProviders
         self.budget = budget
         self.model = model
         self.tools = tools

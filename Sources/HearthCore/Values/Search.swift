@@ -16,12 +16,12 @@ package struct SearchQuery: Hashable, Sendable {
     /// because nobody else's is there.
     package var memories: [Memory]
     /// Whether the text may go to a provider of vectors; false searches by words where only such a one could embed it.
-    package var mayLeaveHouse: Bool
+    package var allowsExternalProviders: Bool
 
     package init(
         text: String, kinds: Set<Document.Kind> = [], ages: [Age] = [], excluding: Set<Allergen> = [],
         excludingWords: [String] = [], limit: Int = 8, mode: SearchMode = .hybrid,
-        memories: [Memory] = [], mayLeaveHouse: Bool = false
+        memories: [Memory] = [], allowsExternalProviders: Bool = false
     ) {
         self.text = text
         self.kinds = kinds
@@ -31,7 +31,7 @@ package struct SearchQuery: Hashable, Sendable {
         self.limit = limit
         self.mode = mode
         self.memories = memories
-        self.mayLeaveHouse = mayLeaveHouse
+        self.allowsExternalProviders = allowsExternalProviders
     }
 }
 

@@ -112,7 +112,7 @@ extension [OfflineReason: Int] {
 }
 
 /// What everybody used together.
-package struct HouseUsage: Hashable, Sendable {
+package struct ServerUsage: Hashable, Sendable {
     package var usage: Usage
     /// Everybody who has an account.
     package var users: Int

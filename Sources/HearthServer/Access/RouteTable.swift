@@ -54,12 +54,12 @@ extension RouterPath {
 /// Every route behind the middleware, with who may use it. There is no other way to add one.
 struct RouteTable {
     let router: Router<HearthRequestContext>
-    let gate: Gatekeeper
+    let authorizer: RequestAuthorizer
     private(set) var entries: [RouteEntry] = []
 
-    init(router: Router<HearthRequestContext>, gate: Gatekeeper) {
+    init(router: Router<HearthRequestContext>, authorizer: RequestAuthorizer) {
         self.router = router
-        self.gate = gate
+        self.authorizer = authorizer
     }
 
     /// A route that anybody may use.
@@ -93,12 +93,13 @@ struct RouteTable {
         let entry = RouteEntry(
             method, path, .who(permission), description, errorForm: Problem.Form(path: path.description))
         entries.append(entry)
-        router.on(path, method: method) { [gate] request, context in
+        router.on(path, method: method) { [authorizer] request, context in
             RequestScope.current?.note(route: entry.path)
-            var visit = Visit(context: context, gate: gate)
+            var visit = Visit(context: context, authorizer: authorizer)
             if !isExempt(request, context) {
                 do {
-                    visit.caller = try await gate.authenticate(request.authorization(in: context), for: permission)
+                    visit.caller = try await authorizer.authenticate(
+                        request.authorization(in: context), for: permission)
                 } catch let error as HearthError where isPage && error.code == .unauthorized && request.wantsPage {
                     return SignInPages.redirect(returningTo: request.uri.string)
                 }
@@ -108,7 +109,7 @@ struct RouteTable {
             }
             var request = request
             let body = try await request.collectBody(upTo: HearthError.maximumBody)
-            let keyed = try gate.idempotency.request(
+            let keyed = try authorizer.idempotency.request(
                 key, request.method.rawValue, request.head.path ?? "",
                 format: StreamFormat(accept: request.headers[.accept]), body: body.readableBytesView)
             visit.keyed = keyed
@@ -123,11 +124,11 @@ struct RouteTable {
 /// A request at a route that asks who it is for.
 struct Visit: Sendable {
     let context: HearthRequestContext
-    let gate: Gatekeeper
+    let authorizer: RequestAuthorizer
     /// Nil where the route exempts the request.
     var caller: AuthenticatedCaller?
     /// Where it has an Idempotency-Key.
-    var keyed: KeyedRequest?
+    var keyed: IdempotentRequest?
 
     /// Who asks, behind the proxies that are trusted.
     var clientAddress: IPAddress? { context.clientAddress }
@@ -141,7 +142,7 @@ struct Visit: Sendable {
     /// - Parameter number: the `user_id` that the request names, if any.
     func principal(naming number: Int64? = nil) async throws -> Principal {
         guard let caller else { throw HearthError.notAuthenticated }
-        return try await gate.admit(caller, naming: number, context.limits, keyed: keyed)
+        return try await authorizer.admit(caller, naming: number, context.limits, keyed: keyed)
     }
 
     /// The user whom the path names. Somebody else is as unknown as nobody, or the existence of a user would leak.
@@ -159,7 +160,7 @@ extension HTTPRequest.Method {
     var changesSomething: Bool { [.post, .put, .patch, .delete].contains(self) }
 }
 
-extension KeyedRequest {
+extension IdempotentRequest {
     /// What `handler` answers, or what was answered before, or what went wrong.
     fileprivate func answer(
         to request: Request, in context: HearthRequestContext, isSecret: Bool,

@@ -37,7 +37,7 @@ extension StoredResponse {
         let collected = CollectedBody()
         try await response.body.write(BodyCollector(into: collected))
         let bytes = collected.bytes
-        guard bytes.count <= IdempotencyBook.longestAnswer else {
+        guard bytes.count <= IdempotencyService.longestAnswer else {
             self = .notKept("is too long to be given twice", requestID: requestID)
             return
         }

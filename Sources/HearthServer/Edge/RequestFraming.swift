@@ -19,7 +19,7 @@ struct RequestFraming {
         var passing = 0
         /// Where in them the names of fields stand that are to be made meaningless.
         var upgrades: [Int] = []
-        var refusal: ConnectionRefusal?
+        var refusal: RequestRejection?
     }
 
     private enum Place {
@@ -67,7 +67,7 @@ struct RequestFraming {
         return outcome
     }
 
-    private mutating func take(_ bytes: Span<UInt8>, _ outcome: inout Outcome) throws(ConnectionRefusal) {
+    private mutating func take(_ bytes: Span<UInt8>, _ outcome: inout Outcome) throws(RequestRejection) {
         while outcome.passing < bytes.count {
             switch place {
             case .head(var check):
@@ -147,8 +147,8 @@ struct RequestFraming {
     }
 }
 
-extension ConnectionRefusal {
-    fileprivate static func inBody(_ failure: HearthError) -> ConnectionRefusal {
-        ConnectionRefusal(failure: failure, isWithinBody: true)
+extension RequestRejection {
+    fileprivate static func inBody(_ failure: HearthError) -> RequestRejection {
+        RequestRejection(failure: failure, isWithinBody: true)
     }
 }

@@ -29,7 +29,7 @@ struct RequestHeadCheck {
     var isLast: Bool { closes || !isAtLeast1_1 }
 
     /// - Parameter bytes: all that has come of the head. Nil until it is whole.
-    mutating func take(_ bytes: Span<UInt8>) throws(ConnectionRefusal) -> Body? {
+    mutating func take(_ bytes: Span<UInt8>) throws(RequestRejection) -> Body? {
         do {
             while let line = try lines.next(in: bytes) {
                 if lines.count == 1 {
@@ -42,7 +42,7 @@ struct RequestHeadCheck {
             }
             return nil
         } catch {
-            throw ConnectionRefusal(failure: error, path: path(in: bytes))
+            throw RequestRejection(failure: error, path: path(in: bytes))
         }
     }
 

@@ -11,11 +11,11 @@ import NIOHTTP1
 /// here by the same functions.
 struct Lane: Sendable {
     let routes: [any LaneRoute]
-    let gate: Gatekeeper
-    let answers: OpenAnswers
+    let authorizer: RequestAuthorizer
+    let answers: InFlightResponses
     let isLoopbackOnly: Bool
-    let terms: Live<RequestTerms>
-    let observer: any HouseObserver
+    let configuration: Reloadable<RequestConfiguration>
+    let observer: any Instrumentation
     let logger: Logger
 
     func route(for head: HTTPRequestHead) -> (any LaneRoute)? {
@@ -43,20 +43,20 @@ struct Lane: Sendable {
     }
 
     func answer(
-        _ request: LaneRequest, by route: any LaneRoute, into response: LaneResponse, as open: OpenAnswer
+        _ request: LaneRequest, by route: any LaneRoute, into response: LaneResponse, as open: InFlightResponse
     ) async {
         var request = request
         do {
             if isLoopbackOnly {
-                try LoopbackHost.check(from: request.peer, request.clientAddress, request.terms, request.field)
+                try LoopbackHost.check(from: request.peer, request.clientAddress, request.configuration, request.field)
             }
             guard !answers.isDraining else { throw HearthError.draining }
-            try await gate.admit(request.clientAddress, to: request.uri.path, request.limits, cost: request.cost)
+            try await authorizer.admit(request.clientAddress, to: request.uri.path, request.limits, cost: request.cost)
             // Nothing but the head has been looked at: what is wrong with the rest is told to those who may ask.
-            request.caller = try await gate.authenticate(request.authorization, for: route.permission)
+            request.caller = try await authorizer.authenticate(request.authorization, for: route.permission)
             request.keyed = try keyed(request, at: route)
             if let keyed = request.keyed { response.record(for: keyed) }
-            try await route.answer(request, by: gate, into: response, as: open)
+            try await route.answer(request, by: authorizer, into: response, as: open)
             await conclude(response, of: request)
         } catch is CancellationError {
             await request.keyed?.abandon()
@@ -75,11 +75,11 @@ struct Lane: Sendable {
         }
     }
 
-    private func keyed(_ request: LaneRequest, at route: any LaneRoute) throws -> KeyedRequest? {
+    private func keyed(_ request: LaneRequest, at route: any LaneRoute) throws -> IdempotentRequest? {
         let keys = request.headers["idempotency-key"]
         guard route.method != .get, !keys.isEmpty else { return nil }
         // Two fields are one of both values (RFC 9110, 5.3), which is no key.
-        return try gate.idempotency.request(
+        return try authorizer.idempotency.request(
             keys.joined(separator: ", "), request.method.rawValue, request.uri.string,
             format: StreamFormat(accept: request.headers.first(name: "accept")), body: request.body.readableBytesView)
     }

@@ -36,7 +36,7 @@ struct LaneChannel: ServerChildChannel {
     private func insertLane(into channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
         let outlet = LaneOutlet()
-        let edge = ConnectionGuard(limits: limits)
+        let edge = RequestValidationHandler(limits: limits)
         try pipeline.addHandler(edge, position: .first)
         let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
         try pipeline.addHandler(outlet, position: .before(encoder))

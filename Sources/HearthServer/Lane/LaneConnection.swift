@@ -16,13 +16,13 @@ final class LaneConnection: ChannelDuplexHandler {
         /// Requests that were passed on and are not answered yet.
         case passing(unanswered: Int)
         case collecting(HTTPRequestHead, any LaneRoute, ByteBuffer)
-        case answering(OpenAnswer, LaneResponse)
+        case answering(InFlightResponse, LaneResponse)
     }
 
     private let lane: Lane
-    private let edge: ConnectionGuard
+    private let edge: RequestValidationHandler
     private let outlet: LaneOutlet
-    private let executor: LoopExecutor
+    private let executor: EventLoopTaskExecutor
     private var state = State.passing(unanswered: 0)
     /// The rest of a request that is being passed on goes the same way.
     private var isPassingRequest = false
@@ -31,13 +31,13 @@ final class LaneConnection: ChannelDuplexHandler {
     private var shouldQuiesce = false
     private var peer: IPAddress?
     /// Why no more requests come, to be told when those before are answered.
-    private var refusal: ConnectionRefusal?
+    private var refusal: RequestRejection?
 
-    init(_ lane: Lane, edge: ConnectionGuard, outlet: LaneOutlet, loop: any EventLoop) {
+    init(_ lane: Lane, edge: RequestValidationHandler, outlet: LaneOutlet, loop: any EventLoop) {
         self.lane = lane
         self.edge = edge
         self.outlet = outlet
-        executor = LoopExecutor(loop)
+        executor = EventLoopTaskExecutor(loop)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -88,7 +88,7 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if let refusal = error as? ConnectionRefusal { return tell(refusal, context) }
+        if let refusal = error as? RequestRejection { return tell(refusal, context) }
         switch state {
         case .passing: context.fireErrorCaught(error)
         // What is being sent is no HTTP any more: whoever sends it may want to know.
@@ -191,7 +191,7 @@ final class LaneConnection: ChannelDuplexHandler {
     }
 
     /// Answers what the guard does not let pass, after all that it did.
-    private func tell(_ refusal: ConnectionRefusal, _ context: ChannelHandlerContext) {
+    private func tell(_ refusal: RequestRejection, _ context: ChannelHandlerContext) {
         guard waiting.isEmpty else { return self.refusal = refusal }
         switch state {
         case .collecting(let head, let route, _): refuse(head, refusal.failure, route.errorForm, context)
@@ -229,13 +229,13 @@ final class LaneConnection: ChannelDuplexHandler {
     private func start(
         _ head: HTTPRequestHead, at route: (any LaneRoute)?, _ body: ByteBuffer, isLastOfConnection: Bool,
         _ context: ChannelHandlerContext,
-        _ work: @escaping @Sendable (LaneRequest, LaneResponse, OpenAnswer) async -> Void
+        _ work: @escaping @Sendable (LaneRequest, LaneResponse, InFlightResponse) async -> Void
     ) {
-        let terms = lane.terms.current
-        let request = LaneRequest(head: head, body: body, from: peer, under: terms)
+        let configuration = lane.configuration.current
+        let request = LaneRequest(head: head, body: body, from: peer, under: configuration)
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let response = LaneResponse(
-            to: head, on: context.eventLoop, through: outlet, limits: request.limits, adding: terms.crossOrigin,
+            to: head, on: context.eventLoop, through: outlet, limits: request.limits, adding: configuration.crossOrigin,
             isLastOfConnection: isLastOfConnection || lane.answers.isDraining
         ) { isKeptAlive in
             let (connection, context) = loopBound.value

@@ -16,20 +16,20 @@ struct LaneRequest: Sendable {
     let peer: IPAddress?
     /// A trusted proxy says that the client uses TLS.
     let isEncrypted: Bool
-    let terms: RequestTerms
+    let configuration: RequestConfiguration
     let limits: RequestLimits
     /// Nil until it is authenticated, which comes before the route.
     var caller: AuthenticatedCaller?
     /// Where it has an Idempotency-Key.
-    var keyed: KeyedRequest?
+    var keyed: IdempotentRequest?
 
-    init(head: HTTPRequestHead, body: ByteBuffer, from peer: IPAddress?, under terms: RequestTerms) {
-        let proxies = terms.rules.proxies
+    init(head: HTTPRequestHead, body: ByteBuffer, from peer: IPAddress?, under configuration: RequestConfiguration) {
+        let proxies = configuration.rules.proxies
         self.peer = peer
         clientAddress = proxies.client(peer: peer, forwardedFor: head.headers["x-forwarded-for"])
         isEncrypted = proxies.isEncrypted(peer: peer, forwardedProto: head.headers.first(name: "x-forwarded-proto"))
-        self.terms = terms
-        limits = RequestLimits(under: terms.rules)
+        self.configuration = configuration
+        limits = RequestLimits(under: configuration.rules)
         method = head.method
         uri = URI(head.uri)
         headers = head.headers

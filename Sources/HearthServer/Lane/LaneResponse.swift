@@ -32,7 +32,7 @@ final class LaneResponse: Sendable {
     }
 
     fileprivate struct Record {
-        var keyed: KeyedRequest
+        var keyed: IdempotentRequest
         var status = HTTPResponseStatus.ok
         var headers = HTTPHeaders()
         var body: [UInt8] = []
@@ -41,7 +41,7 @@ final class LaneResponse: Sendable {
 
         mutating func append(_ bytes: [UInt8]) {
             guard !isTooLong else { return }
-            if body.count + bytes.count <= IdempotencyBook.longestAnswer {
+            if body.count + bytes.count <= IdempotencyService.longestAnswer {
                 body += bytes
             } else {
                 isTooLong = true
@@ -224,7 +224,7 @@ final class LaneResponse: Sendable {
 /// Of a request with an Idempotency-Key, which is answered whether or not its client stays.
 extension LaneResponse {
     /// From now on everything but the signs of life is noted, and the end waits for ``conclude()``.
-    func record(for keyed: KeyedRequest) { state.withLock { $0.record = Record(keyed: keyed) } }
+    func record(for keyed: IdempotentRequest) { state.withLock { $0.record = Record(keyed: keyed) } }
 
     var outlivesClient: Bool { state.withLock { $0.record?.keyed.hasBegun ?? false } }
 

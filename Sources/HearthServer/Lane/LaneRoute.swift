@@ -24,6 +24,6 @@ protocol LaneRoute: Sendable {
     /// Answers `request`, whose caller has been authenticated. What is thrown becomes a problem document before the head, and
     /// a broken connection after it.
     func answer(
-        _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
+        _ request: LaneRequest, by authorizer: RequestAuthorizer, into response: LaneResponse, as open: InFlightResponse
     ) async throws
 }

@@ -2,13 +2,13 @@ import Hummingbird
 
 /// Lets only so many requests of an address come by.
 struct AddressLimitMiddleware: RouterMiddleware {
-    let gate: Gatekeeper
+    let authorizer: RequestAuthorizer
 
     func handle(
         _ request: Request, context: HearthRequestContext,
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
     ) async throws -> Response {
-        try await gate.admit(context.clientAddress, to: request.uri.path, context.limits)
+        try await authorizer.admit(context.clientAddress, to: request.uri.path, context.limits)
         return try await next(request, context)
     }
 }

@@ -7,7 +7,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers.append(contentsOf: context.terms.crossOrigin.fields(for: request.headers[.origin]))
+        response.headers.append(contentsOf: context.configuration.crossOrigin.fields(for: request.headers[.origin]))
         return response
     }
 }

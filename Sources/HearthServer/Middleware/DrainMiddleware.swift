@@ -4,7 +4,7 @@ import Hummingbird
 
 /// While the server drains, only what a host asks about the server itself is answered.
 struct DrainMiddleware: RouterMiddleware {
-    let answers: OpenAnswers
+    let answers: InFlightResponses
 
     func handle(
         _ request: Request, context: HearthRequestContext,

@@ -28,7 +28,7 @@ struct KnownPathMiddleware: RouterMiddleware {
         let parts = request.uri.path.split(separator: "/")
         if let allowed = methods.first(where: { $0.path.matches(parts) })?.methods, !allowed.contains(request.method) {
             if request.method == .options,
-                let fields = context.terms.crossOrigin.preflight(request.headers, methods: allowed)
+                let fields = context.configuration.crossOrigin.preflight(request.headers, methods: allowed)
             {
                 return Response(status: .noContent, headers: HTTPFields(fields))
             }

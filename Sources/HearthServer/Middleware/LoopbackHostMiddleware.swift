@@ -5,7 +5,7 @@ struct LoopbackHostMiddleware: RouterMiddleware {
         _ request: Request, context: HearthRequestContext,
         next: @concurrent (Request, HearthRequestContext) async throws -> Response
     ) async throws -> Response {
-        try LoopbackHost.check(from: context.peer, context.clientAddress, context.terms, request.head.field)
+        try LoopbackHost.check(from: context.peer, context.clientAddress, context.configuration, request.head.field)
         return try await next(request, context)
     }
 }

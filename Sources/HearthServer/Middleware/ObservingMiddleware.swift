@@ -4,7 +4,7 @@ import Hummingbird
 
 /// Notes how each request is answered, in the trace that its caller names.
 struct ObservingMiddleware: RouterMiddleware {
-    let observer: any HouseObserver
+    let observer: any Instrumentation
 
     func handle(
         _ request: Request, context: HearthRequestContext,

@@ -69,7 +69,7 @@ final class SchemaBook {
         for member in members.keys {
             if let meaning = MemberMeaning.byName[member] { narrow(member, by: meaning) }
         }
-        for rule in (type as? any Ruled.Type)?.descriptions ?? [] {
+        for rule in (type as? any Validatable.Type)?.descriptions ?? [] {
             if let member = rule.member {
                 narrow(member, by: rule.keywords)
             } else {

@@ -45,7 +45,7 @@ struct RunsQuery: Hashable, Sendable {
 
     /// Throws ``HearthError`` `invalid_field`.
     init(_ uri: URI, until moment: Timestamp) throws {
-        var fields = FieldCheck()
+        var fields = ValidationErrors()
         let days = UsagePeriod.days.read(uri, &fields) ?? UsagePeriod.defaultDays
         selection = RunSelection(
             since: UsagePeriod(days: days, until: moment).first.start, outcome: Self.outcome.read(uri, &fields),

@@ -40,12 +40,12 @@ extension UsageFigures.Percentiles {
 }
 
 extension AdminStatsResponse {
-    init(_ house: HouseUsage, of period: UsagePeriod) {
+    init(_ usage: ServerUsage, of period: UsagePeriod) {
         self.init(
-            totalUsers: house.users, activeUsers: house.activeUsers, topUsers: house.topUsers.map(TopUser.init),
-            models: house.usage.models.map(Model.init).sorted {
+            totalUsers: usage.users, activeUsers: usage.activeUsers, topUsers: usage.topUsers.map(TopUser.init),
+            models: usage.usage.models.map(Model.init).sorted {
                 ($1.costMicrousd, $1.calls, $0.model) < ($0.costMicrousd, $0.calls, $1.model)
-            }, figures: UsageFigures(house.usage, of: period))
+            }, figures: UsageFigures(usage.usage, of: period))
     }
 }
 
@@ -58,7 +58,7 @@ extension AdminStatsResponse.Model {
 }
 
 extension AdminStatsResponse.TopUser {
-    fileprivate init(_ user: HouseUsage.TopUser) {
+    fileprivate init(_ user: ServerUsage.TopUser) {
         self.init(
             userID: user.number, totalRuns: user.runs, totalTokens: user.tokens,
             totalCostCents: user.cost.roundedCents, totalCostMicrousd: user.cost.microdollars)

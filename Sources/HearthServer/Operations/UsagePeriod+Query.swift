@@ -9,7 +9,7 @@ extension UsagePeriod {
 
     /// Throws ``HearthError`` `invalid_field`.
     init(_ uri: URI, until moment: Timestamp) throws {
-        var fields = FieldCheck()
+        var fields = ValidationErrors()
         let days = Self.days.read(uri, &fields)
         try fields.throwIfAny()
         self.init(days: days ?? Self.defaultDays, until: moment)

@@ -4,12 +4,12 @@ import HearthCore
 import Hummingbird
 import NIOHTTP1
 
-/// `POST /v1/assist/stream`, the main job. Read with `AssistPipeline`, `RunRecorder` and `LaneResponse`.
+/// `POST /v1/assist/stream`, the main job. Read with `AssistPipeline`, `RunStreamer` and `LaneResponse`.
 struct AssistStreamRoute: LaneRoute {
     let services: ServerServices
     let settings: ServerSettings
-    let archive: RunArchive
-    let answers: OpenAnswers
+    let replays: ReplayBuffer
+    let answers: InFlightResponses
 
     let errorForm = Problem.Form.problemDocument
     let permission = Permission.assist
@@ -45,34 +45,34 @@ struct AssistStreamRoute: LaneRoute {
     }
 
     func answer(
-        _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
+        _ request: LaneRequest, by authorizer: RequestAuthorizer, into response: LaneResponse, as open: InFlightResponse
     ) async throws {
         // 1. What the client wants, on whose behalf.
         let wire = try request.decodeJSON(AssistStreamRequest.self)
-        let principal = try await gate.admit(request, naming: wire.userID, as: open)
+        let principal = try await authorizer.admit(request, naming: wire.userID, as: open)
         let assist = try AssistRequest(wire, for: principal)
 
         // 2. Policy, household, ledger: the last chance for a clean 4xx or 5xx.
         let run = try await services.pipeline.prepare(assist)
 
         // 3. The head goes out; everything else happens while the body is written, or without a client at all.
-        let recorder = RunRecorder(pipeline: services.pipeline, run: run, archive: archive)
+        let recorder = RunStreamer(pipeline: services.pipeline, run: run, replays: replays)
         let stream = EventStream(request, response, runID: run.id, settings: settings, clock: services.clock)
         if wire.detach ?? false {
             request.keyed?.noteEffect()
             answers.start(sharing: open.permit) { detached in
-                detached.note(OpenStream(run.books, tape: recorder.tape))
+                detached.note(ActiveStream(run.metered, eventLog: recorder.eventLog))
                 detached.run(until: run.deadline)
                 // Throws only where the terminal event cannot be encoded: the tape ends without one, as a cut stream.
                 _ = try? await recorder.record(detached.ending)
             }
-            return try await stream.follow(recorder.tape, after: 0, open)
+            return try await stream.follow(recorder.eventLog, after: 0, open)
         }
-        open.note(OpenStream(run.books, tape: recorder.tape))
+        open.note(ActiveStream(run.metered, eventLog: recorder.eventLog))
         open.run(until: run.deadline)
         stream.start(open)
         let terminal = try await recorder.record(open.ending, onEvent: stream.write)
-        if terminal.name == "error", !run.books.isCharged { request.keyed?.noteNothingDone() }
+        if terminal.name == "error", !run.metered.isCharged { request.keyed?.noteNothingDone() }
         // Nobody is there to read a terminal event.
         guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
         try await stream.write(terminal)

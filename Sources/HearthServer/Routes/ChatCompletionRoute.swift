@@ -51,14 +51,14 @@ struct ChatCompletionRoute: LaneRoute {
     }
 
     func answer(
-        _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
+        _ request: LaneRequest, by authorizer: RequestAuthorizer, into response: LaneResponse, as open: InFlightResponse
     ) async throws {
         let wire = try request.decodeJSON(ChatCompletionRequest.self)
-        let principal = try await gate.admit(request, naming: nil, as: open)
+        let principal = try await authorizer.admit(request, naming: nil, as: open)
         let completion = try await services.pipeline.prepare(
             CompletionRequest(wire, from: request.body, for: principal))
-        open.note(OpenStream(completion.books))
-        open.run(until: completion.books.deadline)
+        open.note(ActiveStream(completion.metered))
+        open.run(until: completion.metered.deadline)
         if wire.stream ?? false {
             try await stream(completion, wire, request, response, open)
         } else {
@@ -68,7 +68,7 @@ struct ChatCompletionRoute: LaneRoute {
 
     private func stream(
         _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: LaneRequest,
-        _ response: LaneResponse, _ open: OpenAnswer
+        _ response: LaneResponse, _ open: InFlightResponse
     ) async throws {
         let includesUsage = wire.streamOptions?.includeUsage ?? false
         var stream = ChunkStream(
@@ -89,14 +89,14 @@ struct ChatCompletionRoute: LaneRoute {
             guard response.hasStarted else { throw failure }
             try await stream.end(with: failure)
         } else {
-            try await stream.end(usage: includesUsage ? ChatCompletion.Usage(completion.books.meter.usage) : nil)
+            try await stream.end(usage: includesUsage ? ChatCompletion.Usage(completion.metered.meter.usage) : nil)
         }
         response.finish()
     }
 
     private func send(
         _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: LaneRequest,
-        _ response: LaneResponse, _ open: OpenAnswer
+        _ response: LaneResponse, _ open: InFlightResponse
     ) async throws {
         var answer = CollectedAnswer()
         let failure = await services.pipeline.run(completion, whyCancelled: { open.ending.cause ?? .shutdown }) {
@@ -110,18 +110,18 @@ struct ChatCompletionRoute: LaneRoute {
         let body = try WireJSON.encode(
             ChatCompletion(
                 id: completion.id, created: services.clock.now.milliseconds / 1000, model: wire.model,
-                choice: answer.choice, usage: ChatCompletion.Usage(completion.books.meter.usage)))
+                choice: answer.choice, usage: ChatCompletion.Usage(completion.metered.meter.usage)))
         response.send(
             status: .ok, headers: HTTPHeaders(lane: request.id, contentType: "application/json"), body: body)
     }
 }
 
 extension PreparedCompletion {
-    fileprivate var id: String { "chatcmpl-\(books.id.text)" }
+    fileprivate var id: String { "chatcmpl-\(metered.id.text)" }
 
     /// Whether a retry with the same key may run it again: not where the family has paid for it.
     fileprivate func note(_ failure: HearthError, of request: LaneRequest) {
-        if books.isCharged {
+        if metered.isCharged {
             request.keyed?.noteEffect()
         } else if failure.isRetryable {
             request.keyed?.noteNothingDone()

@@ -5,13 +5,13 @@ import Hummingbird
 
 struct FeedbackRoutes {
     let services: ServerServices
-    let archive: RunArchive
+    let replays: ReplayBuffer
 
     func add(to routes: inout RouteTable) {
         routes.on(.post, "v1/feedback", for: .write, Self.give) { request, visit in
             var request = request
             let wire = try await request.decodeJSON(FeedbackRequest.self)
-            var fields = FieldCheck()
+            var fields = ValidationErrors()
             let runID = wire.runID.flatMap(UUID.init(uuidString:))
             let payload = try wire.payload.map { String(decoding: try WireJSON.encode($0), as: UTF8.self) }
             fields.check((payload ?? "").utf8.count <= 16_384, "/payload", "is larger than 16 KB")
@@ -21,8 +21,8 @@ struct FeedbackRoutes {
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
             let id = UUID.version7(at: now, using: &generator)
-            let tape = runID.flatMap { archive.tape($0, of: principal.user.id) }
-            let texts = try await texts(of: tape, for: principal.user)
+            let eventLog = runID.flatMap { replays.eventLog($0, of: principal.user.id) }
+            let texts = try await texts(of: eventLog, for: principal.user)
             try await services.feedback.record(
                 Feedback(
                     id: id, householdID: principal.user.householdID, userID: principal.user.id, runID: runID,
@@ -41,10 +41,10 @@ struct FeedbackRoutes {
         answers: [.json(FeedbackResponse.self, "It is kept.", status: .created)], errors: [.runNotFound, .overloaded])
 
     /// What was asked and answered, without what must not leave the house; nil where it is not at hand any more.
-    private func texts(of tape: RunTape?, for user: User) async throws -> (prompt: String?, answer: String?) {
-        guard let tape else { return (nil, nil) }
+    private func texts(of eventLog: RunEventLog?, for user: User) async throws -> (prompt: String?, answer: String?) {
+        guard let eventLog else { return (nil, nil) }
         let allowed = try await services.households.household(id: user.householdID)?.preferences.allowedData ?? []
-        let (prompt, result) = (tape.prompt, tape.result)
+        let (prompt, result) = (eventLog.prompt, eventLog.result)
         return try await services.pipeline.reading(prompt.utf8.count + (result?.utf8.count ?? 0)) {
             [policy = services.policy] in
             (
@@ -55,7 +55,7 @@ struct FeedbackRoutes {
     }
 }
 
-extension RunTape {
+extension RunEventLog {
     /// What the family was given in the end: the result's text, or the words of a refusal.
     fileprivate var result: String? {
         // The terminal event stands after it.

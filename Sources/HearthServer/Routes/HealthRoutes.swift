@@ -8,7 +8,7 @@ struct HealthRoutes {
     static let paths: Set = ["/health", "/api/v1/health", readyPath]
     static let readyPath = "/ready"
 
-    let view: OperatorView
+    let view: AdminQueries
 
     func add(to routes: inout RouteTable) {
         // Answers as soon as the process serves; apps that are given only this server's address look for the second.
@@ -18,23 +18,23 @@ struct HealthRoutes {
             }
         }
         // Says what is missing, to whom it concerns.
-        routes.open(.get, "ready", Self.ready) { [gate = routes.gate] request, context in
+        routes.open(.get, "ready", Self.ready) { [authorizer = routes.authorizer] request, context in
             var answer = await view.readiness()
             let status: HTTPResponse.Status = answer.ready ? .ok : .serviceUnavailable
-            if await !Self.mayReadDetails(request, context, gate) { answer.checks = [] }
+            if await !Self.mayReadDetails(request, context, authorizer) { answer.checks = [] }
             return try Response(json: answer, status: status)
         }
     }
 
     /// The details name models, files and what is broken: they are for programs on this machine and for administrators.
     private static func mayReadDetails(
-        _ request: Request, _ context: HearthRequestContext, _ gate: Gatekeeper
+        _ request: Request, _ context: HearthRequestContext, _ authorizer: RequestAuthorizer
     ) async -> Bool {
         if MetricsRoute.isOwn(request, context) { return true }
         guard let authorization = request.authorization(in: context),
-            let caller = try? await gate.authenticate(authorization, for: .administer)
+            let caller = try? await authorizer.authenticate(authorization, for: .administer)
         else { return false }
-        return (try? await gate.admit(caller, context.limits)) != nil
+        return (try? await authorizer.admit(caller, context.limits)) != nil
     }
 
     private static let health = RouteDescription(

@@ -9,7 +9,7 @@ struct HouseholdRoutes {
     func add(to routes: inout RouteTable) {
         routes.on(.get, "v1/households/by_user/:user_id", for: .read, Self.get) { _, visit in
             guard let number = visit.parameters.get("user_id").flatMap({ Int64(wholeNumber: $0) }) else {
-                var fields = FieldCheck()
+                var fields = ValidationErrors()
                 fields.check(false, "user_id", "must be a whole number")
                 try fields.throwIfAny()
                 throw HearthError(.userNotFound, "There is no such user.")

@@ -75,7 +75,7 @@ struct MemoryRoutes {
 
     /// `user_id`, a parameter, says who asks in dev mode.
     private func principal(of request: Request, _ visit: Visit) async throws -> Principal {
-        var fields = FieldCheck()
+        var fields = ValidationErrors()
         let number = QueryParameter.user.read(request.uri, &fields)
         try fields.throwIfAny()
         return try await visit.principal(naming: number)
@@ -83,7 +83,7 @@ struct MemoryRoutes {
 
     private func embedding(of text: String) async -> Memory.Embedding? {
         await services.knowledge.embedding(
-            of: text, mayLeaveHouse: services.pipeline.terms.settings.aiAssist, meter: RunMeter())
+            of: text, allowsExternalProviders: services.pipeline.terms.settings.aiAssist, meter: RunMeter())
     }
 
     /// Who writes, and the text as it is kept: one line, and nothing in it that must not leave the house.
@@ -101,7 +101,7 @@ struct MemoryRoutes {
                 try policy.redacted(text, keeping: household.allowedData)
             )
         }
-        var fields = FieldCheck()
+        var fields = ValidationErrors()
         fields.check(decision.refusal == nil, "/text", "cannot be kept: \(decision.refusal?.message ?? "")")
         try fields.throwIfAny()
         return (principal, redacted)

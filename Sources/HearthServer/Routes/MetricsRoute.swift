@@ -6,8 +6,8 @@ import NIOCore
 
 /// `GET /metrics`, for Prometheus: openly to this machine itself, to others by an administrator's token.
 struct MetricsRoute {
-    let observer: any HouseObserver
-    let answers: OpenAnswers
+    let observer: any Instrumentation
+    let answers: InFlightResponses
 
     func add(to routes: inout RouteTable) {
         routes.on(.get, "metrics", for: .administer, Self.description, unless: Self.isOwn) {

@@ -7,7 +7,7 @@ import NIOHTTP1
 struct ResumeRoute: LaneRoute {
     let services: ServerServices
     let settings: ServerSettings
-    let archive: RunArchive
+    let replays: ReplayBuffer
 
     let errorForm = Problem.Form.problemDocument
     let permission = Permission.read
@@ -27,24 +27,24 @@ struct ResumeRoute: LaneRoute {
     }
 
     func answer(
-        _ request: LaneRequest, by gate: Gatekeeper, into response: LaneResponse, as open: OpenAnswer
+        _ request: LaneRequest, by authorizer: RequestAuthorizer, into response: LaneResponse, as open: InFlightResponse
     ) async throws {
         let resume = try ResumeRequest(request)
-        let principal = try await gate.admit(request, naming: resume.userNumber, as: open)
+        let principal = try await authorizer.admit(request, naming: resume.userNumber, as: open)
         // Another user's run must not be told from one that never was.
-        guard let tape = archive.tape(resume.runID, of: principal.user.id) else { throw HearthError.unknownRun }
+        guard let eventLog = replays.eventLog(resume.runID, of: principal.user.id) else { throw HearthError.unknownRun }
         let number = try resume.number()
-        guard tape.reaches(back: number) else { throw HearthError.unknownRun }
-        let (count, hasEnded) = tape.extent
+        guard eventLog.reaches(back: number) else { throw HearthError.unknownRun }
+        let (count, hasEnded) = eventLog.extent
         // What a browser's EventSource takes as the word to stop coming back.
         if hasEnded, number >= count {
             return response.send(
                 status: .noContent, headers: HTTPHeaders(lane: request.id, contentType: nil), body: nil)
         }
-        let stream = EventStream(request, response, runID: tape.id, settings: settings, clock: services.clock)
+        let stream = EventStream(request, response, runID: eventLog.id, settings: settings, clock: services.clock)
         guard request.method != .HEAD else {
             return response.send(status: .ok, headers: stream.headers, body: nil)
         }
-        try await stream.follow(tape, after: min(number, count), open)
+        try await stream.follow(eventLog, after: min(number, count), open)
     }
 }

@@ -34,7 +34,7 @@ struct SearchRoutes {
         query.text = try await services.pipeline.reading(asked.text.utf8.count) { [policy = services.policy] in
             try policy.redacted(asked.text)
         }
-        query.mayLeaveHouse = services.pipeline.terms.settings.aiAssist
+        query.allowsExternalProviders = services.pipeline.terms.settings.aiAssist
         if query.kinds.contains(.memory) {
             query.memories = try await services.memories.memories(of: principal.user.householdID)
         }
@@ -75,7 +75,7 @@ private enum SearchParameters {
         _ request: Request, _ kinds: [Document.Kind]
     ) throws -> (query: SearchQuery, user: Int64?, explains: Bool) {
         let uri = request.uri
-        var fields = FieldCheck()
+        var fields = ValidationErrors()
         let text = text.read(uri, &fields) ?? ""
         let limit = limit.read(uri, &fields)
         let kind = kind(kinds).read(uri, &fields)

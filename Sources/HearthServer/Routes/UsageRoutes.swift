@@ -6,12 +6,12 @@ import NIOCore
 
 struct UsageRoutes {
     let services: ServerServices
-    let view: OperatorView
+    let view: AdminQueries
 
     func add(to routes: inout RouteTable) {
         routes.on(.get, "v1/users/:user_id/usage", for: .read, Self.ofUser) { request, visit in
             let period = try UsagePeriod(request.uri, until: services.clock.now)
-            var fields = FieldCheck()
+            var fields = ValidationErrors()
             let number = visit.parameters.get("user_id").flatMap { Int64(wholeNumber: $0) }
             fields.check(number != nil, "user_id", "must be a whole number")
             try fields.throwIfAny()

@@ -22,7 +22,7 @@ final class ReferencePage: Sendable {
 private struct Reference {
     private let document: JSONValue
     private let schemas: SchemaTable
-    private let groups: [(tag: String, meaning: String, operations: [Operation])]
+    private let groups: [(tag: String, meaning: String, admin: [Operation])]
 
     private struct Operation {
         let method: String
@@ -36,10 +36,10 @@ private struct Reference {
     init(_ document: JSONValue) {
         self.document = document
         schemas = Self.schemas(of: document)
-        let operations = (document[at: "paths"]?.object ?? [:]).flatMap { path, item in
+        let admin = (document[at: "paths"]?.object ?? [:]).flatMap { path, item in
             (item.object ?? [:]).map { Operation(method: $0.key.uppercased(), path: path, json: $0.value) }
         }
-        let byTag = Dictionary(grouping: operations) { $0.json[at: "tags"]?.elements?.first?.text ?? "" }
+        let byTag = Dictionary(grouping: admin) { $0.json[at: "tags"]?.elements?.first?.text ?? "" }
         groups = (document[at: "tags"]?.elements ?? []).map { tag in
             let name = tag[at: "name"]?.text ?? ""
             return (
@@ -93,10 +93,10 @@ private struct Reference {
             styles: [.docsStyle], modules: [.docsFilter])
     }
 
-    private func contents(_ group: (tag: String, meaning: String, operations: [Operation])) -> HTML {
+    private func contents(_ group: (tag: String, meaning: String, admin: [Operation])) -> HTML {
         """
         <div class="group"><a class="tag" href="#\(group.tag)">\(group.tag)</a>
-        <ul>\(group.operations.map { "<li><a href=\"#\($0.id)\">\(badge($0)) \($0.path)</a></li>\n" as HTML })</ul></div>
+        <ul>\(group.admin.map { "<li><a href=\"#\($0.id)\">\(badge($0)) \($0.path)</a></li>\n" as HTML })</ul></div>
 
         """
     }
@@ -105,12 +105,12 @@ private struct Reference {
         "<span class=\"method \(operation.method.lowercased())\">\(operation.method)</span>"
     }
 
-    private func section(_ group: (tag: String, meaning: String, operations: [Operation])) -> HTML {
+    private func section(_ group: (tag: String, meaning: String, admin: [Operation])) -> HTML {
         """
         <section class="group" id="\(group.tag)" aria-labelledby="\(group.tag)-title">
         <h2 id="\(group.tag)-title">\(group.tag)</h2>
         <p class="quiet">\(group.meaning)</p>
-        \(group.operations.map(article))</section>
+        \(group.admin.map(article))</section>
 
         """
     }

@@ -7,7 +7,7 @@ import Hummingbird
 /// Where people sign in to the other pages, by password or with an API token, and out.
 struct SignInPages {
     let services: ServerServices
-    let gate: Gatekeeper
+    let authorizer: RequestAuthorizer
     /// Dev mode takes everybody for its first user.
     let asksNobody: Bool
 
@@ -61,7 +61,8 @@ struct SignInPages {
         let session: PageSession?
         var lifetime: Int?
         if let token = form.token, !token.isEmpty {
-            _ = try await gate.admit(try await gate.authenticate("Bearer \(token)", for: .read), context.limits)
+            _ = try await authorizer.admit(
+                try await authorizer.authenticate("Bearer \(token)", for: .read), context.limits)
             session = PageSession(credential: token)
         } else {
             let signedIn = try await services.accounts.signIn(
@@ -96,8 +97,8 @@ struct SignInPages {
     }
 
     private func visitor(_ request: Request, _ context: HearthRequestContext) async throws -> Principal {
-        try await gate.admit(
-            try await gate.authenticate(request.authorization(in: context), for: .read), context.limits)
+        try await authorizer.admit(
+            try await authorizer.authenticate(request.authorization(in: context), for: .read), context.limits)
     }
 
     private func page(

@@ -4,14 +4,14 @@ import Hummingbird
 
 /// The page at `/`, which a new host opens first: asks for a plan and shows it as it is written.
 struct TryPage {
-    let gate: Gatekeeper
+    let authorizer: RequestAuthorizer
     /// Dev mode takes everybody for its first user.
     let asksNobody: Bool
 
     func add(to routes: inout RouteTable) {
         routes.page("/", "Where a family asks for a plan and sees it written") { [self] request, context in
-            let visitor = try? await gate.admit(
-                try await gate.authenticate(request.authorization(in: context), for: .read), context.limits)
+            let visitor = try? await authorizer.admit(
+                try await authorizer.authenticate(request.authorization(in: context), for: .read), context.limits)
             return page(visitor: visitor?.user, address: Self.address(request))
         }
     }

@@ -28,7 +28,7 @@ struct EventStream: Sendable {
     }
 
     /// Sends the head; from now on a quiet stream gives signs of life.
-    func start(_ open: OpenAnswer) {
+    func start(_ open: InFlightResponse) {
         response.start(status: .ok, headers: headers)
         open.giveSigns(every: pingInterval, on: clock) { [response, ping = encoder.ping] in response.ping(ping) }
     }
@@ -36,10 +36,10 @@ struct EventStream: Sendable {
     func write(_ event: NumberedEnvelope) async throws { try await response.write(encoder.frame(event)) }
 
     /// Sends what a run has on tape after `number`, and what is yet to come, at the client's pace and not the run's.
-    func follow(_ tape: RunTape, after number: Int, _ open: OpenAnswer) async throws {
+    func follow(_ eventLog: RunEventLog, after number: Int, _ open: InFlightResponse) async throws {
         start(open)
         var position = number
-        while let batch = try await tape.next(after: position) {
+        while let batch = try await eventLog.next(after: position) {
             try await response.write(encoder.frames(batch))
             position = batch.last
         }

@@ -24,8 +24,8 @@ enum JSONBody {
         try JSONScan.check(bytes)
         do {
             let wire = try WireJSON.decode(type, from: bytes)
-            var fields = FieldCheck()
-            (wire as? any Ruled)?.check(at: "", &fields)
+            var fields = ValidationErrors()
+            (wire as? any Validatable)?.check(at: "", &fields)
             try fields.throwIfAny()
             return wire
         } catch let error as DecodingError {

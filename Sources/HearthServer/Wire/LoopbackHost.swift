@@ -15,7 +15,7 @@ enum LoopbackHost {
     ///   - client: the client's address; behind trusted proxies, the one that they name.
     ///   - field: the value of a header field.
     static func check(
-        from peer: IPAddress?, _ client: IPAddress?, _ terms: RequestTerms, _ field: (String) -> String?
+        from peer: IPAddress?, _ client: IPAddress?, _ configuration: RequestConfiguration, _ field: (String) -> String?
     ) throws {
         guard let authority = field("host") else { throw HearthError.malformed("It names no host.") }
         // A name that some server lets point at this machine (DNS rebinding) is another site's.
@@ -24,7 +24,7 @@ enum LoopbackHost {
         }
         if let name = forwardingFields.first(where: { field($0) != nil }) {
             // A proxy that the operator has named may pass on what this machine asks.
-            guard let peer, terms.rules.proxies.contain(peer), client?.isLoopback ?? false else {
+            guard let peer, configuration.rules.proxies.contain(peer), client?.isLoopback ?? false else {
                 throw HearthError(
                     .forbidden,
                     """
@@ -33,7 +33,7 @@ enum LoopbackHost {
                     """)
             }
         }
-        guard !isForeign(terms.crossOrigin, field) else {
+        guard !isForeign(configuration.crossOrigin, field) else {
             throw HearthError(
                 .forbidden,
                 "Dev mode serves pages of this server only. Name the origins of other pages in CORS_ORIGINS.")

@@ -5,11 +5,11 @@ import HummingbirdCore
 /// A parameter of the query: the same object reads it and describes it in the document.
 struct QueryParameter<Value: Sendable>: Sendable {
     let described: ParameterDescription
-    private let value: @Sendable (Substring, inout FieldCheck) -> Value?
+    private let value: @Sendable (Substring, inout ValidationErrors) -> Value?
 
     private init(
         _ name: String, _ meaning: String, _ schema: Schema, isRequired: Bool = false,
-        value: @escaping @Sendable (Substring, inout FieldCheck) -> Value?
+        value: @escaping @Sendable (Substring, inout ValidationErrors) -> Value?
     ) {
         described = ParameterDescription(.query, name, meaning, schema, isRequired: isRequired)
         self.value = value
@@ -27,7 +27,7 @@ struct QueryParameter<Value: Sendable>: Sendable {
     }
 
     /// Nil where it is absent, or not as it should be, which is noted.
-    func read(_ uri: URI, _ fields: inout FieldCheck) -> Value? {
+    func read(_ uri: URI, _ fields: inout ValidationErrors) -> Value? {
         guard let text = uri.queryParameters[described.name[...]] else {
             fields.check(!described.isRequired, described.name, "is missing")
             return nil
@@ -39,7 +39,7 @@ struct QueryParameter<Value: Sendable>: Sendable {
 extension QueryParameter where Value: FixedWidthInteger {
     static func number(_ name: String, _ range: ClosedRange<Value>, default: Value? = nil, _ meaning: String) -> Self {
         var schema: Schema = ["type": "integer", "format": "int64"]
-        schema.narrow(by: Bound<Value>.range(range).keywords)
+        schema.narrow(by: Constraint<Value>.range(range).keywords)
         if let `default` { schema["default"] = .integer(Int64(clamping: `default`)) }
         let problem = range.upperBound == Value.max ? "" : ", \(range.lowerBound) to \(range.upperBound)"
         return Self(name, meaning, schema, "must be a whole number\(problem)") { text in

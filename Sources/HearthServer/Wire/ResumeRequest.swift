@@ -18,7 +18,7 @@ struct ResumeRequest {
         ParameterDescription(
             .header, "Last-Event-ID",
             "The id of the last event that you have, `<run_id>:<n>`: the stream goes on behind it.",
-            ["type": "string"].merging(Bound.eventID.keywords) { $1 }),
+            ["type": "string"].merging(Constraint.eventID.keywords) { $1 }),
         lastInQuery.described,
     ]
 
@@ -27,10 +27,10 @@ struct ResumeRequest {
         guard let text = request.uri.path.split(separator: "/").last, let id = UUID(uuidString: String(text)) else {
             throw HearthError.unknownRun
         }
-        var fields = FieldCheck()
+        var fields = ValidationErrors()
         // The header first: a browser that comes back keeps the address it had and sends what it has got since.
         if let header = request.headers.first(name: "last-event-id") {
-            Bound.eventID.check(header, "Last-Event-ID", &fields)
+            Constraint.eventID.check(header, "Last-Event-ID", &fields)
             last = EventID(header).map { ($0, "Last-Event-ID") }
         } else {
             last = Self.lastInQuery.read(request.uri, &fields).flatMap(EventID.init).map { ($0, "last_event_id") }
@@ -44,7 +44,7 @@ struct ResumeRequest {
     /// has one of another run.
     func number() throws -> Int {
         guard let last else { return 0 }
-        var fields = FieldCheck()
+        var fields = ValidationErrors()
         fields.check(last.event.runID == runID, last.field, EventID.problem)
         try fields.throwIfAny()
         return last.event.number
@@ -68,9 +68,9 @@ private struct EventID {
     }
 }
 
-extension Bound<String> {
+extension Constraint<String> {
     /// Empty where there was no event yet.
-    fileprivate static let eventID = Bound(
+    fileprivate static let eventID = Constraint(
         [
             "pattern":
                 "^([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}:[0-9]{1,18})?$"

@@ -40,7 +40,7 @@ struct StreamEncoder: Sendable {
         return bytes
     }
 
-    func frames(_ batch: RunTape.Batch) -> [UInt8] {
+    func frames(_ batch: RunEventLog.Batch) -> [UInt8] {
         var bytes: [UInt8] = []
         for (index, envelope) in batch.envelopes.enumerated() {
             let name = EnvelopeEncoder.name(of: envelope)

@@ -10,7 +10,7 @@ extension Provider {
     func stream(
         _ request: ModelRequest, model: String, over transport: any HTTPTransport, pinnedKeys: [String],
         connectTimeout: Duration,
-        watch: CallWatch, limit: Deadline, clock: any HearthClock, emit: (ProviderEvent) async throws -> Void
+        watch: CallTimeout, limit: Deadline, clock: any HearthClock, emit: (ProviderEvent) async throws -> Void
     ) async throws {
         let remaining = limit.remaining(on: clock)
         var outbound = try outbound(

@@ -1,12 +1,12 @@
 import Foundation
 
 extension PolicyGateway {
-    package func defused(_ text: String) throws -> String { try Self.defuse(text) }
+    package func sanitized(_ text: String) throws -> String { try Self.sanitize(text) }
 
     /// The same for texts of no household in particular: it depends on no policy file.
-    @Sendable package static func defuse(_ text: String) throws -> String { try defuser.get().defused(text) }
+    @Sendable package static func sanitize(_ text: String) throws -> String { try sanitizer.get().sanitized(text) }
 
-    private static let defuser = Result { try Defuser() }
+    private static let sanitizer = Result { try PromptSanitizer() }
 }
 
 /// Makes mere data of a text from outside: sentences that read like instructions to a model are left out, markdown links
@@ -15,7 +15,7 @@ extension PolicyGateway {
 /// A second line of defence: the first is that such texts stand in a prompt as data, and that what a model makes of them
 /// passes the output policy. A sentence is judged by itself, so one that only makes sense behind an instruction stays.
 /// What holds nothing of all that keeps its bytes.
-struct Defuser: Sendable {
+struct PromptSanitizer: Sendable {
     /// What goes with all that is in it.
     private let hidden: Pattern
     /// `[words](target)`, `![words](target)` and `[words][reference]`, innermost first.
@@ -42,7 +42,7 @@ struct Defuser: Sendable {
         instructions = try Self.instructions()
     }
 
-    func defused(_ text: String) -> String {
+    func sanitized(_ text: String) -> String {
         var bytes = Array(text.utf8)
         let workspace = MatchWorkspace()
         replace(hidden, in: &bytes, using: workspace) { _ in [] }

@@ -3,9 +3,9 @@ package import HearthCore
 /// The ``PolicyGate`` of the server. Its policy can be replaced while it is in use; a text that is being written keeps
 /// the policy that it began with.
 package final class PolicyGateway: PolicyGate {
-    private let policies: Live<PolicySet>
+    private let policies: Reloadable<PolicySet>
 
-    package init(policies: PolicySet) { self.policies = Live(policies) }
+    package init(policies: PolicySet) { self.policies = Reloadable(policies) }
 
     package func replace(_ policies: PolicySet) { self.policies.replace(policies) }
 
@@ -31,7 +31,7 @@ package final class PolicyGateway: PolicyGate {
         case .safety, .discipline, .development, .tips, .memory: return true
         }
         let policies = current
-        let gates = policies.rules.indices.reduce(into: Openings.Patterns.none) { gates, index in
+        let gates = policies.rules.indices.reduce(into: PatternPrefilter.Patterns.none) { gates, index in
             let rule = policies.rules[index]
             if rule.action == .refuse, rule.mode == .enforce, rule.ages != nil, rule.reads(.document, of: subject),
                 rule.concerns(subject)

@@ -2,9 +2,9 @@ package import HearthCore
 
 /// Keeps a ``PolicyGateway`` at the state of its files: a change is parsed, compiled and tested as a whole, and only then
 /// replaces the policy in force. What is being written keeps the policy that it began with.
-package typealias PolicyReloader = Reloader<PolicySet>
+package typealias PolicyReloader = FileReloader<PolicySet>
 
-extension Reloader<PolicySet> {
+extension FileReloader<PolicySet> {
     /// - Parameters:
     ///   - sources: of the policy in force.
     ///   - read: the files as they are now.

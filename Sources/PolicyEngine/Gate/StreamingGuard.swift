@@ -2,12 +2,12 @@ package import HearthCore
 
 /// The ``OutputGuard`` of a policy: rules first, on the model's own words, then redaction of what they let through.
 package struct StreamingGuard: OutputGuard {
-    private var screen: OutputScreen
+    private var screen: OutputRuleFilter
     private var redactor: StreamingRedactor
     private var refusal: Refusal?
 
     package init(_ policies: PolicySet, for subject: PolicySubject) {
-        screen = OutputScreen(policies, for: subject)
+        screen = OutputRuleFilter(policies, for: subject)
         redactor = StreamingRedactor(policies.redactor, keeping: AllowList(subject.allowedData))
     }
 

@@ -1,5 +1,5 @@
 /// How the matches of one pattern can begin. It may allow for too much and never for too little.
-struct Opening: Sendable {
+struct PrefilterLiterals: Sendable {
     /// How many letters and spaces at the start of a match are told apart.
     static let depth = 4
 
@@ -42,7 +42,7 @@ struct Opening: Sendable {
         first = Array(repeating: false, count: 256)
         var isTold = true
         if let pattern = try Pattern.words(anyOf: patterns, isAnchored: true) {
-            let asked = Opening(of: pattern)
+            let asked = PrefilterLiterals(of: pattern)
             first = asked.first
             known.formUnion(asked.beginnings ?? [])
             isTold = asked.beginnings != nil

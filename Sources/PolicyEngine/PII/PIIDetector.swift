@@ -102,13 +102,13 @@ package struct LeftContext: Sendable {
     }
 
     /// Whether any word at all stands before `offset`: rows of numbers need no search.
-    static func hasWords(before offset: Int, in text: TextTail) -> Bool {
+    static func hasWords(before offset: Int, in text: TextWindow) -> Bool {
         let start = text.boundary(notAfter: max(offset - window, text.start))
         return text.slice(start..<offset).reversed().contains { $0.isASCIILetter || $0 >= 0x80 }
     }
 
     /// Whether the words stand before `offset`; nil where a limit was hit and nobody knows.
-    func stands(before offset: Int, in text: TextTail, using workspace: MatchWorkspace) -> Bool? {
+    func stands(before offset: Int, in text: TextWindow, using workspace: MatchWorkspace) -> Bool? {
         let start = text.boundary(notAfter: max(offset - Self.window, text.start))
         let outcome = pattern.firstMatch(
             in: text.bytes, range: (start - text.start)..<(offset - text.start), from: start - text.start,

@@ -30,7 +30,7 @@ struct PIIScan {
     private let workspace = MatchWorkspace()
 
     /// The next finding, or nil where only more text can tell.
-    mutating func next(in text: TextTail, by redactor: Redactor) -> Finding? {
+    mutating func next(in text: TextWindow, by redactor: Redactor) -> Finding? {
         let bytes = text.bytes
         while position < text.end {
             let asked = redactor.beginnings.asked(at: position - text.start, in: bytes)
@@ -55,7 +55,7 @@ struct PIIScan {
     }
 
     /// Passes over the rest of what was longer than the window.
-    mutating func skipLongRun(in text: TextTail) {
+    mutating func skipLongRun(in text: TextWindow) {
         guard isInLongRun else { return }
         let run = text.slice(position..<text.end).prefix { $0 > 0x20 }
         position += run.count
@@ -63,7 +63,7 @@ struct PIIScan {
     }
 
     /// What the first detector says that does not say no.
-    private func ask(_ asked: PIIBeginnings.Asked, in text: TextTail, by redactor: Redactor) -> Verdict {
+    private func ask(_ asked: PIIPrefilter.Asked, in text: TextWindow, by redactor: Redactor) -> Verdict {
         let open = redactor.beginnings.open(
             asked, at: position - text.start, in: text.bytes, isComplete: text.isComplete)
         var left = open.now | open.later
@@ -81,7 +81,7 @@ struct PIIScan {
         return .nothing
     }
 
-    private func verdict(of detector: PIIDetector, in text: TextTail) -> Verdict {
+    private func verdict(of detector: PIIDetector, in text: TextWindow) -> Verdict {
         let visible = text.boundary(notAfter: position + Self.window)
         let outcome = detector.pattern.firstMatch(
             in: text.bytes, range: 0..<(visible - text.start), from: position - text.start,

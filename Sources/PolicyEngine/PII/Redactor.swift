@@ -17,7 +17,7 @@ package struct Redactor: Sendable {
     }
 
     package let detectors: [PIIDetector]
-    let beginnings: PIIBeginnings
+    let beginnings: PIIPrefilter
     let placeholder: Placeholder
 
     package init(placeholder: Placeholder = .typed) throws(PolicyError) {
@@ -26,7 +26,7 @@ package struct Redactor: Sendable {
 
     package init(detectors: [PIIDetector], placeholder: Placeholder = .typed) {
         self.detectors = detectors
-        beginnings = PIIBeginnings(detectors)
+        beginnings = PIIPrefilter(detectors)
         self.placeholder = placeholder
     }
 

@@ -7,8 +7,8 @@ package struct StreamingRedactor {
     private let redactor: Redactor
     private let kept: AllowList
     /// What the detectors read: full-width letters and invisible characters hide nothing.
-    private var folded = FoldedTail()
-    private var held = HeldText()
+    private var folded = FoldedWindow()
+    private var held = HoldbackBuffer()
     private var scan = PIIScan()
     /// One for each placeholder so far.
     package private(set) var masked: [PIISpan] = []

@@ -189,8 +189,8 @@ struct Normaliser {
 }
 
 /// A text that is still being written, as rules read it, with the way back to the original.
-struct NormalisedTail {
-    private(set) var text = TextTail()
+struct NormalisedWindow {
+    private(set) var text = TextWindow()
     private var escapes = EscapeReader()
     private var normaliser = Normaliser()
     private var words: WordReader?
@@ -275,10 +275,10 @@ struct NormalisedTail {
 
 /// A whole text as rules read it.
 struct NormalisedText {
-    private let tail: NormalisedTail
+    private let tail: NormalisedWindow
 
     init(_ original: String, _ vocabulary: Vocabulary? = nil) {
-        var tail = NormalisedTail(vocabulary)
+        var tail = NormalisedWindow(vocabulary)
         tail.append(original)
         tail.complete()
         self.tail = tail

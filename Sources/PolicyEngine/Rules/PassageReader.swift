@@ -39,7 +39,7 @@ struct PassageReader {
             .reversed().map { $0.text.trimming { $0.isWhitespace || ".!?…,;:".contains($0) } }
         guard !told.isEmpty else { return }
         // As far as a deed and its sentence go on either side.
-        let reach = OutputScreen.window + IntentReader.reach
+        let reach = OutputRuleFilter.window + IntentReader.reach
         let before = "\(Self.end(of: told.joined(separator: " "), reach)) "
         let deeds = rules.filter { policies.rules[$0].isAboutDeeds && policies.rules[$0].action == .refuse }
         let passage = Passage(

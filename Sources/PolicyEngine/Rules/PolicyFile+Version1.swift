@@ -30,7 +30,8 @@ extension PolicyFile {
             id: id, location: rule.location, action: .refuse, severity: .high, domains: domains,
             intents: [.request, .question, .past, .other], message: (try refusal.text(), refusal.location),
             // Searched for as it is: the first form knows no ends of words.
-            pattern: try Pattern(source, isAnchored: true), opening: Opening(of: try Pattern(source, isAnchored: true)))
+            pattern: try Pattern(source, isAnchored: true),
+            literals: PrefilterLiterals(of: try Pattern(source, isAnchored: true)))
         rules.append(RuleSource(id: id, location: rule.location) { _ in draft })
     }
 
@@ -48,7 +49,7 @@ extension PolicyFile {
         let draft = RuleDraft(
             id: id, location: gate.location, action: .refuse, domains: domains,
             ages: AgeRange(from: from * 12, to: (to + 1) * 12), message: (try refusal.text(), refusal.location),
-            pattern: pattern, opening: try Opening(words: terms, patterns: []))
+            pattern: pattern, literals: try PrefilterLiterals(words: terms, patterns: []))
         rules.append(RuleSource(id: id, location: gate.location) { _ in draft })
     }
 }

@@ -78,11 +78,11 @@ private struct RuleReader {
     }
 
     func draft(_ lexicons: LexiconTable) throws(PolicyError) -> RuleDraft {
-        let (pattern, opening, exceptions) = try words(lexicons)
+        let (pattern, literals, exceptions) = try words(lexicons)
         var draft = RuleDraft(
             id: id, location: value.location,
             action: try value.required("action", fields).choice(PolicyRule.Action.self, as: "action"), pattern: pattern,
-            opening: opening)
+            literals: literals)
         draft.exceptions = exceptions
         draft.companions = try companions(lexicons)
         draft.spoilers = try spoilers(lexicons)
@@ -159,7 +159,7 @@ private struct RuleReader {
 
     private func words(
         _ lexicons: LexiconTable
-    ) throws(PolicyError) -> (Pattern, opening: Opening, exceptions: Pattern?) {
+    ) throws(PolicyError) -> (Pattern, literals: PrefilterLiterals, exceptions: Pattern?) {
         var words: [String] = []
         var patterns: [String] = []
         var exceptions: [String] = []
@@ -173,7 +173,7 @@ private struct RuleReader {
             throw value.error(.invalidValue, "'any' or 'patterns' is missing or empty")
         }
         return (
-            pattern, try Opening(words: words, patterns: patterns), try lexicons.pattern(anyOf: exceptions)
+            pattern, try PrefilterLiterals(words: words, patterns: patterns), try lexicons.pattern(anyOf: exceptions)
         )
     }
 

@@ -46,7 +46,7 @@ package final class PolicyRule: Sendable {
 
     let pattern: Pattern
     /// How hits can begin.
-    let opening: Opening
+    let literals: PrefilterLiterals
     /// A hit inside one of these phrases is none: "popcorn chicken".
     let exceptions: Pattern?
     /// The sentence of a hit must hold one of each …
@@ -72,7 +72,7 @@ package final class PolicyRule: Sendable {
         constraint = draft.constraint
         note = draft.note
         pattern = draft.pattern
-        opening = draft.opening
+        literals = draft.literals
         exceptions = draft.exceptions
         companions = draft.companions
         spoilers = draft.spoilers
@@ -113,7 +113,7 @@ struct RuleDraft {
     var constraint: LocalizedText?
     var note: LocalizedText?
     var pattern: Pattern
-    var opening: Opening
+    var literals: PrefilterLiterals
     var exceptions: Pattern?
     var companions: [Pattern] = []
     var spoilers: Pattern?

@@ -16,13 +16,13 @@ extension PolicySet {
     /// begin within a word; ``intent(of:at:in:as:using:)`` tells.
     func eachHit(in text: [UInt8], of wanted: [Int], using workspace: MatchWorkspace, visit: (Hit) -> Bool) {
         var isWanted = [Bool](repeating: false, count: rules.count)
-        var watched = Openings.Patterns.none
+        var watched = PatternPrefilter.Patterns.none
         for index in wanted {
             isWanted[index] = true
             watched.insert(index)
         }
         let limit = workspace.work + Self.workLimit(forBytes: text.count)
-        _ = openings.eachPlace(in: text, from: 0, of: watched) { start, patterns in
+        _ = prefilter.eachPlace(in: text, from: 0, of: watched) { start, patterns in
             for index in patterns.indices(of: rules.count) where isWanted[index] {
                 guard let hit = hit(of: index, at: start, in: text, mayRead: workspace.work < limit, using: workspace)
                 else { continue }
@@ -35,7 +35,7 @@ extension PolicySet {
     private func hit(
         of index: Int, at start: Int, in text: [UInt8], mayRead: Bool, using workspace: MatchWorkspace
     ) -> Hit? {
-        let visible = text.boundary(notAfter: start + OutputScreen.window)
+        let visible = text.boundary(notAfter: start + OutputRuleFilter.window)
         guard mayRead else { return Hit(rule: index, range: start..<visible, isRead: false) }
         switch rules[index].pattern.firstMatch(in: text, range: 0..<visible, from: start, using: workspace) {
         case .match(let range): return Hit(rule: index, range: range, isRead: true)

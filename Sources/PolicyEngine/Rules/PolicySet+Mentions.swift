@@ -24,9 +24,9 @@ extension PolicySet {
     }
 
     /// Whether a text that tells asks for what one of these rules refuses.
-    func isMeant(anyOf wanted: Openings.Patterns, in text: [UInt8], using workspace: MatchWorkspace) -> Bool {
+    func isMeant(anyOf wanted: PatternPrefilter.Patterns, in text: [UInt8], using workspace: MatchWorkspace) -> Bool {
         var isMeant = false
-        _ = openings.eachPlace(in: text, from: 0, of: wanted) { start, patterns in
+        _ = prefilter.eachPlace(in: text, from: 0, of: wanted) { start, patterns in
             isMeant = patterns.indices(of: rules.count).contains { index in
                 switch rules[index].pattern.firstMatch(in: text, range: text.indices, from: start, using: workspace) {
                 case .match(let hit):

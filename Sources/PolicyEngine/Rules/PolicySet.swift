@@ -13,7 +13,7 @@ package struct PolicySet: Sendable {
     package let warnings: [PolicyWarning]
     let contacts: [String: Contact]
     /// How the rules' hits can begin.
-    let openings: Openings
+    let prefilter: PatternPrefilter
     let vocabulary: Vocabulary
     /// What the policy itself says, by which a model's or an older answer is recognised as Hearth's.
     let ownWords: OwnWords
@@ -92,12 +92,12 @@ package struct PolicySet: Sendable {
             correcting: files.flatMap(\.correctedWords),
             keeping: files.flatMap(\.keptWords))
         ownWords = OwnWords(of: rules, contacts: contacts, vocabulary: vocabulary)
-        openings = Openings(rules.map(\.opening))
+        prefilter = PatternPrefilter(rules.map(\.literals))
         intents = try IntentReader()
         people = try PeopleReader()
         warnings =
             Self.warnings(files: files, rules: rules)
-            + rules.filter(\.opening.isBroad).map { rule in
+            + rules.filter(\.literals.isBroad).map { rule in
                 PolicyWarning(
                     message: "the rule '\(rule.id)' is asked at nearly every word: begin its patterns with words",
                     location: rule.location)

@@ -4,7 +4,7 @@ package import HearthCore
 package protocol Embedder: Sendable {
     var space: EmbeddingSpace { get }
     /// Whether texts are embedded on this machine.
-    var staysInHouse: Bool { get }
+    var isLocalOnly: Bool { get }
 
     /// One vector of unit length and of the space's dimension for each text, in their order. A text without a word in it
     /// has a vector as well.

@@ -35,7 +35,7 @@ package struct FaithfulnessJudge: Sendable {
             messages: [
                 ChatMessage(.user, "Passages:\n\(texts.joined(separator: "\n\n"))\n\nSentence: \(sentence)")
             ],
-            temperature: 0, maxTokens: Self.mostTokens, brief: nil, mayLeaveHouse: true,
+            temperature: 0, maxTokens: Self.mostTokens, task: nil, allowsExternalProviders: true,
             budget: RunBudget(money: budget, tokens: Self.tokenLimit), model: name)
         var answer = ""
         do {

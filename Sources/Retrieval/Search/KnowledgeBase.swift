@@ -17,7 +17,7 @@ package actor KnowledgeBase: KnowledgeSearch {
 
     private let store: any DocumentStore
     private let vectors: VectorSources
-    private let defuse: @Sendable (String) throws -> String
+    private let sanitize: @Sendable (String) throws -> String
     private let clock: any HearthClock
     private let logger: Logger
     private var snapshot: KnowledgeSnapshot?
@@ -30,11 +30,11 @@ package actor KnowledgeBase: KnowledgeSearch {
     /// - Parameter defuse: makes mere data of a text.
     package init(
         store: any DocumentStore, vectors: VectorSources,
-        defusing defuse: @escaping @Sendable (String) throws -> String, clock: any HearthClock, logger: Logger
+        defusing sanitize: @escaping @Sendable (String) throws -> String, clock: any HearthClock, logger: Logger
     ) {
         self.store = store
         self.vectors = vectors
-        self.defuse = defuse
+        self.sanitize = sanitize
         self.clock = clock
         self.logger = logger
     }
@@ -61,13 +61,13 @@ package actor KnowledgeBase: KnowledgeSearch {
 
     private nonisolated func found(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
         let snapshot = try await current()
-        var memories = try MemoryShelf(query, defusing: defuse)
+        var memories = try MemoryShelf(query, defusing: sanitize)
         guard query.mode != .lexical, let embedder = snapshot.vectors.embedder else {
             return try await snapshot.search(
                 query, vector: nil, memories: memories, fallback: query.mode == .lexical ? nil : snapshot.vectors.note)
         }
         do {
-            guard query.mayLeaveHouse || embedder.staysInHouse else {
+            guard query.allowsExternalProviders || embedder.isLocalOnly else {
                 return try await snapshot.search(
                     query, vector: nil, memories: memories, fallback: "The text may not leave the house.")
             }
@@ -86,9 +86,9 @@ package actor KnowledgeBase: KnowledgeSearch {
 
     @concurrent
     package nonisolated func embedding(
-        of text: String, mayLeaveHouse: Bool, meter: RunMeter
+        of text: String, allowsExternalProviders: Bool, meter: RunMeter
     ) async -> Memory.Embedding? {
-        guard let embedder = try? await current().vectors.embedder, mayLeaveHouse || embedder.staysInHouse,
+        guard let embedder = try? await current().vectors.embedder, allowsExternalProviders || embedder.isLocalOnly,
             let vector = try? await embed([QueryText.of(text)], by: embedder, meter).first
         else { return nil }
         return Memory.Embedding(space: embedder.space.description, vector: vector)
@@ -97,15 +97,14 @@ package actor KnowledgeBase: KnowledgeSearch {
     private nonisolated func embed(
         _ texts: [EmbedderText], by embedder: any Embedder, _ meter: RunMeter
     ) async throws -> [[Float]] {
-        try await TraceSpan.measured("embeddings \(embedder.space.model)", embedder.staysInHouse ? .internal : .client)
-        {
+        try await TraceSpan.measured("embeddings \(embedder.space.model)", embedder.isLocalOnly ? .internal : .client) {
             span in
             span?.set("gen_ai.operation.name", "embeddings")
             span?.set("gen_ai.request.model", embedder.space.model)
             span?.set("gen_ai.embeddings.dimension.count", embedder.space.dimension)
             span?.set("hearth.embeddings.texts", texts.count)
             let begun = clock.uptime
-            defer { if !embedder.staysInHouse { RequestScope.current?.note(providerTime: clock.uptime - begun) } }
+            defer { if !embedder.isLocalOnly { RequestScope.current?.note(providerTime: clock.uptime - begun) } }
             return try await withTimeLimit { try await embedder.embed(texts, meter: meter) }
         }
     }
@@ -184,7 +183,7 @@ package actor KnowledgeBase: KnowledgeSearch {
         let found = try await vectors.find(state, keys: stored.map(\.entry.embeddingKey))
         if let note = found.note { logger.warning("\(note)") }
         return KnowledgeSnapshot(
-            state: state, documents: try stored.map { try $0.document.defused(by: defuse) }, vectors: found)
+            state: state, documents: try stored.map { try $0.document.sanitized(by: sanitize) }, vectors: found)
     }
 
     private static func translated(_ error: any Error) -> HearthError {

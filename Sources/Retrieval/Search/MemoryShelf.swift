@@ -14,9 +14,9 @@ struct MemoryShelf: Sendable {
     init() {}
 
     /// Those of a query that is open to memories.
-    init(_ query: SearchQuery, defusing defuse: (String) throws -> String) rethrows {
+    init(_ query: SearchQuery, defusing sanitize: (String) throws -> String) rethrows {
         guard !query.memories.isEmpty, query.kinds.isEmpty || query.kinds.contains(.memory) else { return }
-        documents = try query.memories.map { try $0.document.defused(by: defuse) }
+        documents = try query.memories.map { try $0.document.sanitized(by: sanitize) }
         vectors = query.memories.map { $0.embedding?.vector }
         spaces = query.memories.map { $0.embedding?.space }
         index = LexicalIndex(documents)

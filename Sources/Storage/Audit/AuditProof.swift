@@ -18,7 +18,7 @@ struct AuditProof {
         }
     }
 
-    /// - Parameter row: of ``AuditBooks/page(after:limit:)``.
+    /// - Parameter row: of ``AuditReader/page(after:limit:)``.
     mutating func take(_ row: SQLRow) throws(StorageError) {
         let entry = try AuditRow(row)
         let (place, links): (SQLValue, [SQLValue]) = (try row["sequence"], [try row["previous"], try row["hash"]])

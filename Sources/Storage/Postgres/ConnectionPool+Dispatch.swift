@@ -25,34 +25,34 @@ extension ConnectionPool {
     }
 
     /// The transaction that has waited longest, and with a read those that may go with it, spread over the connections.
-    private func nextFlight(for idle: Int) -> Flight {
+    private func nextFlight(for idle: Int) -> PipelinedBatch {
         let first = waiting[0]
-        guard first.isSingleRead, !first.course.isSlow else { return Flight([waiting.removeFirst()]) }
+        guard first.isSingleRead, !first.course.isSlow else { return PipelinedBatch([waiting.removeFirst()]) }
         let alike = waiting.prefix(Self.group * idle)
             .prefix { $0.isSingleRead && !$0.course.isSlow && $0.tenant == first.tenant }.count
         let group = Array(waiting.prefix(min(Self.group, (alike + idle - 1) / idle)))
         waiting.removeFirst(group.count)
         // The first is not over; whoever is has no part in it.
-        return Flight([first] + group.dropFirst().filter { !$0.isOver })
+        return PipelinedBatch([first] + group.dropFirst().filter { !$0.isOver })
     }
 
-    private func send(_ flight: Flight, on connection: PostgresConnection) {
+    private func send(_ batch: PipelinedBatch, on connection: PostgresConnection) {
         do throws(StorageError) {
-            try connection.send(flight)
+            try connection.send(batch)
         } catch {
-            for transaction in flight.transactions { transaction.end(.failure(error)) }
+            for transaction in batch.transactions { transaction.end(.failure(error)) }
         }
     }
 
     /// Reads that wait behind another flight and were not sent again yet.
-    private func stuckFlight(of connection: PostgresConnection) -> Flight? {
-        connection.flights.dropFirst().first { flight in
-            flight.isOfReads && flight.transactions.contains { !$0.isOver && !$0.course.wasSentAgain }
+    private func stuckFlight(of connection: PostgresConnection) -> PipelinedBatch? {
+        connection.flights.dropFirst().first { batch in
+            batch.isOfReads && batch.transactions.contains { !$0.isOver && !$0.course.wasSentAgain }
         }
     }
 
     /// Reads of which one holds up the others.
-    private func stuckGroup(of connection: PostgresConnection) -> Flight? {
+    private func stuckGroup(of connection: PostgresConnection) -> PipelinedBatch? {
         guard let head = connection.flights.first, head.isGroup, connection.cancellation == .none else { return nil }
         return head
     }
@@ -66,11 +66,11 @@ extension ConnectionPool {
     func relieve(_ now: ContinuousClock.Instant) {
         for connection in connections where !connection.isDead {
             guard let idle = connections.first(where: \.isIdle) else { return }
-            if let flight = stuckFlight(of: connection), flight.sentAt + Self.shortWhile <= now {
-                let stuck = flight.transactions.filter { !$0.isOver && !$0.course.wasSentAgain }
+            if let batch = stuckFlight(of: connection), batch.sentAt + Self.shortWhile <= now {
+                let stuck = batch.transactions.filter { !$0.isOver && !$0.course.wasSentAgain }
                 for transaction in stuck { transaction.course.wasSentAgain = true }
-                send(Flight(stuck), on: idle)
-            } else if let flight = stuckGroup(of: connection), flight.sentAt + Self.longWhile <= now {
+                send(PipelinedBatch(stuck), on: idle)
+            } else if let batch = stuckGroup(of: connection), batch.sentAt + Self.longWhile <= now {
                 // Which one it is shows by what the cancellation hits.
                 cancel(connection)
             }

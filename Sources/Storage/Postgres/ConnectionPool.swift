@@ -104,7 +104,7 @@ final class ConnectionPool {
     func act(on tag: UInt64) {
         guard let connection = connections.first(where: { $0.tag == tag }) else { return }
         let head = connection.flights.first
-        for flight in connection.receive() { land(flight, connection) }
+        for batch in connection.receive() { land(batch, connection) }
         if connection.cancellation == .arriving, connection.owesNothing { connection.cancellation = .none }
         if !connection.isDead, connection.owesNothing || connection.flights.first !== head {
             (failures, refusals) = (0, 0)
@@ -117,23 +117,23 @@ final class ConnectionPool {
         }
     }
 
-    private func land(_ flight: Flight, _ connection: PostgresConnection) {
-        if flight.access == .schema, flight.failure == nil { schemaChanged() }
+    private func land(_ batch: PipelinedBatch, _ connection: PostgresConnection) {
+        if batch.access == .schema, batch.failure == nil { schemaChanged() }
         var first = 0
-        for transaction in flight.transactions {
+        for transaction in batch.transactions {
             let own = first..<(first + transaction.statements.count)
             first = own.upperBound
-            if let failure = flight.failure {
-                if flight.isGroup, failure.index >= own.upperBound {
+            if let failure = batch.failure {
+                if batch.isGroup, failure.index >= own.upperBound {
                     // It was answered before another one failed.
-                    transaction.end(.success(flight.results[own].compactMap(\.self)))
-                } else if flight.isGroup, failure.index >= 0, failure.index < own.lowerBound {
+                    transaction.end(.success(batch.results[own].compactMap(\.self)))
+                } else if batch.isGroup, failure.index >= 0, failure.index < own.lowerBound {
                     again(transaction)
                 } else {
                     fail(transaction, failure.error, failure.sqlState, connection)
                 }
             } else {
-                transaction.end(.success(flight.results[own].compactMap(\.self)))
+                transaction.end(.success(batch.results[own].compactMap(\.self)))
             }
         }
     }
@@ -211,8 +211,8 @@ extension ConnectionPool {
     /// When the connection has been silent for too long; nil where a migration may take its time.
     private func deadline(of connection: PostgresConnection) -> ContinuousClock.Instant? {
         if connection.owesNothing { return connection.lastProgress + Self.silence.allowed }
-        guard let flight = connection.flights.first else { return connection.lastProgress + Self.silence.answer }
-        return flight.access == .schema
+        guard let batch = connection.flights.first else { return connection.lastProgress + Self.silence.answer }
+        return batch.access == .schema
             ? nil : connection.lastProgress + settings.statementTimeout + Self.silence.answer
     }
 
@@ -327,7 +327,7 @@ extension ConnectionPool {
     }
 }
 
-extension Flight {
+extension PipelinedBatch {
     fileprivate var wasSentAgain: Bool { transactions.contains { $0.course.wasSentAgain } }
 
     func contains(_ transaction: PendingTransaction) -> Bool { transactions.contains { $0 === transaction } }

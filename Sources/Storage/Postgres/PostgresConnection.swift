@@ -12,9 +12,9 @@ import HearthCore
         case session
         /// The end of a prepared statement, for which nobody waits.
         case disposal
-        case preamble(Flight)
-        case statement(Flight, index: Int, PreparedStatement?)
-        case sync(Flight?)
+        case preamble(PipelinedBatch)
+        case statement(PipelinedBatch, index: Int, PreparedStatement?)
+        case sync(PipelinedBatch?)
     }
 
     /// Hearth has some sixty statements, each in a few variants of absent values.
@@ -23,7 +23,7 @@ import HearthCore
     let tag: UInt64
     let handle: PostgresHandle
     /// Sent and not answered, oldest first.
-    private(set) var flights: [Flight] = []
+    private(set) var flights: [PipelinedBatch] = []
     private var expected: [Expected] = []
     private var nextExpected = 0
     private var statements = StatementCache(capacity: preparedStatements)
@@ -71,29 +71,29 @@ import HearthCore
     /// Asks the server whether it is there.
     func ping() { sync(nil) }
 
-    func send(_ flight: Flight) throws(StorageError) {
-        let preamble = try flight.preamble
-        let statements = flight.transactions.flatMap(\.statements)
-        flights.append(flight)
+    func send(_ batch: PipelinedBatch) throws(StorageError) {
+        let preamble = try batch.preamble
+        let statements = batch.transactions.flatMap(\.statements)
+        flights.append(batch)
         // What a migration runs it runs once, and it may need what the statement before it has made.
-        guard flight.access != .schema else {
-            for statement in preamble { sent(statement.send(as: nil, on: handle), .preamble(flight)) }
+        guard batch.access != .schema else {
+            for statement in preamble { sent(statement.send(as: nil, on: handle), .preamble(batch)) }
             for (index, statement) in statements.enumerated() {
-                sent(statement.send(as: nil, on: handle), .statement(flight, index: index, nil))
+                sent(statement.send(as: nil, on: handle), .statement(batch, index: index, nil))
             }
-            return sync(flight)
+            return sync(batch)
         }
         // All are prepared before the first is sent, outside of its transaction, so that they outlive its failure.
         let preparedPreamble = preamble.map(prepared)
         let prepared = statements.map(prepared)
         for (statement, name) in zip(preamble, preparedPreamble) {
-            sent(statement.send(as: name.name, on: handle), .preamble(flight))
+            sent(statement.send(as: name.name, on: handle), .preamble(batch))
         }
         for (index, (statement, name)) in zip(statements, prepared).enumerated() {
             sent(
-                statement.send(as: name.name, on: handle), .statement(flight, index: index, name))
+                statement.send(as: name.name, on: handle), .statement(batch, index: index, name))
         }
-        sync(flight)
+        sync(batch)
     }
 
     private func prepared(_ statement: BoundStatement) -> PreparedStatement {
@@ -115,7 +115,7 @@ import HearthCore
     /// After a change of the schema: what a statement answers may have changed with it.
     func forgetStatements() { for statement in statements.removeAll() { dispose(statement) } }
 
-    private func sync(_ flight: Flight?) { sent(unsafe PQpipelineSync(handle.raw) == 1, .sync(flight)) }
+    private func sync(_ batch: PipelinedBatch?) { sent(unsafe PQpipelineSync(handle.raw) == 1, .sync(batch)) }
 
     private func sent(_ wasTaken: Bool, _ next: Expected) {
         if owesNothing {
@@ -142,13 +142,13 @@ import HearthCore
 
 extension PostgresConnection {
     /// Takes what has arrived, and answers the flights that it completes.
-    func receive() -> [Flight] {
+    func receive() -> [PipelinedBatch] {
         guard unsafe PQconsumeInput(handle.raw) == 1 else {
             die()
             return []
         }
         lastProgress = .now
-        var landed: [Flight] = []
+        var landed: [PipelinedBatch] = []
         var endsInARow = 0
         while !owesNothing, !isDead, unsafe PQisBusy(handle.raw) == 0 {
             guard let raw = unsafe PQgetResult(handle.raw) else {
@@ -164,14 +164,14 @@ extension PostgresConnection {
             endsInARow = 0
             let result = unsafe PostgresResult(raw)
             if result.status == PGRES_PIPELINE_SYNC {
-                guard case .sync(let flight) = expected[nextExpected] else {
+                guard case .sync(let batch) = expected[nextExpected] else {
                     die()
                     break
                 }
                 nextExpected += 1
-                if let flight {
+                if let batch {
                     flights.removeFirst()
-                    landed.append(flight)
+                    landed.append(batch)
                 }
             } else {
                 take(result)
@@ -194,17 +194,17 @@ extension PostgresConnection {
             statement.failure = StorageError(result, in: statement.key.text)
             statements.remove(statement)
         case .session where isError: failure = StorageError(result, in: "the session's settings")
-        case .preamble(let flight) where isError:
-            flight.fail(at: -1, StorageError(result, in: nil), sqlState: result.sqlState)
-        case .statement(let flight, let index, let statement) where isError:
+        case .preamble(let batch) where isError:
+            batch.fail(at: -1, StorageError(result, in: nil), sqlState: result.sqlState)
+        case .statement(let batch, let index, let statement) where isError:
             // What could not be prepared is not there to be run.
-            let error = statement?.failure ?? StorageError(result, in: statement?.key.text ?? flight.text(at: index))
-            flight.fail(at: index, error, sqlState: result.sqlState)
-        case .statement(let flight, let index, _) where result.status != PGRES_PIPELINE_ABORTED:
-            flight.receive(result, at: index)
+            let error = statement?.failure ?? StorageError(result, in: statement?.key.text ?? batch.text(at: index))
+            batch.fail(at: index, error, sqlState: result.sqlState)
+        case .statement(let batch, let index, _) where result.status != PGRES_PIPELINE_ABORTED:
+            batch.receive(result, at: index)
         // A transaction that fails as a whole does so at its end.
-        case .sync(let flight?) where isError:
-            flight.fail(at: flight.results.count, StorageError(result, in: "commit"), sqlState: result.sqlState)
+        case .sync(let batch?) where isError:
+            batch.fail(at: batch.results.count, StorageError(result, in: "commit"), sqlState: result.sqlState)
         case .preparation, .session, .disposal, .preamble, .statement, .sync: break
         }
     }

@@ -3,7 +3,7 @@ import HearthCore
 
 struct UsageRepository: UsageStatistics {
     let engine: any DatabaseEngine
-    let past: PastUsage
+    let past: UsageCache
 
     /// From the user's own runs, but for those that were taken for lost, which no sum has either: those of a month are few,
     /// and nothing has to be kept for it.
@@ -50,8 +50,8 @@ struct UsageRepository: UsageStatistics {
         }
     }
 
-    /// From the sums of the days. What the past ones add up to is kept in memory (``PastUsage``).
-    func usageOfHouse(in period: UsagePeriod, topUsers count: Int) async throws -> HouseUsage {
+    /// From the sums of the days. What the past ones add up to is kept in memory (``UsageCache``).
+    func serverUsage(in period: UsagePeriod, topUsers count: Int) async throws -> ServerUsage {
         try await atSeam { () throws(StorageError) in
             while true {
                 let read = try await read(period)
@@ -62,7 +62,7 @@ struct UsageRepository: UsageStatistics {
                     past.forget(period)
                     continue
                 }
-                return HouseUsage(
+                return ServerUsage(
                     usage: read.sums.usage(
                         in: period, times: read.times,
                         activeUsers: read.past.activeUsers.merging([period.last.daysSinceEpoch: read.today.count]) {
@@ -72,7 +72,7 @@ struct UsageRepository: UsageStatistics {
                     activeUsers: read.past.shares.count + read.today.keys.count { read.past.shares[$0] == nil },
                     topUsers: top.compactMap { user, share in
                         numbers[user].map {
-                            HouseUsage.TopUser(
+                            ServerUsage.TopUser(
                                 number: $0, runs: share.runs, tokens: share.tokens, cost: share.cost)
                         }
                     })
@@ -83,30 +83,30 @@ struct UsageRepository: UsageStatistics {
     private struct Reading {
         var sums: UsageSums
         var times: LatencyCounts
-        var today: [UUID: PastUsage.Share]
-        var past: PastUsage.Sums
+        var today: [UUID: UsageCache.Share]
+        var past: UsageCache.Sums
         var users: Int
     }
 
     private func read(_ period: UsagePeriod) async throws(StorageError) -> Reading {
-        let today = HouseStatements(period.last, through: period.last)
-        let days = HouseStatements.outcomes(of: period)
-        let offline = HouseStatements.offline(of: period)
+        let today = ServerStatements(period.last, through: period.last)
+        let days = ServerStatements.outcomes(of: period)
+        let offline = ServerStatements.offline(of: period)
         let users: SQL = "SELECT COUNT(*) AS users FROM users"
         var results = try await engine.transaction([days, users] + today.all + [offline], .read, of: .all)
-        let sums: PastUsage.Sums
+        let sums: UsageCache.Sums
         if let known = past.sums(of: period, version: try version(results[0], before: period.last)) {
             sums = known
         } else {
             // In one transaction with all the rest, so that the days and their sums are of one moment.
-            let before = HouseStatements(period.first, through: period.last.advanced(by: -1))
+            let before = ServerStatements(period.first, through: period.last.advanced(by: -1))
             results = try await engine.transaction(
                 [days, users] + today.all + [offline] + before.all + [before.activeUsers], .read, of: .all)
             var times = LatencyCounts()
             try times.add(results[8], areBuckets: true)
             var models = UsageSums()
             try models.addModels(results[7])
-            sums = PastUsage.Sums(
+            sums = UsageCache.Sums(
                 version: try version(results[0], before: period.last), shares: try shares(results[6]),
                 models: models.models, times: times, activeUsers: try activeUsers(results[9]))
             past.keep(sums, of: period)
@@ -132,11 +132,11 @@ struct UsageRepository: UsageStatistics {
         return version
     }
 
-    private func shares(_ rows: [SQLRow]) throws(StorageError) -> [UUID: PastUsage.Share] {
-        var shares: [UUID: PastUsage.Share] = [:]
+    private func shares(_ rows: [SQLRow]) throws(StorageError) -> [UUID: UsageCache.Share] {
+        var shares: [UUID: UsageCache.Share] = [:]
         shares.reserveCapacity(rows.count)
         for row in rows {
-            shares[try row["user_id"]] = PastUsage.Share(
+            shares[try row["user_id"]] = UsageCache.Share(
                 runs: try row["runs"], tokens: try row["tokens"], cost: try row["cost_microusd"])
         }
         return shares
@@ -160,7 +160,7 @@ struct UsageRepository: UsageStatistics {
 }
 
 /// Reads the sums of days.
-private struct HouseStatements {
+private struct ServerStatements {
     let all: [SQL]
     /// How many users had a run on each of the days. Of one day that is as many as there are shares.
     let activeUsers: SQL

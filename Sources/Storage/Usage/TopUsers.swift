@@ -3,7 +3,7 @@ import HearthCore
 
 /// Ranks users by what they used on the past days and today together.
 enum TopUsers {
-    typealias Entry = (user: UUID, share: PastUsage.Share)
+    typealias Entry = (user: UUID, share: UsageCache.Share)
 
     /// Most tokens first, then the user who was there earlier.
     static func precedes(_ left: Entry, _ right: Entry) -> Bool {
@@ -12,7 +12,7 @@ enum TopUsers {
     }
 
     /// Who was not here today stands where the past put him, so only today's users have to be added up.
-    static func first(_ count: Int, of past: PastUsage.Sums, and today: [UUID: PastUsage.Share]) -> [Entry] {
+    static func first(_ count: Int, of past: UsageCache.Sums, and today: [UUID: UsageCache.Share]) -> [Entry] {
         var entries = today.map { user, share in (user: user, share: past.shares[user].map { $0 + share } ?? share) }
         var absent = 0
         for user in past.ranking where absent < count && today[user] == nil {

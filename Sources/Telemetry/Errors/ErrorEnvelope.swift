@@ -12,7 +12,7 @@ package struct ErrorEnvelope: Sendable {
         self.environment = environment
     }
 
-    package func bytes(of failure: HouseFailure, at time: Timestamp) -> [UInt8] {
+    package func bytes(of failure: ErrorReport, at time: Timestamp) -> [UInt8] {
         let id = UUID().text.replacing("-", with: "")
         var event = Event(
             event_id: id, timestamp: time.rfc3339, release: release, environment: environment,

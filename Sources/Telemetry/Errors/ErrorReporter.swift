@@ -5,7 +5,7 @@ import Synchronization
 package final class ErrorReporter: Sendable {
     /// A failure and when it happened.
     package struct Report: Sendable {
-        package var failure: HouseFailure
+        package var failure: ErrorReport
         package var time: Timestamp
     }
 
@@ -26,7 +26,7 @@ package final class ErrorReporter: Sendable {
         self.clock = clock
     }
 
-    package func note(_ failure: HouseFailure) {
+    package func note(_ failure: ErrorReport) {
         let kind = "\(failure.code) \(failure.file):\(failure.line) \(failure.cause ?? "")"
         let uptime = clock.uptime
         let isNews = state.withLock { state in

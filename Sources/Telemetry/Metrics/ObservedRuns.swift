@@ -4,9 +4,9 @@ package import HearthCore
 /// Counts each run that is recorded, whoever keeps the records.
 package struct ObservedRuns: RunStore {
     private let runs: any RunStore
-    private let metrics: HouseMetrics
+    private let metrics: ServerMetrics
 
-    package init(_ runs: any RunStore, countingIn metrics: HouseMetrics) {
+    package init(_ runs: any RunStore, countingIn metrics: ServerMetrics) {
         self.runs = runs
         self.metrics = metrics
     }

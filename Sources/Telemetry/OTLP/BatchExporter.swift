@@ -26,7 +26,7 @@ package final class BatchExporter<Item: Sendable>: Sendable {
     private let delivery: Delivery
     private let makeRequest: @Sendable ([Item]) -> OutboundRequest
     private let rejected: @Sendable ([UInt8]) -> (count: Int, reason: String)
-    private let metrics: HouseMetrics
+    private let metrics: ServerMetrics
     private let clock: any HearthClock
     private let logger: Logger
     private let state = Mutex(State())
@@ -36,7 +36,7 @@ package final class BatchExporter<Item: Sendable>: Sendable {
     ///   - signal: its name in figures and logs: `traces`.
     ///   - rejected: how many of a batch an answer says were not taken.
     package init(
-        _ signal: String, limits: Limits = Limits(), transport: any HTTPTransport, metrics: HouseMetrics,
+        _ signal: String, limits: Limits = Limits(), transport: any HTTPTransport, metrics: ServerMetrics,
         clock: any HearthClock, logger: Logger,
         rejected: @escaping @Sendable ([UInt8]) -> (count: Int, reason: String) = { _ in (0, "") },
         request: @escaping @Sendable ([Item]) -> OutboundRequest

@@ -62,10 +62,10 @@ struct AuditCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await options.withStorage { storage, _ in
-                let books = storage.audit(digest: Digest.sha256)
+                let reader = storage.audit(digest: Digest.sha256)
                 var last: String?
                 while true {
-                    let page = try await books.anchors(after: last, limit: Self.page)
+                    let page = try await reader.anchors(after: last, limit: Self.page)
                     FileHandle.standardOutput.write(Data(page.map { $0.line + "\n" }.joined().utf8))
                     guard page.count == Self.page else { return }
                     last = page.last?.household
@@ -86,10 +86,10 @@ struct AuditCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await options.withStorage { storage, _ in
-                let books = storage.audit(digest: Digest.sha256)
+                let reader = storage.audit(digest: Digest.sha256)
                 var last: ChainedEntry?
                 while true {
-                    let page = try await books.entries(
+                    let page = try await reader.entries(
                         after: last, in: selection.period, of: selection.householdID, limit: Self.page)
                     for entry in page { try printJSON(PrintedAuditEntry(entry)) }
                     guard page.count == Self.page else { return }

@@ -36,15 +36,15 @@ struct FaithfulnessCommand: AsyncParsableCommand {
     var judge: String?
 
     func run() async throws {
-        let house = House(settings: try options.load())
+        let environment = ServerEnvironment(settings: try options.load())
         do {
-            guard let judge else { return try await check(house, nil) }
-            try await house.withTransport { transport in
-                let judge = try house.faithfulnessJudge(judge, transport)
+            guard let judge else { return try await check(environment, nil) }
+            try await environment.withTransport { transport in
+                let judge = try environment.faithfulnessJudge(judge, transport)
                 let meter = RunMeter()
                 // What was asked is paid for, however this ends.
                 defer { complain(Self.bill(meter)) }
-                try await check(house, (judge, meter))
+                try await check(environment, (judge, meter))
             }
         } catch let failure as CommandFailure {
             throw failure
@@ -55,12 +55,14 @@ struct FaithfulnessCommand: AsyncParsableCommand {
         }
     }
 
-    private func check(_ house: House, _ judge: (judge: FaithfulnessJudge, meter: RunMeter)?) async throws {
+    private func check(_ environment: ServerEnvironment, _ judge: (judge: FaithfulnessJudge, meter: RunMeter)?)
+        async throws
+    {
         var lines = FaithfulnessLines(.standardInput)
         var sources: FaithfulnessSources?
         var summary = FaithfulnessSummary()
         while let line = try lines.next() {
-            if line.citations != nil, sources == nil { sources = try await house.faithfulnessSources() }
+            if line.citations != nil, sources == nil { sources = try await environment.faithfulnessSources() }
             let passages = line.passages + (sources.map { cited(by: line, in: $0) } ?? [])
             let result = Faithfulness(answer: line.answer, passages: passages)
             var judgements: [Bool?]?
@@ -97,7 +99,7 @@ struct FaithfulnessCommand: AsyncParsableCommand {
     }
 }
 
-extension House {
+extension ServerEnvironment {
     fileprivate func faithfulnessSources() async throws -> FaithfulnessSources {
         let storage = try await openMigratedStorage()
         let stored = try await storage.documents.all()
@@ -105,7 +107,7 @@ extension House {
         return FaithfulnessSources(
             cards: try Dictionary(
                 uniqueKeysWithValues: stored.map {
-                    ($0.document.id, Faithfulness.Passage(try $0.document.defused(by: PolicyGateway.defuse)))
+                    ($0.document.id, Faithfulness.Passage(try $0.document.sanitized(by: PolicyGateway.sanitize)))
                 }), policy: try loadPolicy())
     }
 
@@ -127,7 +129,7 @@ extension House {
         let redactor = try Redactor(placeholder: .init(setting: settings["PII_PLACEHOLDER"]))
         return FaithfulnessJudge(
             name, of: router, budget: Money(cents: settings.integer("RUN_BUDGET_CENTS_DEFAULT")), clock: clock
-        ) { redactor.redact(try PolicyGateway.defuse($0)).text }
+        ) { redactor.redact(try PolicyGateway.sanitize($0)).text }
     }
 }
 

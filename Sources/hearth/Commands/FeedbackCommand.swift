@@ -36,9 +36,9 @@ struct FeedbackCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let house = House(settings: try options.load())
-            let policy = PolicyGateway(policies: try house.loadPolicy())
-            let storage = try await house.openMigratedStorage()
+            let environment = ServerEnvironment(settings: try options.load())
+            let policy = PolicyGateway(policies: try environment.loadPolicy())
+            let storage = try await environment.openMigratedStorage()
             let first = from.flatMap { CalendarDay($0) }?.start ?? Timestamp(milliseconds: 0)
             let end = to.flatMap { CalendarDay($0) }?.advanced(by: 1).start ?? Timestamp(milliseconds: .max)
             do {

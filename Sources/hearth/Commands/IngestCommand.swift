@@ -47,15 +47,15 @@ struct IngestCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let house = House(settings: try options.load())
-        let storage = try await house.openMigratedStorage()
+        let environment = ServerEnvironment(settings: try options.load())
+        let storage = try await environment.openMigratedStorage()
         do {
-            try await house.withTransport { transport in
-                let ingest = try house.ingest(into: storage, transport, computesAll: writeVectors)
+            try await environment.withTransport { transport in
+                let ingest = try environment.ingest(into: storage, transport, computesAll: writeVectors)
                 if !ingest.hasEmbedder, !remove {
-                    complain("cards are searched by words alone: \(house.whyNoEmbedder)")
+                    complain("cards are searched by words alone: \(environment.whyNoEmbedder)")
                 }
-                let seed = CardCollection(seed: house.settings["SEED_DIR"])
+                let seed = CardCollection(seed: environment.settings["SEED_DIR"])
                 var isComplete = true
                 for collection in paths.isEmpty ? [seed] : paths.map(CardCollection.init(path:)) {
                     isComplete = try await run(ingest, collection) && isComplete
@@ -65,7 +65,7 @@ struct IngestCommand: AsyncParsableCommand {
                 guard let vectors = try await ingest.vectors(of: seed) else {
                     throw CommandFailure(message: "there are no vectors to write")
                 }
-                try vectors.write(to: house.shippedVectorsPath)
+                try vectors.write(to: environment.shippedVectorsPath)
             }
         } catch let code as ExitCode {
             await storage.close()

@@ -18,9 +18,10 @@ struct InviteCommand: AsyncParsableCommand {
         var user: String
 
         func run() async throws {
-            try await options.withStorage { storage, house in
-                let household = try await House.user(user, storage).householdID
-                for (invite, number) in try await storage.accounts.openInvites(of: household, at: house.clock.now) {
+            try await options.withStorage { storage, environment in
+                let household = try await ServerEnvironment.user(user, storage).householdID
+                for (invite, number) in try await storage.accounts.openInvites(of: household, at: environment.clock.now)
+                {
                     print(
                         invite.id.text, invite.role.rawValue, "by user \(number)",
                         "created \(invite.createdAt.rfc3339)", "expires \(invite.expiresAt.rfc3339)")
@@ -46,10 +47,11 @@ struct InviteCommand: AsyncParsableCommand {
                 throw CommandFailure(
                     message: "an invitation's id looks like 01a1fdf2-f025-78a2-be39-ea0ad0530426", isUsage: true)
             }
-            try await options.withStorage { storage, house in
-                let user = try await House.user(user, storage)
+            try await options.withStorage { storage, environment in
+                let user = try await ServerEnvironment.user(user, storage)
                 try await storage.accounts.revoke(
-                    invite: id, of: user.householdID, audit: house.entry(.inviteRevoked, of: user, subject: id.text))
+                    invite: id, of: user.householdID,
+                    audit: environment.entry(.inviteRevoked, of: user, subject: id.text))
                 print("revoked \(id.text)")
             }
         }

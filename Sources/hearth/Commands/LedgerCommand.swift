@@ -22,8 +22,8 @@ struct LedgerCommand: AsyncParsableCommand {
         var json = false
 
         func run() async throws {
-            try await options.withStorage { storage, house in
-                let report = try await storage.ledger.verify(at: house.clock.now)
+            try await options.withStorage { storage, environment in
+                let report = try await storage.ledger.verify(at: environment.clock.now)
                 if json { try printJSON(PrintedReport(report)) } else { print(report.printed) }
                 guard report.violations.isEmpty else { throw ExitCode(1) }
             }

@@ -27,11 +27,11 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let house = House(settings: try options.load())
+        let environment = ServerEnvironment(settings: try options.load())
         // Who only looks makes nothing.
-        let storage = status ? try await house.openExistingStorage() : try await house.openStorage()
+        let storage = status ? try await environment.openExistingStorage() : try await environment.openStorage()
         do {
-            let migrator = house.migrator(storage)
+            let migrator = environment.migrator(storage)
             if status {
                 for migration in try await migrator.status() {
                     let applied = migration.appliedAt.map { "applied \($0.rfc3339)" } ?? "pending"

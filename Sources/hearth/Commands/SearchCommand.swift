@@ -66,12 +66,12 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let house = House(settings: try options.load())
+        let environment = ServerEnvironment(settings: try options.load())
         do {
             if let eval {
-                try await evaluate(eval, house)
+                try await evaluate(eval, environment)
             } else if let text {
-                try await search(text, house)
+                try await search(text, environment)
             }
         } catch let failure as CommandFailure {
             throw failure
@@ -80,17 +80,17 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    private func search(_ text: String, _ house: House) async throws {
-        let storage = try await house.openMigratedStorage()
+    private func search(_ text: String, _ environment: ServerEnvironment) async throws {
+        let storage = try await environment.openMigratedStorage()
         let excluded = (excludeAllergens.split(separator: ",").map(String.init) + GoalReader(text).exclusions)
             .map(Avoidance.init)
         let query = SearchQuery(
             text: text, kinds: Set([kind].compactMap { $0.flatMap(Document.Kind.init) }),
             ages: ageMonths.map { [Age(months: $0)] } ?? [],
             excluding: excluded.reduce(into: []) { $0.formUnion($1.allergens) },
-            excludingWords: excluded.flatMap(\.words), limit: k, mode: mode, mayLeaveHouse: true)
-        let answer = try await house.withTransport { transport in
-            try await house.knowledge(storage, transport, catalog: house.loadCatalog)
+            excludingWords: excluded.flatMap(\.words), limit: k, mode: mode, allowsExternalProviders: true)
+        let answer = try await environment.withTransport { transport in
+            try await environment.knowledge(storage, transport, catalog: environment.loadCatalog)
                 .search(query, meter: RunMeter())
         }
         await storage.close()
@@ -125,12 +125,12 @@ struct SearchCommand: AsyncParsableCommand {
 
     // MARK: Evaluation
 
-    private func evaluate(_ folder: String, _ house: House) async throws {
+    private func evaluate(_ folder: String, _ environment: ServerEnvironment) async throws {
         let set = try EvaluationSet(folder: folder)
         let bar = ProgressBar("embed")
-        let rankings = try await house.withTransport { transport in
-            let embedder = mode == .lexical ? nil : try house.configuredEmbedder(transport)
-            if embedder == nil, mode != .lexical { complain("ranked by words alone: \(house.whyNoEmbedder)") }
+        let rankings = try await environment.withTransport { transport in
+            let embedder = mode == .lexical ? nil : try environment.configuredEmbedder(transport)
+            if embedder == nil, mode != .lexical { complain("ranked by words alone: \(environment.whyNoEmbedder)") }
             let evaluation = try await Evaluation(set, embedder: embedder) { done, total in bar.show(done, of: total) }
             let rankings = try await evaluation.rankings(mode)
             Self.show(evaluation.scores(of: rankings))

@@ -46,59 +46,61 @@ struct ServeCommand: AsyncParsableCommand {
             print(settings.printed)
             return
         }
-        let house = House(settings: settings)
+        let environment = ServerEnvironment(settings: settings)
         for warning in SettingName.warnings(about: ProcessInfo.processInfo.environment) {
-            house.logger.warning("\(warning)")
+            environment.logger.warning("\(warning)")
         }
-        ProcessLimits.prepare(logger: house.logger)
-        let parts = try await prepare(house)
+        ProcessLimits.prepare(logger: environment.logger)
+        let parts = try await prepare(environment)
         let (transport, observability, configuration) = (parts.transport, parts.observability, parts.configuration)
         let (policy, reloader) = parts.policy
-        let storage = try await house.openServedStorage(transport)
+        let storage = try await environment.openServedStorage(transport)
         if settings.boolean("HEARTH_DEV") {
-            try await DevelopmentHousehold.ensure(in: storage, at: house.clock.now)
+            try await DevelopmentHousehold.ensure(in: storage, at: environment.clock.now)
         }
-        let tokens = try await house.accessTokens()
-        let runs = RunBacklog(writingTo: storage.runs, clock: house.clock, logger: house.logger)
-        let knowledge = try await house.knowledge(storage, transport) { configuration.current.catalog }
-        let (limiter, redis) = await house.limiter(parts.limitStore, storage)
-        let auditKey = try house.auditKey()
+        let tokens = try await environment.accessTokens()
+        let runs = RunOutbox(writingTo: storage.runs, clock: environment.clock, logger: environment.logger)
+        let knowledge = try await environment.knowledge(storage, transport) { configuration.current.catalog }
+        let (limiter, redis) = await environment.limiter(parts.limitStore, storage)
+        let auditKey = try environment.auditKey()
         let services = try makeServices(
-            house, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
+            environment, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
             configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
             telemetry: observability.telemetry, auditKey: auditKey)
-        let setup = try await house.setupPath(storage)
+        let setup = try await environment.setupPath(storage)
         let server = makeServer(
             services,
             settings: ServerSettings(
                 host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version,
-                isLoopbackOnly: settings.boolean("HEARTH_DEV"), terms: configuration.requests),
-            logger: house.logger
-        ) { [logger = house.logger] channel in
+                isLoopbackOnly: settings.boolean("HEARTH_DEV"), configuration: configuration.requests),
+            logger: environment.logger
+        ) { [logger = environment.logger] channel in
             let address = channel.localAddress
-            if let setup { house.announceSetup(setup, port: address?.port ?? 0) }
+            if let setup { environment.announceSetup(setup, port: address?.port ?? 0) }
             logger.notice(
                 "serving http://\(settings["HOST"]):\(address?.port ?? 0)",
                 metadata: settings.boolean("HEARTH_DEV") ? ["mode": "development"] : [:])
         }
-        let sweeper = SweeperService(
-            sweeper: ReservationSweeper(store: storage.reservations, clock: house.clock, logger: house.logger))
+        let sweeper = ReservationSweepService(
+            sweeper: ReservationSweeper(
+                store: storage.reservations, clock: environment.clock, logger: environment.logger))
         // Stopped in reverse: first the server drains, then the transfers it used end and the last runs are recorded.
         var group = ServiceGroupConfiguration(
             services: [
                 .init(service: transport)
             ] + observability.services.map { .init(service: $0) } + [
-                .init(service: BacklogService(runs: runs, pipeline: services.pipeline)),
+                .init(service: RunOutboxService(runs: runs, pipeline: services.pipeline)),
                 .init(service: sweeper),
-                .init(service: TidyingService(storage: storage, clock: house.clock, logger: house.logger)),
+                .init(
+                    service: ExpiredRowsService(storage: storage, clock: environment.clock, logger: environment.logger)),
                 .init(service: server),
-                .init(service: KnowledgeFollower(knowledge: knowledge, changes: storage.documentChanges)),
+                .init(service: KnowledgeRefreshService(knowledge: knowledge, changes: storage.documentChanges)),
                 .init(
                     service: ReloadService(
-                        configuration: configuration, policies: reloader, hangups: hangups, clock: house.clock,
-                        logger: house.logger)),
+                        configuration: configuration, policies: reloader, hangups: hangups, clock: environment.clock,
+                        logger: environment.logger)),
             ],
-            gracefulShutdownSignals: [.sigterm, .sigint], logger: house.logger)
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: environment.logger)
         group.maximumGracefulShutdownDuration = .seconds(30)
         do {
             try await ServiceGroup(configuration: group).run()
@@ -115,26 +117,26 @@ struct ServeCommand: AsyncParsableCommand {
         let observability: Observability
         let configuration: LiveConfiguration
         let policy: (PolicyGateway, PolicyReloader)
-        let limitStore: House.LimitStore
+        let limitStore: ServerEnvironment.LimitStore
     }
 
     /// Finds every mistake of the configuration that can be found before a file is made. All of them exit with 2.
-    private func prepare(_ house: House) async throws -> Parts {
+    private func prepare(_ environment: ServerEnvironment) async throws -> Parts {
         do {
-            try Self.checkDevelopmentMode(house.settings)
-            try Self.checkSecrets(house.settings)
-            try Self.checkApple(house.settings)
-            try house.checkDatabaseFolder()
-            let transport = try CurlClient(house.transportSettings())
+            try Self.checkDevelopmentMode(environment.settings)
+            try Self.checkSecrets(environment.settings)
+            try Self.checkApple(environment.settings)
+            try environment.checkDatabaseFolder()
+            let transport = try CurlClient(environment.transportSettings())
             let parts = Parts(
-                transport: transport, observability: try house.observability(transport),
-                configuration: try LiveConfiguration(house, from: try options.source(), transport: transport),
-                policy: try house.openPolicy(), limitStore: try house.limitStore())
-            _ = try house.vectorSettings()
-            try house.checkEmbedder(transport)
-            try await house.checkIdentity(transport)
-            _ = try house.storedAuditKey()
-            try ListenAddress(house.settings).check()
+                transport: transport, observability: try environment.observability(transport),
+                configuration: try LiveConfiguration(environment, from: try options.source(), transport: transport),
+                policy: try environment.openPolicy(), limitStore: try environment.limitStore())
+            _ = try environment.vectorSettings()
+            try environment.checkEmbedder(transport)
+            try await environment.checkIdentity(transport)
+            _ = try environment.storedAuditKey()
+            try ListenAddress(environment.settings).check()
             return parts
         } catch var failure as CommandFailure {
             failure.isUsage = true
@@ -143,24 +145,25 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func makeServices(
-        _ house: House, storage: Storage, runs: RunBacklog, knowledge: KnowledgeBase, transport: CurlClient,
+        _ environment: ServerEnvironment, storage: Storage, runs: RunOutbox, knowledge: KnowledgeBase,
+        transport: CurlClient,
         tokens: AccessTokens, configuration: LiveConfiguration, policy: PolicyGateway, reloader: PolicyReloader,
-        limiter: any RateLimiter, telemetry: HouseTelemetry, auditKey: AuditKey?
+        limiter: any RateLimiter, telemetry: ServerTelemetry, auditKey: AuditKey?
     ) throws -> ServerServices {
-        let settings = house.settings
+        let settings = environment.settings
         telemetry.watch(runs, policy) { configuration.current.router }
         var generator = SystemRandomNumberGenerator()
         let ledger = HouseholdLedger(
-            store: storage.reservations, clock: house.clock,
-            owner: UUID.version7(at: house.clock.now, using: &generator))
+            store: storage.reservations, clock: environment.clock,
+            owner: UUID.version7(at: environment.clock.now, using: &generator))
         let pipeline = AssistPipeline(
-            terms: configuration.assist, policy: policy, ledger: ledger, knowledge: knowledge,
+            configuration: configuration.assist, policy: policy, ledger: ledger, knowledge: knowledge,
             households: storage.households, memories: storage.memories,
-            runs: ObservedRuns(runs, countingIn: telemetry.metrics), clock: house.clock,
-            logger: house.logger, digest: auditKey?.digest)
+            runs: ObservedRuns(runs, countingIn: telemetry.metrics), clock: environment.clock,
+            logger: environment.logger, digest: auditKey?.digest)
         return ServerServices(
-            authenticator: house.authenticator(storage, tokens: tokens),
-            accounts: try house.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
+            authenticator: environment.authenticator(storage, tokens: tokens),
+            accounts: try environment.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
             appleApps: settings.list("APPLE_APP_IDS"), pipeline: pipeline, users: storage.users,
             households: storage.households, memories: storage.memories,
             feedback: storage.feedback,
@@ -168,7 +171,7 @@ struct ServeCommand: AsyncParsableCommand {
             readiness: Readiness(
                 storage: storage, knowledge: knowledge, configuration: configuration, reloader: reloader
             ).checks,
-            operations: Operations(
+            admin: AdminServices(
                 runs: storage.runDirectory, models: configuration,
                 policy: {
                     let policies = policy.current
@@ -177,8 +180,8 @@ struct ServeCommand: AsyncParsableCommand {
                         rejection: reloader.state.rejection?.reason)
                 }, configuration: { configuration.reloader.state }),
             limiter: limiter,
-            idempotency: house.idempotency(storage, deadline: { pipeline.terms.settings.deadline }),
-            clock: house.clock, observer: telemetry)
+            idempotency: environment.idempotency(storage, deadline: { pipeline.configuration.settings.deadline }),
+            clock: environment.clock, observer: telemetry)
     }
 
     /// A server that others can reach must not be opened by what stands in every tutorial.

@@ -60,11 +60,11 @@ struct SettingsOptions: ParsableArguments {
 
 extension SettingsOptions {
     /// Opens the migrated database for the time of `body`.
-    func withStorage(_ body: (Storage, House) async throws -> Void) async throws {
-        let house = House(settings: try load())
-        let storage = try await house.openMigratedStorage()
+    func withStorage(_ body: (Storage, ServerEnvironment) async throws -> Void) async throws {
+        let environment = ServerEnvironment(settings: try load())
+        let storage = try await environment.openMigratedStorage()
         do {
-            try await body(storage, house)
+            try await body(storage, environment)
         } catch let error as StorageError {
             await storage.close()
             throw CommandFailure(message: String(reflecting: error))

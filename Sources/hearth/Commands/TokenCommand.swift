@@ -40,15 +40,16 @@ struct TokenCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            try await options.withStorage { storage, house in
-                let user = try await House.user(user, storage)
-                let (token, now) = (try APIToken.generate(), house.clock.now)
+            try await options.withStorage { storage, environment in
+                let user = try await ServerEnvironment.user(user, storage)
+                let (token, now) = (try APIToken.generate(), environment.clock.now)
                 let record = APITokenRecord(
                     id: TokenCommand.newID(at: now), householdID: user.householdID, userID: user.id, name: name,
                     scopes: Set(scopes.compactMap(TokenScope.init(rawValue:))), createdAt: now,
                     expiresAt: days.map { now + .seconds($0 * 86_400) })
                 try await storage.accounts.add(
-                    record, digest: token.digest, audit: house.entry(.tokenCreated, of: user, subject: record.id.text)
+                    record, digest: token.digest,
+                    audit: environment.entry(.tokenCreated, of: user, subject: record.id.text)
                 )
                 print(token.text)
             }
@@ -66,7 +67,7 @@ struct TokenCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await options.withStorage { storage, _ in
-                for token in try await storage.accounts.apiTokens(of: try await House.user(user, storage)) {
+                for token in try await storage.accounts.apiTokens(of: try await ServerEnvironment.user(user, storage)) {
                     print(
                         token.id.text, token.scopes.sorted().map(\.rawValue).joined(separator: ","),
                         "expires \(token.expiresAt?.rfc3339 ?? "never")",
@@ -93,10 +94,10 @@ struct TokenCommand: AsyncParsableCommand {
                 throw CommandFailure(
                     message: "a token's id looks like 01a1fdf2-f025-78a2-be39-ea0ad0530426", isUsage: true)
             }
-            try await options.withStorage { storage, house in
-                let user = try await House.user(user, storage)
+            try await options.withStorage { storage, environment in
+                let user = try await ServerEnvironment.user(user, storage)
                 try await storage.accounts.revoke(
-                    apiToken: id, of: user, audit: house.entry(.tokenRevoked, of: user, subject: id.text))
+                    apiToken: id, of: user, audit: environment.entry(.tokenRevoked, of: user, subject: id.text))
                 print("revoked \(id.text)")
             }
         }

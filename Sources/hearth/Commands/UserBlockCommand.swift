@@ -14,10 +14,10 @@ extension UserCommand {
         var user: Int64
 
         func run() async throws {
-            try await options.withStorage { storage, house in
-                let user = try await House.user(user, storage)
+            try await options.withStorage { storage, environment in
+                let user = try await ServerEnvironment.user(user, storage)
                 try await storage.userBlocks.block(
-                    user, audit: house.entry(.userChanged, of: user, subject: "blocked"))
+                    user, audit: environment.entry(.userChanged, of: user, subject: "blocked"))
                 print("user \(user.number): blocked")
             }
         }
@@ -33,10 +33,10 @@ extension UserCommand {
         var user: Int64
 
         func run() async throws {
-            try await options.withStorage { storage, house in
-                let user = try await House.user(user, storage)
+            try await options.withStorage { storage, environment in
+                let user = try await ServerEnvironment.user(user, storage)
                 try await storage.userBlocks.unblock(
-                    user, audit: house.entry(.userChanged, of: user, subject: "unblocked"))
+                    user, audit: environment.entry(.userChanged, of: user, subject: "unblocked"))
                 print("user \(user.number): may sign in again")
             }
         }

@@ -27,10 +27,10 @@ struct UserCommand: AsyncParsableCommand {
 
         func run() async throws {
             let password = try UserCommand.readPassword()
-            try await options.withStorage { storage, house in
+            try await options.withStorage { storage, environment in
                 let user = try await AccountService.makeAccount(
                     PasswordCredentials(email: email, password: password), displayName: name, in: storage.accounts,
-                    hasher: PasswordHasher(), breached: try house.breachedPasswords(), clock: house.clock)
+                    hasher: PasswordHasher(), breached: try environment.breachedPasswords(), clock: environment.clock)
                 print(user.line)
             }
         }
@@ -67,7 +67,7 @@ struct UserCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await options.withStorage { storage, _ in
-                let user = try await House.user(user, storage)
+                let user = try await ServerEnvironment.user(user, storage)
                 let since = try await storage.userBlocks.blockedSince(user.id)
                 print(user.line + (since.map { ", blocked since \($0.rfc3339)" } ?? ""))
             }
@@ -88,12 +88,12 @@ struct UserCommand: AsyncParsableCommand {
         var user: String
 
         func run() async throws {
-            try await options.withStorage { storage, house in
-                let user = try await House.user(user, storage)
+            try await options.withStorage { storage, environment in
+                let user = try await ServerEnvironment.user(user, storage)
                 try await AccountService.resetPassword(
                     of: user, to: try UserCommand.readPassword(), in: storage.accounts, hasher: PasswordHasher(),
-                    breached: try house.breachedPasswords(),
-                    audit: house.entry(.passwordChanged, of: user, subject: "by the operator"))
+                    breached: try environment.breachedPasswords(),
+                    audit: environment.entry(.passwordChanged, of: user, subject: "by the operator"))
                 print("user \(user.number): the password is set; every session, API token and invitation is ended")
             }
         }
@@ -120,11 +120,11 @@ struct UserCommand: AsyncParsableCommand {
         var revoke = false
 
         func run() async throws {
-            try await options.withStorage { storage, house in
-                let known = try await House.user(user, storage)
+            try await options.withStorage { storage, environment in
+                let known = try await ServerEnvironment.user(user, storage)
                 let changed = try await storage.accounts.setAdministrator(
                     !revoke, user: user,
-                    audit: house.entry(
+                    audit: environment.entry(
                         .userChanged, of: known, subject: revoke ? "administrator no more" : "administrator"))
                 if let changed { print(changed.line) }
             }
@@ -142,12 +142,12 @@ struct UserCommand: AsyncParsableCommand {
         var user: Int64
 
         func run() async throws {
-            try await options.withStorage { storage, house in
-                let user = try await House.user(user, storage)
+            try await options.withStorage { storage, environment in
+                let user = try await ServerEnvironment.user(user, storage)
                 try await storage.accounts.revokeSessions(
-                    of: user, audit: house.entry(.sessionRevoked, of: user, subject: "all"))
+                    of: user, audit: environment.entry(.sessionRevoked, of: user, subject: "all"))
                 print("user \(user.number): every session is ended")
-                let now = house.clock.now
+                let now = environment.clock.now
                 let tokens = try await storage.accounts.apiTokens(of: user).count {
                     $0.expiresAt.map { $0 > now } ?? true
                 }
@@ -159,7 +159,7 @@ struct UserCommand: AsyncParsableCommand {
     }
 }
 
-extension House {
+extension ServerEnvironment {
     /// Of what somebody did at the command line, whom nobody knows by name.
     func entry(_ action: AuditEntry.Action, of user: User, subject: String) -> AuditEntry {
         var generator = SystemRandomNumberGenerator()

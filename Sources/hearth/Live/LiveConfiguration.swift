@@ -6,41 +6,45 @@ import Telemetry
 
 /// The configuration in force, which follows its files. What a request or a run reads of it, it reads once and keeps.
 final class LiveConfiguration: Sendable {
-    let assist: Live<AssistPipeline.Terms>
-    let requests: Live<RequestTerms>
-    let reloader: Reloader<HouseTerms>
-    private let terms: Live<HouseTerms>
+    let assist: Reloadable<AssistPipeline.Configuration>
+    let requests: Reloadable<RequestConfiguration>
+    let reloader: FileReloader<ConfigurationSnapshot>
+    private let configuration: Reloadable<ConfigurationSnapshot>
     private let paths: [String]
 
     /// - Parameter house: with the settings of the start.
-    init(_ house: House, from source: SettingsSource, transport: any HTTPTransport) throws {
-        let models = house.modelsPath
+    init(_ environment: ServerEnvironment, from source: SettingsSource, transport: any HTTPTransport) throws {
+        let models = environment.modelsPath
         let read: @Sendable () throws -> [String: String] = {
             var files = [models: try ModelsFile.text(of: models)]
             files[source.path] = try source.text()
             return files
         }
         let files = try read()
-        let first = try house.terms(of: files, from: source, after: nil, transport: transport)
-        let (terms, assist, requests) = (Live(first), Live(first.assist), Live(first.requests))
-        let level = house.logLevel
-        self.terms = terms
+        let first = try environment.configuration(of: files, from: source, after: nil, transport: transport)
+        let (configuration, assist, requests) = (
+            Reloadable(first), Reloadable(first.assist), Reloadable(first.requests)
+        )
+        let level = environment.logLevel
+        self.configuration = configuration
         paths = [models, source.path]
         self.assist = assist
         self.requests = requests
-        reloader = Reloader(
-            first, of: files, clock: house.clock, read: read,
-            make: { files, old in try house.terms(of: files, from: source, after: old, transport: transport) },
+        reloader = FileReloader(
+            first, of: files, clock: environment.clock, read: read,
+            make: { files, old in
+                try environment.configuration(of: files, from: source, after: old, transport: transport)
+            },
             use: { new in
                 assist.replace(new.assist)
                 requests.replace(new.requests)
                 level.set(new.settings["LOG_LEVEL"])
-                terms.replace(new)
+                configuration.replace(new)
             },
             describe: { ($0.summary, $0.waiting) })
     }
 
-    var current: HouseTerms { terms.current }
+    var current: ConfigurationSnapshot { configuration.current }
 
     /// Files and lines that `reason` begins its lines with, such as `hearth.yaml:3`.
     func places(in reason: String) -> [String] {

@@ -31,7 +31,7 @@ struct ReloadService: Service {
         switch configured {
         case .unchanged:
             if atOnce { logger.notice("configuration unchanged") }
-        case .replaced(let terms): logger.notice("configuration replaced", metadata: terms.metadata)
+        case .replaced(let configuration): logger.notice("configuration replaced", metadata: configuration.metadata)
         case .rejected(let reason):
             logger.error("configuration rejected, the old one stays in force", metadata: ["reason": "\(reason)"])
         }
@@ -50,7 +50,7 @@ struct ReloadService: Service {
     }
 
     /// Compiling takes a tenth of a second, which is not for the threads that answer requests.
-    private func check(atOnce: Bool) async -> (Reloader<HouseTerms>.Outcome, PolicyReloader.Outcome) {
+    private func check(atOnce: Bool) async -> (FileReloader<ConfigurationSnapshot>.Outcome, PolicyReloader.Outcome) {
         await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .utility).async {
                 continuation.resume(

@@ -204,7 +204,7 @@ import Testing
     ]
 
     @Test func `each route asks for the permission that it should`() {
-        for entry in TestHouse().routes.entries {
+        for entry in TestServer().routes.entries {
             let wanted = Self.permissions.first { $0.value.contains(entry.name) }?.key
             #expect(entry.access == (wanted.map(RouteAccess.who) ?? .anybody), "\(entry.name)")
         }
@@ -212,16 +212,16 @@ import Testing
 
     @Test func `every route answers each caller as its permission says, and nobody sees another family's`() async throws
     {
-        var house = TestHouse()
-        let access = try await AccessHouse.open(clock: house.clock)
-        house.use(access)
-        let entries = house.routes.entries
+        var server = TestServer()
+        let access = try await AccessServer.open(clock: server.clock)
+        server.use(access)
+        let entries = server.routes.entries
         let missing = Set(entries.map(\.name)).subtracting(Self.rows.keys)
         #expect(missing.isEmpty, "routes without a row: \(missing.sorted())")
         #expect(Set(Self.rows.keys).subtracting(entries.map(\.name)).isEmpty, "rows without a route")
 
         let cells = entries.flatMap { entry in Families.Caller.allCases.map { (entry, $0) } }
-        try await house.serve { client in
+        try await server.serve { client in
             for (entry, caller) in cells {
                 guard let row = Self.rows[entry.name] else { continue }
                 let families = try await Families(in: access)

@@ -12,10 +12,10 @@ import TrafficLimits
     private let anna = PasswordCredentials(email: "anna@example.org", password: "seven purple otters")
     private let wrong = PasswordCredentials(email: "anna@example.org", password: "eight green herons")
 
-    private func withHouse(_ body: (AccessHouse) async throws -> Void) async throws {
-        let house = try await AccessHouse.open(clock: clock)
-        try await body(house)
-        await house.storage.close()
+    private func withServer(_ body: (AccessServer) async throws -> Void) async throws {
+        let server = try await AccessServer.open(clock: clock)
+        try await body(server)
+        await server.storage.close()
     }
 
     private func code(_ body: () async throws -> Void) async -> HearthError.Code? {
@@ -30,8 +30,8 @@ import TrafficLimits
     // MARK: Guesses
 
     @Test func `good sign-ins use up nothing, and wrong ones elsewhere keep nobody out`() async throws {
-        try await withHouse { house in
-            let accounts = house.accounts(limiter: TokenBuckets(clock: clock))
+        try await withServer { server in
+            let accounts = server.accounts(limiter: TokenBuckets(clock: clock))
             _ = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
             for _ in 0..<200 { _ = try await accounts.signIn(anna, device: nil, network: "192.0.2.1") }
             for _ in 0..<10 {
@@ -49,8 +49,8 @@ import TrafficLimits
     }
 
     @Test func `many networks together have a limit for one account, too`() async throws {
-        try await withHouse { house in
-            let accounts = house.accounts(limiter: TokenBuckets(clock: clock))
+        try await withServer { server in
+            let accounts = server.accounts(limiter: TokenBuckets(clock: clock))
             _ = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
             var refusals: [HearthError.Code?] = []
             for network in 0..<12 {
@@ -65,10 +65,10 @@ import TrafficLimits
     }
 
     @Test func `guesses of the old password are counted apart from sign-ins`() async throws {
-        try await withHouse { house in
-            let accounts = house.accounts(limiter: TokenBuckets(clock: clock))
+        try await withServer { server in
+            let accounts = server.accounts(limiter: TokenBuckets(clock: clock))
             let signedIn = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
-            let principal = try await house.principal(signedIn.accessToken)
+            let principal = try await server.principal(signedIn.accessToken)
             for guess in 0..<12 {
                 let refusal = await code {
                     try await accounts.changePassword(from: "guess \(guess)", to: "nine red foxes", of: principal)
@@ -82,18 +82,18 @@ import TrafficLimits
     // MARK: What a stolen session or token does not outlive
 
     @Test func `after a change of password nothing opens but what asked for it`() async throws {
-        try await withHouse { house in
-            let accounts = house.accounts
+        try await withServer { server in
+            let accounts = server.accounts
             let first = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
             let second = try await accounts.signIn(anna, device: nil, network: nil)
-            let token = try await house.newToken(for: first.user, [.read]).text
-            let principal = try await house.principal(second.accessToken)
-            let thiefs = try await house.principal(first.accessToken)
+            let token = try await server.newToken(for: first.user, [.read]).text
+            let principal = try await server.principal(second.accessToken)
+            let thiefs = try await server.principal(first.accessToken)
             let stolen = try await accounts.invite(as: .owner, by: thiefs).code
             try await accounts.changePassword(from: anna.password, to: wrong.password, of: principal)
-            #expect(await code { _ = try await house.principal(first.accessToken) } == .unauthorized)
-            #expect(await code { _ = try await house.principal(token) } == .unauthorized)
-            let current = try await house.principal(second.accessToken)
+            #expect(await code { _ = try await server.principal(first.accessToken) } == .unauthorized)
+            #expect(await code { _ = try await server.principal(token) } == .unauthorized)
+            let current = try await server.principal(second.accessToken)
             #expect(current == principal)
             let thief = PasswordCredentials(email: "thief@example.org", password: anna.password)
             let refusal = await code {
@@ -104,19 +104,19 @@ import TrafficLimits
     }
 
     @Test func `an invitation ends with the token that made it, and no token makes an owner`() async throws {
-        try await withHouse { house in
-            let accounts = house.accounts
+        try await withServer { server in
+            let accounts = server.accounts
             let signedIn = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
-            let member = try await house.newMember(of: signedIn.user, as: .viewer)
-            let (id, text) = try await house.newToken(for: signedIn.user, Set(TokenScope.allCases))
-            let token = try await house.principal(text)
+            let member = try await server.newMember(of: signedIn.user, as: .viewer)
+            let (id, text) = try await server.newToken(for: signedIn.user, Set(TokenScope.allCases))
+            let token = try await server.principal(text)
             let invite = try await accounts.invite(as: .viewer, by: token)
             #expect(try await accounts.invites(of: token).map(\.invite.id) == [invite.invite.id])
             #expect(await code { _ = try await accounts.invite(as: .owner, by: token) } == .freshSignInRequired)
             let promotion = await code { _ = try await accounts.setRole(.owner, ofUser: member.number, by: token) }
             #expect(promotion == .freshSignInRequired)
             _ = try await accounts.setRole(.caregiver, ofUser: member.number, by: token)
-            try await accounts.revokeAPIToken(id, of: try await house.principal(signedIn.accessToken))
+            try await accounts.revokeAPIToken(id, of: try await server.principal(signedIn.accessToken))
             let other = PasswordCredentials(email: "b@example.org", password: anna.password)
             let refusal = await code {
                 _ = try await accounts.signUp(other, displayName: nil, invite: invite.code, device: nil)
@@ -126,17 +126,17 @@ import TrafficLimits
     }
 
     @Test func `a removed owner does not come back by an invitation of theirs`() async throws {
-        try await withHouse { house in
-            let accounts = house.accounts
+        try await withServer { server in
+            let accounts = server.accounts
             let first = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
-            let owner = try await house.principal(first.accessToken)
+            let owner = try await server.principal(first.accessToken)
             let code = try await accounts.invite(as: .owner, by: owner).code
             let ben = PasswordCredentials(email: "ben@example.org", password: anna.password)
             let second = try await accounts.signUp(ben, displayName: nil, invite: code, device: nil)
-            let kept = try await accounts.invite(as: .owner, by: try await house.principal(second.accessToken)).code
+            let kept = try await accounts.invite(as: .owner, by: try await server.principal(second.accessToken)).code
             try await accounts.removeMember(second.user.number, by: owner)
             let back = try await accounts.signIn(ben, device: nil, network: nil)
-            let returning = try await house.principal(back.accessToken)
+            let returning = try await server.principal(back.accessToken)
             #expect(returning.user.householdID != owner.user.householdID)
             let refusal = await self.code { _ = try await accounts.join(kept, isLeaving: true, by: returning) }
             #expect(refusal == .inviteNotFound)
@@ -147,10 +147,10 @@ import TrafficLimits
     @Test func `ten minutes after a sign-in a session makes no token, no owner, and no end of the account`()
         async throws
     {
-        try await withHouse { house in
-            let accounts = house.accounts
+        try await withServer { server in
+            let accounts = server.accounts
             let signedIn = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
-            let principal = try await house.principal(signedIn.accessToken)
+            let principal = try await server.principal(signedIn.accessToken)
             func attempts() async -> [HearthError.Code?] {
                 [
                     await code { _ = try await accounts.invite(as: .owner, by: principal) },
@@ -168,48 +168,48 @@ import TrafficLimits
             #expect(await code { try await accounts.delete(principal) } == .freshSignInRequired)
             // A refresh is no sign-in.
             let refreshed = try await accounts.refresh(signedIn.refreshToken)
-            let same = try await house.principal(refreshed.accessToken)
+            let same = try await server.principal(refreshed.accessToken)
             #expect(await code { try await accounts.delete(same) } == .freshSignInRequired)
             let again = try await accounts.signIn(anna, device: nil, network: nil)
-            try await accounts.delete(try await house.principal(again.accessToken))
+            try await accounts.delete(try await server.principal(again.accessToken))
         }
     }
 
     // MARK: The operator's word
 
     @Test func `the operator sets a password, and what the old one opened ends`() async throws {
-        try await withHouse { house in
-            let accounts = house.accounts
+        try await withServer { server in
+            let accounts = server.accounts
             let signedIn = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
             func reset(_ password: String) async throws {
                 try await AccountService.resetPassword(
-                    of: signedIn.user, to: password, in: house.storage.accounts, hasher: PasswordHasher(cost: 10),
-                    breached: NothingBreached(), audit: house.entry(.passwordChanged, of: signedIn.user))
+                    of: signedIn.user, to: password, in: server.storage.accounts, hasher: PasswordHasher(cost: 10),
+                    breached: NothingBreached(), audit: server.entry(.passwordChanged, of: signedIn.user))
             }
             let error = await #expect(throws: HearthError.self) { try await reset("short") }
             #expect(error?.plainMessage == "The password must have 10 characters or more, and at most 1024 bytes.")
             try await reset(wrong.password)
-            #expect(await code { _ = try await house.principal(signedIn.accessToken) } == .unauthorized)
+            #expect(await code { _ = try await server.principal(signedIn.accessToken) } == .unauthorized)
             #expect(await code { _ = try await accounts.signIn(anna, device: nil, network: nil) } == .unauthorized)
             _ = try await accounts.signIn(wrong, device: nil, network: nil)
         }
     }
 
     @Test func `an administrator who acts for somebody stays the actor`() async throws {
-        try await withHouse { house in
-            let (user, administrator) = (try await house.newUser(), try await house.newUser())
-            _ = try await house.storage.accounts.setAdministrator(
-                true, user: administrator.number, audit: house.entry(.userChanged, of: administrator))
-            let token = try await house.signIn(administrator).token
-            let own = try await house.authenticator.principal(bearer: token, userNumber: nil)
+        try await withServer { server in
+            let (user, administrator) = (try await server.newUser(), try await server.newUser())
+            _ = try await server.storage.accounts.setAdministrator(
+                true, user: administrator.number, audit: server.entry(.userChanged, of: administrator))
+            let token = try await server.signIn(administrator).token
+            let own = try await server.authenticator.principal(bearer: token, userNumber: nil)
             #expect(own.actor.id == administrator.id)
             #expect(own.onBehalfOf == nil)
-            let other = try await house.authenticator.principal(bearer: token, userNumber: user.number)
+            let other = try await server.authenticator.principal(bearer: token, userNumber: user.number)
             #expect(other.user.id == user.id)
             #expect(other.actor.id == administrator.id)
             #expect(other.onBehalfOf == user.id)
             // Nobody signs in in dev mode: there user 1 acts for others.
-            let development = DevelopmentAuthenticator(users: house.storage.users, tokens: house.authenticator)
+            let development = DevelopmentAuthenticator(users: server.storage.users, tokens: server.authenticator)
             let named = try await development.principal(bearer: nil, userNumber: administrator.number)
             #expect(named.user.id == administrator.id)
             #expect(named.actor.number == 1)
@@ -218,7 +218,7 @@ import TrafficLimits
     }
 }
 
-extension AccessHouse {
+extension AccessServer {
     fileprivate func principal(_ bearer: String) async throws -> Principal {
         try await authenticator.principal(bearer: bearer, userNumber: nil)
     }

@@ -53,13 +53,13 @@ import Testing
     }
 
     @Test func `at every route 401 and 403 come before all that is wrong with the request`() async throws {
-        var house = TestHouse()
-        let access = try await AccessHouse.open(clock: house.clock)
-        house.use(access)
+        var server = TestServer()
+        let access = try await AccessServer.open(clock: server.clock)
+        server.use(access)
         let families = try await Families(in: access)
         let administrator = families.authorization(of: .administrator)
-        let entries = house.routes.entries
-        try await house.serve { client async throws in
+        let entries = server.routes.entries
+        try await server.serve { client async throws in
             var count = 0
             for entry in entries {
                 guard case .who(let permission) = entry.access else { continue }
@@ -85,9 +85,9 @@ import Testing
     }
 
     @Test func `who is not signed in is told so before the body comes`() async throws {
-        var house = TestHouse()
-        house.authenticator = BrokenSeam(error: HearthError(.unauthorized, "Sign in."))
-        try await house.serve { client async throws in
+        var server = TestServer()
+        server.authenticator = BrokenSeam(error: HearthError(.unauthorized, "Sign in."))
+        try await server.serve { client async throws in
             let connection = try RawConnection(port: client.port)
             await connection.send(
                 """
@@ -102,9 +102,9 @@ import Testing
 
     @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions", "/v1/memory"])
     func `credentials that cannot be checked are a 503, whatever else is wrong`(path: String) async throws {
-        var house = TestHouse()
-        house.authenticator = BrokenSeam(error: HearthError(.storageUnavailable, "The database is away."))
-        let answer = try await house.serve { try await $0.send(path, body: "{") }
+        var server = TestServer()
+        server.authenticator = BrokenSeam(error: HearthError(.storageUnavailable, "The database is away."))
+        let answer = try await server.serve { try await $0.send(path, body: "{") }
         #expect(answer.head.status == 503)
         #expect(answer.text.contains("storage_unavailable"))
     }
@@ -120,9 +120,9 @@ import Testing
     }
 
     @Test func `without user 1 a request of dev mode may name another user`() async throws {
-        var house = TestHouse()
-        house.authenticator = WithoutFirstUser()
-        try await house.serve { client async throws in
+        var server = TestServer()
+        server.authenticator = WithoutFirstUser()
+        try await server.serve { client async throws in
             #expect(try await client.send("/v1/memory?user_id=2").head.status == 200)
             #expect(try await client.send("/v1/memory?user_id=3").head.status == 404)
             #expect(try await client.send("/v1/memory").head.status == 404)

@@ -33,75 +33,76 @@ struct Families: Sendable {
         credentials[caller].map { "authorization: Bearer \($0)\r\n" } ?? ""
     }
 
-    init(in house: AccessHouse) async throws {
-        let (store, now) = (house.storage.accounts, house.clock.now)
-        owner = try await house.newUser()
-        stranger = try await house.newUser()
-        let administrator = try await house.newUser()
+    init(in server: AccessServer) async throws {
+        let (store, now) = (server.storage.accounts, server.clock.now)
+        owner = try await server.newUser()
+        stranger = try await server.newUser()
+        let administrator = try await server.newUser()
         _ = try await store.setAdministrator(
-            true, user: administrator.number, audit: house.entry(.userChanged, of: administrator))
-        caregiver = try await house.newMember(of: owner, as: .caregiver)
-        viewer = try await house.newMember(of: owner, as: .viewer)
-        try await house.storage.households.save(
+            true, user: administrator.number, audit: server.entry(.userChanged, of: administrator))
+        caregiver = try await server.newMember(of: owner, as: .caregiver)
+        viewer = try await server.newMember(of: owner, as: .viewer)
+        try await server.storage.households.save(
             Household(
                 id: owner.householdID,
                 preferences: Household.Preferences(allergies: [Self.mark], extras: #"{"mark":"\#(Self.mark)"}"#),
                 updatedAt: now),
-            audit: house.entry(.householdChanged, of: owner))
+            audit: server.entry(.householdChanged, of: owner))
         memory = UUID()
-        try await house.storage.memories.add(
+        try await server.storage.memories.add(
             Memory(
                 id: memory, householdID: owner.householdID, userID: owner.id, text: Self.mark, createdAt: now,
                 updatedAt: now),
-            audit: house.entry(.memoryAdded, of: owner))
-        (session, _) = try await house.signIn(owner)
-        (apiToken, _) = try await house.newToken(for: owner, [.read])
+            audit: server.entry(.memoryAdded, of: owner))
+        (session, _) = try await server.signIn(owner)
+        (apiToken, _) = try await server.newToken(for: owner, [.read])
         invite = UUID()
         try await store.add(
             Invite(
                 id: invite, householdID: owner.householdID, invitedBy: owner.id, role: .viewer, createdAt: now,
                 expiresAt: now + .seconds(60)),
-            digest: invite.text, audit: house.entry(.memberInvited, of: owner))
+            digest: invite.text, audit: server.entry(.memberInvited, of: owner))
         // Made while its user belonged to the first family.
-        let moved = try await house.newMember(of: owner, as: .owner)
-        let movedToken = try await house.newToken(for: moved, Set(TokenScope.allCases).subtracting([.admin])).text
+        let moved = try await server.newMember(of: owner, as: .owner)
+        let movedToken = try await server.newToken(for: moved, Set(TokenScope.allCases).subtracting([.admin])).text
         try await store.removeMember(
-            moved.number, from: owner.householdID, into: UUID(), at: now, audit: house.entry(.memberRemoved, of: owner))
+            moved.number, from: owner.householdID, into: UUID(), at: now, audit: server.entry(.memberRemoved, of: owner)
+        )
 
-        let (signedOut, signedOutToken) = try await house.signIn(owner)
-        try await store.revoke(session: signedOut, of: owner, audit: house.entry(.signOut, of: owner))
-        let (revoked, revokedText) = try await house.newToken(for: owner, Set(TokenScope.allCases))
-        try await store.revoke(apiToken: revoked, of: owner, audit: house.entry(.tokenRevoked, of: owner))
+        let (signedOut, signedOutToken) = try await server.signIn(owner)
+        try await store.revoke(session: signedOut, of: owner, audit: server.entry(.signOut, of: owner))
+        let (revoked, revokedText) = try await server.newToken(for: owner, Set(TokenScope.allCases))
+        try await store.revoke(apiToken: revoked, of: owner, audit: server.entry(.tokenRevoked, of: owner))
         credentials = [
             .garbage: "eyJhbGciOiJub25lIn0.e30.", .signedOut: signedOutToken, .revokedToken: revokedText,
-            .expired: try await house.signIn(owner, ago: .seconds(90_000)).token,
-            .expiredToken: try await house.newToken(for: owner, [.read], expiring: now).text,
-            .readToken: try await house.newToken(for: owner, [.read]).text,
-            .accountToken: try await house.newToken(for: owner, [.account]).text,
-            .membersToken: try await house.newToken(for: owner, [.members]).text,
+            .expired: try await server.signIn(owner, ago: .seconds(90_000)).token,
+            .expiredToken: try await server.newToken(for: owner, [.read], expiring: now).text,
+            .readToken: try await server.newToken(for: owner, [.read]).text,
+            .accountToken: try await server.newToken(for: owner, [.account]).text,
+            .membersToken: try await server.newToken(for: owner, [.members]).text,
             .movedToken: movedToken,
-            .viewer: try await house.signIn(viewer).token,
-            .caregiver: try await house.signIn(caregiver).token,
-            .owner: try await house.signIn(owner).token,
-            .stranger: try await house.signIn(stranger).token,
-            .administrator: try await house.signIn(administrator).token,
+            .viewer: try await server.signIn(viewer).token,
+            .caregiver: try await server.signIn(caregiver).token,
+            .owner: try await server.signIn(owner).token,
+            .stranger: try await server.signIn(stranger).token,
+            .administrator: try await server.signIn(administrator).token,
         ]
     }
 }
 
 /// What real accounts are made of.
-struct AccessHouse: Sendable {
+struct AccessServer: Sendable {
     let storage: Storage
     let clock: ManualClock
     let keys: SigningKeys
     let tokens: AccessTokens
 
-    static func open(clock: ManualClock) async throws -> AccessHouse {
+    static func open(clock: ManualClock) async throws -> AccessServer {
         let storage = try await Storage.open(url: "sqlite::memory:", digest: Digest.sha256)
         _ = try await storage.migrator(clock: clock, digest: Digest.sha256).migrate()
         let keys = try await SigningKeys.load(
             privatePEM: try SigningKeys.generatePEM(), publicPEM: nil, previousPublicPEM: nil)
-        return AccessHouse(
+        return AccessServer(
             storage: storage, clock: clock, keys: keys, tokens: AccessTokens(keys: keys, clock: clock))
     }
 

@@ -23,12 +23,13 @@ import Testing
         }
     }
 
-    private func house(_ visitor: Visitor = Visitor(), runs: [RunRecord] = [], feedback: [Feedback] = []) -> TestHouse {
-        var house = TestHouse()
-        house.authenticator = visitor
-        house.usage = FakeUsageStatistics(runs: { runs }, users: { Self.users })
-        house.runs = FakeRunDirectory(runs: { runs }, users: { Self.users }, feedback: { feedback })
-        return house
+    private func server(_ visitor: Visitor = Visitor(), runs: [RunRecord] = [], feedback: [Feedback] = []) -> TestServer
+    {
+        var server = TestServer()
+        server.authenticator = visitor
+        server.usage = FakeUsageStatistics(runs: { runs }, users: { Self.users })
+        server.runs = FakeRunHistory(runs: { runs }, users: { Self.users }, feedback: { feedback })
+        return server
     }
 
     /// - Parameter age: in days.
@@ -40,7 +41,7 @@ import Testing
         let owner = Self.users[user - 1]
         return RunRecord(
             id: UUID(), householdID: owner.householdID, userID: owner.id, mode: .chat, outcome: outcome,
-            startedAt: TestHouse().clock.now.utcDay.advanced(by: -age).start + .seconds(age),
+            startedAt: TestServer().clock.now.utcDay.advanced(by: -age).start + .seconds(age),
             duration: .milliseconds(2345 + 1000 * age), timeToFirstToken: .milliseconds(410 + age),
             calls: [
                 ModelCall(
@@ -74,7 +75,7 @@ import Testing
     func `every number on the page is the API's`(days: Int) async throws {
         var runs = [run(), run(of: 2, .failed), run(of: 2, age: 6, .refused), run(age: 29), run(age: 200, .deadline)]
         (runs[0].answeredBy, runs[0].offline) = (.offline, OfflineAnswer(.providerFailed, code: "cut"))
-        try await house(runs: runs).serve { client in
+        try await server(runs: runs).serve { client in
             let page = try await client.send("/v1/admin/dashboard?days=\(days)", headers: Self.browser)
             #expect(page.head.status == 200)
             let stats = try WireJSON.decode(
@@ -106,7 +107,7 @@ import Testing
     }
 
     @Test func `numbers are written as the reader's language has them`() async throws {
-        try await house(runs: (0..<4).map { run(age: $0) }).serve { client in
+        try await server(runs: (0..<4).map { run(age: $0) }).serve { client in
             for (language, words) in [
                 ("en-GB", "4,936"), ("de-DE,de;q=0.9,en;q=0.8", "4.936"), ("de-CH", "4’936"), ("tlh", "4,936"),
             ] {
@@ -123,15 +124,15 @@ import Testing
             id: UUID(), householdID: run.householdID, userID: run.userID, runID: run.id, signal: .down,
             comment: Self.payload, payload: nil, prompt: Self.payload, answer: Self.payload,
             createdAt: Timestamp(milliseconds: 0))
-        var house = house(runs: [run], feedback: [said])
-        house.models = FakeModelMonitor([
+        var server = server(runs: [run], feedback: [said])
+        server.models = FakeModelMonitor([
             ModelHealth(
-                model: Self.payload, phases: [], circuit: .open, since: house.clock.now, failures: 5,
-                retryAt: house.clock.now)
+                model: Self.payload, phases: [], circuit: .open, since: server.clock.now, failures: 5,
+                retryAt: server.clock.now)
         ])
-        house.policyState = PolicyState(rules: 1, fingerprint: Self.payload, rejection: Self.payload)
-        house.readiness = [ReadinessCheck(name: Self.payload, isReady: false, detail: Self.payload)]
-        try await house.serve { client in
+        server.policyState = PolicyState(rules: 1, fingerprint: Self.payload, rejection: Self.payload)
+        server.readiness = [ReadinessCheck(name: Self.payload, isReady: false, detail: Self.payload)]
+        try await server.serve { client in
             for (path, times) in [("", 9), ("/runs", 2), ("/runs/\(run.id.text)", 6)] {
                 let page = try await client.send("/v1/admin/dashboard\(path)", headers: Self.browser)
                 #expect(page.head.status == 200)
@@ -147,7 +148,7 @@ import Testing
     }
 
     @Test func `who is not signed in is sent to do so and comes back to the page`() async throws {
-        try await house(Visitor(isKnown: false)).serve { client in
+        try await server(Visitor(isKnown: false)).serve { client in
             let page = try await client.send("/v1/admin/dashboard?days=7", headers: Self.browser)
             #expect(page.head.status == 303)
             #expect(page.head.header("location") == "/sign-in?next=%2Fv1%2Fadmin%2Fdashboard%3Fdays%3D7")
@@ -157,7 +158,7 @@ import Testing
 
     @Test(arguments: ["", "/runs", "/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426"])
     func `who may not see it is told so on a page`(path: String) async throws {
-        let page = try await house(Visitor(isAdministrator: false)).serve {
+        let page = try await server(Visitor(isAdministrator: false)).serve {
             try await $0.send("/v1/admin/dashboard\(path)", headers: Self.browser)
         }
         #expect(page.head.status == 403)
@@ -166,28 +167,28 @@ import Testing
     }
 
     @Test func `a house in which nothing was asked says what will be there`() async throws {
-        let page = try await house().serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser) }
+        let page = try await server().serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser) }
         #expect(page.text.contains("id=\"empty\""))
         #expect(!page.text.contains("<svg viewBox"))
         #expect(figures(page.text)["runs"] == "0" && figures(page.text)["latency_p50"] == "")
     }
 
     @Test func `what needs attention stands first`() async throws {
-        var house = house(runs: [run()])
-        let quiet = try await house.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
+        var server = server(runs: [run()])
+        let quiet = try await server.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
         #expect(quiet.contains("<div id=\"trouble\" data-region></div>"))
         #expect(quiet.contains("data-policy=\"in-force\"") && quiet.contains("data-ready=\"true\""))
-        house.policyState.rejection = "a.yaml:3: no such thing"
-        house.configurationState.rejection = ReloadState.Rejection(reason: "models.yaml:7: none", at: house.clock.now)
-        house.readiness = [
+        server.policyState.rejection = "a.yaml:3: no such thing"
+        server.configurationState.rejection = ReloadState.Rejection(reason: "models.yaml:7: none", at: server.clock.now)
+        server.readiness = [
             ReadinessCheck(name: "knowledge", isReady: false, detail: "no cards"),
             ReadinessCheck(name: "database", isReady: true, detail: "SQLite"),
         ]
-        house.models = FakeModelMonitor([
-            ModelHealth(model: "openai/a", phases: [.planning], circuit: .open, since: house.clock.now, failures: 5),
-            ModelHealth(model: "openai/b", phases: [.planning], circuit: .closed, since: house.clock.now, failures: 0),
+        server.models = FakeModelMonitor([
+            ModelHealth(model: "openai/a", phases: [.planning], circuit: .open, since: server.clock.now, failures: 5),
+            ModelHealth(model: "openai/b", phases: [.planning], circuit: .closed, since: server.clock.now, failures: 0),
         ])
-        let text = try await house.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
+        let text = try await server.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
         let trouble = try #require(text.firstMatch(of: #/<div id="trouble"[\s\S]*?<\/div>/#)).0
         #expect(trouble.contains("a.yaml:3: no such thing") && trouble.contains("openai/a"))
         #expect(trouble.contains("models.yaml:7: none") && trouble.contains("knowledge: no cards"))
@@ -204,16 +205,17 @@ import Testing
         }
         (runs[4].answeredBy, runs[4].offline) = (.offline, OfflineAnswer(.aiAssistOff))
         runs[4].calls[0].isCapped = true
-        var house = house(runs: runs)
-        let plain = try await house.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
+        var server = server(runs: runs)
+        let plain = try await server.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
         #expect(plain.contains("<div id=\"trouble\" data-region></div>"), "no model is configured")
-        house.models = FakeModelMonitor([
-            ModelHealth(model: "openai/a", phases: [.synthesis], circuit: .closed, since: house.clock.now, failures: 1),
+        server.models = FakeModelMonitor([
             ModelHealth(
-                model: "openai/gone", phases: [.synthesis], circuit: .open, since: house.clock.now, failures: 5,
-                unknownSince: house.clock.now + .seconds(-60)),
+                model: "openai/a", phases: [.synthesis], circuit: .closed, since: server.clock.now, failures: 1),
+            ModelHealth(
+                model: "openai/gone", phases: [.synthesis], circuit: .open, since: server.clock.now, failures: 5,
+                unknownSince: server.clock.now + .seconds(-60)),
         ])
-        try await house.serve { client in
+        try await server.serve { client in
             let text = try await client.send("/v1/admin/dashboard", headers: Self.browser).text
             let trouble = try #require(text.firstMatch(of: #/<div id="trouble"[\s\S]*?<\/div>/#)).0
             let since = try #require(runs[1...2].map(\.startedAt).min()).rfc3339
@@ -224,7 +226,7 @@ import Testing
             #expect(text.contains("data-figure=\"degraded\" data-value=\"3\""))
             #expect(text.contains("data-offline=\"provider_failed\" data-value=\"3\""))
             #expect(text.contains("data-offline=\"ai_assist_off\" data-value=\"1\""))
-            let yesterday = TestHouse().clock.now.utcDay.advanced(by: -1).description
+            let yesterday = TestServer().clock.now.utcDay.advanced(by: -1).description
             let row = try #require(text.firstMatch(of: try Regex("<tr data-date=\"\(yesterday)\">.*"))).0
             #expect(row.hasSuffix("<td class=\"number\">2</td><td class=\"number\">100 %</td></tr>"), "\(row)")
             #expect(text.contains("<span class=\"badge warn\">answered without a model</span>"))
@@ -243,7 +245,7 @@ import Testing
 
     @Test func `the form of the runs narrows them, and what nobody filled in does not`() async throws {
         let runs = (0..<60).map { run(of: 1 + $0 % 2, age: $0 % 20, $0 % 3 == 0 ? .deadline : .done) }
-        try await house(runs: runs).serve { client in
+        try await server(runs: runs).serve { client in
             func ids(_ query: String) async throws -> (ids: [String], html: String) {
                 let page = try await client.send("/v1/admin/dashboard/runs?\(query)", headers: Self.browser)
                 #expect(page.head.status == 200)
@@ -267,7 +269,7 @@ import Testing
             meals, run(of: 2, age: 6), run(age: 6, .deadline), run(of: 2, age: 20, .deadline),
         ]
         let chosen = (0..<51).map { run(of: 2, age: $0 % 5, .deadline) }
-        try await house(runs: others + chosen).serve { client in
+        try await server(runs: others + chosen).serve { client in
             func page(_ path: String) async throws -> (ids: [String], html: String) {
                 let page = try await client.send(path, headers: Self.browser)
                 return (page.text.matches(of: #/<tr data-run="([0-9a-f-]+)"/#).map { String($0.1) }, page.text)
@@ -283,7 +285,7 @@ import Testing
     @Test func `a run's page has its calls, what policy found and its books`() async throws {
         let run = run(.failed)
         var house = house(runs: [run])
-        house.runs = FakeRunDirectory(
+        house.runs = FakeRunHistory(
             runs: { [run] }, users: { Self.users },
             postings: { _ in
                 [

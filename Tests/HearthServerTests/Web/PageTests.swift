@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `a page allows nothing inline and nothing from elsewhere`() async throws {
-        let answer = try await TestHouse().serve { client in
+        let answer = try await TestServer().serve { client in
             try await client.send("/sign-in", headers: [(name: "accept", value: "text/html")])
         }
         let policy = try #require(answer.head.header("content-security-policy"))
@@ -27,7 +27,7 @@ import Testing
 
     @Test func `what a page loads is there, kept for ever under its version and not at all under another`() async throws
     {
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             for name in WebAssets.Name.allCases {
                 let answer = try await client.send(WebAssets.all.path(name))
                 #expect(answer.head.status == 200)
@@ -48,9 +48,9 @@ import Testing
         (name: "accept", value: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8")
 
     @Test func `a browser is told on a page what is wrong with an address, with the status`() async throws {
-        var house = TestHouse()
-        house.rules.perAddress = 4
-        try await house.serve { client in
+        var server = TestServer()
+        server.rules.perAddress = 4
+        try await server.serve { client in
             for (path, status, words) in [
                 ("/nothing", 404, "<h1>Page not found</h1>"), ("/v1/admin/dashbord", 404, "<h1>Page not found</h1>"),
                 ("/sign-out", 405, "<h1>Method Not Allowed</h1>"),
@@ -69,9 +69,9 @@ import Testing
     }
 
     @Test func `an error at a page is a page, and gives nothing away`() async throws {
-        var house = TestHouse()
-        house.authenticator = BrokenSeam()
-        let answer = try await house.serve { client in
+        var server = TestServer()
+        server.authenticator = BrokenSeam()
+        let answer = try await server.serve { client in
             try await client.send("/v1/admin/dashboard", headers: [Self.browser])
         }
         #expect(answer.head.status == 500)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `programs and routes of the API are told as documents`() async throws {
-        try await TestHouse().serve { client in
+        try await TestServer().serve { client in
             for (path, accept, status, contentType) in [
                 ("/nothing", "*/*", 404, "application/problem+json"),
                 ("/nothing", "application/json, text/html", 404, "application/problem+json"),

@@ -19,12 +19,12 @@ import Testing
     private func serve(
         _ body: @escaping @Sendable (TestClient, _ token: String, Storage) async throws -> Void
     ) async throws {
-        var house = TestHouse()
-        let access = try await AccessHouse.open(clock: house.clock)
-        house.use(access)
+        var server = TestServer()
+        let access = try await AccessServer.open(clock: server.clock)
+        server.use(access)
         let token = try #require(
-            try await AccountService.offerSetup(in: access.storage.accounts, clock: house.clock))
-        try await house.serve { try await body($0, token, access.storage) }
+            try await AccountService.offerSetup(in: access.storage.accounts, clock: server.clock))
+        try await server.serve { try await body($0, token, access.storage) }
         await access.storage.close()
     }
 
@@ -79,11 +79,11 @@ import Testing
     }
 
     @Test func `a link is good for a day`() async throws {
-        var house = TestHouse()
-        let access = try await AccessHouse.open(clock: house.clock)
-        house.use(access)
-        let token = try await AccountService.offerSetup(in: access.storage.accounts, clock: house.clock)
-        house.clock.advance(by: .seconds(86_400))
+        var server = TestServer()
+        let access = try await AccessServer.open(clock: server.clock)
+        server.use(access)
+        let token = try await AccountService.offerSetup(in: access.storage.accounts, clock: server.clock)
+        server.clock.advance(by: .seconds(86_400))
         let late = PasswordCredentials(email: "anna@example.org", password: "seven purple otters")
         let error = await #expect(throws: HearthError.self) {
             try await access.accounts.setUp(token ?? "", late, displayName: nil, device: nil)

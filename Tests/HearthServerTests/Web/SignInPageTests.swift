@@ -19,15 +19,15 @@ import Testing
         _ rules: TrafficRules = TrafficRules(),
         _ body: @escaping @Sendable (TestClient, _ token: String) async throws -> Void
     ) async throws {
-        var house = TestHouse()
-        house.rules = rules
-        let access = try await AccessHouse.open(clock: house.clock)
-        house.use(access)
+        var server = TestServer()
+        server.rules = rules
+        let access = try await AccessServer.open(clock: server.clock)
+        server.use(access)
         let signedIn = try await access.accounts.signUp(
             PasswordCredentials(email: "anna@example.org", password: "seven purple otters"),
             displayName: "<b>Anna</b>", invite: nil, device: nil)
         let token = try await access.newToken(for: signedIn.user, [.read]).text
-        try await house.serve { try await body($0, token) }
+        try await server.serve { try await body($0, token) }
         await access.storage.close()
     }
 

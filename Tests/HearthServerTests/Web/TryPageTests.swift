@@ -11,7 +11,7 @@ import Testing
     private static let accept = (name: "accept", value: "text/html")
 
     @Test func `who is signed in is asked what they want, as themselves`() async throws {
-        let answer = try await TestHouse().serve { try await $0.send("/", headers: [Self.accept]) }
+        let answer = try await TestServer().serve { try await $0.send("/", headers: [Self.accept]) }
         #expect(answer.head.status == 200)
         for hook in [
             "<form id=\"ask\" class=\"card\" autocomplete=\"off\" data-user=\"1\">", "id=\"goal\"", "id=\"start\"",
@@ -29,9 +29,9 @@ import Testing
     }
 
     @Test func `in dev mode anybody may be anybody, and nobody needs a token`() async throws {
-        var house = TestHouse()
-        house.isLoopbackOnly = true
-        let answer = try await house.serve { try await $0.send("/", headers: [Self.accept]) }
+        var server = TestServer()
+        server.isLoopbackOnly = true
+        let answer = try await server.serve { try await $0.send("/", headers: [Self.accept]) }
         for hook in ["data-asks-nobody", "id=\"user\" type=\"number\" min=\"1\" value=\"1\"", "id=\"household-form\""] {
             #expect(answer.text.contains(hook), "\(hook)")
         }
@@ -39,10 +39,10 @@ import Testing
     }
 
     @Test func `who is not signed in is told so, and of nobody's household`() async throws {
-        var house = TestHouse()
-        let access = try await AccessHouse.open(clock: house.clock)
-        house.use(access)
-        let answer = try await house.serve { try await $0.send("/", headers: [Self.accept]) }
+        var server = TestServer()
+        let access = try await AccessServer.open(clock: server.clock)
+        server.use(access)
+        let answer = try await server.serve { try await $0.send("/", headers: [Self.accept]) }
         #expect(answer.head.status == 200)
         #expect(answer.text.contains("id=\"signed-out\""))
         #expect(answer.text.contains("href=\"/sign-in?next=%2F\""))
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `behind a proxy with TLS the command asks by it`() async throws {
-        let answer = try await TestHouse().serve { client in
+        let answer = try await TestServer().serve { client in
             try await client.send(
                 "/",
                 headers: [Self.accept, (name: "host", value: "a.example"), (name: "x-forwarded-proto", value: "https")])
@@ -64,7 +64,7 @@ import Testing
     func `the command names the server as the browser found it, and nothing that a shell would run`(
         host: String, isRepeated: Bool
     ) async throws {
-        let answer = try await TestHouse().serve { client in
+        let answer = try await TestServer().serve { client in
             try await client.send("/", headers: [Self.accept, (name: "host", value: host)])
         }
         #expect(answer.text.contains("http://\(host)/v1/assist/stream") == isRepeated)

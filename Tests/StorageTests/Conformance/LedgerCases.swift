@@ -49,7 +49,7 @@ extension ConformanceCase<Storage> {
                 nothing == [
                     "correct available 20000 2000", "correct spent 0 0", "correct written_off -20000 -2000",
                 ] + expired + reserve)
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("a lost run and its late record leave an audit entry each") { storage in
             let stores = Stores(storage)
@@ -72,10 +72,10 @@ extension ConformanceCase<Storage> {
             for run in [settled, open] { _ = try await stores.open(member, run: run, limit: 9) }
             try await stores.close(settled, of: member, as: .settled)
             try await storage.write("DELETE FROM users WHERE id = \(member.id)")
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
             let isMine = try await storage.reservations.expire(.example(of: member, run: open), at: .example)
             #expect(isMine)
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM ledger_entries") == 9)
         },
         .init("whatever happens at once, the books are whole") { storage in
@@ -105,7 +105,7 @@ extension ConformanceCase<Storage> {
                     try await group.waitForAll()
                 }
                 // Runs are recorded here that nobody had reserved, or that had been given back.
-                try await storage.expectWholeBooks(but: [.costWithoutCharge, .chargeDiffers])
+                try await storage.expectBalancedLedger(but: [.costWithoutCharge, .chargeDiffers])
             }
             #expect(try await storage.count("SELECT SUM(used) AS n FROM run_counts") > 0)
         },

@@ -18,7 +18,7 @@ extension ConformanceCase<Storage> {
             _ = try await stores.open(user, limit: 1)
             #expect(try await storage.count("SELECT SUM(used) AS n FROM run_counts") == 2)
             #expect(try await storage.count("SELECT SUM(used) AS n FROM user_run_counts") == 1)
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("a run is settled with its record or not at all") { storage in
             let stores = Stores(storage)
@@ -41,7 +41,7 @@ extension ConformanceCase<Storage> {
             }
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE action = 'run'") == 2)
             // The released one has cost something, too, which no server records.
-            try await storage.expectWholeBooks(but: [.costWithoutCharge])
+            try await storage.expectBalancedLedger(but: [.costWithoutCharge])
         },
     ]
 }

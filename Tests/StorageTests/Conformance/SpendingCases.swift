@@ -101,7 +101,7 @@ extension ConformanceCase<Stores> {
 }
 
 extension ConformanceCase<Storage> {
-    static let spendingBooks: [ConformanceCase] = [
+    static let spendingLedger: [ConformanceCase] = [
         .init("a plan's own cents are what counts, and a plan without money has no use for the limit") { storage in
             let (stores, user) = (Stores(storage), try await Stores(storage).newUser())
             try await storage.give(user, Plan(name: "dear", runCents: 7))
@@ -110,7 +110,7 @@ extension ConformanceCase<Storage> {
             try await storage.give(user, Plan(name: "local", runCents: 0, runTokens: 5))
             let answer = try await storage.reservations.open(.example(of: user, spendLimit: .zero), at: .example)
             #expect(answer == .open(RunBudget(money: .zero, tokens: 5)))
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("a full window refuses a run before the limit does, and holds no money") { storage in
             let (stores, user) = (Stores(storage), try await Stores(storage).newUser())
@@ -120,7 +120,7 @@ extension ConformanceCase<Storage> {
                 return
             }
             #expect(try await stores.spend(user, limit: Money(cents: 2)))
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("what a deleted household has spent stays spent") { storage in
             let stores = Stores(storage)
@@ -133,7 +133,7 @@ extension ConformanceCase<Storage> {
             try await storage.write("DELETE FROM households WHERE id = \(users[0].householdID)")
             #expect(try await !stores.spend(users[1], limit: limit))
             #expect(try await stores.spend(users[1], limit: Money(cents: 5)))
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("whatever happens at once, the day's spending is that of its reservations") { storage in
             let stores = Stores(storage)
@@ -157,7 +157,7 @@ extension ConformanceCase<Storage> {
                 try await group.waitForAll()
             }
             // Runs are recorded here that nobody had reserved, or that had been given back.
-            try await storage.expectWholeBooks(but: [.costWithoutCharge, .chargeDiffers])
+            try await storage.expectBalancedLedger(but: [.costWithoutCharge, .chargeDiffers])
         },
     ]
 }

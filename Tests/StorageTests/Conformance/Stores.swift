@@ -8,7 +8,7 @@ struct Stores: Sendable {
     let users: any UserStore
     let households: any HouseholdStore
     let runs: any RunStore
-    let runDirectory: any RunDirectory
+    let runDirectory: any RunHistory
     let feedback: any FeedbackStore
     let usage: any UsageStatistics
     let documents: any DocumentStore
@@ -43,7 +43,7 @@ struct Stores: Sendable {
         self.runs = runs
         let feedback = FakeFeedbackStore(runs: runs)
         self.feedback = feedback
-        runDirectory = FakeRunDirectory(
+        runDirectory = FakeRunHistory(
             runs: { runs.runs }, users: { users.all }, feedback: { feedback.feedback })
         let embeddings = FakeEmbeddingStore()
         documents = FakeDocumentStore(embeddings: embeddings)

@@ -7,7 +7,7 @@ import Testing
 extension ConformanceCase<Stores> {
     static let usage: [ConformanceCase] = [
         .init("an empty house has used nothing") { stores in
-            let house = try await stores.usage.usageOfHouse(in: .example(366), topUsers: 10)
+            let house = try await stores.usage.serverUsage(in: .example(366), topUsers: 10)
             #expect(house.usage == PlainUsage.usage(of: [], in: .example(366), ofHouse: true))
             #expect(house.usage.days.count == 366)
             #expect(house.users == 0 && house.activeUsers == 0 && house.topUsers.isEmpty)
@@ -67,7 +67,7 @@ extension ConformanceCase<Stores> {
                 runs.append(RunRecord.example(of: user))
             }
             for run in runs.reversed() { try await stores.runs.record(run, closing: nil) }
-            let house = try await stores.usage.usageOfHouse(in: .example(3), topUsers: 4)
+            let house = try await stores.usage.serverUsage(in: .example(3), topUsers: 4)
             #expect(house.topUsers.map(\.number) == users.prefix(4).map(\.number))
             #expect(house.activeUsers == 6)
         },
@@ -89,7 +89,7 @@ extension ConformanceCase<Storage> {
             }
             try await stores.checkUsage(of: users, runs: runs, .example(2))
             try await storage.write("DELETE FROM households WHERE id = \(users[0].householdID)")
-            let house = try await stores.usage.usageOfHouse(in: .example(2), topUsers: 10)
+            let house = try await stores.usage.serverUsage(in: .example(2), topUsers: 10)
             #expect(house.topUsers.map(\.number) == [users[1].number])
             #expect(house.users == 1 && house.activeUsers == 1)
             #expect(house.usage.runs == 2)
@@ -131,7 +131,7 @@ extension Stores {
             let plain = PlainUsage.usage(of: runs.filter { $0.userID == user.id }, in: period)
             #expect(try await usage.usage(of: user, in: period) == plain)
         }
-        let house = try await usage.usageOfHouse(in: period, topUsers: 10)
+        let house = try await usage.serverUsage(in: period, topUsers: 10)
         var rounded = house.usage
         let plain = PlainUsage.usage(of: runs, in: period, ofHouse: true)
         for path in [\Usage.duration, \Usage.timeToFirstText] {

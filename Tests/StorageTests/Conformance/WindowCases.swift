@@ -65,7 +65,7 @@ extension ConformanceCase<Storage> {
             #expect(try await open(user, on: "2026-11-03") == [3, 4, 0])
             #expect(try await open(member, on: "2026-11-03") == nil)
             #expect(try await open(member, on: "2026-11-03") == [2, 5, 1])
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("of a thousand requests of one family at once exactly the last hundred units pass") { storage in
             let first = try await Stores(storage).newUser()
@@ -87,7 +87,7 @@ extension ConformanceCase<Storage> {
             #expect(answers.count { if case .open = $0 { true } else { false } } == 100)
             let full = WindowUse(window: .householdMonth, quota: 103, used: 103)
             #expect(answers.count { if case .full(let windows) = $0 { windows[1] == full } else { false } } == 900)
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("a run without a ceiling counts in no window, and passes where all are full") { storage in
             let user = try await Stores(storage).newUser()
@@ -101,7 +101,7 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.reservations.open(paid, at: .example) != .open(nothing))
             for run in [free.runID, paid.runID] {
                 try await Stores(storage).close(run, of: user, as: .released)
-                try await storage.expectWholeBooks()
+                try await storage.expectBalancedLedger()
             }
             for _ in 0..<2 {
                 free.runID = UUID()
@@ -109,7 +109,7 @@ extension ConformanceCase<Storage> {
                 try await storage.expire(free.runID, of: user)
             }
             #expect(try await storage.count("SELECT used AS n FROM user_run_counts") == 0)
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("a stopped household has no runs at all") { storage in
             let user = try await Stores(storage).newUser()
@@ -124,7 +124,7 @@ extension ConformanceCase<Storage> {
             request.ceiling = nil
             #expect(try await storage.reservations.open(request, at: .example) == .full([stopped]))
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 0)
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("a user's month stays with the user, whatever household the user is in") { storage in
             let stores = Stores(storage)
@@ -151,12 +151,12 @@ extension ConformanceCase<Storage> {
             // A run ends in the household where it began.
             try await stores.close(runAtHome, of: oldHome, as: .released)
             #expect(try await stores.open(user, limit: 3) == Opening(opened: true, used: 3))
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
             // What was used there stays when the household is deleted.
             try await storage.write("DELETE FROM users WHERE id = \(stay.id)")
             try await storage.write("DELETE FROM households WHERE id = \(oldHome.householdID)")
             #expect(try await stores.open(user, limit: 3) == Opening(opened: false, used: 3))
-            try await storage.expectWholeBooks()
+            try await storage.expectBalancedLedger()
         },
         .init("an unknown plan or user is refused") { storage in
             let user = try await Stores(storage).newUser()
@@ -198,7 +198,7 @@ extension Storage {
     }
 
     /// - Parameter known: what a test has brought about that no server does.
-    func expectWholeBooks(but known: Set<LedgerCheck> = []) async throws {
+    func expectBalancedLedger(but known: Set<LedgerCheck> = []) async throws {
         let violations = try await ledger.verify(at: .example).violations.filter { !known.contains($0.check) }
         #expect(violations == [])
     }

@@ -6,7 +6,7 @@ import HummingbirdCore
 
 /// The pages of whoever runs the house, drawn from what the routes under `/v1/admin` answer.
 struct DashboardPages {
-    let view: OperatorView
+    let view: AdminQueries
 
     func add(to routes: inout RouteTable) {
         routes.page(

@@ -1,27 +1,27 @@
 import HearthAPI
 
-extension Bound where Value == String {
+extension Constraint where Value == String {
     /// What a client says again that it was given: nonces, codes, states, tokens.
-    static let secret = Bound.text(1...8192)
-    static let device = Bound.text(0...200)
+    static let secret = Constraint.text(1...8192)
+    static let device = Constraint.text(0...200)
     /// An address. Whether it is one that an account may have is the account's to say.
-    static let email = Bound(["format": "email", "maxLength": 254], "must be an e-mail address") {
+    static let email = Constraint(["format": "email", "maxLength": 254], "must be an e-mail address") {
         $0.utf8.count <= 254 && $0.contains("@") && !$0.utf8.contains(0)
     }
     /// Of a new password; lists of known ones are looked at later.
-    static let newPassword = Bound(["minLength": 10, "maxLength": 200], "must have 10 to 200 characters") {
+    static let newPassword = Constraint(["minLength": 10, "maxLength": 200], "must have 10 to 200 characters") {
         (10...200).contains($0.unicodeScalars.count)
     }
 }
 
-extension AppleSignInRequest: Ruled {
+extension AppleSignInRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("id_token", \.idToken, .secret), Rule("nonce", \.nonce, .secret), Rule("invite", \.invite, .secret),
         Rule("device", \.device, .device),
     ]
 }
 
-extension SignUpRequest: Ruled {
+extension SignUpRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("email", \.email, .email), Rule("password", \.password, .newPassword),
         Rule("display_name", \.displayName, .text(0...200)), Rule("invite", \.invite, .secret),
@@ -29,45 +29,45 @@ extension SignUpRequest: Ruled {
     ]
 }
 
-extension PasswordSignInRequest: Ruled {
+extension PasswordSignInRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("email", \.email, .text(1...254)), Rule("password", \.password, .text(1...200)),
         Rule("device", \.device, .device),
     ]
 }
 
-extension OpenIDSignInRequest: Ruled {
+extension OpenIDSignInRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("code", \.code, .secret), Rule("state", \.state, .secret), Rule("binding", \.binding, .secret),
         Rule("invite", \.invite, .secret), Rule("device", \.device, .device),
     ]
 }
 
-extension SetupRequest: Ruled {
+extension SetupRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("token", \.token, .secret), Rule("email", \.email, .email), Rule("password", \.password, .newPassword),
         Rule("display_name", \.displayName, .text(0...200)), Rule("device", \.device, .device),
     ]
 }
 
-extension RefreshRequest: Ruled {
+extension RefreshRequest: Validatable {
     static let rules: [Rule<Self>] = [Rule("refresh_token", \.refreshToken, .secret)]
 }
 
-extension PasswordChangeRequest: Ruled {
+extension PasswordChangeRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("old_password", \.oldPassword, .text(1...200)), Rule("new_password", \.newPassword, .newPassword),
     ]
 }
 
-extension APITokenRequest: Ruled {
+extension APITokenRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("name", \.name, .text(1...100)),
-        Rule("scopes", \.scopes, .list(1...20, of: "scopes", each: Bound([:]) { _, _, _ in })),
+        Rule("scopes", \.scopes, .list(1...20, of: "scopes", each: Constraint([:]) { _, _, _ in })),
         Rule("expires_in_days", \.expiresInDays, .range(1...3650)),
     ]
 }
 
-extension JoinRequest: Ruled {
+extension JoinRequest: Validatable {
     static let rules: [Rule<Self>] = [Rule("code", \.code, .secret)]
 }

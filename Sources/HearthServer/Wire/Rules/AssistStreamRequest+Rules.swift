@@ -1,7 +1,7 @@
 import HearthAPI
 import HearthCore
 
-extension AssistStreamRequest: Ruled {
+extension AssistStreamRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("user_id", \.userID, .userNumber),
         Rule("goal", \.goal, .text(1...longestText)),
@@ -15,13 +15,13 @@ extension AssistStreamRequest: Ruled {
     fileprivate static let longestText = 8000
 }
 
-extension AssistStreamRequest.Message: Ruled {
+extension AssistStreamRequest.Message: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("content", \.content, .text(1...AssistStreamRequest.longestText, comesFirst: false))
     ]
 }
 
-extension AssistStreamRequest.Options: Ruled {
+extension AssistStreamRequest.Options: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("days", \.days, .range(1...31)),
         Rule("start_date", \.startDate, .date),

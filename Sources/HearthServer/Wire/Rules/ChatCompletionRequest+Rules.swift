@@ -1,26 +1,28 @@
 import HearthAPI
 
-extension ChatCompletionRequest: Ruled {
+extension ChatCompletionRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("messages", \.messages, .list(1...500, of: "turns", each: .object())),
         Rule("messages", \.messages, somethingIsSaid),
-        Rule("n", \.n, Bound(["const": 1], "must be 1: there is one answer") { $0 == 1 }),
+        Rule("n", \.n, Constraint(["const": 1], "must be 1: there is one answer") { $0 == 1 }),
         Rule(
             "temperature", \.temperature,
-            Bound(["minimum": 0, "maximum": 2], "must be 0 to 2", isFine: (0...2).contains)),
+            Constraint(["minimum": 0, "maximum": 2], "must be 0 to 2", isFine: (0...2).contains)),
         Rule(
             "top_p", \.topP,
-            Bound(["exclusiveMinimum": 0, "maximum": 1], "must be above 0, up to 1") { $0 > 0 && $0 <= 1 }),
-        Rule("stop", \.stop, Bound([:], "holds more than 4 texts") { $0.texts.count <= 4 }),
+            Constraint(["exclusiveMinimum": 0, "maximum": 1], "must be above 0, up to 1") { $0 > 0 && $0 <= 1 }),
+        Rule("stop", \.stop, Constraint([:], "holds more than 4 texts") { $0.texts.count <= 4 }),
         Rule("tools", \.tools, .array),
         Rule(
             "response_format", \.responseFormat,
-            Bound(["type": ["object", "null"]], "must be an object") { if case .object = $0 { true } else { false } }),
+            Constraint(["type": ["object", "null"]], "must be an object") {
+                if case .object = $0 { true } else { false }
+            }),
         Rule("max_tokens", \.maxTokens, .range(1...Int.max)),
         Rule("max_completion_tokens", \.maxCompletionTokens, .range(1...Int.max)),
     ]
 
-    private static let somethingIsSaid = Bound<[Message]>(
+    private static let somethingIsSaid = Constraint<[Message]>(
         [
             "contains": [
                 "properties": ["role": ["enum": .array(Message.Role.turns.map { .string($0.rawValue) })]],
@@ -35,7 +37,7 @@ extension ChatCompletionRequest.Message.Role {
     fileprivate static let turns: [Self] = [.user, .assistant, .tool]
 }
 
-extension ChatCompletionRequest.Message: Ruled {
+extension ChatCompletionRequest.Message: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("tool_calls", \.toolCalls, .array),
         Rule("content", \.content, readable),
@@ -58,16 +60,16 @@ extension ChatCompletionRequest.Message: Ruled {
         },
     ]
 
-    private static let readable = Bound<ChatCompletionRequest.Content>([:]) { content, place, fields in
+    private static let readable = Constraint<ChatCompletionRequest.Content>([:]) { content, place, fields in
         if case .unsupported(let type) = content {
             fields.check(false, place, "holds a part of type \(type): only text is read")
         }
     }
 }
 
-extension Bound where Value == JSONValue {
-    fileprivate static var array: Bound {
-        Bound(["type": ["array", "null"]], "must be an array") { if case .array = $0 { true } else { false } }
+extension Constraint where Value == JSONValue {
+    fileprivate static var array: Constraint {
+        Constraint(["type": ["array", "null"]], "must be an array") { if case .array = $0 { true } else { false } }
     }
 }
 

@@ -1,13 +1,13 @@
 import HearthAPI
 
-extension HouseholdUpsertRequest: Ruled {
+extension HouseholdUpsertRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("user_id", \.userID, .userNumber),
         Rule("prefs", \.prefs, .object()),
     ]
 }
 
-extension HouseholdPreferences: Ruled {
+extension HouseholdPreferences: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("adults", \.adults, .range(0...20)),
         Rule("kidsAges", \.kidsAges, .list(0...20, of: "children", each: .orNull(.age))),

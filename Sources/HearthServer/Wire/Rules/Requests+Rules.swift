@@ -1,6 +1,6 @@
 import HearthAPI
 
-extension UserUpsertRequest: Ruled {
+extension UserUpsertRequest: Validatable {
     static let rules: [Rule<Self>] = [
         // The numbers behind are for users who ask for none: each gets the one behind the highest.
         Rule("user_id", \.userID, .range(1...Int64.highestUserNumber / 2)),
@@ -10,7 +10,7 @@ extension UserUpsertRequest: Ruled {
     ]
 }
 
-extension FeedbackRequest: Ruled {
+extension FeedbackRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("user_id", \.userID, .userNumber),
         Rule("run_id", \.runID, .uuid("must be the run_id of a context event")),
@@ -19,7 +19,7 @@ extension FeedbackRequest: Ruled {
     ]
 }
 
-extension MemoryRequest: Ruled {
+extension MemoryRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("user_id", \.userID, .userNumber),
         Rule("text", \.text, .text(1...500)),

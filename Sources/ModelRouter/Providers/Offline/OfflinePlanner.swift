@@ -5,8 +5,8 @@ struct OfflinePlanner: Sendable {
     /// Under which the ledger knows it. Its tokens and its price are zero.
     static let model = "offline/planner"
 
-    func text(for brief: Brief) -> String {
-        switch brief {
+    func text(for task: PromptTask) -> String {
+        switch task {
         case .query(let goal, let household, let mode):
             SearchPhrase(goal: goal, household: household, mode: mode).text
         case .meals(let goal, let household, let meals):
@@ -21,10 +21,10 @@ struct OfflinePlanner: Sendable {
     }
 
     /// The text in short phrases, cut behind white space, so that it reaches the family as a model's would.
-    func pieces(of brief: Brief) -> [String] {
+    func pieces(of task: PromptTask) -> [String] {
         var pieces: [String] = []
         var piece = ""
-        for character in text(for: brief) {
+        for character in text(for: task) {
             piece.append(character)
             if character.isWhitespace, piece.utf8.count >= 12 {
                 pieces.append(piece)

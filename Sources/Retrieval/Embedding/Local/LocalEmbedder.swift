@@ -6,7 +6,7 @@ import Synchronization
 /// all-MiniLM-L6-v2 in this process: vectors of 384 numbers of what a text in English is about
 /// (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2). Costs nothing and tells nobody.
 package final class LocalEmbedder: Embedder {
-    package var staysInHouse: Bool { true }
+    package var isLocalOnly: Bool { true }
     package static let model = "minilm-l6-v2"
     package let space = EmbeddingSpace(model: LocalEmbedder.model, dimension: CK_MINILM_WIDTH)
 

@@ -35,7 +35,7 @@ package struct OpenAIEmbedder: Embedder {
     private static let prefix = "openai/"
 
     package let space: EmbeddingSpace
-    package var staysInHouse: Bool { false }
+    package var isLocalOnly: Bool { false }
 
     let settings: Settings
     let transport: any HTTPTransport

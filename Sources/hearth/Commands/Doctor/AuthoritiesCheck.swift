@@ -3,7 +3,7 @@ import Foundation
 
 /// The certificate authorities that providers are trusted by.
 struct AuthoritiesCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "authorities"
 
     /// Where Debian, Fedora, OpenSUSE and Alpine keep them.
@@ -15,7 +15,7 @@ struct AuthoritiesCheck: DoctorCheck {
     func findings() async -> [Finding] {
         await offTasks {
             do {
-                let own = try house.transportSettings().certificateAuthorities ?? ""
+                let own = try environment.transportSettings().certificateAuthorities ?? ""
                 if !own.isEmpty { return [.ok(name, "PROVIDER_CA_FILE \(own)")] }
             } catch {
                 return [.fail(name, "\(error)", "unset PROVIDER_CA_FILE, or name a file of certificates in PEM")]

@@ -5,7 +5,7 @@ import Storage
 extension DatabaseCheck {
     /// Of PostgreSQL alone: its version, and what it says of roles, vectors and the time.
     func server(_ storage: Storage, migrated: Bool) async throws -> (String, [Finding]) {
-        let sent = house.clock.now
+        let sent = environment.clock.now
         let rows = try await storage.engine.rows(
             """
             SELECT current_setting('server_version_num') AS version,
@@ -27,12 +27,12 @@ extension DatabaseCheck {
             findings.append(
                 Self.role(try row["role"], isFree: try row["is_free"] == 1, hasPolicies: try row["has_policies"] > 0))
         }
-        if house.settings["VECTOR_INDEX"] != "memory" {
+        if environment.settings["VECTOR_INDEX"] != "memory" {
             findings.append(
                 Self.vectors(try row["vectors"], isOffered: try row["offers_vectors"] > 0, by: major))
         }
         let now = Timestamp(milliseconds: try row["now"])
-        findings.append(ClockFinding.make(house.clock.now, sent: sent, other: now, of: "the database"))
+        findings.append(ClockFinding.make(environment.clock.now, sent: sent, other: now, of: "the database"))
         return ("PostgreSQL \(major)", findings)
     }
 

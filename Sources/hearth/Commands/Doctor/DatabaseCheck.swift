@@ -4,15 +4,15 @@ import Storage
 
 /// The database: whether it answers, as whom, with which schema and at what time.
 struct DatabaseCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "database"
     let limit = Duration.seconds(8)
 
     func findings() async -> [Finding] {
-        let url = house.settings["DATABASE_URL"]
-        if let file = house.missingDatabase {
+        let url = environment.settings["DATABASE_URL"]
+        if let file = environment.missingDatabase {
             do {
-                try house.checkDatabaseFolder()
+                try environment.checkDatabaseFolder()
             } catch {
                 let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
                 return [
@@ -26,7 +26,7 @@ struct DatabaseCheck: DoctorCheck {
         let storage: Storage
         let took: Duration
         do {
-            (storage, took) = try await timed { try await house.openStorage(protectsFiles: false) }
+            (storage, took) = try await timed { try await environment.openStorage(protectsFiles: false) }
         } catch {
             let remedy =
                 url.hasPrefix("postgres")
@@ -55,7 +55,7 @@ struct DatabaseCheck: DoctorCheck {
     private func schema(of storage: Storage) async throws -> [Finding] {
         let pending: Int
         do {
-            pending = try await house.migrator(storage).status().count { $0.appliedAt == nil }
+            pending = try await environment.migrator(storage).status().count { $0.appliedAt == nil }
         } catch {
             guard error.code == .schemaNewer else { throw error }
             return [.fail("schema", error.message, "start the version of hearth that migrated it")]

@@ -50,11 +50,11 @@ struct DoctorCommand: AsyncParsableCommand {
                 .fail("settings", String($0), "mend it, then: hearth serve --print-config")
             }
         }
-        let house = House(settings: settings)
+        let environment = ServerEnvironment(settings: settings)
         // Findings are told by the doctor alone.
-        house.logLevel.set("critical")
+        environment.logLevel.set("critical")
         ProcessLimits.ignoreBrokenPipes()
-        let checks = checks(of: house)
+        let checks = checks(of: environment)
         return await withTaskGroup(of: (Int, [Finding]).self) { group in
             for (index, check) in checks.enumerated() { group.addTask { (index, await check.boundedFindings()) } }
             var findings: [Int: [Finding]] = [:]
@@ -63,32 +63,35 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    private func modelChecks(of house: House, _ catalog: ModelCatalog) -> [any DoctorCheck] {
-        let credentials = house.credentials(for: catalog)
+    private func modelChecks(of environment: ServerEnvironment, _ catalog: ModelCatalog) -> [any DoctorCheck] {
+        let credentials = environment.credentials(for: catalog)
         let probes = catalog.models.keys.sorted().compactMap {
             ModelProbe($0, catalog: catalog, credentials: credentials)
         }
         let askable = Set(probes.map(\.model))
         let first = ModelPhase.allCases.compactMap { catalog.chain(for: $0).links.first(where: askable.contains) }
-        return probes.map { ModelCheck(house: house, probe: $0, isFirst: first.contains($0.model)) }
+        return probes.map { ModelCheck(environment: environment, probe: $0, isFirst: first.contains($0.model)) }
     }
 
-    private func checks(of house: House) -> [any DoctorCheck] {
+    private func checks(of environment: ServerEnvironment) -> [any DoctorCheck] {
         var checks: [any DoctorCheck] = [
-            SettingsCheck(house: house, path: options.file), KeysCheck(house: house), DatabaseCheck(house: house),
-            FolderCheck(house: house), FileModesCheck(house: house), EmbedderCheck(house: house),
-            PolicyCheck(house: house),
-            ModelsCheck(house: house),
+            SettingsCheck(environment: environment, path: options.file), KeysCheck(environment: environment),
+            DatabaseCheck(environment: environment),
+            FolderCheck(environment: environment), FileModesCheck(environment: environment),
+            EmbedderCheck(environment: environment),
+            PolicyCheck(environment: environment),
+            ModelsCheck(environment: environment),
         ]
-        if let catalog = try? house.loadCatalog() {
+        if let catalog = try? environment.loadCatalog() {
             checks += catalog.providers.sorted { $0.key < $1.key }.map { name, provider in
-                ProviderCheck(house: house, provider: name, settings: provider)
+                ProviderCheck(environment: environment, provider: name, settings: provider)
             }
-            if house.settings.boolean("AI_ASSIST_ENABLED") { checks += modelChecks(of: house, catalog) }
+            if environment.settings.boolean("AI_ASSIST_ENABLED") { checks += modelChecks(of: environment, catalog) }
         }
         return checks + [
-            AuthoritiesCheck(house: house), RedisCheck(house: house), PortCheck(house: house),
-            ProxiesCheck(house: house), DescriptorsCheck(house: house), MemoryCheck(),
+            AuthoritiesCheck(environment: environment), RedisCheck(environment: environment),
+            PortCheck(environment: environment),
+            ProxiesCheck(environment: environment), DescriptorsCheck(environment: environment), MemoryCheck(),
         ]
     }
 }

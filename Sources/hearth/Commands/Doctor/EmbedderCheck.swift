@@ -3,15 +3,15 @@ import Retrieval
 
 /// The local embedder's weights: there, and as they were made.
 struct EmbedderCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "embedder"
     let limit = Duration.seconds(8)
 
     func findings() async -> [Finding] {
-        let (choice, file) = (house.settings["EMBEDDER"], house.settings["EMBEDDER_FILE"])
+        let (choice, file) = (environment.settings["EMBEDDER"], environment.settings["EMBEDDER_FILE"])
         switch choice {
         case "none": return [.ok(name, "none: cards are searched by words")]
-        case "openai": return [.ok(name, "\(house.settings["EMBEDDING_MODEL"]), asked at its provider")]
+        case "openai": return [.ok(name, "\(environment.settings["EMBEDDING_MODEL"]), asked at its provider")]
         default: break
         }
         guard access(file, F_OK) == 0 else {

@@ -3,12 +3,12 @@ import Storage
 
 /// Whether other users of this machine may read what belongs to families: the database and what is derived from it.
 struct FileModesCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "modes"
 
     func findings() async -> [Finding] {
-        let database = Storage.sqliteFile(of: house.settings["DATABASE_URL"]).map(DatabaseFiles.paths) ?? []
-        let files = database + [house.settings["VECTOR_FILE"]].filter { !$0.isEmpty }
+        let database = Storage.sqliteFile(of: environment.settings["DATABASE_URL"]).map(DatabaseFiles.paths) ?? []
+        let files = database + [environment.settings["VECTOR_FILE"]].filter { !$0.isEmpty }
         let open = files.filter { (KeyFile.mode(of: $0) ?? 0) & 0o077 != 0 }
         guard !open.isEmpty else { return [.ok(name, "the database's files are their owner's alone")] }
         let list = open.joined(separator: " ")

@@ -3,14 +3,16 @@ import Storage
 
 /// Where the house keeps its files: whether it may write there, and how much.
 struct FolderCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "data"
 
     private static let least: UInt64 = 500_000_000
     private static let comfortable: UInt64 = 2_000_000_000
 
     func findings() async -> [Finding] {
-        let paths = [Storage.sqliteFile(of: house.settings["DATABASE_URL"]) ?? "", house.settings["VECTOR_FILE"]]
+        let paths = [
+            Storage.sqliteFile(of: environment.settings["DATABASE_URL"]) ?? "", environment.settings["VECTOR_FILE"],
+        ]
         let folders = Set(
             paths.filter { !$0.isEmpty }.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
         return await offTasks { folders.sorted().flatMap(Self.look) }

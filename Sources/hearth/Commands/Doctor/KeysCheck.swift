@@ -4,14 +4,14 @@ import Identity
 
 /// The key that tokens are signed with.
 struct KeysCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "keys"
 
     /// A key that has signed for longer should be changed.
     private static let oldAge = Duration.seconds(365 * 86_400)
 
     func findings() async -> [Finding] {
-        let settings = house.settings
+        let settings = environment.settings
         let value = settings["JWT_PRIVATE_PEM"]
         let isFile = !KeyFile.isText(value)
         if isFile, access(value, F_OK) != 0 {
@@ -25,7 +25,7 @@ struct KeysCheck: DoctorCheck {
             ]
         }
         do {
-            _ = try await house.signingKeys()
+            _ = try await environment.signingKeys()
         } catch {
             return [
                 .fail(

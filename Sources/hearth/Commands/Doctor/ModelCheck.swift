@@ -4,7 +4,7 @@ import ModelRouter
 
 /// A model of models.yaml: asked for one token, so that one that was retired shows here and not in a family's answer.
 struct ModelCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let probe: ModelProbe
     /// Whether a chain asks it before any other.
     let isFirst: Bool
@@ -17,8 +17,8 @@ struct ModelCheck: DoctorCheck {
     func findings() async -> [Finding] {
         do {
             let (_, took) = try await timed {
-                try await withCurlClient(house.transportSettings()) { client in
-                    try await probe.ask(over: client, within: Self.patience, on: house.clock)
+                try await withCurlClient(environment.transportSettings()) { client in
+                    try await probe.ask(over: client, within: Self.patience, on: environment.clock)
                 }
             }
             return [.ok(name, "answers in \(took.shown)")]

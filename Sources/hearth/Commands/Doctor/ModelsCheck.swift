@@ -3,17 +3,17 @@ import ModelRouter
 
 /// models.yaml, and whether anybody in it can be asked.
 struct ModelsCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "models"
 
     func findings() async -> [Finding] {
         do {
-            let catalog = try house.loadCatalog()
+            let catalog = try environment.loadCatalog()
             let known = "\(catalog.models.count) models with prices"
-            guard house.settings.boolean("AI_ASSIST_ENABLED") else {
+            guard environment.settings.boolean("AI_ASSIST_ENABLED") else {
                 return [.ok(name, "\(known); AI_ASSIST_ENABLED is false, the offline planner writes")]
             }
-            let credentials = house.credentials(for: catalog)
+            let credentials = environment.credentials(for: catalog)
             if credentials.values.contains(where: \.suffice) {
                 let poor = ModelPhase.allCases.compactMap { unpaidFallback(in: $0, of: catalog, credentials) }
                 return poor.isEmpty ? [.ok(name, known)] : poor
@@ -34,10 +34,10 @@ struct ModelsCheck: DoctorCheck {
     ) -> Finding? {
         let chain = catalog.chain(for: phase)
         let links = chain.links.filter { ModelProbe($0, catalog: catalog, credentials: credentials) != nil }.prefix(2)
-        let tokens = house.settings.integer("RUN_TOKEN_LIMIT_DEFAULT")
+        let tokens = environment.settings.integer("RUN_TOKEN_LIMIT_DEFAULT")
         let usage = TokenUsage(input: max(0, tokens - chain.maxTokens), output: chain.maxTokens)
         let cost = links.reduce(Money.zero) { $0 + (catalog.models[$1]?.price.cost(of: usage) ?? .zero) }
-        guard links.count == 2, cost > Money(cents: house.settings.integer("RUN_BUDGET_CENTS_DEFAULT")) else {
+        guard links.count == 2, cost > Money(cents: environment.settings.integer("RUN_BUDGET_CENTS_DEFAULT")) else {
             return nil
         }
         return .warn(

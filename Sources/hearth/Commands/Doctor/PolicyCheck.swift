@@ -2,14 +2,14 @@ import PolicyEngine
 
 /// The safety policies: whether they load, and pass their own tests.
 struct PolicyCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "policy"
     let limit = Duration.seconds(9)
 
     func findings() async -> [Finding] {
         await offTasks {
             do {
-                let policies = try house.loadPolicy()
+                let policies = try environment.loadPolicy()
                 if let failure = policies.runTests().first { return [.fail(name, "\(failure)", "hearth policy test")] }
                 return [.ok(name, "\(policies.rules.count) rules pass their \(policies.tests.count) tests")]
             } catch {

@@ -5,13 +5,13 @@ import HearthCore
 
 /// The port to serve on: free, or served by a hearth already.
 struct PortCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "port"
 
     func findings() async -> [Finding] {
-        let (host, port) = (house.settings["HOST"], house.settings.integer("PORT"))
+        let (host, port) = (environment.settings["HOST"], environment.settings.integer("PORT"))
         if port == 0 { return [.ok(name, "a free one is taken")] }
-        let address = ListenAddress(house.settings)
+        let address = ListenAddress(environment.settings)
         switch await offTasks({ address.systemError() }) {
         case 0: return [.ok(name, "\(host):\(port) is free")]
         case EADDRINUSE: return [await whoServes(host, port)]

@@ -5,7 +5,7 @@ import ModelRouter
 
 /// A provider of models: reached, trusted, and its key taken. Asks for the list of its models, which costs nothing.
 struct ProviderCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let provider: String
     let settings: ProviderSettings
 
@@ -15,19 +15,21 @@ struct ProviderCheck: DoctorCheck {
     private static let patience = Duration.seconds(3)
 
     func findings() async -> [Finding] {
-        let (key, isOwn) = (house.settings[settings.credentialSetting], house.settings.isSet(settings.baseURLSetting))
-        guard house.settings.boolean("AI_ASSIST_ENABLED"), !key.isEmpty || isOwn else {
+        let (key, isOwn) = (
+            environment.settings[settings.credentialSetting], environment.settings.isSet(settings.baseURLSetting)
+        )
+        guard environment.settings.boolean("AI_ASSIST_ENABLED"), !key.isEmpty || isOwn else {
             return [.ok(name, "not asked: \(settings.credentialSetting) is not set")]
         }
-        let base = isOwn ? house.settings[settings.baseURLSetting] : settings.baseURL
+        let base = isOwn ? environment.settings[settings.baseURLSetting] : settings.baseURL
         let request = OutboundRequest(
             url: url(base), headers: fields(key), body: [], timeout: Self.patience, connectTimeout: Self.patience,
             pinnedKeys: settings.pinnedKeys)
         let host = URLComponents(string: base)?.host ?? base
         do {
-            let sent = house.clock.now
+            let sent = environment.clock.now
             let ((status, date), took) = try await timed {
-                try await withCurlClient(house.transportSettings()) { client in
+                try await withCurlClient(environment.transportSettings()) { client in
                     try await client.withResponse(to: request) { ($0.status, $0.header("date")) }
                 }
             }
@@ -90,7 +92,7 @@ struct ProviderCheck: DoctorCheck {
 
     private func clock(_ date: String?, sent: Timestamp, from host: String) -> [Finding] {
         guard let other = date.flatMap({ HTTPDate.moment($0, now: sent) }) else { return [] }
-        let finding = ClockFinding.make(house.clock.now, sent: sent, other: other, of: host)
+        let finding = ClockFinding.make(environment.clock.now, sent: sent, other: other, of: host)
         return finding.verdict == .ok ? [] : [finding]
     }
 }

@@ -3,11 +3,11 @@ import HearthServer
 
 /// Whose word is taken for a client's address.
 struct ProxiesCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "proxies"
 
     func findings() async -> [Finding] {
-        let (host, proxies) = (house.settings["HOST"], house.settings["TRUSTED_PROXIES"])
+        let (host, proxies) = (environment.settings["HOST"], environment.settings["TRUSTED_PROXIES"])
         guard TrustedProxies(proxies) != nil else {
             return [.fail(name, "TRUSTED_PROXIES holds what is no address", "TRUSTED_PROXIES=10.0.0.0/8, for example")]
         }

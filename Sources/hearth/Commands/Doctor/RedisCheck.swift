@@ -4,13 +4,13 @@ import TrafficLimits
 
 /// The Redis that several servers share their limits on.
 struct RedisCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let name = "redis"
 
     func findings() async -> [Finding] {
-        let url = house.settings["REDIS_URL"]
-        guard !url.isEmpty, ["auto", "redis"].contains(house.settings["RATE_LIMIT_STORE"]) else {
-            return house.settings["RATE_LIMIT_STORE"] == "redis"
+        let url = environment.settings["REDIS_URL"]
+        guard !url.isEmpty, ["auto", "redis"].contains(environment.settings["RATE_LIMIT_STORE"]) else {
+            return environment.settings["RATE_LIMIT_STORE"] == "redis"
                 ? [.fail(name, "RATE_LIMIT_STORE is redis", "set REDIS_URL")] : [.ok(name, "not used")]
         }
         let address: RedisAddress
@@ -27,7 +27,7 @@ struct RedisCheck: DoctorCheck {
         do {
             _ = try await store.take([bucket])
             let (_, took) = try await timed { try await store.take([bucket]) }
-            let patience = house.settings.integer("RATE_LIMIT_STORE_PATIENCE_MS")
+            let patience = environment.settings.integer("RATE_LIMIT_STORE_PATIENCE_MS")
             return took > .milliseconds(patience)
                 ? [
                     .warn(

@@ -2,12 +2,12 @@ import Foundation
 
 /// What the settings say together; each by itself is looked at when they are read.
 struct SettingsCheck: DoctorCheck {
-    let house: House
+    let environment: ServerEnvironment
     let path: String
     let name = "settings"
 
     func findings() async -> [Finding] {
-        let settings = house.settings
+        let settings = environment.settings
         var findings: [Finding] = []
         do {
             try ServeCommand.checkDevelopmentMode(settings)

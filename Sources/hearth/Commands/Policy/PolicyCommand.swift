@@ -20,11 +20,11 @@ struct PolicyCommand: AsyncParsableCommand {
         var strict = false
 
         func run() async throws {
-            let house = House(settings: try options.load())
-            let policy = try house.loadPolicy()
+            let environment = ServerEnvironment(settings: try options.load())
+            let policy = try environment.loadPolicy()
             for warning in policy.warnings { print("\(warning.location): warning: \(warning.message)") }
             print(
-                "\(house.settings["POLICY_DIR"]): \(policy.rules.count) rules, \(policy.tests.count) tests, "
+                "\(environment.settings["POLICY_DIR"]): \(policy.rules.count) rules, \(policy.tests.count) tests, "
                     + "\(policy.warnings.count) warnings")
             if strict, !policy.warnings.isEmpty { throw ExitCode(1) }
         }
@@ -37,12 +37,12 @@ struct PolicyCommand: AsyncParsableCommand {
         @OptionGroup var options: SettingsOptions
 
         func run() async throws {
-            let house = House(settings: try options.load())
-            let policy = try house.loadPolicy()
+            let environment = ServerEnvironment(settings: try options.load())
+            let policy = try environment.loadPolicy()
             let failures = policy.runTests()
             for failure in failures { print(failure) }
             let passed = policy.tests.count - failures.count
-            print("\(house.settings["POLICY_DIR"]): \(passed) of \(policy.tests.count) tests pass")
+            print("\(environment.settings["POLICY_DIR"]): \(passed) of \(policy.tests.count) tests pass")
             guard failures.isEmpty else { throw ExitCode(1) }
         }
     }

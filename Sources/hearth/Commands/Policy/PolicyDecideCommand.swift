@@ -28,7 +28,7 @@ extension PolicyCommand {
             guard jsonl else {
                 throw CommandFailure(message: "policy decide reads JSON lines: say --jsonl", isUsage: true)
             }
-            let policy = try House(settings: try options.load()).loadPolicy()
+            let policy = try ServerEnvironment(settings: try options.load()).loadPolicy()
             var number = 0
             var failures = 0
             while let line = readLine() {

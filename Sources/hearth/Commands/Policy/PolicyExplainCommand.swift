@@ -68,7 +68,7 @@ extension PolicyCommand {
                     throw CommandFailure(message: "--ages expects ages such as 8mo or 4y, not '\(age)'", isUsage: true)
                 }
             }
-            let policy = try House(settings: try options.load()).loadPolicy()
+            let policy = try ServerEnvironment(settings: try options.load()).loadPolicy()
             let redaction = policy.redactor.redact(text)
             let assessment = policy.assess(subject, redactions: redaction.spans.count, everyMention: true)
             let report = Report(

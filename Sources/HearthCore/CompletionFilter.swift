@@ -1,0 +1,152 @@
+/// The output policy of one completion.
+///
+/// Its text passes as it is written. The arguments of a call of a tool are JSON, whose escapes could hide what a pattern
+/// looks for, so they are held until the call is whole, and passed as what they say. An answer in prose begins with the
+/// answers that policy itself gives, and ends with what has to change for the youngest. A call of a tool that was not
+/// offered is left out.
+struct CompletionFilter {
+    private let policy: any PolicyGate
+    private let subject: PolicySubject
+    private let opening: [String]
+    private let closing: [String]
+    private let offered: Set<String>
+    private var answer = AnswerText()
+    /// Whether all that was shown so far are policy's own answers.
+    private(set) var holdsOnlyPolicysAnswers = false
+    private var text: any OutputGuard
+    private var refusal: any OutputGuard
+    private var arguments: [Int: String] = [:]
+    /// The numbers of the calls whose tool was offered, as the model counts them, to those that are shown.
+    private var shownCalls: [Int: Int] = [:]
+    private var hasDroppedCall = false
+
+    /// - Parameters:
+    ///   - opening: paragraphs before the answer.
+    ///   - closing: paragraphs after it.
+    ///   - offered: the names of the tools that the model may call.
+    init(
+        _ policy: any PolicyGate, for subject: PolicySubject, opening: [String], closing: [String],
+        offering offered: Set<String>
+    ) throws {
+        self.offered = offered
+        self.policy = policy
+        self.subject = subject
+        self.opening = opening
+        self.closing = closing
+        text = try policy.outputGuard(for: subject)
+        refusal = text
+    }
+
+    /// What is shown before the model has said anything.
+    mutating func begin() -> [CompletionEvent] {
+        holdsOnlyPolicysAnswers = !opening.isEmpty
+        return opening.map { .text(answer.append(paragraph: $0)) }
+    }
+
+    /// What may be shown of an event now. Throws ``RefusedByPolicy``.
+    mutating func pass(_ event: ModelEvent) throws -> [CompletionEvent] {
+        switch event {
+        case .text(let piece):
+            return texts(try Self.shown(text.append(piece)))
+        case .declined(let piece):
+            let shown = try Self.shown(refusal.append(piece))
+            holdsOnlyPolicysAnswers = holdsOnlyPolicysAnswers && shown.isEmpty
+            return shown.isEmpty ? [] : [.declined(shown)]
+        case .toolCall(let index, let id, let name, let delta):
+            return try call(index, id: id, name: name, arguments: delta)
+        case .restart(let reason):
+            self = try CompletionFilter(policy, for: subject, opening: opening, closing: closing, offering: offered)
+            return [.restart(reason: reason)] + begin()
+        case .finished(let reason):
+            let rest = texts(try Self.shown(text.finish()))
+            let restOfRefusal = try Self.shown(refusal.finish())
+            let calls = try arguments.sorted { $0.key < $1.key }.map { index, arguments in
+                CompletionEvent.toolCall(
+                    index: shownCalls[index] ?? index, id: nil, name: nil,
+                    argumentsDelta: try shown(arguments: arguments))
+            }
+            let reason = reason == .toolCalls && hasDroppedCall && calls.isEmpty ? .stop : reason
+            let end = closing.map { CompletionEvent.text(answer.append(paragraph: $0)) }
+            return rest + (restOfRefusal.isEmpty ? [] : [.declined(restOfRefusal)]) + calls + end + [.finished(reason)]
+        }
+    }
+
+    /// Holds the arguments of a call of an offered tool, and drops every other call with all that belongs to it.
+    private mutating func call(
+        _ index: Int, id: String?, name: String?, arguments delta: String
+    ) throws -> [CompletionEvent] {
+        if let name {
+            guard offered.contains(name) else {
+                (shownCalls[index], arguments[index]) = (nil, nil)
+                hasDroppedCall = true
+                return []
+            }
+            shownCalls[index] = shownCalls[index] ?? shownCalls.count
+        }
+        guard let number = shownCalls[index] else { return [] }
+        arguments[index, default: ""] += delta
+        if id == nil, name == nil { return [] }
+        return [
+            .toolCall(
+                index: number, id: try id.map { try shown(callID: $0, of: number) }, name: name, argumentsDelta: "")
+        ]
+    }
+
+    /// The name is one of the client's own and has passed policy with the request; the id is the model's. An id that holds
+    /// something to mask is replaced, so that two calls never share one.
+    private func shown(callID id: String, of number: Int) throws -> String {
+        var screen = try policy.outputGuard(for: subject)
+        let words = id.replacing("_", with: " ").replacing("-", with: " ")
+        let shown = try Self.shown(screen.append(words)) + Self.shown(screen.finish())
+        return try shown == words && policy.redacted(id, keeping: subject.allowedData) == id ? id : "call_\(number)"
+    }
+
+    private mutating func texts(_ shown: String) -> [CompletionEvent] {
+        if shown.isEmpty { return [] }
+        holdsOnlyPolicysAnswers = false
+        return [.text(answer.append(shown))]
+    }
+
+    /// Arguments that are no JSON, because the answer was cut at its bound, are judged as what they say, escapes undone;
+    /// where that holds something to mask, it is what is shown.
+    private func shown(arguments: String) throws -> String {
+        var screen = try policy.outputGuard(for: subject)
+        let texts = try? policy.texts(inJSON: arguments)
+        let said = texts ?? arguments.unescaped
+        let shown = try Self.shown(screen.append(said)) + Self.shown(screen.finish())
+        guard texts == nil else { return try policy.redactedJSON(arguments, keeping: subject.allowedData) }
+        return shown == said ? arguments : shown
+    }
+
+    private static func shown(_ verdict: OutputVerdict) throws -> String {
+        switch verdict {
+        case .show(let piece): return piece
+        case .refuse(let refusal): throw RefusedByPolicy(refusal: refusal)
+        }
+    }
+}
+
+extension String {
+    /// A piece of JSON with the escapes of its strings undone, as far as they are whole; `\u0040` is `@`.
+    fileprivate var unescaped: String {
+        var units: [UInt16] = []
+        var rest = utf16[...]
+        while let unit = rest.popFirst() {
+            guard unit == 0x5C, let escaped = rest.popFirst() else {
+                units.append(unit)
+                continue
+            }
+            let digits = rest.prefix(4)
+            if escaped == 0x75, digits.count == 4,
+                let code = UInt16(String(decoding: digits, as: UTF16.self), radix: 16)
+            {
+                units.append(code)
+                rest = rest.dropFirst(4)
+            } else {
+                // A line's end and a tab separate words; what else is escaped stands for itself.
+                units.append([0x6E, 0x74, 0x72].contains(escaped) ? 0x20 : escaped)
+            }
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}

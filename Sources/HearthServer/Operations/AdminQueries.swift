@@ -1,0 +1,108 @@
+import Foundation
+import HearthAPI
+import HearthCore
+
+/// What the routes under `/v1/admin` answer, and the dashboard shows: one function for both, so that the numbers are the
+/// same.
+struct AdminQueries: Sendable {
+    let services: ServerServices
+    let answers: InFlightResponses
+    let version: String
+    let startedAt: Timestamp
+
+    private static let topUsers = 10
+
+    init(_ services: ServerServices, answers: InFlightResponses, version: String) {
+        self.services = services
+        self.answers = answers
+        self.version = version
+        startedAt = services.clock.now
+    }
+
+    func stats(of period: UsagePeriod) async throws -> AdminStatsResponse {
+        AdminStatsResponse(
+            try await services.usage.serverUsage(in: period, topUsers: Self.topUsers), of: period)
+    }
+
+    func runs(_ query: RunsQuery) async throws -> RunsResponse {
+        // One more says whether there is another page.
+        let runs = try await services.admin.runs.page(
+            of: query.selection, before: query.before, limit: query.limit + 1)
+        let page = runs.prefix(query.limit)
+        return RunsResponse(
+            runs: page.map { RunOverview($0.run, of: $0.user) },
+            nextBefore: runs.count > query.limit ? page.last.map { RunsQuery.text(of: $0.place) } : nil)
+    }
+
+    /// Throws ``HearthError`` `run_not_found`.
+    func run(_ id: UUID?) async throws -> RunReportResponse {
+        guard let id, let report = try await services.admin.runs.report(of: id) else {
+            throw HearthError.unknownRun
+        }
+        // Once more, because the rules may know more than when it was stored.
+        return try RunReportResponse(report) { try services.policy.redacted($0) }
+    }
+
+    func live() async -> LiveResponse {
+        let now = services.clock.now
+        let models = services.admin.models.modelHealth
+        // A database that is away shows among the checks. Without models nothing can be degraded.
+        let degradation = models.isEmpty ? nil : try? await services.admin.runs.degradation()
+        return LiveResponse(
+            version: version, startedAt: startedAt.rfc3339,
+            uptimeSeconds: (now.milliseconds - startedAt.milliseconds) / 1000, readiness: await readiness(),
+            streams: answers.streams.sorted { $0.startedAt < $1.startedAt }.map { LiveResponse.Stream($0, at: now) },
+            models: models.map(LiveResponse.Model.init), degraded: degradation.map(LiveResponse.Degraded.init),
+            policy: LiveResponse.Policy(services.admin.policy()),
+            configuration: LiveResponse.Configuration(services.admin.configuration()))
+    }
+
+    func readiness() async -> ReadyResponse {
+        var checks = await services.readiness()
+        if answers.isDraining {
+            checks.append(ReadinessCheck(name: "server", isReady: false, detail: "shutting down"))
+        }
+        return ReadyResponse(
+            checks: checks.map { ReadyResponse.Check(name: $0.name, ok: $0.isReady, detail: $0.detail) })
+    }
+}
+
+extension LiveResponse.Stream {
+    fileprivate init(_ stream: ActiveStream, at now: Timestamp) {
+        self.init(
+            runID: stream.id.text, userID: stream.user, mode: stream.mode.rawValue,
+            startedAt: stream.startedAt.rfc3339,
+            elapsedMs: max(0, now.milliseconds - stream.startedAt.milliseconds), events: stream.eventLog?.extent.count)
+    }
+}
+
+extension LiveResponse.Model {
+    fileprivate init(_ health: ModelHealth) {
+        self.init(
+            model: health.model, phases: health.phases.map(\.rawValue), state: health.circuit.rawValue,
+            since: health.since.rfc3339, failures: health.failures, retryAt: health.retryAt?.rfc3339,
+            unknownSince: health.unknownSince?.rfc3339)
+    }
+}
+
+extension LiveResponse.Degraded {
+    fileprivate init(_ degradation: Degradation) {
+        self.init(
+            since: degradation.since.rfc3339, runs: degradation.runs, reason: degradation.cause.reason.rawValue,
+            code: degradation.cause.code)
+    }
+}
+
+extension LiveResponse.Configuration {
+    fileprivate init(_ state: ReloadState) {
+        self.init(
+            inForce: state.inForce, since: state.since.rfc3339, waiting: state.waiting,
+            rejected: state.rejection?.reason)
+    }
+}
+
+extension LiveResponse.Policy {
+    fileprivate init(_ state: PolicyState) {
+        self.init(rules: state.rules, fingerprint: state.fingerprint, rejected: state.rejection)
+    }
+}

@@ -1,0 +1,168 @@
+package import Foundation
+import Synchronization
+
+/// The events of one run as envelopes, numbered from 1, for whoever asks for them and from wherever.
+///
+/// Readers hold no queue: each asks for what follows the number it has, at its own pace, and waits where there is nothing
+/// yet. The bytes lie end to end, because most envelopes are shorter than an allocation.
+package final class RunEventLog: Sendable {
+    package let id: UUID
+    package let owner: UUID
+    /// What was asked for, redacted.
+    package let prompt: String
+    private let state = Mutex(State())
+
+    private struct State {
+        var bytes: [UInt8] = []
+        /// Where each kept envelope ends in `bytes`.
+        var ends: [Int] = []
+        /// How many envelopes the bound took from the front.
+        var dropped = 0
+        var hasEnded = false
+        var lastWaiter = 0
+        var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+
+        var count: Int { dropped + ends.count }
+        var size: Int { bytes.count + ends.count * MemoryLayout<Int>.size }
+
+        mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+            defer { waiters = [:] }
+            return Array(waiters.values)
+        }
+
+        mutating func drop(toFit limit: Int) {
+            guard size > limit else { return }
+            var drops = 0
+            while drops < ends.count {
+                drops += 1
+                let left = ends.count - drops
+                if bytes.count - ends[drops - 1] + left * MemoryLayout<Int>.size <= limit { break }
+            }
+            let start = ends[drops - 1]
+            dropped += drops
+            ends = ends.dropFirst(drops).map { $0 - start }
+            bytes = Array(bytes.dropFirst(start))
+        }
+    }
+
+    /// What follows a number, whole envelopes only.
+    package struct Batch: Sendable {
+        /// The number of the first one.
+        package var first: Int
+        package var envelopes: [[UInt8]]
+
+        var last: Int { first + envelopes.count - 1 }
+    }
+
+    /// What was asked for is no longer there.
+    package struct Overrun: Error {}
+
+    init(id: UUID, owner: UUID, prompt: String) {
+        self.id = id
+        self.owner = owner
+        self.prompt = prompt
+    }
+
+    /// Bytes kept.
+    var size: Int { state.withLock { $0.size } }
+
+    /// The number of the last envelope so far, and whether it is the last of all.
+    var extent: (count: Int, hasEnded: Bool) { state.withLock { ($0.count, $0.hasEnded) } }
+
+    /// The last envelopes, as far as they are kept, the last one first.
+    func last(_ count: Int) -> [[UInt8]] {
+        state.withLock { state in
+            let ends = state.ends.suffix(count + 1)
+            let starts = ends.count > count ? Array(ends.dropLast()) : [0] + ends.dropLast()
+            return zip(starts, ends.suffix(count)).map { Array(state.bytes[$0..<$1]) }.reversed()
+        }
+    }
+
+    /// Whether everything after `number` is still here, or is to come.
+    package func reaches(back number: Int) -> Bool { state.withLock { $0.dropped <= number } }
+
+    /// - Returns: the envelope's number, and by how many bytes the tape grew or, at its bound, shrank.
+    func append(_ envelope: [UInt8], limit: Int) -> (number: Int, growth: Int) {
+        let (number, growth, waiters) = state.withLock { state in
+            let before = state.size
+            state.bytes += envelope
+            state.ends.append(state.bytes.count)
+            state.drop(toFit: limit)
+            return (state.count, state.size - before, state.takeWaiters())
+        }
+        for waiter in waiters { waiter.resume() }
+        return (number, growth)
+    }
+
+    /// Lets go of all that is kept. Answers how many bytes that was.
+    func clear() -> Int {
+        state.withLock { state in
+            let size = state.size
+            state.drop(toFit: 0)
+            return size
+        }
+    }
+
+    /// No more will come. What growth had reserved is given back, for most of a tape's life is still ahead.
+    func end() {
+        let waiters = state.withLock { state in
+            state.hasEnded = true
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(state.bytes.count)
+            bytes += state.bytes
+            state.bytes = bytes
+            return state.takeWaiters()
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// About `size` bytes of what follows `number`, as soon as there is any; nil at the end of the run.
+    ///
+    /// Throws ``Overrun`` where the bound took it, and `CancellationError`.
+    package func next(after number: Int, size: Int = 65_536) async throws -> Batch? {
+        while true {
+            try Task.checkCancellation()
+            let (batch, hasEnded) = try state.withLock {
+                (try Self.batch(after: number, size: size, in: $0), $0.hasEnded)
+            }
+            if let batch { return batch }
+            if hasEnded { return nil }
+            await waitForMore(after: number)
+        }
+    }
+
+    private static func batch(after number: Int, size: Int, in state: borrowing State) throws -> Batch? {
+        guard number >= state.dropped else { throw Overrun() }
+        guard number < state.count else { return nil }
+        var start = number == state.dropped ? 0 : state.ends[number - state.dropped - 1]
+        let limit = start + size
+        var envelopes: [[UInt8]] = []
+        for end in state.ends[(number - state.dropped)...] {
+            if end > limit, !envelopes.isEmpty { break }
+            envelopes.append(Array(state.bytes[start..<end]))
+            start = end
+        }
+        return Batch(first: number + 1, envelopes: envelopes)
+    }
+
+    private func waitForMore(after number: Int) async {
+        let id = state.withLock { state in
+            state.lastWaiter += 1
+            return state.lastWaiter
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isWaiting = state.withLock { state in
+                    // The handler below runs after the task is marked: it either finds this waiter, or ran before and
+                    // the mark is visible here.
+                    guard state.count <= number, !state.hasEnded, !Task.isCancelled else { return false }
+                    state.waiters[id] = continuation
+                    return true
+                }
+                if !isWaiting { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
+        }
+    }
+}

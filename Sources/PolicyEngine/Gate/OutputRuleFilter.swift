@@ -1,0 +1,180 @@
+import HearthCore
+
+/// Holds a model's text back until no rule can object to it any more.
+///
+/// A text is judged the same however it comes in pieces, and nothing of the words that a rule forbids is shown. Where a
+/// family is mixed, what the older children may have is shown, and the constraint for the youngest closes the text.
+struct OutputRuleFilter {
+    /// A place where a rule's words may begin.
+    private struct Place {
+        /// In the policy's rules.
+        let rule: Int
+        let start: Int
+        /// Known once the words are there; whether they are meant, the words that follow may say.
+        var hit: Range<Int>?
+        /// Whether the rule objects, and only waits for what stands before it.
+        var isObjection = false
+    }
+
+    private enum Judgement {
+        /// Only more text can tell.
+        case open
+        case harmless
+        case objection
+    }
+
+    /// How many bytes the words of a rule can have.
+    static let window = 512
+
+    private let policies: PolicySet
+    private let subject: PolicySubject
+    private let workspace = MatchWorkspace()
+    /// The rules that are applied, and of them those that ask for a constraint instead of ending the text.
+    private var watched = PatternPrefilter.Patterns.none
+    private var eased = PatternPrefilter.Patterns.none
+    /// What the request says, read when the first words are met: most answers meet none.
+    private var assessment: Assessment?
+    private var normalised: NormalisedWindow
+    private var held = HoldbackBuffer()
+    /// Where the next word is that may be the beginning of something.
+    private var examined = 0
+    private var places: [Place] = []
+    /// What the text has come to need, and by which words.
+    private var constraints: [(start: Int, rule: Int)] = []
+
+    init(_ policies: PolicySet, for subject: PolicySubject) {
+        self.policies = policies
+        self.subject = subject
+        normalised = NormalisedWindow(policies.vocabulary)
+        let goal = NormalisedText(subject.goal, policies.vocabulary).bytes
+        let named = policies.people.people(in: goal, range: goal.indices, using: workspace)
+        for (index, rule) in policies.rules.enumerated()
+        where rule.action == .refuse && rule.mode == .enforce && rule.reads(.output, of: subject) {
+            switch policies.concern(of: rule, to: subject, naming: named) {
+            case .nobody: continue
+            // "Honey tea for grandma": the baby of the house may still read along.
+            case .others where !rule.concerns(subject): continue
+            case .others, .some: eased.insert(index)
+            case .all: break
+            }
+            watched.insert(index)
+        }
+    }
+
+    mutating func append(_ text: String) -> OutputVerdict {
+        normalised.append(text)
+        return advance(with: text)
+    }
+
+    mutating func finish() -> OutputVerdict {
+        normalised.complete()
+        let last = advance(with: "")
+        guard case .show(let rest) = last, !constraints.isEmpty else { return last }
+        var texts: [String] = []
+        for constraint in constraints.sorted(by: <) {
+            let rule = policies.rules[constraint.rule]
+            let text = (rule.constraint ?? rule.reason).map { policies.text($0, for: subject) }
+            if let text, !texts.contains(text) { texts.append(text) }
+        }
+        return .show(texts.isEmpty ? rest : rest + "\n\n" + texts.joined(separator: "\n"))
+    }
+
+    private mutating func advance(with more: String) -> OutputVerdict {
+        examine()
+        if let objection = judge(), let refusal = policies.refusal(of: policies.rules[objection], for: subject) {
+            return .refuse(refusal)
+        }
+        let frontier = min(examined, places.first?.start ?? examined)
+        defer { normalised.forget(before: frontier, keeping: IntentReader.lookback + IntentReader.reach) }
+        return .show(held.pass(more, upTo: max(held.start, normalised.original(of: frontier))))
+    }
+
+    /// Notes the places where something may begin in what has come.
+    private mutating func examine() {
+        let text = normalised.text
+        var found: [Place] = []
+        let stop = policies.prefilter.eachPlace(
+            in: text.bytes, from: examined - text.start, of: watched, mayContinue: !text.isComplete,
+            holds: { start, patterns in
+                // Of one or two letters many patterns want more, and of three so few that they can be asked.
+                let others = patterns - policies.prefilter.lookingBack
+                return (!others.isEmpty && text.bytes.isInWord(at: start) && text.bytes.count - start < 3)
+                    || patterns.indices(of: policies.rules.count).contains { index in
+                        policies.rules[index].pattern.firstMatch(
+                            in: text.bytes, range: text.bytes.indices, from: start, mayContinue: true,
+                            using: workspace) != .none
+                    }
+            }
+        ) { start, patterns in
+            for index in patterns.indices(of: policies.rules.count) {
+                found.append(Place(rule: index, start: start + text.start))
+            }
+            return true
+        }
+        examined = stop + text.start
+        places += found
+    }
+
+    /// Judges what is open, keeps what stays so, and answers the rule that objects. The objection that begins first decides,
+    /// and waits for what may begin before it, so that the pieces do not change which rule it is.
+    private mutating func judge() -> Int? {
+        var open: [Place] = []
+        for var place in places {
+            if !place.isObjection {
+                switch judgement(of: &place) {
+                case .open: break
+                case .harmless: continue
+                case .objection:
+                    if eased.contains(place.rule) {
+                        constraints.append((place.start, place.rule))
+                        continue
+                    }
+                    place.isObjection = true
+                }
+            }
+            open.append(place)
+        }
+        places = open
+        return open.first.flatMap { $0.isObjection ? $0.rule : nil }
+    }
+
+    private mutating func judgement(of place: inout Place) -> Judgement {
+        let text = normalised.text
+        if place.hit == nil {
+            let visible = text.boundary(notAfter: place.start + Self.window)
+            let outcome = policies.rules[place.rule].pattern.firstMatch(
+                in: text.bytes, range: 0..<(visible - text.start), from: place.start - text.start,
+                mayContinue: visible < text.end || !text.isComplete, using: workspace)
+            switch outcome {
+            case .match(let range): place.hit = (range.lowerBound + text.start)..<(range.upperBound + text.start)
+            // Words that would be longer than the window are none.
+            case .partial: return visible == text.end ? .open : .harmless
+            case .none: return .harmless
+            // A pattern that cannot decide in time decides for safety.
+            case .undecided: return .objection
+            }
+        }
+        guard let hit = place.hit else { return .open }
+        guard text.isComplete || text.end >= hit.upperBound + IntentReader.reach else { return .open }
+        let local = (hit.lowerBound - text.start)..<(hit.upperBound - text.start)
+        let request = assessment ?? policies.assess(subject)
+        assessment = request
+        let rule = policies.rules[place.rule]
+        // The request's own constraint says it already.
+        if request.constrained.contains(rule.id) { return .harmless }
+        // An answer to "is honey safe for her?" has to speak of honey, and only may not offer it.
+        if request.asked.contains(rule.id), !policies.intents.offers(at: local, in: text.bytes, using: workspace) {
+            return .harmless
+        }
+        return isMeant(rule, at: local, in: text.bytes) ? .objection : .harmless
+    }
+
+    private func isMeant(_ rule: PolicyRule, at hit: Range<Int>, in text: [UInt8]) -> Bool {
+        let intent = policies.intent(of: rule, at: hit, in: text, as: .prose, using: workspace)
+        guard let intent, rule.intents.contains(intent) else { return false }
+        // "For your 4-year-old, add honey": said for somebody else.
+        let sentence = IntentReader.sentence(around: hit, in: text)
+        let named = policies.people.people(in: text, range: sentence, using: workspace)
+        return policies.concern(of: rule, to: subject, naming: named) != .others
+    }
+}

@@ -1,0 +1,84 @@
+/// A text that is still being written, as patterns read it, with the way back to the original.
+struct FoldedWindow {
+    private(set) var text = TextWindow()
+    /// Bytes of the original so far.
+    private(set) var originalEnd = 0
+    /// Where the distance between folded and original offsets changes; one for the start of `text` at least. Where
+    /// invisible characters stand there are two of the same folded offset: before them and after them.
+    private var seams: [(folded: Int, original: Int)] = [(0, 0)]
+
+    mutating func append(_ original: String) {
+        if original.utf8.allSatisfy(Folding.keeps) {
+            text.append(original.utf8)
+            originalEnd += original.utf8.count
+            return
+        }
+        var folded: [UInt8] = []
+        folded.reserveCapacity(original.utf8.count)
+        for scalar in original.unicodeScalars {
+            if scalar.isASCII, scalar != "\r" {
+                folded.append(UInt8(truncatingIfNeeded: scalar.value))
+                originalEnd += 1
+                continue
+            }
+            let length = folded.count
+            Folding.append(scalar, to: &folded)
+            let width = UTF8.width(scalar)
+            // Where the text before ended, should nothing of this character be read.
+            if folded.count == length { meet(at: text.end + length) }
+            originalEnd += width
+            if folded.count - length != width { meet(at: text.end + folded.count) }
+        }
+        text.append(folded)
+    }
+
+    /// Notes that the folded text up to `offset` is the original so far.
+    private mutating func meet(at offset: Int) {
+        if let last = seams.last, last == (offset, originalEnd) { return }
+        if seams.count > 1, seams[seams.count - 1].folded == offset, seams[seams.count - 2].folded == offset {
+            seams.removeLast()
+        }
+        seams.append((offset, originalEnd))
+    }
+
+    mutating func complete() { text.complete() }
+
+    /// Where, in the original, the character at `offset` of the folded text begins; what is invisible before it is
+    /// not part of it.
+    func original(of offset: Int) -> Int {
+        guard offset < text.end else { return originalEnd }
+        return distance(from: seam { $0 <= offset }, to: offset)
+    }
+
+    /// Where, in the original, the character that ends before `offset` of the folded text ends; what is invisible
+    /// after it is not part of it.
+    func originalEnd(of offset: Int) -> Int {
+        let last = seam { $0 < offset }
+        let next = last + 1
+        return next < seams.count && seams[next].folded == offset
+            ? seams[next].original : distance(from: last, to: offset)
+    }
+
+    private func distance(from seam: Int, to offset: Int) -> Int {
+        seams[seam].original + offset - seams[seam].folded
+    }
+
+    /// The last seam of which this is true; it is true of the first ones.
+    private func seam(_ isBefore: (Int) -> Bool) -> Int {
+        var lower = 0
+        var upper = seams.count
+        while upper - lower > 1 {
+            let middle = (lower + upper) / 2
+            if isBefore(seams[middle].folded) { lower = middle } else { upper = middle }
+        }
+        return lower
+    }
+
+    mutating func forget(before offset: Int, keeping context: Int) {
+        let known = text.start
+        text.forget(before: offset, keeping: context)
+        guard text.start > known else { return }
+        let first = seam { $0 < text.start }
+        if first > 0 { seams.removeSubrange(..<first) }
+    }
+}

@@ -1,0 +1,164 @@
+/// How the matches of many patterns can begin: names, for each word of a text, the few patterns that are worth asking.
+///
+/// A table of the first byte, and a trie of the beginnings that the patterns have in letters and spaces.
+struct PatternPrefilter: Sendable {
+    /// Patterns as bits. Beyond 256, patterns share bits, and a candidate stands for all that share its bit.
+    struct Patterns: Equatable, Sendable {
+        private var words: SIMD4<UInt64>
+
+        static let none = Patterns(words: .zero)
+        static let all = Patterns(words: SIMD4(repeating: .max))
+
+        var isEmpty: Bool { words == .zero }
+
+        func contains(_ index: Int) -> Bool { words[index >> 6 & 3] & 1 << UInt64(index & 63) != 0 }
+
+        /// The patterns in here, of `count`.
+        func indices(of count: Int) -> [Int] {
+            var indices: [Int] = []
+            for word in 0..<4 {
+                var bits = words[word]
+                while bits != 0 {
+                    var index = (word << 6) + bits.trailingZeroBitCount
+                    bits &= bits - 1
+                    while index < count {
+                        indices.append(index)
+                        index += 256
+                    }
+                }
+            }
+            return indices
+        }
+
+        mutating func remove(_ index: Int) { words[index >> 6 & 3] &= ~(1 << UInt64(index & 63)) }
+
+        mutating func insert(_ index: Int) { words[index >> 6 & 3] |= 1 << UInt64(index & 63) }
+
+        static func - (left: Patterns, right: Patterns) -> Patterns {
+            Patterns(words: left.words & ~right.words)
+        }
+        static func | (left: Patterns, right: Patterns) -> Patterns { Patterns(words: left.words | right.words) }
+        static func & (left: Patterns, right: Patterns) -> Patterns { Patterns(words: left.words & right.words) }
+        static func |= (left: inout Patterns, right: Patterns) { left.words |= right.words }
+        static func &= (left: inout Patterns, right: Patterns) { left.words &= right.words }
+    }
+
+    /// For each byte, what can begin with it.
+    private var first = [Patterns](repeating: .none, count: 256)
+    /// For each node of the trie, what can begin with the text that leads there. Node 0 is the root, and where every
+    /// text leads that is nobody's beginning.
+    private var patterns = [Patterns.none]
+    /// For each node and column, the node that follows.
+    private var branches = [Int32](repeating: 0, count: columns)
+
+    /// Patterns that only themselves know, where what stands before them decides.
+    private(set) var lookingBack = Patterns.none
+
+    init(_ prefilter: [PrefilterLiterals]) {
+        var unknown = Patterns.none
+        for (index, literals) in prefilter.enumerated() {
+            if literals.looksBack || literals.beginnings == nil { lookingBack.insert(index) }
+            for byte in first.indices where literals.first[byte] { first[byte].insert(index) }
+            guard let beginnings = literals.beginnings else {
+                unknown.insert(index)
+                continue
+            }
+            for beginning in beginnings { patterns[node(beginning)].insert(index) }
+        }
+        for node in patterns.indices { patterns[node] |= unknown }
+    }
+
+    /// Calls `visit` with each place in `text[start...]` where one of `wanted` may have a match that begins a word, with those
+    /// that may, until it answers false.
+    ///
+    /// A place between two letters or digits is passed over: a match there cuts the word.
+    ///
+    /// - Parameters:
+    ///   - mayContinue: whether more text may follow. Then it stops at the first place where only more text can tell.
+    ///   - holds: whether such a place is one indeed.
+    /// - Returns: where it stopped.
+    func eachPlace(
+        in text: [UInt8], from start: Int, of wanted: Patterns, mayContinue: Bool = false,
+        holds: (Int, Patterns) -> Bool = { _, _ in true }, visit: (Int, Patterns) -> Bool
+    ) -> Int {
+        var index = start
+        var isInWord = start > 0 && text.isInWord(at: text.boundary(notAfter: start - 1))
+        while index < text.count {
+            // The rest of a character beyond ASCII.
+            if text[index] & 0xC0 == 0x80 {
+                index += 1
+                continue
+            }
+            let wasInWord = isInWord
+            isInWord = text.isInWord(at: index)
+            if !(isInWord && wasInWord) {
+                let (found, ranOut) = candidates(at: index, in: text)
+                let patterns = found & wanted
+                if !patterns.isEmpty {
+                    if ranOut, mayContinue {
+                        if holds(index, patterns) { return index }
+                    } else if !visit(index, patterns) {
+                        return index
+                    }
+                }
+            }
+            index += 1
+        }
+        return index
+    }
+
+    /// Which patterns may have a match that begins just here, and whether the text ended before all was told apart that can
+    /// be.
+    func candidates(at start: Int, in text: [UInt8]) -> (Patterns, ranOut: Bool) {
+        var found = first[Int(text[start])]
+        var node = 0
+        for index in start..<(start + PrefilterLiterals.depth) {
+            guard !found.isEmpty else { return (found, false) }
+            guard index < text.count else { return (found, true) }
+            guard let column = Self.column(text[index]) else { return (found, false) }
+            node = Int(branches[node * Self.columns + column])
+            found &= patterns[node]
+            if node == 0 { break }
+        }
+        return (found, false)
+    }
+
+    /// The node of a text, made where there is none.
+    private mutating func node(_ text: [UInt8]) -> Int {
+        text.reduce(0) { node, byte in
+            guard let column = Self.column(byte) else { return node }
+            let branch = node * Self.columns + column
+            if branches[branch] == 0 {
+                branches[branch] = Int32(patterns.count)
+                patterns.append(.none)
+                branches += [Int32](repeating: 0, count: Self.columns)
+            }
+            return Int(branches[branch])
+        }
+    }
+
+    private static let columns = 27
+
+    /// The column of a letter, small or capital, or a space.
+    private static func column(_ byte: UInt8) -> Int? {
+        if byte == UInt8(ascii: " ") { return 26 }
+        let letter = byte | 0x20
+        return (0x61...0x7A).contains(letter) ? Int(letter - 0x61) : nil
+    }
+}
+
+extension [UInt8] {
+    /// Whether the character that begins here is a letter or digit.
+    func isInWord(at index: Int) -> Bool {
+        let byte = self[index]
+        if byte < 0x80 { return (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) }
+        let character = String(decoding: self[index..<boundary(notBefore: index + 1)], as: UTF8.self)
+        let properties = character.unicodeScalars.first?.properties
+        return properties.map { $0.isAlphabetic || $0.numericType != nil } ?? false
+    }
+
+    /// Whether a letter or digit stands on both sides of this character boundary.
+    func cutsWord(at index: Int) -> Bool {
+        index > 0 && index < count && isInWord(at: boundary(notAfter: index - 1)) && isInWord(at: index)
+    }
+}

@@ -1,0 +1,95 @@
+package import Foundation
+package import HearthCore
+
+/// The audit as its operator sees it: proved, noted and read out.
+package struct AuditReader: Sendable {
+    let engine: any DatabaseEngine
+    let digest: @Sendable ([UInt8]) -> [UInt8]
+
+    /// Computes every chain anew, a page at a time, while others append.
+    ///
+    /// - Parameters:
+    ///   - anchors: ends of chains as they were noted once.
+    ///   - limit: how many entries are in memory at a time.
+    package func verify(
+        anchors: [AuditAnchor] = [], page limit: Int = 2000
+    ) async throws(StorageError) -> AuditReport {
+        var proof = AuditProof(anchors: anchors, digest: digest)
+        var cursor: (household: SQLValue, sequence: SQLValue)?
+        while true {
+            let page = try await page(after: cursor, limit: limit)
+            for row in page { try proof.take(row) }
+            guard page.count == limit, let last = page.last else { break }
+            cursor = (try last["household_id"], try last["sequence"])
+        }
+        let lonely = try await engine.rows(
+            """
+            SELECT household_id FROM audit_heads
+            WHERE sequence > 0 AND NOT EXISTS (SELECT 1 FROM audit WHERE household_id = audit_heads.household_id)
+            ORDER BY household_id LIMIT \(AuditReport.mostNamed)
+            """, .read, of: .all)
+        var households: [String] = []
+        for row in lonely { households.append(try row["household_id"]) }
+        proof.finish(headsWithoutEntries: households)
+        return proof.report
+    }
+
+    /// Entries of all chains with the heads of theirs, from one state of the database: a chain that ends in the page ends
+    /// as its head says.
+    func page(
+        after cursor: (household: SQLValue, sequence: SQLValue)?, limit: Int
+    ) async throws(StorageError) -> [SQLRow] {
+        let start: SQL = cursor.map { "(household_id, sequence) > (\($0.household), \($0.sequence))" } ?? "1 = 1"
+        return try await engine.rows(
+            """
+            SELECT \(AuditRow.names(of: "page")), page.sequence, page.previous, page.hash,
+                audit_heads.sequence AS head_sequence, audit_heads.hash AS head_hash
+            FROM (
+                SELECT \(AuditRow.names()), sequence, previous, hash FROM audit WHERE \(start)
+                ORDER BY household_id, sequence LIMIT \(limit)
+            ) AS page LEFT JOIN audit_heads ON audit_heads.household_id = page.household_id
+            ORDER BY page.household_id, page.sequence
+            """, .read, of: .all)
+    }
+
+    /// The ends of the chains, in the order of their households.
+    ///
+    /// - Parameter household: of the last one of the page before; nil for the first page.
+    package func anchors(after household: String?, limit: Int) async throws(StorageError) -> [AuditAnchor] {
+        let start: SQL = household.map { "household_id > \($0)" } ?? "1 = 1"
+        let rows = try await engine.rows(
+            """
+            SELECT household_id, sequence, hash FROM audit_heads WHERE sequence > 0 AND \(start)
+            ORDER BY household_id LIMIT \(limit)
+            """, .read, of: .all)
+        var anchors: [AuditAnchor] = []
+        for row in rows {
+            anchors.append(
+                AuditAnchor(household: try row["household_id"], sequence: try row["sequence"], hash: try row["hash"]))
+        }
+        return anchors
+    }
+
+    /// A page of entries in the order of household and sequence.
+    ///
+    /// - Parameters:
+    ///   - last: the entry before the page; nil for the first page.
+    ///   - period: of the entries' times; its end is not in it.
+    ///   - householdID: nil for all.
+    package func entries(
+        after last: ChainedEntry?, in period: Range<Timestamp>, of householdID: UUID?, limit: Int
+    ) async throws(StorageError) -> [ChainedEntry] {
+        let start: SQL = last.map { "(household_id, sequence) > (\($0.household), \($0.sequence))" } ?? "1 = 1"
+        let whose: SQL = householdID.map { "household_id = \($0)" } ?? "1 = 1"
+        let rows = try await engine.rows(
+            """
+            SELECT \(AuditRow.names()), sequence, previous, hash FROM audit
+            WHERE \(start) AND \(whose) AND at >= \(period.lowerBound) AND at < \(period.upperBound)
+            ORDER BY household_id, sequence LIMIT \(limit)
+            """, .read, of: householdID.map(Tenant.household) ?? .all)
+        var entries: [ChainedEntry] = []
+        entries.reserveCapacity(rows.count)
+        for row in rows { entries.append(try ChainedEntry(row)) }
+        return entries
+    }
+}

@@ -1,0 +1,101 @@
+package import Foundation
+package import HearthCore
+
+/// The ledger as its operator sees it: proved, and read out.
+package struct LedgerReader: Sendable {
+    let engine: any DatabaseEngine
+
+    /// The most findings of one check that are named.
+    private static let mostNamed = 1000
+
+    /// Looks at all books in one state of the database.
+    package func verify(at time: Timestamp) async throws(StorageError) -> LedgerReport {
+        let checks = LedgerCheck.allCases
+        let results = try await engine.transaction(
+            checks.map { "\($0.statement(overdueBefore: time)) LIMIT \(Self.mostNamed + 1)" } + [
+                "SELECT state, COUNT(*) AS n FROM reservations GROUP BY state",
+                """
+                SELECT account, COUNT(*) AS n, CAST(SUM(microusd) AS BIGINT) AS microusd FROM ledger_entries
+                GROUP BY account
+                """,
+            ], .read, of: .all)
+        var report = LedgerReport()
+        for (check, rows) in zip(checks, results) {
+            for row in rows.prefix(Self.mostNamed) {
+                report.findings.append(
+                    LedgerReport.Finding(check: check, household: try row["household_id"], subject: try row["subject"]))
+            }
+            if rows.count > Self.mostNamed { report.shortened.append(check) }
+        }
+        for row in results[checks.count] { report.reservations[try row["state"]] = try row["n"] }
+        for row in results[checks.count + 1] {
+            report.entries += try row["n"]
+            report.balances[try row["account"]] = try row["microusd"]
+        }
+        return report
+    }
+
+    /// A page of entries in the order of their key.
+    ///
+    /// - Parameters:
+    ///   - last: the entry before the page; nil for the first page.
+    ///   - period: of the entries' times; its end is not in it.
+    ///   - householdID: nil for all.
+    package func entries(
+        after last: LedgerEntry?, in period: Range<Timestamp>, of householdID: UUID?, limit: Int
+    ) async throws(StorageError) -> [LedgerEntry] {
+        let whose: SQL = householdID.map { "household_id = \($0)" } ?? "1 = 1"
+        let rows = try await engine.rows(
+            """
+            SELECT household_id, run_id, posting, account, microusd, tokens, at FROM ledger_entries
+            WHERE (household_id, run_id, posting, account) > (
+                    \(last?.household ?? ""), \(last?.run ?? ""), \(last?.posting ?? ""), \(last?.account ?? "")
+                )
+                AND \(whose) AND at >= \(period.lowerBound) AND at < \(period.upperBound)
+            ORDER BY household_id, run_id, posting, account LIMIT \(limit)
+            """, .read, of: householdID.map(Tenant.household) ?? .all)
+        var entries: [LedgerEntry] = []
+        entries.reserveCapacity(rows.count)
+        for row in rows {
+            entries.append(
+                LedgerEntry(
+                    household: try row["household_id"], run: try row["run_id"], posting: try row["posting"],
+                    account: try row["account"], amount: try row["microusd"], tokens: try row["tokens"],
+                    at: try row["at"]))
+        }
+        return entries
+    }
+}
+
+/// What a verification has found.
+package struct LedgerReport: Sendable {
+    package struct Finding: Hashable, Sendable {
+        package var check: LedgerCheck
+        /// Empty where the subject belongs to none.
+        package var household: String
+        /// A run's id, an account, a period, a user's id and period, or a day since 1970.
+        package var subject: String
+    }
+
+    package var findings: [Finding] = []
+    /// Checks with more findings than are named.
+    package var shortened: [LedgerCheck] = []
+    package var reservations: [ReservationState: Int] = [:]
+    package var entries = 0
+    /// Micro-dollars by account.
+    package var balances: [String: Money] = [:]
+
+    package var violations: [Finding] { findings.filter { !$0.check.isWarning } }
+    package var warnings: [Finding] { findings.filter(\.check.isWarning) }
+}
+
+/// A row of the ledger, as it stands there.
+package struct LedgerEntry: Hashable, Sendable {
+    package var household: String
+    package var run: String
+    package var posting: String
+    package var account: String
+    package var amount: Money
+    package var tokens: Int
+    package var at: Timestamp
+}

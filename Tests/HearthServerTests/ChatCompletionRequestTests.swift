@@ -1,0 +1,222 @@
+import Foundation
+import HearthAPI
+import HearthCore
+import HearthTesting
+import Testing
+
+/// What the OpenAI-compatible door takes, and in which words it refuses.
+@Suite(.timeLimit(.minutes(1))) struct ChatCompletionRequestTests {
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        var name: String
+        var body: String
+        var contentType = "application/json"
+        var status = 400
+        var code = "invalid_field"
+        var param: String?
+
+        var testDescription: String { name }
+    }
+
+    private static func turns(_ turns: String) -> String { #"{"model":"test/model","messages":[\#(turns)]}"# }
+
+    private static let mistakes = [
+        Mistake(name: "no JSON", body: "{", code: "invalid_json"),
+        Mistake(name: "an array", body: "[]", code: "invalid_json"),
+        Mistake(
+            name: "a form", body: "model=x", contentType: "text/plain", status: 415, code: "unsupported_media_type"),
+        Mistake(name: "no model", body: #"{"messages":[]}"#, param: "model"),
+        Mistake(
+            name: "an unknown model", body: #"{"model":"x/y","messages":[{"role":"user","content":"x"}]}"#, status: 404,
+            code: "model_not_found", param: "model"),
+        Mistake(name: "no messages", body: #"{"model":"test/model"}"#, param: "messages"),
+        Mistake(name: "empty messages", body: turns(""), param: "messages"),
+        Mistake(name: "instructions alone", body: turns(#"{"role":"system","content":"x"}"#), param: "messages"),
+        Mistake(name: "an unknown role", body: turns(#"{"role":"cook","content":"x"}"#), param: "messages.0.role"),
+        Mistake(name: "a turn without content", body: turns(#"{"role":"user"}"#), param: "messages.0.content"),
+        Mistake(
+            name: "a picture",
+            body: TestClient.completion(content: #"[{"type":"text","text":"x"},{"type":"image_url","image_url":{}}]"#),
+            param: "messages.0.content"),
+        Mistake(
+            name: "a tool's answer to nothing",
+            body: turns(#"{"role":"user","content":"x"},{"role":"tool","content":"x"}"#),
+            param: "messages.1.tool_call_id"),
+        Mistake(
+            name: "calls that are no list",
+            body: turns(#"{"role":"assistant","tool_calls":"f"},{"role":"user","content":"x"}"#),
+            param: "messages.0.tool_calls"),
+        Mistake(
+            name: "half a character", body: TestClient.completion(content: #""\ud800""#), code: "invalid_json"),
+        Mistake(name: "two answers", body: TestClient.completion(#","n":2"#), param: "n"),
+        Mistake(name: "too hot", body: TestClient.completion(#","temperature":2.1"#), param: "temperature"),
+        Mistake(name: "a hot word", body: TestClient.completion(#","temperature":"hot""#), param: "temperature"),
+        Mistake(name: "no tokens", body: TestClient.completion(#","max_tokens":0"#), param: "max_tokens"),
+        Mistake(
+            name: "501 turns",
+            body: turns(Array(repeating: #"{"role":"user","content":"x"}"#, count: 501).joined(separator: ",")),
+            param: "messages"),
+        Mistake(
+            name: "a conversation beyond the run's limit",
+            body: TestClient.completion(content: "\"\(String(repeating: "word ", count: 2000))\""),
+            code: "context_length_exceeded"),
+        Mistake(
+            name: "a body beyond 64 KB",
+            body: TestClient.completion(content: "\"\(String(repeating: "x", count: 65_536))\""),
+            status: 413, code: "body_too_large"),
+    ]
+
+    @Test(arguments: mistakes)
+    func `a mistake is named in OpenAI's words, and nothing has happened`(mistake: Mistake) async throws {
+        let server = TestServer()
+        let answer = try await server.serve { try await $0.complete(mistake.body, contentType: mistake.contentType) }
+        #expect(answer.head.status == mistake.status)
+        #expect(answer.head.header("content-type") == "application/json")
+        let error = try answer.openAIError().error
+        #expect(error.code == mistake.code)
+        #expect(error.param == mistake.param)
+        #expect(error.type == "invalid_request_error")
+        #expect(!error.message.isEmpty)
+        #expect(answer.text.contains(#""param":"#))
+        #expect(server.accounting.outcomes == [])
+        #expect(server.accounting.ledger.entries == [])
+    }
+
+    /// The one request that `model` got for this body.
+    private func asked(_ body: String) async throws -> ModelRequest {
+        let model = AskedModel()
+        var server = TestServer()
+        server.model = model
+        let answer = try await server.serve { try await $0.complete(body) }
+        #expect(answer.head.status == 200, "\(answer.text)")
+        #expect(model.asked.count == 1)
+        return try #require(model.asked.first)
+    }
+
+    @Test func `parts are put together, instructions of either role come first, members without meaning are ignored`()
+        async throws
+    {
+        let request = try await asked(
+            """
+            {"model":"test/model","seed":7,"user":"x","logit_bias":{},"stop":null,"metadata":{"a":[1]},"messages":[
+            {"role":"developer","content":"Be brief."},
+            {"role":"user","name":"Ada","content":[{"type":"text","text":"How do"},{"type":"text","text":"we read?"}]},
+            {"role":"system","content":[{"type":"text","text":"Be kind."}]},
+            {"role":"assistant","content":"Daily.","refusal":null},
+            {"role":"user","content":"More?"}],"response_format":{"type":"text"}}
+            """)
+        #expect(request.system == "Be brief.\nBe kind.")
+        #expect(
+            request.messages == [
+                ChatMessage(.user, "How dowe read?"), ChatMessage(.assistant, "Daily."), ChatMessage(.user, "More?"),
+            ])
+        #expect(request.responseFormat == nil)
+        #expect(request.tools == nil)
+    }
+
+    @Test func `tools, their calls and their answers go to the model as they came`() async throws {
+        let request = try await asked(
+            #"""
+            {"model":"test/model","tools":[{"type":"function","function":{"name":"f"}}],"tool_choice":"auto","messages":[
+            {"role":"user","content":"x"},
+            {"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]},
+            {"role":"tool","tool_call_id":"c1","content":"42"}]}
+            """#)
+        #expect(request.tools?.contains(#""name":"f""#) == true)
+        #expect(request.toolChoice == #""auto""#)
+        #expect(request.messages.map(\.role) == [.user, .assistant, .tool])
+        #expect(request.messages[1].toolCalls?.contains(#""id":"c1""#) == true)
+        #expect(request.messages[2].toolCallID == "c1" && request.messages[2].text == "42")
+    }
+
+    @Test(arguments: [(#","max_tokens":50"#, 50), (#","max_completion_tokens":60,"max_tokens":50"#, 60)])
+    func `an answer is as long as was asked for`(more: String, tokens: Int) async throws {
+        #expect(try await asked(TestClient.completion(more)).maxTokens == tokens)
+    }
+
+    @Test(arguments: ["", #","max_tokens":1000000"#])
+    func `an answer is never longer than the run's limit leaves`(more: String) async throws {
+        let request = try await asked(TestClient.completion(more))
+        #expect(request.maxTokens == 2000 - request.estimatedInput)
+        #expect(request.maxTokens > 1900)
+    }
+
+    @Test func `what must not leave the house is redacted everywhere`() async throws {
+        let request = try await asked(
+            #"""
+            {"model":"test/model","messages":[{"role":"system","content":"the secret"},{"role":"user","content":"x"},
+            {"role":"assistant","content":"","tool_calls":[{"id":"secret-1","function":{"arguments":"{\"a\":\"sec\\u0072et\"}"}}]},
+            {"role":"tool","tool_call_id":"secret-1","content":"a secret"},{"role":"user","content":"the secret?"}],
+            "tools":[{"type":"function","function":{"name":"f","description":"a sec\u0072et"}}],
+            "tool_choice":{"type":"function","function":{"name":"secret"}},
+            "response_format":{"type":"json_schema","json_schema":{"name":"x","schema":{"secret":{"enum":["secret"]}}}}}
+            """#)
+        #expect(request.system == "the [redacted]")
+        #expect(request.messages.map(\.text) == ["x", "", "a [redacted]", "the [redacted]?"])
+        // A call and its answer still belong together.
+        #expect(request.messages[1].toolCalls?.contains(#""id":"[redacted]-1""#) == true)
+        #expect(request.messages[2].toolCallID == "[redacted]-1")
+        for text in [request.messages[1].toolCalls, request.tools, request.toolChoice, request.responseFormat] {
+            #expect(text?.contains("[redacted]") == true)
+            #expect(text?.contains("secret") == false && text?.contains("u0072") == false)
+        }
+    }
+
+    /// Models that write by a schema write in its order.
+    @Test func `a schema keeps the order of its members, and what is redacted in it changes nothing else`() async throws
+    {
+        func schema(_ word: String) -> String {
+            #"{"type":"object","properties":{"zest":{"type":"number","minimum":1.50},"\#(word)":{},"apple":{}}}"#
+        }
+        let body = TestClient.completion(
+            """
+            ,"response_format": {"type": "json_schema", "json_schema": {"name":"x", "schema":\(schema("secret"))}},
+            "tools":[{"type":"function","function":{"parameters":\(schema("plain")),"name":"f"}}]
+            """)
+        let request = try await asked(body)
+        #expect(
+            request.responseFormat
+                == #"{"type":"json_schema","json_schema":{"name":"x","schema":\#(schema("[redacted]"))}}"#)
+        #expect(request.tools == #"[{"type":"function","function":{"parameters":\#(schema("plain")),"name":"f"}}]"#)
+    }
+
+    @Test(arguments: [
+        #""content":null,"refusal":"I will not.""#, #""content":[{"type":"refusal","refusal":"I will not."}]"#,
+    ])
+    func `what an assistant declined is a turn like any other`(said: String) async throws {
+        let request = try await asked(
+            """
+            {"model":"test/model","messages":[{"role":"user","content":"x"},{"role":"assistant",\(said)},
+            {"role":"user","content":"Why?"}]}
+            """)
+        #expect(request.messages.map(\.text) == ["x", "I will not.", "Why?"])
+    }
+
+    @Test func `instructions are asked like a question`() async throws {
+        var server = TestServer()
+        var policy = FakePolicy()
+        policy.refusedGoalWord = "dose"
+        server.policy = policy
+        let answer = try await server.serve {
+            try await $0.complete(
+                #"{"model":"test/model","messages":[{"role":"system","content":"Which dose?"},{"role":"user","content":"Go."}]}"#
+            )
+        }
+        #expect(answer.text.contains("content_filter"))
+    }
+
+    @Test func `where the answer ends and from which words it is chosen goes to the model`() async throws {
+        let request = try await asked(TestClient.completion(#","stop":["\n\n","END"],"top_p":0.5"#))
+        #expect(request.stop == ["\n\n", "END"] && request.topP == 0.5)
+        #expect(try await asked(TestClient.completion(#","stop":"END""#)).stop == ["END"])
+    }
+
+    @Test(arguments: [
+        #","tools":{}"#, #","response_format":"json""#, #","top_p":0"#, #","stop":["a","b","c","d","e"]"#,
+    ])
+    func `an option of another form is refused by its name`(more: String) async throws {
+        let answer = try await TestServer().serve { try await $0.complete(TestClient.completion(more)) }
+        #expect(answer.head.status == 400)
+        let name = more.dropFirst(2).prefix { $0 != "\"" }
+        #expect(try answer.openAIError().error.param == String(name))
+    }
+}

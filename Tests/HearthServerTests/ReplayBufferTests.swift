@@ -1,0 +1,102 @@
+import Foundation
+import HearthServer
+import HearthTesting
+import Testing
+
+/// What the archive keeps, and for how long.
+@Suite(.timeLimit(.minutes(1))) struct ReplayBufferTests {
+    private let clock = ManualClock()
+    private let owner = UUID()
+    private let envelope = [UInt8](repeating: 0x78, count: 1000)
+
+    @Test func `a run beyond its bound loses its beginning`() async throws {
+        let replays = ReplayBuffer(limits: .init(run: 10_000), clock: clock)
+        let eventLog = replays.open(UUID(), owner: owner, prompt: "")
+        for number in 1...100 {
+            #expect(replays.append(envelope, to: eventLog) == number)
+            #expect(replays.size <= 10_600)
+        }
+        #expect(!eventLog.reaches(back: 90))
+        #expect(eventLog.reaches(back: 91))
+        let batch = try await eventLog.next(after: 91)
+        #expect(batch?.first == 92)
+        #expect(batch?.envelopes.count == 9)
+        await #expect(throws: RunEventLog.Overrun.self) { try await eventLog.next(after: 90) }
+    }
+
+    @Test func `an event larger than the bound is not kept`() async throws {
+        let replays = ReplayBuffer(limits: .init(run: 500), clock: clock)
+        let eventLog = replays.open(UUID(), owner: owner, prompt: "")
+        #expect(replays.append(envelope, to: eventLog) == 1)
+        #expect(replays.size < 600)
+        #expect(replays.append([0x78], to: eventLog) == 2)
+        #expect(try await eventLog.next(after: 1)?.envelopes == [[0x78]])
+    }
+
+    @Test func `where all runs together are too large the oldest finished one goes first`() {
+        let replays = ReplayBuffer(limits: .init(total: 10_000), clock: clock)
+        let running = record(4, in: replays, ends: false)
+        let first = record(2, in: replays)
+        let second = record(1, in: replays)
+        #expect([running, first, second].allSatisfy { replays.eventLog($0.id, of: owner) != nil })
+        let last = record(1, in: replays)
+        #expect(replays.eventLog(first.id, of: owner) == nil)
+        #expect([running, second, last].allSatisfy { replays.eventLog($0.id, of: owner)?.reaches(back: 0) == true })
+        #expect(replays.size <= 10_000)
+    }
+
+    @Test func `where no run has finished the one that writes loses what it has`() {
+        let replays = ReplayBuffer(limits: .init(total: 10_000), clock: clock)
+        let first = record(6, in: replays, ends: false)
+        let second = record(6, in: replays, ends: false)
+        #expect(replays.size <= 10_000)
+        #expect(first.reaches(back: 0))
+        #expect(!second.reaches(back: 0))
+        #expect(replays.append(envelope, to: second) == 7)
+    }
+
+    @Test func `a run that goes on is kept however long it takes`() {
+        let replays = ReplayBuffer(clock: clock)
+        let eventLog = record(1, in: replays, ends: false)
+        clock.advance(by: .seconds(10_000))
+        #expect(replays.eventLog(eventLog.id, of: owner) != nil)
+        replays.end(eventLog)
+        clock.advance(by: .seconds(299))
+        #expect(replays.eventLog(eventLog.id, of: owner) != nil)
+        clock.advance(by: .seconds(1))
+        #expect(replays.eventLog(eventLog.id, of: owner) == nil)
+        #expect(replays.size == 0)
+    }
+
+    @Test func `what has expired goes even when nobody asks`() async {
+        let replays = ReplayBuffer(clock: clock)
+        async let _ = replays.sweep()
+        replays.end(replays.open(UUID(), owner: owner, prompt: ""))
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(200))
+        replays.end(replays.open(UUID(), owner: owner, prompt: ""))
+        let two = replays.size
+        clock.advance(by: .seconds(100))
+        // It sleeps again, until the second one's time.
+        await clock.waitForSleepers()
+        #expect(replays.size == two / 2)
+        clock.advance(by: .seconds(200))
+        while replays.size > 0 { await Task.yield() }
+    }
+
+    @Test func `a reader that is cancelled while it waits stops waiting`() async throws {
+        let eventLog = ReplayBuffer(clock: clock).open(UUID(), owner: owner, prompt: "")
+        await withTaskGroup { group in
+            group.addTask { await #expect(throws: CancellationError.self) { try await eventLog.next(after: 0) } }
+            await Task.yield()
+            group.cancelAll()
+        }
+    }
+
+    private func record(_ count: Int, in replays: ReplayBuffer, ends: Bool = true) -> RunEventLog {
+        let eventLog = replays.open(UUID(), owner: owner, prompt: "")
+        for _ in 0..<count { _ = replays.append(envelope, to: eventLog) }
+        if ends { replays.end(eventLog) }
+        return eventLog
+    }
+}

@@ -1,0 +1,151 @@
+import CurlClient
+import Foundation
+import HearthCore
+import HearthServer
+import HearthTesting
+import Identity
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Storage
+import TrafficLimits
+
+/// The server on a free port, with a fake behind every seam and a clock that the test moves.
+struct TestServer: Sendable {
+    static let deadline: Duration = .seconds(120)
+    static let pingInterval: Duration = .seconds(15)
+    static let drainTime: Duration = .seconds(25)
+
+    let clock = ManualClock()
+    let accounting = AccountingRecorder()
+    var authenticator: any Authenticator = EverybodyIsAda()
+    var accounts: any Accounts = NoAccounts()
+    var policy: any PolicyGate = FakePolicy()
+    var ledger: (any RunLedger)?
+    var model: any LanguageModel = ScriptedModel(writing: ["Read ", "together."])
+    var knowledge: any KnowledgeSearch = FixedKnowledge([
+        Document(id: "tips/reading", kind: .tips, title: "Reading together", body: "Ten minutes a day.")
+    ])
+    var users: any UserStore = FakeUserStore()
+    var households: any HouseholdStore = FakeHouseholdStore()
+    var memories: any MemoryStore = FakeMemoryStore()
+    var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
+    var usage: any UsageStatistics = FakeUsageStatistics()
+    var runs: any RunHistory = FakeRunHistory()
+    var models = FakeModelMonitor()
+    var configurationState = ReloadState(
+        inForce: "planning: offline planner", since: Timestamp(milliseconds: 1_795_262_319_269))
+    var policyState = PolicyState(rules: 3, fingerprint: "f00d")
+    var readiness: [ReadinessCheck] = []
+    var rules = TrafficRules()
+    var readers = WorkQueue.policyReaders
+    var answersKept: any IdempotencyStore = FakeIdempotencyStore()
+    /// Of detached runs, too.
+    static let lease: Duration = .seconds(240)
+    /// Out of the way of tests that run slowly among hundreds of others.
+    var limits = ConnectionLimits(patience: .seconds(60))
+    var crossOrigin = CrossOrigin()
+    var isLoopbackOnly = false
+
+    private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    private var services: ServerServices {
+        ServerServices(
+            authenticator: authenticator, accounts: accounts,
+            pipeline: AssistPipeline(
+                configuration: Reloadable(
+                    AssistPipeline.Configuration(
+                        settings: AssistPipeline.Settings(
+                            budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: Self.deadline,
+                            aiAssist: true, phases: [:]),
+                        model: model)),
+                policy: policy, ledger: ledger ?? accounting.ledger, knowledge: knowledge,
+                households: households, memories: memories, runs: accounting, clock: clock, logger: Self.logger,
+                readers: readers, digest: { $0 }),
+            users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
+            knowledge: knowledge, readiness: { [readiness] in readiness },
+            admin: AdminServices(
+                runs: runs, models: models, policy: { [policyState] in policyState },
+                configuration: { [configurationState] in configurationState }),
+            limiter: TokenBuckets(clock: clock),
+            idempotency: IdempotencyService(
+                store: answersKept, clock: clock, cryptography: OpenSSLCryptography(), lease: { Self.lease },
+                logger: Self.logger),
+            clock: clock)
+    }
+
+    private var settings: ServerSettings {
+        ServerSettings(
+            host: "127.0.0.1", port: 0, version: "test", isLoopbackOnly: isLoopbackOnly,
+            configuration: Reloadable(RequestConfiguration(rules: rules, crossOrigin: crossOrigin)), limits: limits)
+    }
+
+    var routes: ServerRoutes { ServerRoutes(services, settings) }
+
+    /// Real accounts, and what belongs to them in the same database.
+    mutating func use(_ server: AccessServer) {
+        authenticator = server.authenticator
+        accounts = server.accounts
+        users = server.storage.users
+        households = server.storage.households
+        memories = server.storage.memories
+        feedback = server.storage.feedback
+        usage = server.storage.usage
+        runs = server.storage.runDirectory
+    }
+
+    /// Serves for the time of `body`.
+    func serve<Answer: Sendable>(_ body: (TestClient) async throws -> Answer) async throws -> Answer {
+        let (ports, port) = AsyncStream<Int>.makeStream()
+        let server = makeServer(services, settings: settings, logger: Self.logger) { channel in
+            if let number = channel.localAddress?.port { port.yield(number) }
+        }
+        let server = ServiceGroup(configuration: ServiceGroupConfiguration(services: [server], logger: Self.logger))
+        return try await withThrowingTaskGroup { group in
+            group.addTask {
+                defer { port.finish() }
+                try await server.run()
+            }
+            defer { group.cancelAll() }
+            for await number in ports {
+                do {
+                    let answer = try await withCurlClient { curl in
+                        try await body(TestClient(curl: curl, port: number) { await server.triggerGracefulShutdown() })
+                    }
+                    await takeAllConnections(port: number)
+                    return answer
+                } catch {
+                    await takeAllConnections(port: number)
+                    throw error
+                }
+            }
+            throw NotServing()
+        }
+    }
+
+    /// Returns when the server has looked at every connection so far: it takes them in their order. The lane may have
+    /// answered one before that, and NIO traps where a server is cancelled that has one in hand.
+    private func takeAllConnections(port: Int) async {
+        guard let last = try? RawConnection(port: port) else { return }
+        await last.send(RawConnection.get("/health", fields: "connection: close\r\n"))
+        _ = try? await last.readToEnd()
+        await last.close()
+    }
+
+    private struct NotServing: Error {}
+}
+
+extension ConnectionLimits {
+    /// - Parameter patience: how long whatever comes from a client may take.
+    init(patience: TimeAmount) {
+        self.init()
+        (head, body, silentBody, idle) = (patience, patience, patience, patience)
+    }
+}
+
+private struct EverybodyIsAda: Authenticator {
+    func principal(bearer: String?, userNumber: Int64?) async throws -> Principal {
+        let user = User(id: UUID(), number: 1, displayName: "Ada", createdAt: Timestamp(milliseconds: 0))
+        return Principal(user: user, isAdministrator: false)
+    }
+}
