@@ -45,7 +45,7 @@ package struct ChainRouter: LanguageModel {
 
     /// The models that are asked for a phase, in order, without the offline planner.
     package func models(for phase: ModelPhase) -> [String] {
-        (chains[phase.rawValue]?.endpoints ?? []).filter { endpoints[$0] != nil }
+        (chains[phase.rawValue]?.links ?? []).filter { endpoints[$0] != nil }
     }
 
     package var offeredModels: [String] { ModelPhase.allCases.map(\.rawValue) + endpoints.keys.sorted() }
@@ -275,7 +275,7 @@ package struct ChainRouter: LanguageModel {
     private func models(for request: ModelRequest) throws -> (ids: [String], retries: Int, hedgeAfter: Duration?) {
         let name = request.model ?? request.phase.rawValue
         if let chain = chains[name] {
-            return (chain.endpoints.filter { endpoints[$0] != nil }, chain.retries, chain.hedgeAfter)
+            return (chain.links.filter { endpoints[$0] != nil }, chain.retries, chain.hedgeAfter)
         }
         guard knownModels.contains(name) else {
             throw HearthError(

@@ -97,20 +97,21 @@ struct TestServer: Sendable {
     /// Serves for the time of `body`.
     func serve<Answer: Sendable>(_ body: (TestClient) async throws -> Answer) async throws -> Answer {
         let (ports, port) = AsyncStream<Int>.makeStream()
-        let server = makeServer(services, settings: settings, logger: Self.logger) { channel in
+        let server = makeServer(self.services, settings: settings, logger: Self.logger) { channel in
             if let number = channel.localAddress?.port { port.yield(number) }
         }
-        let server = ServiceGroup(configuration: ServiceGroupConfiguration(services: [server], logger: Self.logger))
+        let services = ServiceGroup(configuration: ServiceGroupConfiguration(services: [server], logger: Self.logger))
         return try await withThrowingTaskGroup { group in
             group.addTask {
                 defer { port.finish() }
-                try await server.run()
+                try await services.run()
             }
             defer { group.cancelAll() }
             for await number in ports {
                 do {
                     let answer = try await withCurlClient { curl in
-                        try await body(TestClient(curl: curl, port: number) { await server.triggerGracefulShutdown() })
+                        try await body(
+                            TestClient(curl: curl, port: number) { await services.triggerGracefulShutdown() })
                     }
                     await takeAllConnections(port: number)
                     return answer

@@ -83,7 +83,7 @@ struct MemoryRoutes {
 
     private func embedding(of text: String) async -> Memory.Embedding? {
         await services.knowledge.embedding(
-            of: text, allowsExternalProviders: services.pipeline.terms.settings.aiAssist, meter: RunMeter())
+            of: text, allowsExternalProviders: services.pipeline.configuration.settings.aiAssist, meter: RunMeter())
     }
 
     /// Who writes, and the text as it is kept: one line, and nothing in it that must not leave the house.

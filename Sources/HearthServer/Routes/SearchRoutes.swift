@@ -34,7 +34,7 @@ struct SearchRoutes {
         query.text = try await services.pipeline.reading(asked.text.utf8.count) { [policy = services.policy] in
             try policy.redacted(asked.text)
         }
-        query.allowsExternalProviders = services.pipeline.terms.settings.aiAssist
+        query.allowsExternalProviders = services.pipeline.configuration.settings.aiAssist
         if query.kinds.contains(.memory) {
             query.memories = try await services.memories.memories(of: principal.user.householdID)
         }

@@ -64,7 +64,7 @@ extension QueryParameter<Int64> {
 
 extension QueryParameter<String> {
     /// A text within `bound`.
-    static func text(_ name: String, _ bound: Bound<String>, isRequired: Bool = false, _ meaning: String) -> Self {
+    static func text(_ name: String, _ bound: Constraint<String>, isRequired: Bool = false, _ meaning: String) -> Self {
         Self(name, meaning, ["type": "string"].merging(bound.keywords) { $1 }, isRequired: isRequired) { text, fields in
             bound.check(String(text), name, &fields)
             return String(text)
@@ -72,7 +72,7 @@ extension QueryParameter<String> {
     }
 
     /// Any text.
-    static func any(_ name: String, _ meaning: String) -> Self { text(name, Bound([:]) { _, _, _ in }, meaning) }
+    static func any(_ name: String, _ meaning: String) -> Self { text(name, Constraint([:]) { _, _, _ in }, meaning) }
 }
 
 extension QueryParameter {

@@ -23,7 +23,8 @@ import Testing
         }
     }
 
-    private func server(_ visitor: Visitor = Visitor(), runs: [RunRecord] = [], feedback: [Feedback] = []) -> TestServer
+    private func testServer(_ visitor: Visitor = Visitor(), runs: [RunRecord] = [], feedback: [Feedback] = [])
+        -> TestServer
     {
         var server = TestServer()
         server.authenticator = visitor
@@ -75,7 +76,7 @@ import Testing
     func `every number on the page is the API's`(days: Int) async throws {
         var runs = [run(), run(of: 2, .failed), run(of: 2, age: 6, .refused), run(age: 29), run(age: 200, .deadline)]
         (runs[0].answeredBy, runs[0].offline) = (.offline, OfflineAnswer(.providerFailed, code: "cut"))
-        try await server(runs: runs).serve { client in
+        try await testServer(runs: runs).serve { client in
             let page = try await client.send("/v1/admin/dashboard?days=\(days)", headers: Self.browser)
             #expect(page.head.status == 200)
             let stats = try WireJSON.decode(
@@ -107,7 +108,7 @@ import Testing
     }
 
     @Test func `numbers are written as the reader's language has them`() async throws {
-        try await server(runs: (0..<4).map { run(age: $0) }).serve { client in
+        try await testServer(runs: (0..<4).map { run(age: $0) }).serve { client in
             for (language, words) in [
                 ("en-GB", "4,936"), ("de-DE,de;q=0.9,en;q=0.8", "4.936"), ("de-CH", "4’936"), ("tlh", "4,936"),
             ] {
@@ -124,7 +125,7 @@ import Testing
             id: UUID(), householdID: run.householdID, userID: run.userID, runID: run.id, signal: .down,
             comment: Self.payload, payload: nil, prompt: Self.payload, answer: Self.payload,
             createdAt: Timestamp(milliseconds: 0))
-        var server = server(runs: [run], feedback: [said])
+        var server = testServer(runs: [run], feedback: [said])
         server.models = FakeModelMonitor([
             ModelHealth(
                 model: Self.payload, phases: [], circuit: .open, since: server.clock.now, failures: 5,
@@ -148,7 +149,7 @@ import Testing
     }
 
     @Test func `who is not signed in is sent to do so and comes back to the page`() async throws {
-        try await server(Visitor(isKnown: false)).serve { client in
+        try await testServer(Visitor(isKnown: false)).serve { client in
             let page = try await client.send("/v1/admin/dashboard?days=7", headers: Self.browser)
             #expect(page.head.status == 303)
             #expect(page.head.header("location") == "/sign-in?next=%2Fv1%2Fadmin%2Fdashboard%3Fdays%3D7")
@@ -158,7 +159,7 @@ import Testing
 
     @Test(arguments: ["", "/runs", "/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426"])
     func `who may not see it is told so on a page`(path: String) async throws {
-        let page = try await server(Visitor(isAdministrator: false)).serve {
+        let page = try await testServer(Visitor(isAdministrator: false)).serve {
             try await $0.send("/v1/admin/dashboard\(path)", headers: Self.browser)
         }
         #expect(page.head.status == 403)
@@ -167,14 +168,14 @@ import Testing
     }
 
     @Test func `a house in which nothing was asked says what will be there`() async throws {
-        let page = try await server().serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser) }
+        let page = try await testServer().serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser) }
         #expect(page.text.contains("id=\"empty\""))
         #expect(!page.text.contains("<svg viewBox"))
         #expect(figures(page.text)["runs"] == "0" && figures(page.text)["latency_p50"] == "")
     }
 
     @Test func `what needs attention stands first`() async throws {
-        var server = server(runs: [run()])
+        var server = testServer(runs: [run()])
         let quiet = try await server.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
         #expect(quiet.contains("<div id=\"trouble\" data-region></div>"))
         #expect(quiet.contains("data-policy=\"in-force\"") && quiet.contains("data-ready=\"true\""))
@@ -205,7 +206,7 @@ import Testing
         }
         (runs[4].answeredBy, runs[4].offline) = (.offline, OfflineAnswer(.aiAssistOff))
         runs[4].calls[0].isCapped = true
-        var server = server(runs: runs)
+        var server = testServer(runs: runs)
         let plain = try await server.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
         #expect(plain.contains("<div id=\"trouble\" data-region></div>"), "no model is configured")
         server.models = FakeModelMonitor([
@@ -245,7 +246,7 @@ import Testing
 
     @Test func `the form of the runs narrows them, and what nobody filled in does not`() async throws {
         let runs = (0..<60).map { run(of: 1 + $0 % 2, age: $0 % 20, $0 % 3 == 0 ? .deadline : .done) }
-        try await server(runs: runs).serve { client in
+        try await testServer(runs: runs).serve { client in
             func ids(_ query: String) async throws -> (ids: [String], html: String) {
                 let page = try await client.send("/v1/admin/dashboard/runs?\(query)", headers: Self.browser)
                 #expect(page.head.status == 200)
@@ -269,7 +270,7 @@ import Testing
             meals, run(of: 2, age: 6), run(age: 6, .deadline), run(of: 2, age: 20, .deadline),
         ]
         let chosen = (0..<51).map { run(of: 2, age: $0 % 5, .deadline) }
-        try await server(runs: others + chosen).serve { client in
+        try await testServer(runs: others + chosen).serve { client in
             func page(_ path: String) async throws -> (ids: [String], html: String) {
                 let page = try await client.send(path, headers: Self.browser)
                 return (page.text.matches(of: #/<tr data-run="([0-9a-f-]+)"/#).map { String($0.1) }, page.text)
@@ -284,8 +285,8 @@ import Testing
 
     @Test func `a run's page has its calls, what policy found and its books`() async throws {
         let run = run(.failed)
-        var house = house(runs: [run])
-        house.runs = FakeRunHistory(
+        var server = testServer(runs: [run])
+        server.runs = FakeRunHistory(
             runs: { [run] }, users: { Self.users },
             postings: { _ in
                 [
@@ -294,7 +295,7 @@ import Testing
                         at: Timestamp(milliseconds: 0))
                 ]
             })
-        let text = try await house.serve {
+        let text = try await server.serve {
             try await $0.send("/v1/admin/dashboard/runs/\(run.id.text)", headers: Self.browser).text
         }
         for words in [
@@ -305,7 +306,9 @@ import Testing
 
     @Test(arguments: [("/runs?outcome=won", 422), ("?days=0", 422), ("/runs/nothing", 404)])
     func `what cannot be is told on a page`(path: String, status: Int) async throws {
-        let page = try await house().serve { try await $0.send("/v1/admin/dashboard\(path)", headers: Self.browser) }
+        let page = try await testServer().serve {
+            try await $0.send("/v1/admin/dashboard\(path)", headers: Self.browser)
+        }
         #expect(page.head.status == status)
         #expect(page.text.hasPrefix("<!doctype html>"))
     }
@@ -318,7 +321,7 @@ import Testing
         ("/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426", 404),
     ])
     func `a program that asks is told as the document says`(path: String, status: Int) async throws {
-        let answer = try await house().serve { try await $0.send("/v1/admin/dashboard\(path)") }
+        let answer = try await testServer().serve { try await $0.send("/v1/admin/dashboard\(path)") }
         #expect(answer.head.status == status)
         #expect(answer.text.contains("\"run_not_found\"") == (status == 404))
     }
