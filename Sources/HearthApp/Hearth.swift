@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 
 /// The command line. Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.
-@main
 struct Hearth: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hearth",
@@ -27,12 +26,16 @@ struct Hearth: AsyncParsableCommand {
         ])
 
     static let version = "0.1.0"
+}
 
-    static func main() async {
+/// The program that the executable runs.
+package enum Program {
+    /// Runs the command that the process's arguments name, and ends the process with its exit code.
+    package static func run() async {
         // What Hearth writes is its user's alone, whatever the shell's umask is.
         umask(0o077)
         do {
-            var command = try parseAsRoot()
+            var command = try Hearth.parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -40,14 +43,14 @@ struct Hearth: AsyncParsableCommand {
             }
         } catch let failure as CommandFailure {
             complain(failure.message)
-            exit(withError: failure.isUsage ? ExitCode(2) : ExitCode(1))
+            Hearth.exit(withError: failure.isUsage ? ExitCode(2) : ExitCode(1))
         } catch let code as ExitCode {
-            exit(withError: code)
-        } catch let error where exitCode(for: error) == .validationFailure {
-            complain(fullMessage(for: error))
-            exit(withError: ExitCode(2))
+            Hearth.exit(withError: code)
+        } catch let error where Hearth.exitCode(for: error) == .validationFailure {
+            complain(Hearth.fullMessage(for: error))
+            Hearth.exit(withError: ExitCode(2))
         } catch {
-            exit(withError: error)
+            Hearth.exit(withError: error)
         }
     }
 }
