@@ -3,7 +3,8 @@ import HearthCore
 import Identity
 import Logging
 
-/// The key of the audit's goal digests. It is kept out of the database: whoever steals that cannot guess goals.
+/// The key of the goal digests in the audit log. It is stored outside the database, so that a stolen database does not
+/// let an attacker guess goals.
 struct AuditKey: Sendable {
     private let bytes: [UInt8]
 
@@ -17,9 +18,10 @@ struct AuditKey: Sendable {
         bytes = stride(from: 0, to: 64, by: 2).map { UInt8(halves[$0] << 4 | halves[$0 + 1]) }
     }
 
+    /// Returns true if `value` is a key, not the path of a file.
     static func isText(_ value: String) -> Bool { (try? AuditKey(value)) != nil }
 
-    /// Where the key is, or is to be; nil if the setting holds the key itself, or there is no folder of keys.
+    /// Returns the path of the key's file, which may not exist; nil if the setting is the key itself or no key folder is set.
     static func file(_ settings: Settings) -> String? {
         let (value, neighbour) = (settings["AUDIT_KEY"], settings["JWT_PRIVATE_PEM"])
         if !value.isEmpty { return isText(value) ? nil : value }
@@ -28,36 +30,41 @@ struct AuditKey: Sendable {
         return folder + "audit_key"
     }
 
-    /// Makes a key in a new file. Throws if there is one.
+    /// Writes a new key to a new file.
+    ///
+    /// - Throws: if the file exists.
     static func generate(at path: String) throws {
         let key = try Secret.random(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         try KeyFile.write(key + "\n", to: path)
     }
 
-    /// HMAC-SHA256.
+    /// Returns the HMAC-SHA256 of `bytes`.
     func digest(_ bytes: [UInt8]) -> [UInt8] { OpenSSLCryptography().code(of: bytes, by: self.bytes) }
 }
 
 extension ServerEnvironment {
-    /// Nil if there is none and none can be made. The first start makes it.
+    /// Returns the key, which the first start creates; nil if no key exists and none can be created.
     func auditKey() throws -> AuditKey? {
         if let key = try storedAuditKey() { return key }
         guard let file = AuditKey.file(settings) else { return nil }
         do {
             try AuditKey.generate(at: file)
-            logger.notice("made a key for the audit's goal digests", metadata: ["file": "\(file)"])
+            logger.notice("created the key of the audit log's goal digests", metadata: ["file": "\(file)"])
         } catch {
-            // Another process may have made it at the same moment.
+            // Another process may have created it at the same moment.
             guard access(file, F_OK) == 0 else {
                 logger.warning(
-                    "AUDIT_KEY cannot be made: the audit keeps no goal digests", metadata: ["error": "\(error)"])
+                    "AUDIT_KEY cannot be created: the audit log records no goal digests",
+                    metadata: ["error": "\(error)"])
                 return nil
             }
         }
         return try storedAuditKey()
     }
 
-    /// Makes none. Throws if there is a key that cannot be used.
+    /// Returns the key, or nil if none exists. Creates nothing.
+    ///
+    /// - Throws: ``CommandFailure`` if a key exists and is invalid.
     func storedAuditKey() throws -> AuditKey? {
         if AuditKey.isText(settings["AUDIT_KEY"]) { return try AuditKey(settings["AUDIT_KEY"]) }
         guard let file = AuditKey.file(settings), access(file, F_OK) == 0 else { return nil }

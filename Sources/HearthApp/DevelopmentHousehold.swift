@@ -2,8 +2,9 @@ import Foundation
 import HearthCore
 import Storage
 
-/// Dev mode's family: user 1 with a sample household, so that the first request needs no preparation.
+/// The household of dev mode: user 1 with sample preferences, so that the first request needs no preparation.
 enum DevelopmentHousehold {
+    /// Creates user 1 and the household if they do not exist.
     static func ensure(in storage: Storage, at time: Timestamp) async throws {
         var generator = SystemRandomNumberGenerator()
         var user = try await storage.users.user(number: 1)

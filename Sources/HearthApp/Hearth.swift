@@ -1,19 +1,19 @@
 import ArgumentParser
 import Foundation
 
-/// The command line. Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.
+/// The root command. Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.
 struct Hearth: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hearth",
         abstract: "A self-hosted, AI-assisted family planning gateway.",
         discussion: """
             Examples:
-              hearth serve                  start the server; makes its database at the first start
-              hearth doctor                 check everything that the server needs
+              hearth serve                  start the server; creates its database on first start
+              hearth doctor                 check the installation
               hearth ingest FOLDER          add your own recipes
               hearth search "baby naps"     search the knowledge base
 
-            Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.
+            Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.
             """,
         version: version,
         subcommands: [
@@ -32,7 +32,7 @@ struct Hearth: AsyncParsableCommand {
 package enum Program {
     /// Runs the command that the process's arguments name, and ends the process with its exit code.
     package static func run() async {
-        // What Hearth writes is its user's alone, whatever the shell's umask is.
+        // Only the operator's account may read files that Hearth creates, whatever the shell's umask is.
         umask(0o077)
         do {
             var command = try Hearth.parseAsRoot()
@@ -55,9 +55,10 @@ package enum Program {
     }
 }
 
-/// What went wrong, in words for the person at the terminal.
+/// The failure of a command, with a message for the operator.
 struct CommandFailure: Error, CustomStringConvertible {
     var message: String
+    /// True for wrong usage or configuration: exit code 2 instead of 1.
     var isUsage = false
 
     var description: String { message }

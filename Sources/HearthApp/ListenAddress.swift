@@ -1,26 +1,27 @@
 import Foundation
 
-/// The address to serve on.
+/// The address that the server listens on.
 struct ListenAddress {
     let host: String
     let port: Int
 
     init(_ settings: Settings) { (host, port) = (settings["HOST"], settings.integer("PORT")) }
 
-    /// Throws why the server cannot listen there. Listens for a moment, as the server does later.
+    /// Throws ``CommandFailure`` with the reason if the server cannot listen on the address. Listens for a moment to find out.
     func check() throws {
         let reason: String
         switch systemError() {
         case 0: return
         case EADDRINUSE: reason = "another program uses it; choose another port with --set PORT=..."
-        case EACCES: reason = "this user may not use that port; choose one from 1024 on with --set PORT=..."
+        case EACCES: reason = "this user may not listen on that port; choose a port from 1024 up with --set PORT=..."
         case EADDRNOTAVAIL: reason = "HOST is not an address of this machine"
         case let code: reason = String(cString: strerror(code))
         }
         throw CommandFailure(message: "cannot listen on \(host):\(port): \(reason)", isUsage: true)
     }
 
-    /// Returns 0 where the server can listen. Connections that are still closing do not matter, as for the server.
+    /// Returns 0 if the server can listen on the address, else the error number. Closing connections do not matter, as for
+    /// the server.
     func systemError() -> Int32 {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -1,29 +1,30 @@
 import Foundation
 import Logging
 
-/// What the process asks of the system before it serves.
+/// System limits that the process sets before it serves.
 enum ProcessLimits {
-    /// The most descriptors that are reserved: 20 MB of kernel memory at most.
+    /// Maximum number of reserved descriptors: at most 20 MB of kernel memory.
     private static let mostReserved = 65_536
 
-    /// With fewer, a crowd of clients is turned away: a stream takes two, its client's and its provider's.
+    /// Number of descriptors below which a warning is logged. A stream uses two: its client's and its provider's.
     private static let fewestUsual = 1024
 
+    /// Raises the limit of open files and reserves descriptors.
     static func prepare(logger: Logger) {
         ignoreBrokenPipes()
         let count = raiseDescriptorLimit()
         reserveDescriptors(upTo: count)
         if count < fewestUsual {
             logger.warning(
-                "the system allows this process few open files: raise the hard limit (ulimit -Hn)",
+                "the limit of open files is low: raise the hard limit (ulimit -Hn)",
                 metadata: ["open_files": "\(count)", "streams": "\(max(0, count - 32) / 2)"])
         }
     }
 
-    /// A peer that has left is an error of the write, not the end of the process.
+    /// Makes a write to a closed connection an error instead of the end of the process.
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Answers how many descriptors the process may have.
+    /// Raises the soft limit to the hard limit. Returns the number of descriptors that the process may have.
     private static func raiseDescriptorLimit() -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
@@ -33,8 +34,8 @@ enum ProcessLimits {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Has the kernel make its table of descriptors as large as it may become: to grow it later stalls a process with
-    /// threads for 13 to 22 ms each time it doubles.
+    /// Makes the kernel allocate the descriptor table at its final size: growing it later stalls a process with threads for
+    /// 13 to 22 ms each time it doubles.
     private static func reserveDescriptors(upTo count: Int) {
         let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -5,7 +5,7 @@ import PolicyEngine
 import Retrieval
 import Storage
 
-/// What `GET /ready` says.
+/// The checks of `GET /ready`.
 struct Readiness: Sendable {
     let storage: Storage
     let knowledge: KnowledgeBase
@@ -16,7 +16,7 @@ struct Readiness: Sendable {
         { await [database(), search(), models(), rules(), files()] }
     }
 
-    /// Reads the knowledge base, so that one answer covers connection, schema and ingest.
+    /// Reads the knowledge base, so that one check covers connection, schema and ingest.
     private func database() async -> ReadinessCheck {
         do {
             let count = try await storage.documents.entries().count
@@ -24,18 +24,18 @@ struct Readiness: Sendable {
                 name: "knowledge", isReady: count > 0,
                 detail: count > 0 ? "\(count) cards" : "no cards: run `hearth ingest`")
         } catch {
-            return ReadinessCheck(name: "knowledge", isReady: false, detail: "the database does not answer")
+            return ReadinessCheck(name: "knowledge", isReady: false, detail: "the database does not respond")
         }
     }
 
-    /// Ready without vectors, too: words alone find most of it.
+    /// Passes without vectors, too: search by words alone finds most cards.
     private func search() async -> ReadinessCheck {
         let status = try? await knowledge.vectorStatus()
         return ReadinessCheck(
             name: "search", isReady: status != nil, detail: status ?? "the knowledge base cannot be loaded")
     }
 
-    /// Always ready: the offline planner needs nobody.
+    /// Always passes: the offline planner needs no provider.
     private func models() -> ReadinessCheck {
         let configuration = configuration.current
         let asked =
@@ -45,25 +45,27 @@ struct Readiness: Sendable {
             detail: asked.isEmpty ? "offline planner only" : asked.joined(separator: ", ") + ", offline planner")
     }
 
-    /// Ready with the old policy, too: a mistake in a file must not take the service away.
+    /// Passes with the previous policy, too: a mistake in a file must not end the service.
     private func rules() -> ReadinessCheck {
         let state = reloader.state
-        let detail = state.rejection.map { "\(state.inForce) stays in force; the files are rejected: \($0.reason)" }
+        let detail = state.rejection.map {
+            "\(state.inForce) stays active; the changed files are rejected: \($0.reason)"
+        }
         return ReadinessCheck(name: "policy", isReady: true, detail: detail ?? state.inForce)
     }
 
-    /// The same of hearth.yaml and models.yaml.
+    /// Passes with the previous configuration, too.
     private func files() -> ReadinessCheck {
         let state = configuration.reloader.state
-        var detail = "in force since \(state.since.rfc3339)"
+        var detail = "active since \(state.since.rfc3339)"
         if let rejection = state.rejection {
             // Not the reason, which may quote a value.
             let places = configuration.places(in: rejection.reason).joined(separator: ", ")
             detail +=
-                " and stays so; the files are rejected: \(places.isEmpty ? "see the log" : places + ", see the log")"
+                " and stays active; the changed files are rejected: \(places.isEmpty ? "see the log" : places + ", see the log")"
         }
         if !state.waiting.isEmpty {
-            detail += "; at the next start: \(state.waiting.joined(separator: ", "))"
+            detail += "; changes at the next start: \(state.waiting.joined(separator: ", "))"
         }
         return ReadinessCheck(name: "configuration", isReady: true, detail: detail)
     }

@@ -5,11 +5,11 @@ import Logging
 import Retrieval
 import Storage
 
-// The database: opened, made at a first start, filled.
+// Opening, creating and filling the database.
 extension ServerEnvironment {
-    /// What DATABASE_URL names, whatever its schema.
+    /// Opens the database of DATABASE_URL, whatever its schema. Creates an SQLite file that does not exist.
     ///
-    /// - Parameter protectsFiles: false for who only looks.
+    /// - Parameter protectsFiles: whether other users' access to the files is removed; false for commands that change nothing.
     func openStorage(protectsFiles: Bool = true) async throws -> Storage {
         try checkDatabaseFolder()
         do {
@@ -23,18 +23,18 @@ extension ServerEnvironment {
         }
     }
 
-    /// The same, and makes none.
+    /// Opens the database of DATABASE_URL. Throws if it is an SQLite file that does not exist.
     func openExistingStorage() async throws -> Storage {
         try checkDatabaseFolder()
         if let file = missingDatabase {
             throw CommandFailure(
                 message: "\(settings.place(of: "DATABASE_URL")): there is no \(file): "
-                    + "`hearth serve` or `hearth migrate` makes it", isUsage: true)
+                    + "create it with `hearth serve` or `hearth migrate`", isUsage: true)
         }
         return try await openStorage()
     }
 
-    /// The same, and refuses a database whose schema is not this binary's.
+    /// Opens the database of DATABASE_URL. Throws if it does not exist or its schema is not this binary's.
     func openMigratedStorage() async throws -> Storage {
         let storage = try await openExistingStorage()
         do {
@@ -50,15 +50,15 @@ extension ServerEnvironment {
         return storage
     }
 
-    /// The database to serve from. An embedded one that does not exist yet is made, with the cards of SEED_DIR in it. One that
-    /// exists is never changed, because it holds a family's data.
+    /// Opens the database to serve from. Creates an SQLite database that does not exist and ingests SEED_DIR into it.
+    /// Never changes the schema of an existing database, because it contains a family's data.
     func openServedStorage(_ transport: any HTTPTransport) async throws -> Storage {
         guard let file = missingDatabase else { return try await openMigratedStorage() }
         let storage = try await openStorage()
         do {
             let applied = try await migrator(storage).migrate()
             logger.notice(
-                "made a database, because there was none",
+                "created the database",
                 metadata: ["file": "\(file)", "migrations": "\(applied.count)"])
         } catch {
             throw CommandFailure(message: "\(settings.place(of: "DATABASE_URL")): \(error.message)")
@@ -67,18 +67,18 @@ extension ServerEnvironment {
         return storage
     }
 
-    /// The file of an SQLite database that does not exist; nil for every other database.
+    /// The path of an SQLite database that does not exist; nil for every other database.
     var missingDatabase: String? {
         Storage.sqliteFile(of: settings["DATABASE_URL"]).flatMap { access($0, F_OK) == 0 ? nil : $0 }
     }
 
-    /// A server without cards still serves: it says so here and in /ready.
+    /// Ingests SEED_DIR. A server without cards still serves, so a failure is logged here and shown in /ready.
     private func ingestSeed(into storage: Storage, _ transport: any HTTPTransport) async {
         let seed = settings["SEED_DIR"]
         do {
             let summary = try await ingest(into: storage, transport).run(CardCollection(seed: seed))
             for problem in summary.problems {
-                logger.error("a card is not valid and was left out", metadata: ["card": "\(problem)"])
+                logger.error("skipped an invalid card", metadata: ["card": "\(problem)"])
             }
             logger.notice("ingested \(seed)", metadata: ["cards": "\(summary.added)", "failed": "\(summary.failed)"])
         } catch {
@@ -88,7 +88,9 @@ extension ServerEnvironment {
         }
     }
 
-    /// - Parameter computesAll: whether vectors that come with the cards are computed anew.
+    /// Returns the ingest of cards into `storage`.
+    ///
+    /// - Parameter computesAll: whether vectors that ship with the cards are computed again.
     func ingest(
         into storage: Storage, _ transport: any HTTPTransport, computesAll: Bool = false
     ) throws -> Ingest {
@@ -97,10 +99,11 @@ extension ServerEnvironment {
             shipped: computesAll ? nil : try shippedVectors(), sha256: Digest.sha256)
     }
 
+    /// Returns the migrator of `storage`.
     func migrator(_ storage: Storage) -> Migrator { storage.migrator(clock: clock, digest: Digest.sha256) }
 
-    /// Throws where the folder of an SQLite file does not exist. Hearth makes only `.hearth`, the default's: any other is
-    /// more likely a typing mistake or a disk that is not mounted.
+    /// Throws if the folder of an SQLite file does not exist. Hearth creates only `.hearth`, the default folder: any other
+    /// missing folder is more likely a typing mistake or a disk that is not mounted.
     func checkDatabaseFolder() throws {
         guard let file = Storage.sqliteFile(of: settings["DATABASE_URL"]) else { return }
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL.path

@@ -5,8 +5,7 @@ import ModelRouter
 import Retrieval
 
 extension ServerEnvironment {
-    /// Who makes the vectors of documents that are written, as EMBEDDER says; nil where nobody does and the house searches
-    /// by words.
+    /// Returns the embedder that EMBEDDER names for new documents, or nil if documents are searched by words only.
     func configuredEmbedder(_ transport: any HTTPTransport) throws -> (any Embedder)? {
         switch settings["EMBEDDER"] {
         case "none": nil
@@ -19,8 +18,8 @@ extension ServerEnvironment {
         }
     }
 
-    /// Who makes the vectors of queries: whoever made those of the documents, whatever the settings say of those to come.
-    /// Nil where it is not set up.
+    /// Returns the embedder for queries, which must be the one that made the documents' vectors, whatever EMBEDDER says about
+    /// new documents. Returns nil if it is not configured.
     func embedder(
         of space: EmbeddingSpace, catalog: ModelCatalog, transport: any HTTPTransport
     ) throws -> (any Embedder)? {
@@ -30,7 +29,7 @@ extension ServerEnvironment {
         return try openAIEmbedder(model: model, dimension: space.dimension, catalog: catalog, transport)
     }
 
-    /// Throws what keeps the embedder that EMBEDDER names from working. Where it names none, words alone are enough.
+    /// Throws if the embedder that EMBEDDER names cannot work. `auto` and `none` never throw, because search by words is enough.
     func checkEmbedder(_ transport: any HTTPTransport) throws {
         if ["local", "openai"].contains(settings["EMBEDDER"]) { _ = try configuredEmbedder(transport) }
     }
@@ -39,18 +38,18 @@ extension ServerEnvironment {
 
     private var canAskOpenAI: Bool { !settings["OPENAI_API_KEY"].isEmpty || settings.isSet("OPENAI_BASE_URL") }
 
-    /// Why ``configuredEmbedder(_:)`` is nil.
+    /// The reason why ``configuredEmbedder(_:)`` returns nil.
     var whyNoEmbedder: String {
         settings["EMBEDDER"] == "none"
-            ? "EMBEDDER is none" : "there is no \(settings["EMBEDDER_FILE"]), which `make embedder` makes"
+            ? "EMBEDDER is none" : "there is no \(settings["EMBEDDER_FILE"]): create it with `make embedder`"
     }
 
     private func localEmbedder() throws(CommandFailure) -> LocalEmbedder {
         guard hasLocalEmbedder else {
             let file = settings["EMBEDDER_FILE"]
             throw CommandFailure(
-                message: "\(settings.place(of: "EMBEDDER")) is local, and there is no \(file): make it with "
-                    + "`make embedder`, or with `hearth embedder convert FOLDER \(file)`", isUsage: true)
+                message: "\(settings.place(of: "EMBEDDER")) is local, and there is no \(file): create it with "
+                    + "`make embedder` or `hearth embedder convert FOLDER \(file)`", isUsage: true)
         }
         do {
             return try LocalEmbedder(file: settings["EMBEDDER_FILE"])
@@ -65,7 +64,7 @@ extension ServerEnvironment {
         guard let price = catalog.embeddings["openai/\(model)"]?.price else {
             throw CommandFailure(
                 message:
-                    "\(settings.place(of: "EMBEDDING_MODEL")): openai/\(model) has no price among the embeddings of "
+                    "\(settings.place(of: "EMBEDDING_MODEL")): openai/\(model) has no price: add it to `embeddings` in "
                     + "\(settings["SEED_DIR"])/models.yaml")
         }
         guard canAskOpenAI else {

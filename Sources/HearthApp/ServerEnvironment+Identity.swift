@@ -4,9 +4,11 @@ import Identity
 import Logging
 import Storage
 
-// Who may come in, and by what.
+// Accounts, access tokens and keys.
 extension ServerEnvironment {
-    /// - Parameter limiter: keeps whoever guesses a password from going on.
+    /// Returns the account service.
+    ///
+    /// - Parameter limiter: limits attempts to guess a password.
     func accounts(
         _ storage: Storage, tokens: AccessTokens, transport: any HTTPTransport, limiter: any RateLimiter
     ) throws -> AccountService {
@@ -17,6 +19,7 @@ extension ServerEnvironment {
             openID: try openID(transport), limiter: limiter, clock: clock)
     }
 
+    /// Returns the authenticator of requests. In dev mode it also accepts the user that a request names.
     func authenticator(_ storage: Storage, tokens: AccessTokens) -> any Authenticator {
         let authenticator = TokenAuthenticator(
             tokens: tokens, accounts: storage.accounts, users: storage.users, clock: clock)
@@ -24,14 +27,14 @@ extension ServerEnvironment {
             ? DevelopmentAuthenticator(users: storage.users, tokens: authenticator) : authenticator
     }
 
-    /// The tokens that this house gives and takes. A first start in dev mode makes the key.
+    /// Returns the access tokens that this server signs and verifies. The first start in dev mode creates the key.
     func accessTokens() async throws -> AccessTokens {
         if isKeyMadeAtStart { try makeKey(settings["JWT_PRIVATE_PEM"]) }
         guard let keys = try await signingKeys() else { throw missingKey }
         return AccessTokens(keys: keys, clock: clock)
     }
 
-    /// Throws what is wrong with the settings of accounts and their files, before anything is made.
+    /// Throws ``CommandFailure`` for invalid settings of accounts and for invalid files they name, before any file is created.
     func checkIdentity(_ transport: any HTTPTransport) async throws {
         if !isKeyMadeAtStart, try await signingKeys() == nil { throw missingKey }
         _ = try breachedPasswords()
@@ -46,10 +49,10 @@ extension ServerEnvironment {
     private var missingKey: CommandFailure {
         CommandFailure(
             message: "\(settings.place(of: "JWT_PRIVATE_PEM")): there is no \(settings["JWT_PRIVATE_PEM"]): "
-                + "make one with `hearth keys generate`")
+                + "create it with `hearth keys generate`")
     }
 
-    /// Nil where there is no key.
+    /// Returns the signing keys, or nil if JWT_PRIVATE_PEM does not exist.
     func signingKeys() async throws -> SigningKeys? {
         guard let key = try pem("JWT_PRIVATE_PEM", isSecret: true) else { return nil }
         do {
@@ -66,17 +69,17 @@ extension ServerEnvironment {
     private func makeKey(_ path: String) throws {
         do {
             try KeyFile.write(try SigningKeys.generatePEM(), to: path)
-            logger.notice("made a key to sign tokens with", metadata: ["file": "\(path)"])
+            logger.notice("created the key that signs access tokens", metadata: ["file": "\(path)"])
         } catch {
-            // Another process may have made it at the same moment.
+            // Another process may have created it at the same moment.
             guard access(path, R_OK) == 0 else { throw CommandFailure(message: "JWT_PRIVATE_PEM: \(error)") }
         }
     }
 
-    /// What a setting holds or names; nil where there is no such file.
+    /// Returns the PEM text of a setting or of the file it names; nil if the file does not exist.
     private func pem(_ name: String, isSecret: Bool) throws -> String? {
         let value = settings[name]
-        // One line, as files of settings have it.
+        // Settings files often have PEM text in one line, with \n for line breaks.
         if KeyFile.isText(value) { return value.replacing("\\n", with: "\n") }
         if value.isEmpty || (access(value, F_OK) != 0 && (isSecret || !settings.isSet(name))) { return nil }
         do {
@@ -86,6 +89,7 @@ extension ServerEnvironment {
         }
     }
 
+    /// Returns the list of known passwords: that of BREACHED_PASSWORDS_FILE, or a short built-in one.
     func breachedPasswords() throws -> any BreachedPasswords {
         let file = settings["BREACHED_PASSWORDS_FILE"]
         if file.isEmpty { return CommonPasswords() }
@@ -107,7 +111,7 @@ extension ServerEnvironment {
             clock: clock)
     }
 
-    /// Scheme, host and port of PUBLIC_URL (RFC 6454, section 6.2); nil where it is not set.
+    /// Scheme, host and port of PUBLIC_URL (RFC 6454, section 6.2); nil if it is not set.
     private var publicOrigin: String? {
         guard let url = URLComponents(string: settings["PUBLIC_URL"]), let scheme = url.scheme, let host = url.host
         else { return nil }
@@ -116,19 +120,19 @@ extension ServerEnvironment {
         return "\(scheme)://\(host)\(port)".lowercased()
     }
 
-    /// Returns the path of a link that makes the first account; nil in dev mode and where there are accounts.
+    /// Returns the path of a link that creates the first account; nil in dev mode and if an account exists.
     func setupPath(_ storage: Storage) async throws -> String? {
         guard !settings.boolean("HEARTH_DEV") else { return nil }
         return try await AccountService.offerSetup(in: storage.accounts, clock: clock).map { "/setup?token=\($0)" }
     }
 
-    /// Tells the operator how to make the first account.
+    /// Logs the link that creates the first account.
     ///
-    /// - Parameter port: on which the server listens.
+    /// - Parameter port: the port that the server listens on.
     func announceSetup(_ path: String, port: Int) {
         let host = settings["HOST"].contains(":") ? "[\(settings["HOST"])]" : settings["HOST"]
         logger.warning(
-            "no account yet: open this link, which works once and for a day, to make the administrator's",
+            "no account yet: open this link to create the administrator's account; it works once, for one day",
             metadata: ["link": "\(publicOrigin ?? "http://\(host):\(port)")\(path)"])
     }
 

@@ -7,10 +7,11 @@ import PolicyEngine
 import Retrieval
 import Storage
 
-// What is searched, and by what.
+// The knowledge base and its vectors.
 extension ServerEnvironment {
-    /// Vectors are searched by PostgreSQL where it has pgvector, else in this process.
-    /// - Parameter catalog: in force, for the price of an embedder.
+    /// Returns the knowledge base. PostgreSQL searches vectors if it has pgvector, else this process does.
+    ///
+    /// - Parameter catalog: returns the currently active catalog, for the price of an embedder.
     func knowledge(
         _ storage: Storage, _ transport: any HTTPTransport, catalog: @escaping @Sendable () throws -> ModelCatalog
     ) async throws -> KnowledgeBase {
@@ -30,7 +31,7 @@ extension ServerEnvironment {
             defusing: PolicyGateway.sanitize, clock: clock, logger: logger)
     }
 
-    /// The vectors that come with the house's own cards; nil where there are none.
+    /// Returns the vectors that ship with Hearth's cards, or nil if the file does not exist.
     func shippedVectors() throws -> ShippedVectors? {
         let path = shippedVectorsPath
         return access(path, F_OK) == 0 ? try ShippedVectors(path: path) : nil
@@ -38,7 +39,7 @@ extension ServerEnvironment {
 
     var shippedVectorsPath: String { settings["SEED_DIR"] + "/vectors/\(LocalEmbedder.model).bin" }
 
-    /// A transport for a command, which is no service.
+    /// Runs `body` with an HTTP transport, for commands, which run no services.
     func withTransport<Result>(_ body: (any HTTPTransport) async throws -> Result) async throws -> Result {
         let transport = try CurlClient(transportSettings())
         let result = try await body(transport)

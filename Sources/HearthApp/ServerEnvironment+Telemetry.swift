@@ -6,13 +6,14 @@ import PolicyEngine
 import ServiceLifecycle
 import Telemetry
 
-/// What is told of the house, and the services that carry it away.
+/// The server's telemetry, and the services that export it.
 struct Observability: Sendable {
     let telemetry: ServerTelemetry
     let services: [any Service]
 }
 
 extension ServerEnvironment {
+    /// Returns a logger that writes to standard error in the format of LOG_FORMAT.
     static func makeLogger(_ settings: Settings, _ metrics: ServerMetrics, _ level: LogLevel) -> Logger {
         Logger(label: "hearth") { label in
             let handler: any LogHandler =
@@ -24,14 +25,14 @@ extension ServerEnvironment {
         }
     }
 
-    /// Traces and errors where the settings name somebody who collects them.
+    /// Returns telemetry that exports traces and error reports if the settings name a destination.
     func observability(_ transport: any HTTPTransport) throws -> Observability {
         let traces = try traceExporter(transport)
         let errors = try errorExporter(transport)
         let sampler = Sampler(name: settings["OTEL_TRACES_SAMPLER"], argument: settings["OTEL_TRACES_SAMPLER_ARG"])
         guard let sampler else {
             throw CommandFailure(
-                message: "\(settings.place(of: "OTEL_TRACES_SAMPLER_ARG")) expects a share from 0 to 1", isUsage: true)
+                message: "\(settings.place(of: "OTEL_TRACES_SAMPLER_ARG")) expects a ratio from 0 to 1", isUsage: true)
         }
         let telemetry = ServerTelemetry(
             clock: clock, metrics: metrics,
@@ -39,7 +40,8 @@ extension ServerEnvironment {
             errors: errors.map { ErrorReporter(exporter: $0, clock: clock) })
         telemetry.add(ProcessFigures.gauges(folder: dataFolder))
         telemetry.add([
-            Gauge("hearth_build_info", "Which Hearth this is.", ["version", "database"]) { [database = databaseKind] in
+            Gauge("hearth_build_info", "Version and database of this server.", ["version", "database"]) {
+                [database = databaseKind] in
                 [([Hearth.version, database], 1)]
             }
         ])
@@ -90,7 +92,7 @@ extension ServerEnvironment {
         }
     }
 
-    /// Who speaks. What OTEL_SERVICE_NAME says goes before the same attribute.
+    /// Returns the resource attributes of this server. OTEL_SERVICE_NAME takes precedence over the attribute service.name.
     private func resource() throws -> [(key: String, value: String)] {
         let attributes: [(key: String, value: String)]
         do throws(OTLPSettings.Mistake) {
@@ -110,12 +112,13 @@ extension ServerEnvironment {
 
     private func notPairs(_ name: String) -> CommandFailure {
         CommandFailure(
-            message: "\(settings.place(of: name)) expects name=value by commas, percent-encoded", isUsage: true)
+            message: "\(settings.place(of: name)) expects name=value pairs separated by commas, percent-encoded",
+            isUsage: true)
     }
 
     private var databaseKind: String { settings["DATABASE_URL"].hasPrefix("postgres") ? "postgresql" : "sqlite" }
 
-    /// Where SQLite's file lies; the working folder for any other database.
+    /// The folder of the SQLite file; the working folder for any other database.
     private var dataFolder: String {
         let url = settings["DATABASE_URL"]
         guard url.hasPrefix("sqlite://") else { return "." }
@@ -126,16 +129,16 @@ extension ServerEnvironment {
 }
 
 extension ServerTelemetry {
-    /// What is looked at when somebody asks: parts of the house that know it themselves.
+    /// Adds the gauges whose values are read from other parts at each scrape.
     func watch(
         _ runs: RunOutbox, _ policy: PolicyGateway, router: @escaping @Sendable () -> ChainRouter
     ) {
         add([
-            Gauge("hearth_ledger_backlog_runs", "Runs that wait for the database to record them.") {
+            Gauge("hearth_ledger_backlog_runs", "Runs that wait to be recorded by the database.") {
                 Double(runs.count)
             },
             Gauge(
-                "hearth_provider_circuit_state", "1 for the state in which a model's circuit breaker is.",
+                "hearth_provider_circuit_state", "1 for the current state of a model's circuit breaker, else 0.",
                 ["provider", "model", "state"]
             ) {
                 router().states.sorted { $0.key < $1.key }.flatMap { id, state in
@@ -146,17 +149,19 @@ extension ServerTelemetry {
                 }
             },
             Gauge(
-                "hearth_provider_model_unknown", "1 where the provider says that it does not know the model.",
+                "hearth_provider_model_unknown", "1 if the provider does not know the model.",
                 ["provider", "model"]
             ) {
                 router().states.sorted { $0.key < $1.key }.map { id, state in
                     (labels: id.split(separator: "/", maxSplits: 1).map(String.init), value: state.isUnknown ? 1 : 0)
                 }
             },
-            Gauge("hearth_policy_info", "The policy in force.", ["fingerprint"]) {
+            Gauge("hearth_policy_info", "Fingerprint of the active policy.", ["fingerprint"]) {
                 [([String(policy.current.fingerprint.prefix(12))], 1)]
             },
-            Gauge("hearth_policy_rules", "How many rules it has.") { Double(policy.current.rules.count) },
+            Gauge("hearth_policy_rules", "Number of rules in the active policy.") {
+                Double(policy.current.rules.count)
+            },
         ])
     }
 }

@@ -6,13 +6,14 @@ import Logging
 import Storage
 import TrafficLimits
 
-// How much of everything one may have, and who counts.
+// Rate limits, stream limits and idempotency.
 extension ServerEnvironment {
-    /// In dev mode nobody is held back, unless a setting says so.
+    /// Returns the limits of requests and streams. In dev mode a limit applies only if its setting is set.
     func trafficRules() throws -> TrafficRules {
         guard let proxies = TrustedProxies(settings["TRUSTED_PROXIES"]) else {
             throw CommandFailure(
-                message: "\(settings.place(of: "TRUSTED_PROXIES")) expects addresses or networks, such as 10.0.0.0/8",
+                message:
+                    "\(settings.place(of: "TRUSTED_PROXIES")) expects addresses or networks separated by commas, such as 10.0.0.0/8",
                 isUsage: true)
         }
         var rules = TrafficRules()
@@ -30,21 +31,22 @@ extension ServerEnvironment {
         settings.boolean("HEARTH_DEV") && !settings.isSet(name) ? 0 : settings.integer(name)
     }
 
-    /// Where requests are counted.
+    /// The store that counts requests.
     enum LimitStore {
         case memory
         case postgres
         case redis(RedisAddress)
     }
 
-    /// Throws what is wrong with the settings of the store.
+    /// Returns the store that RATE_LIMIT_STORE and REDIS_URL name, or throws what is wrong with them.
     func limitStore() throws -> LimitStore {
         let url = settings["REDIS_URL"]
         switch settings["RATE_LIMIT_STORE"] {
         case "postgres":
             guard settings["DATABASE_URL"].hasPrefix("postgres") else {
                 throw CommandFailure(
-                    message: "\(settings.place(of: "RATE_LIMIT_STORE")) is postgres, and DATABASE_URL is not",
+                    message:
+                        "\(settings.place(of: "RATE_LIMIT_STORE")) is postgres, but DATABASE_URL is not: use memory or redis",
                     isUsage: true)
             }
             return .postgres
@@ -62,14 +64,14 @@ extension ServerEnvironment {
         }
     }
 
-    /// - Returns: who counts, and the connection to Redis, to be closed, where there is one.
+    /// Returns the rate limiter, and the connection to Redis that the caller closes, if there is one.
     func limiter(_ place: LimitStore, _ storage: Storage) async -> (any RateLimiter, RedisRateLimitStore?) {
         let local = TokenBuckets(clock: clock)
         let patience = Duration.milliseconds(settings.integer("RATE_LIMIT_STORE_PATIENCE_MS"))
         switch place {
         case .memory: return (local, nil)
         case .postgres:
-            // A connection's first statements take longer than anybody waits later.
+            // A connection's first statements take longer than requests wait later.
             _ = try? await storage.rateLimits.take([
                 RateLimitBucket(policy: RateLimitPolicy(name: "start", quota: 1), key: "")
             ])
@@ -80,13 +82,15 @@ extension ServerEnvironment {
         case .redis(let address):
             let store = RedisRateLimitStore(address, patience: patience)
             if await !store.greet() {
-                logger.warning("REDIS_URL does not answer: until it does, this server counts requests by itself")
+                logger.warning("REDIS_URL does not respond: this server counts requests alone until it does")
             }
             return (FailoverRateLimiter(store, else: local, patience: nil, clock: clock, logger: logger), store)
         }
     }
 
-    /// - Parameter deadline: of a run that begins now.
+    /// Returns the idempotency service.
+    ///
+    /// - Parameter deadline: returns the deadline of a run that starts now.
     func idempotency(_ storage: Storage, deadline: @escaping @Sendable () -> Duration) -> IdempotencyService {
         IdempotencyService(
             store: storage.idempotency, clock: clock, cryptography: OpenSSLCryptography(),

@@ -10,7 +10,7 @@ import Retrieval
 import Storage
 import Telemetry
 
-/// Opens what the settings name. Every part is made here and nowhere else.
+/// The composition root: creates every part of the server from the settings.
 struct ServerEnvironment: Sendable {
     let settings: Settings
     let clock = SystemClock()
@@ -30,9 +30,10 @@ struct ServerEnvironment: Sendable {
         (metrics, logger, logLevel) = (environment.metrics, environment.logger, environment.logLevel)
     }
 
-    /// The same house by other settings.
+    /// Returns the same environment with other settings.
     func with(_ settings: Settings) -> ServerEnvironment { ServerEnvironment(settings, like: self) }
 
+    /// Returns the settings of pgvector's graph.
     func vectorSettings() throws -> PgVectorSettings {
         let vectors = PgVectorSettings(
             m: settings.integer("PGVECTOR_M"), efConstruction: settings.integer("PGVECTOR_EF_CONSTRUCTION"),
@@ -44,15 +45,17 @@ struct ServerEnvironment: Sendable {
         return vectors
     }
 
-    /// The policy files as they are now.
+    /// Returns the current contents of the policy files.
     @Sendable func policySources() throws -> [PolicySet.Source] { try PolicySet.sources(in: settings["POLICY_DIR"]) }
 
+    /// Returns the policy that the files define.
     @Sendable func compilePolicy(_ sources: [PolicySet.Source]) throws -> PolicySet {
         try PolicySet(
             parsing: sources, redactor: Redactor(placeholder: .init(setting: settings["PII_PLACEHOLDER"])),
             digest: Digest.sha256)
     }
 
+    /// Returns the policy in POLICY_DIR. Its own tests are not run.
     func loadPolicy() throws -> PolicySet {
         do {
             return try compilePolicy(policySources())
@@ -61,7 +64,9 @@ struct ServerEnvironment: Sendable {
         }
     }
 
-    /// The policy of a server, which follows its files. A policy that fails its own tests is none to serve with.
+    /// Returns the server's policy and the reloader that follows its files.
+    ///
+    /// - Throws: ``CommandFailure`` if the policy is invalid or fails its own tests.
     func openPolicy() throws -> (PolicyGateway, PolicyReloader) {
         do {
             let sources = try policySources()
@@ -82,11 +87,13 @@ struct ServerEnvironment: Sendable {
 
     var modelsPath: String { settings["SEED_DIR"] + "/models.yaml" }
 
+    /// Returns the providers and models of models.yaml.
     @Sendable func loadCatalog() throws -> ModelCatalog {
         try ModelsFile(path: modelsPath, text: ModelsFile.text(of: modelsPath)).catalog()
     }
 
-    /// How providers are reached. Tried here, because libcurl would read the file at the first call only.
+    /// Returns the settings of connections to providers. Checks PROVIDER_CA_FILE, because libcurl reads the file only at the
+    /// first call.
     func transportSettings() throws -> CurlClientSettings {
         let file = settings["PROVIDER_CA_FILE"]
         if !file.isEmpty {
@@ -95,7 +102,7 @@ struct ServerEnvironment: Sendable {
                 throw CommandFailure(message: "\(place) cannot be read: \(file): \(String(cString: strerror(errno)))")
             }
             guard let text = try? String(contentsOfFile: file, encoding: .isoLatin1) else {
-                throw CommandFailure(message: "\(place) cannot be read: \(file): not a file")
+                throw CommandFailure(message: "\(place) cannot be read: \(file): expected a text file")
             }
             guard text.firstRange(of: Self.certificate) != nil else {
                 throw CommandFailure(message: "\(place) holds no certificate in PEM: \(file)")
@@ -108,7 +115,7 @@ struct ServerEnvironment: Sendable {
         /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----\s+MI[A-Za-z0-9+\/=\s]+-----END/
     }
 
-    /// Keys and addresses of the catalog's providers. A provider whose address is the operator's own needs no key.
+    /// Returns keys and base URLs of the catalog's providers. A provider with a base URL of the operator needs no key.
     func credentials(for catalog: ModelCatalog) -> [String: ProviderCredentials] {
         catalog.providers.mapValues { provider in
             let isOwn = settings.isSet(provider.baseURLSetting)

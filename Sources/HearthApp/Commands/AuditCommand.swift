@@ -4,23 +4,25 @@ import HearthCore
 import Identity
 import Storage
 
+/// The commands of the audit log.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Prove, note and read the audit log.",
+        commandName: "audit", abstract: "Verify, anchor and export the audit log.",
         subcommands: [Verify.self, Anchor.self, Export.self])
 
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "verify", abstract: "Prove that no entry was changed, removed or put in.",
+            commandName: "verify", abstract: "Verify that no entry was changed, removed or inserted.",
             discussion: """
-                Computes each household's chain anew and compares it with its head. Who can write to the database can \
-                also take away the newest entries together with what the head says of them: what `hearth audit anchor` \
-                has noted elsewhere shows that. Names what is wrong, and exits with 1.
+                Computes each household's chain of hashes and compares it with the stored head. An attacker who can \
+                write to the database can also remove the newest entries and adjust the head: compare with the output of \
+                `hearth audit anchor`, stored elsewhere, to detect that. Prints each violation and exits with 1 if there \
+                is one.
                 """)
 
         @OptionGroup var options: SettingsOptions
 
-        @Option(help: ArgumentHelp("What `hearth audit anchor` wrote, once or several times.", valueName: "file"))
+        @Option(help: ArgumentHelp("Output of `hearth audit anchor`, of one or several calls.", valueName: "file"))
         var anchor: String?
 
         @Flag(help: "Print the report as JSON.")
@@ -43,7 +45,7 @@ struct AuditCommand: AsyncParsableCommand {
             for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             where !line.isEmpty {
                 guard let anchor = AuditAnchor(line: line) else {
-                    throw CommandFailure(message: "\(path):\(index + 1): not a line of `hearth audit anchor`")
+                    throw CommandFailure(message: "\(path):\(index + 1): expected a line of `hearth audit anchor`")
                 }
                 anchors.append(anchor)
             }
@@ -53,8 +55,10 @@ struct AuditCommand: AsyncParsableCommand {
 
     struct Anchor: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "anchor", abstract: "Write where each chain ends, to be kept elsewhere.",
-            discussion: "A line a household: its id, the newest entry's sequence and hash. For `verify --anchor`.")
+            commandName: "anchor", abstract: "Print the end of each chain, to store it elsewhere.",
+            discussion:
+                "Prints one line per household: its id, and sequence and hash of the newest entry. Input of `verify --anchor`."
+        )
 
         @OptionGroup var options: SettingsOptions
 
@@ -76,7 +80,7 @@ struct AuditCommand: AsyncParsableCommand {
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "export", abstract: "Write the audit's entries to standard output, as JSON lines.")
+            commandName: "export", abstract: "Print the audit log's entries as JSON lines.")
 
         @OptionGroup var options: SettingsOptions
 

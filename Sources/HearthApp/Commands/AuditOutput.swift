@@ -1,10 +1,10 @@
 import HearthCore
 import Storage
 
-// How the audit's commands print what they were told.
+// Output of the audit commands.
 
 extension AuditReport {
-    /// A line a finding, then one that sums up.
+    /// One line per finding, then a summary.
     var printed: String {
         var lines = findings.map { finding in
             "violation \(finding.check.rawValue): household \(finding.household), entry \(finding.sequence): "
@@ -15,12 +15,12 @@ extension AuditReport {
     }
 
     private var summary: String {
-        let verdict = count == 0 ? "the audit is whole" : "\(count) violations"
-        return "audit: \(verdict); \(entries) entries in \(chains) chains, \(anchors) anchors hold, digest \(digest)"
+        let verdict = count == 0 ? "the audit log is intact" : "\(count) violations"
+        return "audit: \(verdict); \(entries) entries in \(chains) chains, \(anchors) anchors match, digest \(digest)"
     }
 }
 
-/// `hearth audit verify --json`.
+/// The output of `hearth audit verify --json`.
 struct PrintedAuditReport: Encodable {
     struct Finding: Encodable {
         var check: String
@@ -34,13 +34,13 @@ struct PrintedAuditReport: Encodable {
     }
 
     var holds: Bool
-    /// The first thousand.
+    /// The first thousand violations.
     var violations: [Finding]
-    /// All of them.
+    /// The number of all violations.
     var count: Int
     var entries: Int
     var chains: Int
-    /// Noted ones that hold.
+    /// The number of anchors that match.
     var anchors: Int
     var digest: String
 
@@ -57,20 +57,20 @@ struct PrintedAuditReport: Encodable {
     }
 }
 
-/// A line of `hearth audit export`. What an entry does not have is absent.
+/// A line of `hearth audit export`. Members without a value are absent.
 struct PrintedAuditEntry: Encodable {
     var household: String
     var sequence: Int64
     var id: String
     var at: String
     var user: String?
-    /// The user for whom an administrator, `user`, did it.
+    /// The user on whose behalf an administrator, `user`, acted.
     var onBehalfOf: String?
     var run: String?
     var action: String
     var outcome: String
     var reason: String?
-    /// JSON, as it was hashed.
+    /// The JSON text that was hashed.
     var findings: String?
     var policyFingerprint: String?
     var goalDigest: String?

@@ -2,20 +2,21 @@ import ArgumentParser
 import HearthCore
 import Retrieval
 
+/// The commands of the local embedder.
 struct EmbedderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "embedder", abstract: "Make and check the model that texts are searched by meaning with.",
+        commandName: "embedder", abstract: "Create and check the local model for search by meaning.",
         subcommands: [Convert.self, Check.self])
 
     struct Convert: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "convert", abstract: "Make the model's file of a published checkpoint.",
-            discussion: "The file is checked as a whole before the command ends.")
+            commandName: "convert", abstract: "Create the model file from a published checkpoint.",
+            discussion: "Verifies the complete file before the command ends.")
 
-        @Argument(help: "A folder with model.safetensors and vocab.txt of all-MiniLM-L6-v2.")
+        @Argument(help: "Folder with model.safetensors and vocab.txt of all-MiniLM-L6-v2.")
         var folder: String
 
-        @Argument(help: "Where the file goes.")
+        @Argument(help: "Path of the file to write.")
         var output: String
 
         func run() throws {
@@ -32,7 +33,7 @@ struct EmbedderCommand: AsyncParsableCommand {
 
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "check", abstract: "Read the model's whole file, compare its checksum, embed a sentence.")
+            commandName: "check", abstract: "Verify the checksum of the model file and embed a sentence.")
 
         @OptionGroup var options: SettingsOptions
 
@@ -45,7 +46,7 @@ struct EmbedderCommand: AsyncParsableCommand {
                 let embedder = try LocalEmbedder(file: settings["EMBEDDER_FILE"])
                 try embedder.verify()
                 let sentence = [EmbedderText("a quick dinner for two children on a school night", maximumTokens: 64)]
-                // The first reads the weights from the disk.
+                // The first call reads the weights from disk; the second is measured.
                 _ = try await embedder.embed(sentence, meter: RunMeter())
                 let start = ContinuousClock.now
                 let vectors = try await embedder.embed(sentence, meter: RunMeter())
@@ -66,7 +67,7 @@ struct EmbedderCommand: AsyncParsableCommand {
         var model: String
         var dimension: Int
         var instructions: String
-        /// Of a sentence.
+        /// The time to embed a sentence.
         var milliseconds: Double
 
         var printed: String {

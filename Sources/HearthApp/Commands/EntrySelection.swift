@@ -2,15 +2,15 @@ import ArgumentParser
 import Foundation
 import HearthCore
 
-/// Which entries of the ledger or of the audit are written.
+/// The options that select entries of the ledger or the audit log.
 struct EntrySelection: ParsableArguments {
-    @Option(help: ArgumentHelp("Only entries from this day on, in UTC.", valueName: "YYYY-MM-DD"))
+    @Option(help: ArgumentHelp("First day of the entries, in UTC.", valueName: "YYYY-MM-DD"))
     var from: String?
 
-    @Option(help: ArgumentHelp("Only entries up to this day and on it, in UTC.", valueName: "YYYY-MM-DD"))
+    @Option(help: ArgumentHelp("Last day of the entries, in UTC.", valueName: "YYYY-MM-DD"))
     var to: String?
 
-    @Option(help: ArgumentHelp("Only entries of this household.", valueName: "id"))
+    @Option(help: ArgumentHelp("Household of the entries.", valueName: "id"))
     var household: String?
 
     func validate() throws {
@@ -19,7 +19,7 @@ struct EntrySelection: ParsableArguments {
         }
         if let from, let to, from > to { throw ValidationError("--from is after --to") }
         if household.map({ UUID(text: $0) == nil }) ?? false {
-            throw ValidationError("--household expects a household's id")
+            throw ValidationError("--household expects a household's id, a UUID")
         }
     }
 

@@ -6,32 +6,33 @@ import PolicyEngine
 import Retrieval
 import Storage
 
+/// The command that checks answers against their citations.
 struct FaithfulnessCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "faithfulness", abstract: "Check whether answers say only what their citations say.",
+        commandName: "faithfulness", abstract: "Check whether answers are supported by their citations.",
         discussion: """
-            Standard input holds JSON objects, one a line, such as {"id": "1", "answer": "Run cold water first.", \
-            "passages": [{"id": "a", "text": "Cold water runs first."}]}; a passage may have a title and sources as well. \
-            With "citations" instead, as the final event of a chat has them, the cards are read from the knowledge base, \
-            and what policy itself says, word for word, is a passage "policy/RULE". \
-            The stream of a chat as application/x-ndjson does: its final event is checked, the others are passed over.
+            Reads JSON objects from standard input, one per line, such as {"id": "1", "answer": "Run cold water first.", \
+            "passages": [{"id": "a", "text": "Cold water runs first."}]}. A passage may also have a title and sources. \
+            With "citations" instead of passages, as in the final event of a chat, the cards are read from the knowledge \
+            base, and each sentence that a policy rule contains word for word is a passage "policy/RULE". Also reads a \
+            chat's stream in application/x-ndjson: checks its final event and skips the others.
 
-            A sentence is supported where one passage has two thirds of its words, the rarer counting more, and all of \
-            its numbers. That is a proxy: it misses paraphrases, and takes a denial for what it denies.
+            A sentence is supported if one passage has two thirds of its words, weighted by rarity, and all of its \
+            numbers. This is an approximation: it misses paraphrases and does not detect negations.
 
-            With --jsonl each answer becomes a line such as {"id":"1","score":1,"sentences":[{"text":"Run cold water \
-            first.","supported":true,"coverage":1,"passage":"a","stray_numbers":[]}]}, in the same order. A line that is \
-            none is an error: what stood before it is answered, nothing after it.
+            With --jsonl, prints a line for each answer in input order, such as {"id":"1","score":1,"sentences":\
+            [{"text":"Run cold water first.","supported":true,"coverage":1,"passage":"a","stray_numbers":[]}]}. Stops \
+            with an error at the first invalid line; the lines before it are processed.
             """)
 
     @OptionGroup var options: SettingsOptions
 
-    @Flag(help: "One JSON object an answer.")
+    @Flag(help: "Print one JSON object per answer.")
     var jsonl = false
 
     @Option(
         help: ArgumentHelp(
-            "Ask this model or chain about each sentence as well: \"judged\" is true, false, or null where it said neither.",
+            "Model or chain that also judges each sentence; \"judged\" is true, false, or null if it gave no verdict.",
             valueName: "model"))
     var judge: String?
 
@@ -42,7 +43,7 @@ struct FaithfulnessCommand: AsyncParsableCommand {
             try await environment.withTransport { transport in
                 let judge = try environment.faithfulnessJudge(judge, transport)
                 let meter = RunMeter()
-                // What was asked is paid for, however this ends.
+                // Calls cost money even if the command fails.
                 defer { complain(Self.bill(meter)) }
                 try await check(environment, (judge, meter))
             }
@@ -85,16 +86,16 @@ struct FaithfulnessCommand: AsyncParsableCommand {
     private func cited(by line: FaithfulnessLines.Line, in sources: FaithfulnessSources) -> [Faithfulness.Passage] {
         guard let citations = line.citations else { return [] }
         for id in citations where sources.cards[id] == nil {
-            complain("standard input, line \(line.number): \(id) is no card of the knowledge base")
+            complain("standard input, line \(line.number): the knowledge base has no card \(id)")
         }
         return citations.compactMap { sources.cards[$0] } + sources.policyPassages(of: line.answer)
     }
 
-    /// What the judge's calls have used.
+    /// Returns the usage and cost of the judge's calls.
     private static func bill(_ meter: RunMeter) -> String {
         let models = meter.models.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value) times" }
         let usage = meter.usage
-        return "judged by \(models.isEmpty ? "nobody" : models.joined(separator: ", ")): \(usage.input) tokens in, "
+        return "judged by \(models.isEmpty ? "no model" : models.joined(separator: ", ")): \(usage.input) tokens in, "
             + "\(usage.output) out, \(meter.cost.microdollars) micro-dollars"
     }
 }
@@ -111,10 +112,13 @@ extension ServerEnvironment {
                 }), policy: try loadPolicy())
     }
 
-    /// - Throws: ``CommandFailure`` where nobody of that name can be asked.
+    /// Returns the judge that uses a model or a chain.
+    ///
+    /// - Throws: ``CommandFailure`` if no such model or chain can be called.
     fileprivate func faithfulnessJudge(_ name: String, _ transport: any HTTPTransport) throws -> FaithfulnessJudge {
         guard settings.boolean("AI_ASSIST_ENABLED") else {
-            throw CommandFailure(message: "--judge asks a model, and AI_ASSIST_ENABLED is false", isUsage: true)
+            throw CommandFailure(
+                message: "--judge calls a model, but AI_ASSIST_ENABLED is false: set it to true", isUsage: true)
         }
         let catalog = try loadCatalog()
         let router = ChainRouter(
@@ -123,8 +127,9 @@ extension ServerEnvironment {
         let chains = ModelPhase.allCases.filter { !router.models(for: $0).isEmpty }.map(\.rawValue)
         let askable = chains + router.states.keys.sorted()
         guard askable.contains(name) else {
-            let choice = askable.isEmpty ? "no provider has a key" : askable.joined(separator: ", ")
-            throw CommandFailure(message: "--judge cannot ask \(name): \(choice)", isUsage: true)
+            let choice =
+                askable.isEmpty ? "no provider has a key" : "expected one of \(askable.joined(separator: ", "))"
+            throw CommandFailure(message: "--judge cannot call \(name): \(choice)", isUsage: true)
         }
         let redactor = try Redactor(placeholder: .init(setting: settings["PII_PLACEHOLDER"]))
         return FaithfulnessJudge(
@@ -133,14 +138,14 @@ extension ServerEnvironment {
     }
 }
 
-/// What Hearth's own answers are made of.
+/// The sources of Hearth's own answers.
 private struct FaithfulnessSources {
-    /// As answers are written from them, by id.
+    /// Cards by id, sanitized as for prompts.
     var cards: [String: Faithfulness.Passage]
     var policy: PolicySet
 
-    /// Policy's words come with their authorities and no card. Only those that stand there word for word, so that no
-    /// model's sentence is held up by a rule that had no say.
+    /// Returns a passage for each policy text that the answer contains word for word, so that a model's own sentence is never
+    /// supported by a rule that did not apply.
     func policyPassages(of answer: String) -> [Faithfulness.Passage] {
         policy.quotations(in: answer).map {
             Faithfulness.Passage(id: "policy/\($0.rule)", text: $0.text, sources: $0.sources)

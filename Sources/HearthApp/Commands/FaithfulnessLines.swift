@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 import Retrieval
 
-/// Answers with what they cite, one JSON object a line.
+/// A reader of answers with their citations, one JSON object per line.
 struct FaithfulnessLines {
     struct BadLine: Error {
         /// From 1.
@@ -10,7 +10,7 @@ struct FaithfulnessLines {
         var message: String
     }
 
-    /// An answer to check.
+    /// An answer to check, with its passages or citations.
     struct Line {
         /// From 1.
         var number: Int
@@ -18,7 +18,7 @@ struct FaithfulnessLines {
         /// Markdown.
         var answer: String
         var passages: [Faithfulness.Passage]
-        /// Ids of cards; nil where the passages themselves came.
+        /// Ids of cards; nil if the line has passages.
         var citations: [String]?
     }
 
@@ -29,8 +29,9 @@ struct FaithfulnessLines {
 
     init(_ input: FileHandle) { self.input = input }
 
-    /// The next answer, or nil at the end. Passes over empty lines and what a stream holds beside its final.
-    /// - Throws: ``BadLine``, or what reading does.
+    /// Returns the next answer, or nil at the end. Skips empty lines and all events of a stream except the final one.
+    ///
+    /// - Throws: ``BadLine``, or an error of reading.
     mutating func next() throws -> Line? {
         while let bytes = try nextLine() {
             guard bytes.contains(where: { $0 > 0x20 }) else { continue }
@@ -60,10 +61,10 @@ struct FaithfulnessLines {
         }
     }
 
-    /// Nil for an event of a stream that is no final.
+    /// Returns the answer of a line, or nil for an event of a stream that is not the final one.
     private func line(_ bytes: [UInt8]) throws -> Line? {
         guard let source = String(validating: bytes, as: UTF8.self), let object = try? RawJSON(source) else {
-            throw bad("no JSON")
+            throw bad("expected a JSON object")
         }
         var body = object
         if let event = object["event"]?.string {
@@ -71,30 +72,32 @@ struct FaithfulnessLines {
             body = data
         }
         guard let answer = body["answer"]?.string else {
-            throw bad("an object with \"answer\", a string, is expected")
+            throw bad("expected an object with \"answer\", a string")
         }
         var line = Line(number: number, id: object["id"] ?? .null, answer: answer, passages: [], citations: nil)
         if let passages = body["passages"] {
-            line.passages = try read(passages, "\"passages\", a list of objects with \"id\" and \"text\",") { passage in
+            line.passages = try read(passages, "\"passages\", a list of objects with \"id\" and \"text\"") { passage in
                 guard let id = passage["id"]?.string, let text = passage["text"]?.string else { return nil }
                 return Faithfulness.Passage(
                     id: id, text: text, title: passage["title"]?.string ?? "",
                     sources: (passage["sources"]?.array ?? []).compactMap(\.string))
             }
         } else if let citations = body["citations"] {
-            line.citations = try read(citations, "\"citations\", a list of objects with \"id\",") { $0["id"]?.string }
+            line.citations = try read(citations, "\"citations\", a list of objects with \"id\"") { $0["id"]?.string }
         } else {
-            throw bad("an object with \"passages\" or \"citations\" is expected")
+            throw bad("expected an object with \"passages\" or \"citations\"")
         }
         return line
     }
 
-    /// - Parameter expected: what to say where it is none.
+    /// Returns the elements of a list.
+    ///
+    /// - Parameter expected: the description of a valid list, for the error.
     private func read<Element>(_ list: RawJSON, _ expected: String, _ element: (RawJSON) -> Element?) throws
         -> [Element]
     {
         let elements = list.array?.map(element)
-        guard let elements, elements.allSatisfy({ $0 != nil }) else { throw bad("\(expected) is expected") }
+        guard let elements, elements.allSatisfy({ $0 != nil }) else { throw bad("expected \(expected)") }
         return elements.compactMap(\.self)
     }
 
@@ -102,7 +105,7 @@ struct FaithfulnessLines {
 }
 
 extension FaithfulnessLines.Line {
-    /// The line of `--jsonl`, with its line break. Shares are rounded to four digits.
+    /// Returns the output line of `--jsonl`, with its line break. Ratios are rounded to four digits.
     func answered(_ result: Faithfulness, _ judgements: [Bool?]?) -> [UInt8] {
         let sentences = result.sentences.enumerated().map { index, sentence in
             var members: [RawJSON.Member] = [

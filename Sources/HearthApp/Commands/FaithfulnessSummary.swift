@@ -2,18 +2,19 @@ import Foundation
 import HearthCore
 import Retrieval
 
-/// The report for people: each answer with what is wrong with it, and the mean.
+/// The text report: each answer with its unsupported sentences, and the mean score.
 struct FaithfulnessSummary {
     private var scores: [Double] = []
     private var silent = 0
     private var judgements: [Bool?] = []
 
+    /// Prints the result of an answer and counts it.
     mutating func add(_ result: Faithfulness, _ judgements: [Bool?]?, of line: FaithfulnessLines.Line) {
         let name = line.id.string ?? (line.id == .null ? "line \(line.number)" : line.id.text)
         let supported = result.sentences.count(where: \.isSupported)
         if result.sentences.isEmpty {
             silent += 1
-            print("\(name): claims nothing")
+            print("\(name): no claims")
         } else {
             scores.append(result.score)
             print("\(name): \(Self.text(result.score)), \(supported) of \(result.sentences.count) sentences supported")
@@ -31,7 +32,7 @@ struct FaithfulnessSummary {
         self.judgements += judgements ?? []
     }
 
-    /// Answers that claim nothing have no part in the mean.
+    /// Prints the mean score. Answers without claims do not count.
     func finish() {
         if !judgements.isEmpty {
             let given = judgements.compactMap(\.self)
@@ -39,7 +40,7 @@ struct FaithfulnessSummary {
                 "judge: \(given.count(where: \.self)) of \(given.count) sentences supported, "
                     + "\(judgements.count - given.count) not judged")
         }
-        if silent > 0 { print("\(silent) answers claim nothing") }
+        if silent > 0 { print("\(silent) answers without claims") }
         let mean = scores.isEmpty ? 1 : scores.reduce(0, +) / Double(scores.count)
         print("faithfulness \(Self.text(mean)) over \(scores.count) answers")
     }

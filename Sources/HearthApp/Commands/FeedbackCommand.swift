@@ -5,31 +5,32 @@ import HearthCore
 import PolicyEngine
 import Storage
 
+/// The commands of feedback.
 struct FeedbackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "feedback", abstract: "Work with what families think of their answers.",
+        commandName: "feedback", abstract: "Export the feedback of families.",
         subcommands: [Export.self])
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "export", abstract: "Print feedback with its prompts and answers, redacted.",
-            discussion: "The oldest first. Names no user and no household.")
+            commandName: "export", abstract: "Print feedback with redacted prompts and answers.",
+            discussion: "Prints the oldest feedback first, without users and households.")
 
         @OptionGroup var options: SettingsOptions
 
-        @Flag(help: "One JSON object a line; there is no other format.")
+        @Flag(help: "Print one JSON object per line; required, the only format.")
         var jsonl = false
 
-        @Option(help: ArgumentHelp("The first day, in UTC.", valueName: "yyyy-mm-dd"))
+        @Option(help: ArgumentHelp("First day, in UTC.", valueName: "yyyy-mm-dd"))
         var from: String?
 
-        @Option(help: ArgumentHelp("The last day, in UTC.", valueName: "yyyy-mm-dd"))
+        @Option(help: ArgumentHelp("Last day, in UTC.", valueName: "yyyy-mm-dd"))
         var to: String?
 
         private static let page = 500
 
         func validate() throws {
-            guard jsonl else { throw ValidationError("say --jsonl, the format of the export") }
+            guard jsonl else { throw ValidationError("--jsonl is required: it is the only format") }
             for (name, text) in [("--from", from), ("--to", to)] where text.map({ CalendarDay($0) == nil }) ?? false {
                 throw ValidationError("\(name) expects a date such as 2026-11-21")
             }
@@ -57,7 +58,7 @@ struct FeedbackCommand: AsyncParsableCommand {
     }
 }
 
-/// What is told of one piece of feedback.
+/// A line of `hearth feedback export`.
 private struct FeedbackLine: Encodable {
     var feedbackID: String
     var runID: String?
@@ -75,7 +76,7 @@ private struct FeedbackLine: Encodable {
         runID = feedback.runID?.text
         mode = entry.mode?.rawValue
         signal = feedback.signal.rawValue
-        // Once more, because the rules may know more than when it was stored.
+        // Redacts again, because the rules may have changed since the feedback was stored.
         prompt = try feedback.prompt.map(policy.redacted)
         answer = try feedback.answer.map(policy.redacted)
         comment = try feedback.comment.map(policy.redacted)
@@ -92,7 +93,7 @@ private struct FeedbackLine: Encodable {
         case createdAt = "created_at"
     }
 
-    /// A member without a value is null.
+    /// Encodes members without a value as null.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(feedbackID, forKey: .feedbackID)

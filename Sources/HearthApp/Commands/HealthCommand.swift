@@ -3,27 +3,27 @@ import CurlClient
 import Foundation
 import HearthCore
 
-/// What containers and scripts ask, where there is no other HTTP client.
+/// The health check for containers and scripts that have no other HTTP client.
 struct HealthCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "health", abstract: "Ask a running server whether it serves.",
+        commandName: "health", abstract: "Check a running server.",
         discussion: """
-            Asks /health, or /ready, of the server that HOST and PORT name. Prints its answer; exits with 1 where that is \
-            not 200, or does not come within five seconds.
+            Requests /health, or /ready, from the server at HOST and PORT and prints the response. Exits with 1 if the \
+            status is not 200 or no response arrives within five seconds.
             """)
 
     @OptionGroup var options: SettingsOptions
 
-    @Flag(help: "Ask whether requests can succeed, and not only whether the process serves.")
+    @Flag(help: "Request /ready: whether requests can succeed, not only whether the process runs.")
     var ready = false
 
-    @Option(help: "Where the server is, such as http://127.0.0.1:8000.")
+    @Option(help: "URL of the server, such as http://127.0.0.1:8000.")
     var url: String?
 
     func run() async throws {
         let settings = try options.load()
         let base = url ?? "http://\(Self.reachable(settings["HOST"])):\(settings["PORT"])"
-        // A proxy for providers has nothing to do with a server of this house.
+        // The environment's proxy is for providers, not for this server.
         setenv("no_proxy", "*", 1)
         let client = try CurlClient(threads: 1)
         let answer: (status: Int, body: String)
@@ -39,14 +39,16 @@ struct HealthCommand: AsyncParsableCommand {
             }
         } catch let error as TransportError {
             await client.stop()
-            throw CommandFailure(message: "\(base) does not answer: \(error.detail)")
+            throw CommandFailure(message: "\(base) does not respond: \(error.detail)")
         }
         await client.stop()
         print(answer.body)
-        guard answer.status == 200 else { throw CommandFailure(message: "\(base) answers \(answer.status)") }
+        guard answer.status == 200 else {
+            throw CommandFailure(message: "\(base) responds with status \(answer.status), expected 200")
+        }
     }
 
-    /// An address to serve on may be that of every interface, which is none to go to.
+    /// Returns an address to connect to: a server may listen on the address of all interfaces, which is no destination.
     private static func reachable(_ host: String) -> String {
         switch host {
         case "0.0.0.0", "": "127.0.0.1"

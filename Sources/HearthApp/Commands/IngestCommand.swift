@@ -4,46 +4,49 @@ import Identity
 import Retrieval
 import Storage
 
+/// The command that updates the knowledge base.
 struct IngestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ingest", abstract: "Bring the knowledge base up to date with folders or files of cards.",
+        commandName: "ingest", abstract: "Update the knowledge base from folders or files of cards.",
         discussion: """
-            Without a path: the house's own cards in SEED_DIR. A path is a folder or a file of markdown cards (.md), JSON \
-            cards (.json) or schema.org recipes (.jsonld, or .json with "@type"). Each path is a collection of its own: \
-            what it no longer holds is removed with the next ingest of the same path, and nothing else is.
+            Without a path, ingests Hearth's own cards in SEED_DIR. A path is a folder or a file of markdown cards (.md), \
+            JSON cards (.json) or schema.org recipes (.jsonld, or .json with "@type"). Each path is a separate collection: \
+            the next ingest of the same path removes the cards that the path no longer contains, and no others.
 
-            A file that is not valid is reported and left out, what an earlier ingest stored of it stays, and the exit code \
-            is 1. With --strict such a file ends the ingest of its path before anything is changed.
+            An invalid file is reported and skipped; its cards of an earlier ingest stay, and the exit code is 1. With \
+            --strict, an invalid file ends the ingest of its path before anything changes.
 
-            Interrupted, it goes on behind its last batch. Other cards and searches are served as they were until it is \
-            done, also where EMBEDDER has changed and every card is embedded anew.
+            An interrupted ingest continues after its last batch. Until it is done, searches use the previous state, even \
+            if EMBEDDER has changed and every card is embedded again.
 
             Examples:
               hearth ingest                        the cards of SEED_DIR
-              hearth ingest ~/recipes soups.json   your own beside them
-              hearth ingest --remove ~/recipes     and without them again
+              hearth ingest ~/recipes soups.json   your own cards
+              hearth ingest --remove ~/recipes     remove them again
             """)
 
     @OptionGroup var options: SettingsOptions
 
-    @Argument(help: "Folders and files of cards.")
+    @Argument(help: "Folders and files of cards. (default: SEED_DIR)")
     var paths: [String] = []
 
-    @Flag(help: "Remove what came from the paths instead; they need not exist any more.")
+    @Flag(help: "Remove the cards of the paths, which need not exist any more.")
     var remove = false
 
-    @Flag(help: "Change nothing for a path with a file that is not valid.")
+    @Flag(help: "Change nothing for a path with an invalid file.")
     var strict = false
 
-    @Flag(help: "Write the vectors of the house's own cards to the file that comes with them.")
+    @Flag(help: "Write the vectors of the cards in SEED_DIR to the file that ships with them.")
     var writeVectors = false
 
-    @Flag(help: "Print a summary for each path as a line of JSON.")
+    @Flag(help: "Print one JSON object per path.")
     var json = false
 
     func validate() throws {
-        guard !writeVectors || paths.isEmpty else { throw ValidationError("--write-vectors is for SEED_DIR alone") }
-        guard !remove || !paths.isEmpty else { throw ValidationError("--remove expects the paths to remove") }
+        guard !writeVectors || paths.isEmpty else {
+            throw ValidationError("--write-vectors cannot be used with paths: it writes the vectors of SEED_DIR")
+        }
+        guard !remove || !paths.isEmpty else { throw ValidationError("--remove expects at least one path") }
     }
 
     func run() async throws {
@@ -53,7 +56,7 @@ struct IngestCommand: AsyncParsableCommand {
             try await environment.withTransport { transport in
                 let ingest = try environment.ingest(into: storage, transport, computesAll: writeVectors)
                 if !ingest.hasEmbedder, !remove {
-                    complain("cards are searched by words alone: \(environment.whyNoEmbedder)")
+                    complain("cards are searched by words only: \(environment.whyNoEmbedder)")
                 }
                 let seed = CardCollection(seed: environment.settings["SEED_DIR"])
                 var isComplete = true
@@ -63,7 +66,7 @@ struct IngestCommand: AsyncParsableCommand {
                 guard isComplete else { throw ExitCode(1) }
                 guard writeVectors else { return }
                 guard let vectors = try await ingest.vectors(of: seed) else {
-                    throw CommandFailure(message: "there are no vectors to write")
+                    throw CommandFailure(message: "there are no vectors to write: set EMBEDDER=local")
                 }
                 try vectors.write(to: environment.shippedVectorsPath)
             }
@@ -78,7 +81,7 @@ struct IngestCommand: AsyncParsableCommand {
         await storage.close()
     }
 
-    /// Returns whether every file was ingested. The others of a path, and the other paths, do not depend on it.
+    /// Ingests or removes a collection. Returns true if every file was valid.
     private func run(_ ingest: Ingest, _ collection: CardCollection) async throws -> Bool {
         let meter = RunMeter()
         let (reading, embedding) = (ProgressBar("read "), ProgressBar("embed"))
@@ -104,7 +107,7 @@ struct IngestCommand: AsyncParsableCommand {
             var line =
                 "ingested \(collection.path): \(summary.added) added, \(summary.updated) updated, "
                 + "\(summary.unchanged) unchanged, \(summary.removed) removed"
-            if summary.failed > 0 { line += ", \(summary.failed) not valid and left out" }
+            if summary.failed > 0 { line += ", \(summary.failed) invalid and skipped" }
             if summary.embedded > 0 { line += ", \(summary.embedded) embedded" }
             if meter.cost > .zero { line += ", for \(meter.cost.microdollars) micro-dollars" }
             print(line)

@@ -3,6 +3,7 @@ import Foundation
 import HearthCore
 import Storage
 
+/// The commands of invitations.
 struct InviteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite", abstract: "List and revoke the open invitations of a household.",
@@ -14,7 +15,7 @@ struct InviteCommand: AsyncParsableCommand {
 
         @OptionGroup var options: SettingsOptions
 
-        @Argument(help: "The number or e-mail address of a member of the household.")
+        @Argument(help: "Number or e-mail address of a member of the household.")
         var user: String
 
         func run() async throws {
@@ -36,16 +37,17 @@ struct InviteCommand: AsyncParsableCommand {
 
         @OptionGroup var options: SettingsOptions
 
-        @Argument(help: "The number or e-mail address of a member of the household.")
+        @Argument(help: "Number or e-mail address of a member of the household.")
         var user: String
 
-        @Argument(help: "The invitation's id.")
+        @Argument(help: "Id of the invitation.")
         var invite: String
 
         func run() async throws {
             guard let id = UUID(text: invite) else {
                 throw CommandFailure(
-                    message: "an invitation's id looks like 01a1fdf2-f025-78a2-be39-ea0ad0530426", isUsage: true)
+                    message: "invalid invitation id: expected a UUID such as 01a1fdf2-f025-78a2-be39-ea0ad0530426",
+                    isUsage: true)
             }
             try await options.withStorage { storage, environment in
                 let user = try await ServerEnvironment.user(user, storage)

@@ -3,9 +3,10 @@ import Foundation
 import HearthCore
 import Identity
 
+/// The commands of the signing key.
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", abstract: "Make and rotate the key that tokens are signed with.",
+        commandName: "keys", abstract: "Create and rotate the key that signs access tokens.",
         discussion: """
             Examples:
               hearth keys generate
@@ -16,7 +17,7 @@ struct KeysCommand: AsyncParsableCommand {
     struct Generate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "generate",
-            abstract: "Make the keys whose files, JWT_PRIVATE_PEM and AUDIT_KEY, are not there yet.")
+            abstract: "Create the key files of JWT_PRIVATE_PEM and AUDIT_KEY that do not exist.")
 
         @OptionGroup var options: SettingsOptions
 
@@ -26,25 +27,27 @@ struct KeysCommand: AsyncParsableCommand {
             let missingAuditKey = AuditKey.file(settings).flatMap { access($0, F_OK) == 0 ? nil : $0 }
             if access(path, F_OK) != 0 {
                 try KeysCommand.attempt { try KeyFile.write(try SigningKeys.generatePEM(), to: path) }
-                print("made \(path)")
+                print("created \(path)")
             } else if missingAuditKey == nil {
                 throw CommandFailure(
-                    message: "\(path) exists already; `hearth keys rotate` replaces it and lets its tokens expire",
+                    message:
+                        "\(path) already exists; `hearth keys rotate` replaces it and keeps its tokens valid until they expire",
                     isUsage: true)
             }
             if let missingAuditKey {
                 try KeysCommand.attempt { try AuditKey.generate(at: missingAuditKey) }
-                print("made \(missingAuditKey)")
+                print("created \(missingAuditKey)")
             }
         }
     }
 
     struct Rotate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "rotate", abstract: "Make a new key. What the old one signed goes on until it expires.",
+            commandName: "rotate",
+            abstract: "Create a new key; tokens of the previous key stay valid until they expire.",
             discussion: """
-                Keeps the public half of the key in JWT_PREVIOUS_PUBLIC_PEM and puts a new one in the place of \
-                JWT_PRIVATE_PEM; then restart every server. After a day the previous key can be deleted.
+                Writes the public key to JWT_PREVIOUS_PUBLIC_PEM and a new key to JWT_PRIVATE_PEM. Restart every server \
+                afterwards. The previous public key can be deleted after one day.
                 """)
 
         @OptionGroup var options: SettingsOptions
@@ -65,13 +68,13 @@ struct KeysCommand: AsyncParsableCommand {
                         description: "\(path) cannot be replaced: \(String(cString: strerror(errno)))")
                 }
             }
-            print("made \(path); what the key before it signed is taken by \(previous)")
+            print("created \(path); tokens of the previous key stay valid with \(previous)")
         }
     }
 
     private static func path(_ name: String, _ settings: Settings) throws -> String {
         guard !KeyFile.isText(settings[name]), !settings[name].isEmpty else {
-            throw CommandFailure(message: "\(settings.place(of: name)) does not name a file", isUsage: true)
+            throw CommandFailure(message: "\(settings.place(of: name)) must be the path of a file", isUsage: true)
         }
         return settings[name]
     }

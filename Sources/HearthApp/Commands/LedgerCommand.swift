@@ -3,17 +3,19 @@ import Foundation
 import HearthCore
 import Storage
 
+/// The commands of the ledger and the plans.
 struct LedgerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ledger", abstract: "Prove and read the books, and choose the families' plans.",
+        commandName: "ledger", abstract: "Verify and export the ledger, and assign plans.",
         subcommands: [Verify.self, Export.self, Plans.self, PlanOf.self])
 
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "verify", abstract: "Prove that the books are whole.",
+            commandName: "verify", abstract: "Verify that the ledger balances.",
             discussion: """
-                Every posting sums to zero, entries, reservations, runs and counters agree, and every run is settled, \
-                released, expired, or open with an owner and an expiry. Names what is not so, and exits with 1.
+                Checks that every posting sums to zero, that entries, reservations, runs and counters agree, and that \
+                every run is settled, released, expired, or open with an owner and an expiry. Prints each violation and \
+                exits with 1 if there is one.
                 """)
 
         @OptionGroup var options: SettingsOptions
@@ -32,7 +34,7 @@ struct LedgerCommand: AsyncParsableCommand {
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "export", abstract: "Write the ledger's entries to standard output, as CSV (RFC 4180).")
+            commandName: "export", abstract: "Print the ledger's entries as CSV (RFC 4180).")
 
         @OptionGroup var options: SettingsOptions
 
@@ -61,7 +63,7 @@ struct LedgerCommand: AsyncParsableCommand {
 
     struct Plans: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "plans", abstract: "List the plans and what they allow.")
+            commandName: "plans", abstract: "List the plans and their limits.")
 
         @OptionGroup var options: SettingsOptions
 
@@ -79,14 +81,14 @@ struct LedgerCommand: AsyncParsableCommand {
 
     struct PlanOf: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "plan", abstract: "Show the plan of a user's family, or set it.")
+            commandName: "plan", abstract: "Show or set the plan of a user's household.")
 
         @OptionGroup var options: SettingsOptions
 
-        @Argument(help: "The user's number.")
+        @Argument(help: "Number of the user.")
         var user: Int64
 
-        @Argument(help: "The plan that the family has from its next run on.")
+        @Argument(help: "New plan, which applies from the household's next run on.")
         var plan: String?
 
         func run() async throws {
@@ -95,7 +97,7 @@ struct LedgerCommand: AsyncParsableCommand {
                     let known = try await storage.plans.all().map(\.name)
                     guard known.contains(plan) else {
                         throw CommandFailure(
-                            message: "there is no plan \"\(plan)\": \(known.joined(separator: ", "))")
+                            message: "there is no plan \"\(plan)\": expected one of \(known.joined(separator: ", "))")
                     }
                     _ = try await storage.plans.assign(plan, toUser: user)
                 }

@@ -1,10 +1,10 @@
 import HearthCore
 import Storage
 
-// How the ledger's commands print what they were told.
+// Output of the ledger commands.
 
 extension LedgerReport {
-    /// A line a finding, then one that sums up.
+    /// One line per finding, then a summary.
     var printed: String {
         let lines = (violations + warnings).map { finding in
             let kind = finding.check.isWarning ? "warning" : "violation"
@@ -17,7 +17,7 @@ extension LedgerReport {
 
     private var summary: String {
         let states = ReservationState.allCases.map { "\(reservations[$0] ?? 0) \($0.rawValue)" }
-        let verdict = violations.isEmpty ? "the books are whole" : "\(atLeast(violations)) violations"
+        let verdict = violations.isEmpty ? "the ledger balances" : "\(atLeast(violations)) violations"
         return """
             ledger: \(verdict), \(atLeast(warnings)) warnings; \(reservations.values.reduce(0, +)) runs \
             (\(states.joined(separator: ", "))), \(entries) entries, spent \(printed("spent")), \
@@ -30,14 +30,14 @@ extension LedgerReport {
         return isShortened ? "at least \(findings.count)" : "\(findings.count)"
     }
 
-    /// Dollars.
+    /// Returns the balance of an account in dollars.
     private func printed(_ account: String) -> String {
         let amount = (balances[account] ?? .zero).microdollars
         return "$\(amount / 1_000_000).\(padded(abs(amount % 1_000_000), 6))"
     }
 }
 
-/// `hearth ledger verify --json`.
+/// The output of `hearth ledger verify --json`.
 struct PrintedReport: Encodable {
     struct Finding: Encodable {
         var check: String
@@ -53,9 +53,9 @@ struct PrintedReport: Encodable {
     var holds: Bool
     var violations: [Finding]
     var warnings: [Finding]
-    /// Checks with more findings than are named.
+    /// Checks with more findings than are listed.
     var shortened: [String]
-    /// How many runs are in each state.
+    /// The number of runs in each state.
     var open: Int
     var settled: Int
     var released: Int
@@ -88,6 +88,7 @@ struct PrintedReport: Encodable {
 }
 
 extension LedgerEntry {
+    /// The entry as a line of CSV, without the line break.
     var csv: String {
         [household, run, posting, account, "\(amount.microdollars)", "\(tokens)", at.rfc3339].map(Self.field)
             .joined(separator: ",")
@@ -100,6 +101,7 @@ extension LedgerEntry {
 }
 
 extension Plan {
+    /// The plan as a line of `hearth ledger plans`.
     var printed: String {
         func or(_ limit: Int?, _ open: String) -> String { limit.map(String.init) ?? open }
         return """
@@ -112,7 +114,7 @@ extension Plan {
     }
 }
 
-/// `hearth ledger plans --json`. What a plan leaves open is absent.
+/// A line of `hearth ledger plans --json`. Limits that the plan does not set are absent.
 struct PrintedPlan: Encodable {
     var name: String
     var userRunsPerMonth: Int?

@@ -2,9 +2,10 @@ import ArgumentParser
 import HearthCore
 import Storage
 
+/// The command that updates the schema.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "migrate", abstract: "Bring the database's schema up to date.",
+        commandName: "migrate", abstract: "Update the schema of the database.",
         discussion: """
             Examples:
               hearth migrate
@@ -14,21 +15,21 @@ struct MigrateCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SettingsOptions
 
-    @Flag(help: "Only list the migrations.")
+    @Flag(help: "List the migrations and change nothing.")
     var status = false
 
-    @Option(help: ArgumentHelp("Stop after this migration, to look at each step of an upgrade.", valueName: "number"))
+    @Option(help: ArgumentHelp("Stop after this migration, to check each step of an upgrade.", valueName: "number"))
     var to: Int?
 
     func validate() throws {
         if let to, !Migration.all.contains(where: { $0.number == to }) {
-            throw ValidationError("there is no migration \(to): hearth migrate --status lists them")
+            throw ValidationError("there is no migration \(to): list them with `hearth migrate --status`")
         }
     }
 
     func run() async throws {
         let environment = ServerEnvironment(settings: try options.load())
-        // Who only looks makes nothing.
+        // --status creates no database.
         let storage = status ? try await environment.openExistingStorage() : try await environment.openStorage()
         do {
             let migrator = environment.migrator(storage)
@@ -41,7 +42,7 @@ struct MigrateCommand: AsyncParsableCommand {
                 let applied = try await migrator.migrate(to: to)
                 for migration in applied { print("applied \(padded(migration.number, 4)) \(migration.name)") }
                 if applied.isEmpty {
-                    print(to.map { "migration \(padded($0, 4)) is applied already" } ?? "schema is up to date")
+                    print(to.map { "migration \(padded($0, 4)) is already applied" } ?? "schema is up to date")
                 }
             }
         } catch {

@@ -2,34 +2,34 @@ import ArgumentParser
 import Foundation
 import PolicyEngine
 
+/// The command that redacts personal data.
 struct RedactCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redact", abstract: "Find personal data in texts on standard input.",
+        commandName: "redact", abstract: "Redact personal data in text from standard input.",
         discussion: """
-            Without --jsonl standard input is one text, which is written to standard output while it is read, with a \
-            placeholder for each piece of personal data.
+            Without --jsonl, copies standard input to standard output with a placeholder for each piece of personal data.
 
-            With --jsonl each line is an object such as {"id": "1", "text": "mail jo@example.com"}; members of other \
-            names are ignored. Each is answered in the same order by a line such as \
-            {"id":"1","spans":[{"start":5,"end":19,"type":"EMAIL"}],"unit":"cp"}, whose offsets are Unicode code \
-            points. A line that is none is an error: what stood before it is answered, nothing after it.
+            With --jsonl, each input line is an object such as {"id": "1", "text": "mail jo@example.com"}; other members \
+            are ignored. Prints a line for each in input order, such as \
+            {"id":"1","spans":[{"start":5,"end":19,"type":"EMAIL"}],"unit":"cp"}, with offsets in Unicode code points. \
+            Stops with an error at the first invalid line; the lines before it are processed.
 
             Types: \(PIIKind.allCases.map(\.rawValue).joined(separator: ", ")).
             """)
 
     @OptionGroup var options: SettingsOptions
 
-    @Flag(help: "One JSON object a line, in and out.")
+    @Flag(help: "Read and print one JSON object per line.")
     var jsonl = false
 
     @Option(
         help: ArgumentHelp(
-            "With --jsonl: read each text in random pieces, as a stream would come. The answers are the same.",
+            "With --jsonl: process each text in random pieces, like a stream. The output is the same.",
             valueName: "seed"))
     var streamChunks: UInt64?
 
     func validate() throws {
-        guard jsonl || streamChunks == nil else { throw ValidationError("--stream-chunks goes with --jsonl") }
+        guard jsonl || streamChunks == nil else { throw ValidationError("--stream-chunks requires --jsonl") }
     }
 
     func run() throws {
@@ -51,10 +51,10 @@ struct RedactCommand: ParsableCommand {
         var stream = StreamingRedactor(redactor)
         var text = UTF8Pieces()
         while let data = try input.read(upToCount: 1 << 16), !data.isEmpty {
-            guard let piece = text.append(data) else { throw CommandFailure(message: "standard input is no UTF-8") }
+            guard let piece = text.append(data) else { throw CommandFailure(message: "standard input is not UTF-8") }
             try output.write(contentsOf: Data(stream.append(piece).utf8))
         }
-        guard text.isComplete else { throw CommandFailure(message: "standard input is no UTF-8") }
+        guard text.isComplete else { throw CommandFailure(message: "standard input is not UTF-8") }
         try output.write(contentsOf: Data(stream.finish().utf8))
     }
 
@@ -75,18 +75,18 @@ struct RedactCommand: ParsableCommand {
 }
 
 extension Redactor.Placeholder {
-    /// Of the setting `PII_PLACEHOLDER`.
+    /// Returns the placeholder of the setting `PII_PLACEHOLDER`.
     init(setting: String) { self = setting == "redacted" ? .redacted : .typed }
 }
 
-/// UTF-8 that comes in pieces cut anywhere.
+/// A decoder of UTF-8 that arrives in pieces cut anywhere.
 private struct UTF8Pieces {
-    /// Of a character that is not whole yet.
+    /// The bytes of an incomplete character.
     private var rest: [UInt8] = []
 
     var isComplete: Bool { rest.isEmpty }
 
-    /// The whole characters so far, or nil where it is no UTF-8.
+    /// Returns the complete characters, or nil if the bytes are not UTF-8.
     mutating func append(_ data: Data) -> String? {
         rest += data
         let start = rest.lastIndex { $0 & 0xC0 != 0x80 } ?? 0

@@ -3,7 +3,7 @@ import HearthAPI
 import HearthCore
 import PolicyEngine
 
-/// Lines of `{"id","text"}`, answered in their order by where each text holds personal data.
+/// A processor of lines `{"id","text"}` that returns the positions of personal data in each text, in input order.
 struct RedactionLines {
     struct BadLine: Error {
         /// From 1.
@@ -17,13 +17,17 @@ struct RedactionLines {
     private var number = 0
     private var answers: [UInt8] = []
 
-    /// - Parameter chunkSeed: where set, texts are read in random pieces.
+    /// Creates a processor.
+    ///
+    /// - Parameter chunkSeed: if set, texts are processed in random pieces.
     init(_ redactor: Redactor, chunkSeed: UInt64?) {
         self.redactor = redactor
         chunks = chunkSeed.map(TextChunks.init(state:))
     }
 
-    /// - Throws: ``BadLine``; the lines before it are answered.
+    /// Processes the complete lines of the input so far.
+    ///
+    /// - Throws: ``BadLine``; the lines before it are processed.
     mutating func append(_ data: Data) throws {
         rest += data
         var start = 0
@@ -34,12 +38,13 @@ struct RedactionLines {
         rest.removeSubrange(..<start)
     }
 
-    /// Answers a last line without a line break.
+    /// Processes a last line without a line break.
     mutating func finish() throws {
         if !rest.isEmpty { try answer(rest[...]) }
         rest = []
     }
 
+    /// Returns the output lines and removes them.
     mutating func takeAnswers() -> [UInt8] {
         defer { answers.removeAll(keepingCapacity: true) }
         return answers
@@ -49,11 +54,11 @@ struct RedactionLines {
         number += 1
         guard line.contains(where: { $0 > 0x20 }) else { return }
         guard let source = String(validating: line, as: UTF8.self), let object = try? RawJSON(source) else {
-            throw BadLine(number: number, message: "no JSON")
+            throw BadLine(number: number, message: "expected a JSON object")
         }
-        guard let id = object["id"] else { throw BadLine(number: number, message: "an object with \"id\" is expected") }
+        guard let id = object["id"] else { throw BadLine(number: number, message: "expected an object with \"id\"") }
         guard let text = object["text"]?.string else {
-            throw BadLine(number: number, message: "an object with \"text\", a string, is expected")
+            throw BadLine(number: number, message: "expected an object with \"text\", a string")
         }
         answers += "{\"id\":".utf8
         answers += id.text.utf8
@@ -70,7 +75,7 @@ struct RedactionLines {
         return stream.masked
     }
 
-    /// Writes spans with their offsets as code points.
+    /// Writes spans with offsets in code points.
     private mutating func append(_ spans: [PIISpan], of text: String) {
         var bytes = 0
         var points = 0
@@ -91,15 +96,15 @@ struct RedactionLines {
     }
 }
 
-/// Cuts texts into random pieces of 1 to 40 bytes between characters, one in four of a single character.
+/// A generator that cuts texts into random pieces of 1 to 40 bytes between characters, one in four of a single character.
 private struct TextChunks {
-    /// Of SplitMix64 (Steele, Lea, Flood 2014).
+    /// The state of SplitMix64 (Steele, Lea, Flood 2014).
     var state: UInt64
     private var rest: Substring.UnicodeScalarView?
 
     init(state: UInt64) { self.state = state }
 
-    /// The next piece of a text, or nil where it has ended; then the next text may begin.
+    /// Returns the next piece of a text, or nil at its end; then the next text may begin.
     mutating func next(of text: String) -> String? {
         var scalars = rest ?? Substring(text).unicodeScalars
         guard !scalars.isEmpty else {

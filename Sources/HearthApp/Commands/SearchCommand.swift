@@ -4,13 +4,14 @@ import HearthCore
 import Retrieval
 import Storage
 
+/// The command that searches the knowledge base.
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Search the knowledge base as the planner does, or judge the search.",
+        commandName: "search", abstract: "Search the knowledge base as the planner does, or evaluate the search.",
         discussion: """
-            With --eval the documents of DIR/corpus.jsonl (id, kind, title, text) are indexed in a temporary index and \
-            ranked for the queries of DIR/queries.jsonl (id, set, text); DIR/qrels.tsv says what is relevant. The last \
-            line is "macro" with nDCG@10, recall@5 and MRR@10, each the mean over the sets of queries.
+            With --eval, indexes the documents of DIR/corpus.jsonl (id, kind, title, text) temporarily and ranks them for \
+            the queries of DIR/queries.jsonl (id, set, text); DIR/qrels.tsv lists the relevant documents. The last line is \
+            "macro" with nDCG@10, recall@5 and MRR@10, each the mean over the sets of queries.
 
             Examples:
               hearth search "quick dinner" --kind recipe --exclude-allergens peanut,dairy
@@ -19,45 +20,50 @@ struct SearchCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SettingsOptions
 
-    @Argument(help: "What to look for.")
+    @Argument(help: "Text to search for.")
     var text: String?
 
-    @Option(name: .short, help: "How many hits, 1 to 100.")
+    @Option(name: .short, help: "Number of hits, 1 to 100.")
     var k = 8
 
     @Option(
         help: ArgumentHelp(
-            "Only this kind of card.", discussion: Document.Kind.allCases.map(\.rawValue).joined(separator: ", ")))
+            "Kind of card.", discussion: Document.Kind.allCases.map(\.rawValue).joined(separator: ", ")))
     var kind: String?
 
-    @Option(help: "Only cards for this age, in months.")
+    @Option(help: "Age in months that the cards must suit.")
     var ageMonths: Int?
 
-    @Option(help: "Leave out cards with these allergens (comma separated).")
+    @Option(help: "Allergens that the cards must not contain, separated by commas.")
     var excludeAllergens = ""
 
     @Option(
         help: ArgumentHelp(
-            "How hits are ranked.", discussion: SearchMode.allCases.map(\.rawValue).joined(separator: ", ")))
+            "Ranking of the hits.", discussion: SearchMode.allCases.map(\.rawValue).joined(separator: ", ")))
     var mode = SearchMode.hybrid
 
-    @Flag(help: "Say why each hit is where it is, and how it was found.")
+    @Flag(help: "Print the reasons for each hit's rank, and the plan of the search.")
     var explain = false
 
-    @Flag(help: "Print the hits as JSON lines.")
+    @Flag(help: "Print one JSON object per hit.")
     var json = false
 
-    @Option(help: ArgumentHelp("Judge the search on this evaluation set.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Folder of an evaluation set; evaluates the search instead.", valueName: "dir"))
     var eval: String?
 
     @Option(
-        name: .customLong("run"), help: ArgumentHelp("Write the rankings: query, document, score.", valueName: "file"))
+        name: .customLong("run"),
+        help: ArgumentHelp("With --eval: file for the rankings (query, document, score).", valueName: "file"))
     var runFile: String?
 
     func validate() throws {
-        guard (text == nil) != (eval == nil) else { throw ValidationError("say what to look for, or give --eval") }
-        guard text?.contains(where: { !$0.isWhitespace }) ?? true else { throw ValidationError("say what to look for") }
-        guard runFile == nil || eval != nil else { throw ValidationError("--run belongs to --eval") }
+        guard (text == nil) != (eval == nil) else {
+            throw ValidationError("expected either a text to search for or --eval")
+        }
+        guard text?.contains(where: { !$0.isWhitespace }) ?? true else {
+            throw ValidationError("the text to search for is empty")
+        }
+        guard runFile == nil || eval != nil else { throw ValidationError("--run requires --eval") }
         guard (1...100).contains(k) else { throw ValidationError("-k expects 1 to 100") }
         guard kind.map({ Document.Kind(rawValue: $0) != nil }) ?? true else {
             throw ValidationError(
@@ -111,7 +117,7 @@ struct SearchCommand: AsyncParsableCommand {
         func rating(_ name: String, _ rating: SearchHit.Rating?) -> String {
             rating.map { "\(name) \(String(format: "%.4f", $0.score)) (place \($0.rank))" } ?? "\(name) -"
         }
-        let terms = evidence.matchedTerms.isEmpty ? "no common words" : evidence.matchedTerms.joined(separator: " ")
+        let terms = evidence.matchedTerms.isEmpty ? "no matching words" : evidence.matchedTerms.joined(separator: " ")
         return [rating("words", evidence.lexical), rating("meaning", evidence.vector), terms].joined(separator: ", ")
     }
 
@@ -130,7 +136,7 @@ struct SearchCommand: AsyncParsableCommand {
         let bar = ProgressBar("embed")
         let rankings = try await environment.withTransport { transport in
             let embedder = mode == .lexical ? nil : try environment.configuredEmbedder(transport)
-            if embedder == nil, mode != .lexical { complain("ranked by words alone: \(environment.whyNoEmbedder)") }
+            if embedder == nil, mode != .lexical { complain("ranked by words only: \(environment.whyNoEmbedder)") }
             let evaluation = try await Evaluation(set, embedder: embedder) { done, total in bar.show(done, of: total) }
             let rankings = try await evaluation.rankings(mode)
             Self.show(evaluation.scores(of: rankings))
@@ -172,7 +178,7 @@ extension String {
     }
 }
 
-/// A hit of `--json`.
+/// A hit in the output of `--json`.
 private struct HitLine: Encodable {
     var id: String
     var kind: String

@@ -16,11 +16,12 @@ import Telemetry
 import TrafficLimits
 import UnixSignals
 
+/// The command that starts the server.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve the API.",
+        commandName: "serve", abstract: "Start the server.",
         discussion: """
-            Makes the database and ingests SEED_DIR if DATABASE_URL names an SQLite file that does not exist.
+            If DATABASE_URL names an SQLite file that does not exist, creates it and ingests SEED_DIR.
 
             Examples:
               hearth serve
@@ -28,18 +29,18 @@ struct ServeCommand: AsyncParsableCommand {
               DATABASE_URL=postgres://hearth@db/hearth hearth serve
               hearth serve --print-config
 
-            Settings come from the environment, from hearth.yaml (in lower case) and from --set NAME=VALUE; the later of \
-            these wins.
-            \(SettingsHelp.text)
+            Settings come from the environment, from hearth.yaml (with names in lower case) and from --set NAME=VALUE. \
+            Later sources take precedence.
+            \(SettingGroup.help)
             """)
 
     @OptionGroup var options: SettingsOptions
 
-    @Flag(help: "Print every setting with its source and stop.")
+    @Flag(help: "Print every setting with its source, and exit.")
     var printConfig = false
 
     func run() async throws {
-        // Before anything else: a signal to read the files again must not end the process.
+        // Before anything else: SIGHUP must not end the process.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
         let settings = try options.load()
         if printConfig {
@@ -84,7 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
         let sweeper = ReservationSweepService(
             sweeper: ReservationSweeper(
                 store: storage.reservations, clock: environment.clock, logger: environment.logger))
-        // Stopped in reverse: first the server drains, then the transfers it used end and the last runs are recorded.
+        // Stopped in reverse order: the server drains first, then the last runs are recorded and transfers end.
         var group = ServiceGroupConfiguration(
             services: [
                 .init(service: transport)
@@ -111,7 +112,7 @@ struct ServeCommand: AsyncParsableCommand {
         await storage.close()
     }
 
-    /// What needs no database.
+    /// The parts that need no database.
     private struct Parts {
         let transport: CurlClient
         let observability: Observability
@@ -120,7 +121,8 @@ struct ServeCommand: AsyncParsableCommand {
         let limitStore: ServerEnvironment.LimitStore
     }
 
-    /// Finds every mistake of the configuration that can be found before a file is made. All of them exit with 2.
+    /// Creates the parts that need no database. Finds every configuration error that can be found before a file is created;
+    /// these exit with 2.
     private func prepare(_ environment: ServerEnvironment) async throws -> Parts {
         do {
             try Self.checkDevelopmentMode(environment.settings)
@@ -184,35 +186,39 @@ struct ServeCommand: AsyncParsableCommand {
             clock: environment.clock, observer: telemetry)
     }
 
-    /// A server that others can reach must not be opened by what stands in every tutorial.
+    /// Throws if DATABASE_URL has a password that every tutorial contains. Dev mode allows it.
     static func checkSecrets(_ settings: Settings) throws {
         guard !settings.boolean("HEARTH_DEV") else { return }
         if let password = URLComponents(string: settings["DATABASE_URL"])?.password, Setting.isPlaceholder(password) {
             throw CommandFailure(
-                message: "\(settings.place(of: "DATABASE_URL")) has a password that everybody knows", isUsage: true)
+                message: "\(settings.place(of: "DATABASE_URL")) has a well-known password: choose another one",
+                isUsage: true)
         }
     }
 
+    /// Throws if Sign in with Apple is enabled without an app or without PUBLIC_URL.
     static func checkApple(_ settings: Settings) throws {
         guard settings.isSet("APPLE_AUDIENCE") else { return }
         let place = settings.place(of: "APPLE_AUDIENCE")
         guard !settings.list("APPLE_AUDIENCE").isEmpty else {
-            throw CommandFailure(message: "\(place) names no app", isUsage: true)
+            throw CommandFailure(
+                message: "\(place) is empty: expected bundle identifiers separated by commas", isUsage: true)
         }
         guard settings.isSet("PUBLIC_URL") else {
             throw CommandFailure(
-                message: "\(place) needs PUBLIC_URL as well: each nonce names the server that made it", isUsage: true)
+                message: "\(place) needs PUBLIC_URL as well: each nonce names the server that created it", isUsage: true
+            )
         }
     }
 
-    /// Dev mode trusts whoever can reach the port, so only this machine may.
+    /// Throws if dev mode listens on an address that other machines can reach: it trusts every client.
     static func checkDevelopmentMode(_ settings: Settings) throws {
         guard settings.boolean("HEARTH_DEV") else { return }
         let host = settings["HOST"]
         guard host == "localhost" || host == "::1" || host.hasPrefix("127.") else {
             throw CommandFailure(
                 message:
-                    "HEARTH_DEV serves only this machine: HOST is \(host), set it to 127.0.0.1 or turn HEARTH_DEV off",
+                    "HEARTH_DEV serves only this machine, but HOST is \(host): set HOST=127.0.0.1 or HEARTH_DEV=false",
                 isUsage: true)
         }
     }

@@ -3,28 +3,30 @@ import Foundation
 import HearthCore
 import Storage
 
-/// Where settings come from; the most used ones have flags of their own.
+/// The options that every command has for settings. The most used settings have options of their own.
 struct SettingsOptions: ParsableArguments {
-    @Option(help: "Settings file. (default: hearth.yaml, if it is there)")
+    @Option(help: "Settings file. (default: hearth.yaml, if it exists)")
     var config: String?
 
     @Option(
         name: .customLong("set"),
-        help: ArgumentHelp("A setting, as NAME=VALUE; wins over file and environment.", valueName: "name=value"))
+        help: ArgumentHelp(
+            "Setting as NAME=VALUE; takes precedence over file and environment.", valueName: "name=value"))
     var assignments: [String] = []
 
-    @Option(help: "Port to serve on.")
+    @Option(help: "Port to listen on.")
     var port: String?
 
-    @Option(help: "Address to serve on.")
+    @Option(help: "Address to listen on.")
     var host: String?
 
-    @Option(name: .customLong("database-url"), help: "Where everything is kept, such as sqlite:///.hearth/hearth.db.")
+    @Option(name: .customLong("database-url"), help: "Database, such as sqlite:///.hearth/hearth.db.")
     var databaseURL: String?
 
-    /// The settings file, whether it is there or not.
+    /// The path of the settings file, which may not exist.
     var file: String { config ?? "hearth.yaml" }
 
+    /// Returns the sources of settings that the options name.
     func source() throws -> SettingsSource {
         if let config, access(config, F_OK) != 0 {
             throw CommandFailure(message: "--config: there is no file \(config)", isUsage: true)
@@ -48,6 +50,7 @@ struct SettingsOptions: ParsableArguments {
         return SettingsSource(path: file, environment: ProcessInfo.processInfo.environment, flags: flags)
     }
 
+    /// Returns the settings.
     func load() throws -> Settings {
         let source = try source()
         do {
@@ -59,7 +62,7 @@ struct SettingsOptions: ParsableArguments {
 }
 
 extension SettingsOptions {
-    /// Opens the migrated database for the time of `body`.
+    /// Runs `body` with the database, whose schema must be up to date.
     func withStorage(_ body: (Storage, ServerEnvironment) async throws -> Void) async throws {
         let environment = ServerEnvironment(settings: try load())
         let storage = try await environment.openMigratedStorage()

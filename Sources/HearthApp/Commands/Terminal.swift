@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Says something on standard error, where it is not taken for output.
+/// Prints a message on standard error, so that it is not part of the output.
 func complain(_ message: String) {
     FileHandle.standardError.write(Data("hearth: \(message)\n".utf8))
 }
 
-/// A progress bar on standard error, with rate and time left, redrawn ten times a second at most; nothing where that is no
-/// terminal.
+/// A progress bar on standard error, with rate and remaining time. It is redrawn at most ten times per second and not shown
+/// if standard error is not a terminal.
 final class ProgressBar: Sendable {
     private let label: String
     private let isShown = isatty(STDERR_FILENO) == 1
@@ -15,6 +15,7 @@ final class ProgressBar: Sendable {
 
     init(_ label: String) { self.label = label }
 
+    /// Redraws the bar.
     func show(_ done: Int, of total: Int) {
         guard isShown, total > 0 else { return }
         let now = ContinuousClock.now
@@ -32,18 +33,18 @@ final class ProgressBar: Sendable {
         FileHandle.standardError.write(Data((text + (done == total ? "\n" : "")).utf8))
     }
 
-    /// `, 42 a second, 1:07 left`; nothing within the first second.
+    /// Returns rate and remaining time, such as `, 42 per second, 1:07 left`; empty in the first second.
     private static func pace(_ done: Int, of total: Int, in time: Duration) -> String {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
         guard seconds >= 1, done > 0 else { return "" }
         let rate = Double(done) / seconds
         let left = Int((Double(total - done) / rate).rounded(.up))
         let rest = done == total ? "" : ", \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
-        return ", \(rate < 10 ? String(format: "%.1f", rate) : "\(Int(rate))") a second\(rest)"
+        return ", \(rate < 10 ? String(format: "%.1f", rate) : "\(Int(rate))") per second\(rest)"
     }
 }
 
-/// A value as one line of JSON with sorted keys, for `--json`.
+/// Prints a value as one line of JSON with sorted keys, for `--json`.
 func printJSON(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,44 +4,43 @@ import HearthCore
 import Identity
 import Storage
 
+/// The commands of API tokens.
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Make, list and revoke the API tokens of a user.",
+        commandName: "token", abstract: "Create, list and revoke the API tokens of a user.",
         subcommands: [Create.self, List.self, Revoke.self])
 
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "create", abstract: "Make a token and print it; it is not to be had again.")
+            commandName: "create", abstract: "Create a token and print it; it cannot be printed again.")
 
-        @OptionGroup var options: SettingsOptions
+        @OptionGroup var target: UserArgument
 
-        @Argument(help: "The user's number.")
-        var user: Int64
-
-        @Option(help: "What it is for.")
+        @Option(help: "Name of the token.")
         var name = "command line"
 
         @Option(
             name: .customLong("scope"),
             help:
-                "What it is good for: \(TokenScope.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.")
+                "Scope of the token: \(TokenScope.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.")
         var scopes: [String] = []
 
-        @Option(help: "Days until it expires; without it, never.")
+        @Option(help: "Days until the token expires; without it, never.")
         var days: Int?
 
         func validate() throws {
             for scope in scopes where TokenScope(rawValue: scope) == nil {
-                throw ValidationError("there is no scope \"\(scope)\"")
+                throw ValidationError(
+                    "there is no scope \"\(scope)\": expected one of \(TokenScope.allCases.map(\.rawValue).joined(separator: ", "))"
+                )
             }
-            if scopes.isEmpty { throw ValidationError("name one --scope or more") }
+            if scopes.isEmpty { throw ValidationError("expected at least one --scope") }
             if let days, !(1...3650).contains(days) { throw ValidationError("--days expects 1 to 3650") }
             if !(1...100).contains(name.count) { throw ValidationError("--name expects 1 to 100 characters") }
         }
 
         func run() async throws {
-            try await options.withStorage { storage, environment in
-                let user = try await ServerEnvironment.user(user, storage)
+            try await target.withUser { user, storage, environment in
                 let (token, now) = (try APIToken.generate(), environment.clock.now)
                 let record = APITokenRecord(
                     id: TokenCommand.newID(at: now), householdID: user.householdID, userID: user.id, name: name,
@@ -58,16 +57,13 @@ struct TokenCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List a user's tokens, without what is secret of them.")
+            commandName: "list", abstract: "List a user's tokens, without their secrets.")
 
-        @OptionGroup var options: SettingsOptions
-
-        @Argument(help: "The user's number.")
-        var user: Int64
+        @OptionGroup var target: UserArgument
 
         func run() async throws {
-            try await options.withStorage { storage, _ in
-                for token in try await storage.accounts.apiTokens(of: try await ServerEnvironment.user(user, storage)) {
+            try await target.withUser { user, storage, _ in
+                for token in try await storage.accounts.apiTokens(of: user) {
                     print(
                         token.id.text, token.scopes.sorted().map(\.rawValue).joined(separator: ","),
                         "expires \(token.expiresAt?.rfc3339 ?? "never")",
@@ -81,21 +77,18 @@ struct TokenCommand: AsyncParsableCommand {
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Revoke a token by its id.")
 
-        @OptionGroup var options: SettingsOptions
+        @OptionGroup var target: UserArgument
 
-        @Argument(help: "The user's number.")
-        var user: Int64
-
-        @Argument(help: "The token's id.")
+        @Argument(help: "Id of the token.")
         var token: String
 
         func run() async throws {
             guard let id = UUID(text: token) else {
                 throw CommandFailure(
-                    message: "a token's id looks like 01a1fdf2-f025-78a2-be39-ea0ad0530426", isUsage: true)
+                    message: "invalid token id: expected a UUID such as 01a1fdf2-f025-78a2-be39-ea0ad0530426",
+                    isUsage: true)
             }
-            try await options.withStorage { storage, environment in
-                let user = try await ServerEnvironment.user(user, storage)
+            try await target.withUser { user, storage, environment in
                 try await storage.accounts.revoke(
                     apiToken: id, of: user, audit: environment.entry(.tokenRevoked, of: user, subject: id.text))
                 print("revoked \(id.text)")

@@ -4,25 +4,26 @@ import HearthCore
 import Identity
 import Storage
 
+/// The commands of accounts.
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
-        abstract: "Create, list and show accounts, set passwords, make administrators, sign out, block.",
+        abstract: "Manage accounts: create, list, show, set passwords and administrators, sign out, block.",
         subcommands: [
             Create.self, List.self, Show.self, Password.self, Admin.self, SignOut.self, Block.self, Unblock.self,
         ])
 
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "create", abstract: "Make an account with a household of its own, whatever SIGN_UP says.",
-            discussion: "The password is the first line of standard input.")
+            commandName: "create", abstract: "Create an account with its own household, independent of SIGN_UP.",
+            discussion: "Reads the password from the first line of standard input.")
 
         @OptionGroup var options: SettingsOptions
 
-        @Argument(help: "The address to sign in with.")
+        @Argument(help: "E-mail address for sign-in.")
         var email: String
 
-        @Option(help: "The name to greet the user with.")
+        @Option(help: "Display name of the user.")
         var name: String?
 
         func run() async throws {
@@ -62,7 +63,7 @@ struct UserCommand: AsyncParsableCommand {
 
         @OptionGroup var options: SettingsOptions
 
-        @Argument(help: "The user's number or e-mail address.")
+        @Argument(help: "Number or e-mail address of the user.")
         var user: String
 
         func run() async throws {
@@ -78,13 +79,13 @@ struct UserCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "password", abstract: "Set a user's password.",
             discussion: """
-                The password is the first line of standard input. All sessions, API tokens and open invitations of the \
-                user end.
+                Reads the password from the first line of standard input. Ends all sessions, API tokens and open \
+                invitations of the user.
                 """)
 
         @OptionGroup var options: SettingsOptions
 
-        @Argument(help: "The user's number or e-mail address.")
+        @Argument(help: "Number or e-mail address of the user.")
         var user: String
 
         func run() async throws {
@@ -102,30 +103,26 @@ struct UserCommand: AsyncParsableCommand {
     private static func readPassword() throws -> String {
         if isatty(STDIN_FILENO) == 1 { FileHandle.standardError.write(Data("Password: ".utf8)) }
         guard let password = readLine() else {
-            throw CommandFailure(message: "standard input has no password", isUsage: true)
+            throw CommandFailure(message: "expected a password on standard input", isUsage: true)
         }
         return password
     }
 
     struct Admin: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "admin", abstract: "Make a user an administrator, or not any more.")
+            commandName: "admin", abstract: "Make a user an administrator, or revoke that.")
 
-        @OptionGroup var options: SettingsOptions
+        @OptionGroup var target: UserArgument
 
-        @Argument(help: "The user's number.")
-        var user: Int64
-
-        @Flag(help: "Takes it back.")
+        @Flag(help: "Revoke the administrator role.")
         var revoke = false
 
         func run() async throws {
-            try await options.withStorage { storage, environment in
-                let known = try await ServerEnvironment.user(user, storage)
+            try await target.withUser { user, storage, environment in
                 let changed = try await storage.accounts.setAdministrator(
-                    !revoke, user: user,
+                    !revoke, user: user.number,
                     audit: environment.entry(
-                        .userChanged, of: known, subject: revoke ? "administrator no more" : "administrator"))
+                        .userChanged, of: user, subject: revoke ? "administrator no more" : "administrator"))
                 if let changed { print(changed.line) }
             }
         }
@@ -134,16 +131,12 @@ struct UserCommand: AsyncParsableCommand {
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "sign-out",
-            abstract: "End every session and open invitation of a user: for a device that was lost.")
+            abstract: "End all sessions and open invitations of a user, for example after a device was lost.")
 
-        @OptionGroup var options: SettingsOptions
-
-        @Argument(help: "The user's number.")
-        var user: Int64
+        @OptionGroup var target: UserArgument
 
         func run() async throws {
-            try await options.withStorage { storage, environment in
-                let user = try await ServerEnvironment.user(user, storage)
+            try await target.withUser { user, storage, environment in
                 try await storage.accounts.revokeSessions(
                     of: user, audit: environment.entry(.sessionRevoked, of: user, subject: "all"))
                 print("user \(user.number): every session is ended")
@@ -152,15 +145,46 @@ struct UserCommand: AsyncParsableCommand {
                     $0.expiresAt.map { $0 > now } ?? true
                 }
                 if tokens > 0 {
-                    print("API tokens that are still good: \(tokens). Look at them: hearth token list \(user.number)")
+                    print("API tokens that are still valid: \(tokens). List them: hearth token list \(user.number)")
                 }
+            }
+        }
+    }
+
+    struct Block: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "block",
+            abstract: "Block a user: end all sessions, tokens and invitations, and refuse sign-in.")
+
+        @OptionGroup var target: UserArgument
+
+        func run() async throws {
+            try await target.withUser { user, storage, environment in
+                try await storage.userBlocks.block(
+                    user, audit: environment.entry(.userChanged, of: user, subject: "blocked"))
+                print("user \(user.number): blocked")
+            }
+        }
+    }
+
+    struct Unblock: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "unblock", abstract: "Allow a blocked user to sign in again.")
+
+        @OptionGroup var target: UserArgument
+
+        func run() async throws {
+            try await target.withUser { user, storage, environment in
+                try await storage.userBlocks.unblock(
+                    user, audit: environment.entry(.userChanged, of: user, subject: "unblocked"))
+                print("user \(user.number): may sign in again")
             }
         }
     }
 }
 
 extension ServerEnvironment {
-    /// Of what somebody did at the command line, whom nobody knows by name.
+    /// Returns the audit entry of an action at the command line, whose operator is unknown.
     func entry(_ action: AuditEntry.Action, of user: User, subject: String) -> AuditEntry {
         var generator = SystemRandomNumberGenerator()
         return AuditEntry(
@@ -168,18 +192,22 @@ extension ServerEnvironment {
             action: action, subject: subject)
     }
 
-    /// - Parameter name: a number or an e-mail address.
+    /// Returns the user with a number or an e-mail address.
+    ///
+    /// - Parameter name: the number or the address.
     static func user(_ name: String, _ storage: Storage) async throws -> User {
         if let number = Int64(name) { return try await user(number, storage) }
         guard name.contains("@") else {
-            throw CommandFailure(message: "\"\(name)\" is neither a user's number nor an e-mail address", isUsage: true)
+            throw CommandFailure(
+                message: "\"\(name)\" is invalid: expected a user's number or an e-mail address", isUsage: true)
         }
         guard let user = try await storage.accounts.password(ofEmail: name.lowercased())?.user else {
-            throw CommandFailure(message: "there is no user with the address \(name)")
+            throw CommandFailure(message: "there is no user with the e-mail address \(name)")
         }
         return user
     }
 
+    /// Returns the user with a number.
     static func user(_ number: Int64, _ storage: Storage) async throws -> User {
         guard let user = try await storage.users.user(number: number) else {
             throw CommandFailure(message: "there is no user \(number)")
@@ -189,6 +217,7 @@ extension ServerEnvironment {
 }
 
 extension User {
+    /// The user as a line of output.
     fileprivate var line: String {
         "user \(number): \(role.rawValue) of household \(householdID.text)"
             + (isAdministrator ? ", administrator" : "")

@@ -1,10 +1,10 @@
-/// A URL as people may see it: without user, password, and the values of its query.
+/// A URL for logs and terminals: without user, password, and the values of its query.
 ///
-/// Works on text, because a URL that is wrong has to be shown as well. Where it is unclear which part is a password, more is
-/// hidden than has to be.
+/// Works on text, because invalid URLs are shown, too. If it is unclear which part is a password, hides more than necessary.
 enum MaskedURL {
     private static let mask = "***"
 
+    /// Returns `url` with `***` in place of its secret parts.
     static func text(of url: String) -> String {
         guard let scheme = url.firstRange(of: "://") else { return withoutScheme(url) }
         let start = url[..<scheme.upperBound]
@@ -18,7 +18,7 @@ enum MaskedURL {
         return query.contains("@") ? start + mask : start + address + masked(query)
     }
 
-    /// What may be a host or a path is shown; what may be a key in the wrong place is not.
+    /// Returns a text that may be a host or a path, and `***` for a text that may be a key in the wrong place.
     private static func withoutScheme(_ text: String) -> String {
         let isAddress = text == "localhost" || text.contains { ".:/".contains($0) }
         return isAddress && !text.contains { "@?#".contains($0) } ? text : mask

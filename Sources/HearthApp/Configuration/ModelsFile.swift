@@ -3,11 +3,12 @@ import HearthCore
 import ModelRouter
 import Yams
 
-/// models.yaml. What is wrong with it is named with its line.
+/// The file models.yaml. Its errors name the line.
 struct ModelsFile {
     let path: String
     let text: String
 
+    /// Returns the text of the file.
     static func text(of path: String) throws -> String {
         do {
             return try String(contentsOfFile: path, encoding: .utf8)
@@ -16,6 +17,7 @@ struct ModelsFile {
         }
     }
 
+    /// Returns the providers and models of the file.
     func catalog() throws -> ModelCatalog {
         let catalog: ModelCatalog
         do {
@@ -47,12 +49,12 @@ struct ModelsFile {
             return CommandFailure(message: YAMLMistake.described(underlying, in: path))
         }
         let keys = context.codingPath.map(\.stringValue)
-        let missing = key.map { "no \($0.stringValue)" }
+        let missing = key.map { "\($0.stringValue) is missing" }
         let entry = keys.isEmpty ? "" : keys.joined(separator: ".") + ": "
         return CommandFailure(message: "\(place(of: keys)): \(entry)\(missing ?? context.debugDescription)")
     }
 
-    /// `path:line` of an entry, or of the nearest one around it.
+    /// Returns `path:line` of an entry, or of the nearest entry around it.
     private func place(of keys: [String]) -> String {
         guard var node = try? Yams.compose(yaml: text) else { return path }
         var line = node.mark?.line
@@ -73,16 +75,17 @@ struct ModelsFile {
     }
 }
 
-/// What Yams says of a text, without a quotation from it: a line of settings may hold a secret.
+/// Errors of Yams, without the quoted lines: a line of settings may contain a secret.
 enum YAMLMistake {
+    /// Returns `error` as one line with file, line and column.
     static func described(_ error: any Error, in path: String) -> String {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             "\(path):\(mark.line):\(mark.column): \(problem)"
         case .duplicatedKeysInMapping(let duplicates, let context):
-            "\(path):\(context.mark.line): \(duplicates.joined(separator: ", ")) stands there twice"
-        default: "\(path): is no YAML"
+            "\(path):\(context.mark.line): \(duplicates.joined(separator: ", ")) appears twice"
+        default: "\(path): is not valid YAML"
         }
     }
 }

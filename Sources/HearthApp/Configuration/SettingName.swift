@@ -1,6 +1,6 @@
-/// Names that were meant to be a setting's.
+/// Suggestions for misspelled names of settings.
 enum SettingName {
-    /// Names that begin like Hearth's own and belong to the scripts and configuration files in `infra/`.
+    /// Names with Hearth's prefix that belong to the scripts and configuration files in `infra/`.
     private static let scripts: Set = [
         "HEARTH_1", "HEARTH_2", "HEARTH_3", "HEARTH_ANCHOR_COMMAND", "HEARTH_BACKUPS", "HEARTH_BEFORE", "HEARTH_BIN",
         "HEARTH_BIND", "HEARTH_DOCKER", "HEARTH_HOME", "HEARTH_IMAGE", "HEARTH_MODE", "HEARTH_PG_BIN",
@@ -8,10 +8,11 @@ enum SettingName {
         "HEARTH_STOP", "HEARTH_TLS", "HEARTH_TOKEN", "HEARTH_UPSTREAM", "HEARTH_USER", "HEARTH_VERSION",
     ]
     private static let prefix = "HEARTH_"
-    /// Other programs have shorter names that differ in two letters, such as HOME and HOST.
+    /// Minimum length of a variable's name for a warning: shorter names of other programs differ in two letters, such as HOME
+    /// from HOST.
     private static let shortestGuess = 8
 
-    /// Returns the name of the setting that `name` was probably meant to be.
+    /// Returns the name of the setting that `name` probably misspells.
     static func nearest(to name: String) -> String? {
         let name = name.uppercased()
         let names = Setting.all.map(\.name)
@@ -23,13 +24,13 @@ enum SettingName {
         return names.contains(rest) ? rest : nil
     }
 
-    /// `", did you mean PORT?"`, or nothing where no setting is near.
+    /// Returns `", did you mean PORT?"`, or an empty text if no setting's name is similar.
     static func suggestion(for name: String) -> String {
         nearest(to: name).map { ", did you mean \($0)?" } ?? ""
     }
 
-    /// Returns one line for each variable that looks like a setting and is none. Never an error: the environment also holds
-    /// variables of other programs.
+    /// Returns one line for each variable that is probably a misspelled setting. These are warnings, because the environment
+    /// also contains variables of other programs.
     static func warnings(about environment: [String: String]) -> [String] {
         let known = Set(Setting.all.map(\.name)).union(scripts)
         return environment.keys.filter { !known.contains($0) }.sorted().compactMap { name in
@@ -39,7 +40,7 @@ enum SettingName {
         }
     }
 
-    /// Counts insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
     private static func edits(from left: String, to right: String) -> Int {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         guard abs(left.count - right.count) <= 3 else { return .max }

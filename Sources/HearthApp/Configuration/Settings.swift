@@ -2,7 +2,7 @@ import Configuration
 import Foundation
 import HearthCore
 
-/// Every setting's value and where it came from.
+/// The value and the source of every setting.
 struct Settings: Sendable {
     struct Value: Sendable {
         var setting: Setting
@@ -13,12 +13,12 @@ struct Settings: Sendable {
 
     private var values: [String: Value]
 
-    /// Reads every setting: the default, then the environment, then hearth.yaml, then the flags, later ones winning.
+    /// Reads every setting: the default, the environment, hearth.yaml, the flags. Later sources take precedence.
     ///
     /// - Throws: ``SettingsError`` with every problem at once.
     init(environment: [String: String], yaml: SettingsFile?, flags: [String: String]) throws {
         var problems = yaml?.problems ?? []
-        // Strongest first, as the configuration library asks its providers.
+        // Highest precedence first, which is the order of the configuration library.
         let providers: [(source: String, provider: any ConfigProvider)] = [
             ("flag", InMemoryProvider(name: "flag", values: Self.keyed(flags))),
             (yaml?.path ?? "hearth.yaml", InMemoryProvider(name: "yaml", values: Self.keyed(yaml?.texts ?? [:]))),
@@ -32,7 +32,7 @@ struct Settings: Sendable {
                 guard let found = try provider.value(forKey: key, type: .string).value,
                     case .string(let text) = found.content
                 else { continue }
-                // An empty variable is how shells and compose files say "not set".
+                // Shells and compose files use an empty variable for "not set".
                 if source == "environment", text.isEmpty { continue }
                 let line = yaml?.lines[setting.yamlKey].map { ":\($0)" } ?? ""
                 value = Value(
@@ -60,21 +60,24 @@ struct Settings: Sendable {
 
     subscript(_ name: String) -> String { values[name]?.text ?? "" }
 
+    /// Returns the value of an integer setting.
     func integer(_ name: String) -> Int { Int(self[name]) ?? 0 }
 
-    /// The parts between commas.
+    /// Returns the non-empty parts of a comma-separated setting.
     func list(_ name: String) -> [String] {
         self[name].split(separator: ",").map { $0.trimming(\.isWhitespace) }.filter { !$0.isEmpty }
     }
 
+    /// Returns the value of a boolean setting.
     func boolean(_ name: String) -> Bool { Setting.boolean(self[name]) ?? false }
 
-    /// The name and where the value came from, for messages about it.
+    /// Returns the source and the name of a setting, such as `hearth.yaml:3: PORT`, for messages about its value.
     func place(of name: String) -> String { "\(values[name]?.source ?? "default"): \(name)" }
 
+    /// Returns true if the value is not the default.
     func isSet(_ name: String) -> Bool { values[name].map { $0.source != "default" } ?? false }
 
-    /// These settings, with what takes effect at a start as it was at this one, and the names of those that differ there.
+    /// Returns these settings with the values of `start` for settings that need a restart, and the names of those that differ.
     func keepingFromStart(of start: Settings) -> (settings: Settings, waiting: [String]) {
         var kept = self
         var waiting: [String] = []
@@ -85,7 +88,7 @@ struct Settings: Sendable {
         return (kept, waiting)
     }
 
-    /// `RATE_LIMIT_PER_MIN: 30 -> 5 (hearth.yaml:3)`, one a setting that differs.
+    /// Returns a line for each setting that differs, such as `RATE_LIMIT_PER_MIN: 30 -> 5 (hearth.yaml:3)`.
     func changes(from old: Settings) -> [String] {
         Setting.all.compactMap { setting in
             guard self[setting.name] != old[setting.name] else { return nil }
@@ -95,7 +98,7 @@ struct Settings: Sendable {
         }
     }
 
-    /// One line a setting, secrets hidden: what `hearth serve --print-config` prints.
+    /// The output of `hearth serve --print-config`: one line per setting, without secrets.
     var printed: String {
         let rows = Setting.all.compactMap { values[$0.name] }.map { value in
             (value.setting.name, value.setting.shown(value.text), value.source)
@@ -109,6 +112,7 @@ struct Settings: Sendable {
     }
 }
 
+/// Every problem of the settings' sources.
 struct SettingsError: Error, CustomStringConvertible {
     var problems: [String]
 

@@ -1,6 +1,6 @@
 import Yams
 
-/// hearth.yaml: a flat mapping of settings, with the line of each for messages.
+/// The file hearth.yaml: a flat mapping of settings, with the line of each for messages.
 struct SettingsFile: Sendable {
     var path: String
     var texts: [String: String] = [:]
@@ -12,7 +12,7 @@ struct SettingsFile: Sendable {
         do {
             guard let root = try Yams.compose(yaml: text) else { return }
             guard let mapping = root.mapping else {
-                problems.append("\(path):1: expects a mapping of settings")
+                problems.append("\(path):1: expected a mapping of settings, such as `port: 8000`")
                 return
             }
             for (key, value) in mapping { read(key, value) }
@@ -24,7 +24,7 @@ struct SettingsFile: Sendable {
     private mutating func read(_ key: Node, _ value: Node) {
         let place = "\(path):\(key.mark?.line ?? 0)"
         guard let name = key.string?.lowercased(), let setting = Setting.all.first(where: { $0.yamlKey == name }) else {
-            // Quoted only where it is nearly a setting's: else it may be a key that was pasted here.
+            // Quotes the name only if it is similar to a setting's: any other text may be a secret that was pasted here.
             let key = key.string ?? ""
             let suggestion = SettingName.suggestion(for: key)
             problems.append("\(place): unknown setting" + (suggestion.isEmpty ? "" : " \"\(key)\"\(suggestion)"))

@@ -4,28 +4,29 @@ import HearthServer
 import Logging
 import ModelRouter
 
-/// What hearth.yaml and models.yaml say, checked as a whole and ready to be used.
+/// The validated configuration of hearth.yaml and models.yaml at one moment.
 struct ConfigurationSnapshot: Sendable {
-    /// What is in force: of what takes effect at a start, the values of the last one.
+    /// The currently active settings. Settings that need a restart have the values of the last start.
     let settings: Settings
     let catalog: ModelCatalog
     let router: ChainRouter
     let assist: AssistPipeline.Configuration
     let requests: RequestConfiguration
-    /// Whether hearth.yaml says anything.
+    /// Whether hearth.yaml exists and is not empty.
     let hasFile: Bool
-    /// Settings that have changed and take effect at the next start.
+    /// Names of changed settings that take effect at the next start.
     let waiting: [String]
-    /// What is new in them, for the log.
+    /// Descriptions of the differences from the previous snapshot, for the log.
     let changes: [String]
 
+    /// The changes, as metadata of a log line.
     var metadata: Logger.Metadata {
         var metadata: Logger.Metadata = ["changes": "\(changes.isEmpty ? "none" : changes.joined(separator: "; "))"]
         if !waiting.isEmpty { metadata["at_the_next_start"] = "\(waiting.joined(separator: ", "))" }
         return metadata
     }
 
-    /// Which models write, in order, and what they are offered for.
+    /// The models of each phase, in order.
     var summary: String {
         let chains = ModelPhase.allCases.map { phase in
             let models = settings.boolean("AI_ASSIST_ENABLED") ? router.models(for: phase) : []
@@ -36,19 +37,21 @@ struct ConfigurationSnapshot: Sendable {
 }
 
 extension ServerEnvironment {
+    /// Returns the configuration that the files define.
+    ///
     /// - Parameters:
-    ///   - files: the texts of hearth.yaml, where there is one, and models.yaml.
-    ///   - previous: what is in force; its router's knowledge of providers goes on.
+    ///   - files: the texts by path: models.yaml, and hearth.yaml if it exists.
+    ///   - previous: the currently active configuration. The new router keeps its circuit breakers.
     /// - Throws: ``SettingsError`` or ``CommandFailure``, which name file and line.
     func configuration(
         of files: [String: String], from source: SettingsSource, after previous: ConfigurationSnapshot?,
         transport: any HTTPTransport
     ) throws -> ConfigurationSnapshot {
         let hasFile = files[source.path]?.contains { !$0.isWhitespace } ?? false
-        // A host's limits are not lifted by an editor that is about to write the file, nor by a disk that is full.
+        // An editor that is about to write the file, or a full disk, must not remove the operator's limits.
         guard hasFile || !(previous?.hasFile ?? false) else {
             throw CommandFailure(
-                message: "\(source.path):1: is empty or gone; where nothing is meant to stand in it, a comment says so",
+                message: "\(source.path):1: is empty or missing: write a comment into it to remove all its settings",
                 isUsage: true)
         }
         let (settings, waiting) = try source.settings(yaml: files[source.path]).keepingFromStart(of: self.settings)
@@ -91,7 +94,7 @@ extension ServerEnvironment {
 }
 
 extension ModelCatalog {
-    /// What is different, by name.
+    /// Returns the differences, by name.
     fileprivate func changes(from old: ModelCatalog) -> [String] {
         func names<Value: Equatable>(_ kind: String, _ old: [String: Value], _ new: [String: Value]) -> [String] {
             Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted().map { name in

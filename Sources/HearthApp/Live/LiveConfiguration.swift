@@ -4,7 +4,7 @@ import HearthServer
 import ModelRouter
 import Telemetry
 
-/// The configuration in force, which follows its files. What a request or a run reads of it, it reads once and keeps.
+/// The currently active configuration, which follows its files. A request or a run reads it once and keeps what it read.
 final class LiveConfiguration: Sendable {
     let assist: Reloadable<AssistPipeline.Configuration>
     let requests: Reloadable<RequestConfiguration>
@@ -12,7 +12,9 @@ final class LiveConfiguration: Sendable {
     private let configuration: Reloadable<ConfigurationSnapshot>
     private let paths: [String]
 
-    /// - Parameter house: with the settings of the start.
+    /// Reads the files.
+    ///
+    /// - Parameter environment: has the settings of the start.
     init(_ environment: ServerEnvironment, from source: SettingsSource, transport: any HTTPTransport) throws {
         let models = environment.modelsPath
         let read: @Sendable () throws -> [String: String] = {
@@ -46,7 +48,7 @@ final class LiveConfiguration: Sendable {
 
     var current: ConfigurationSnapshot { configuration.current }
 
-    /// Files and lines that `reason` begins its lines with, such as `hearth.yaml:3`.
+    /// Returns the places at the starts of the lines of `reason`, such as `hearth.yaml:3`.
     func places(in reason: String) -> [String] {
         reason.split(separator: "\n").compactMap { line in
             guard let path = paths.first(where: { line.hasPrefix($0 + ":") }) else { return nil }

@@ -5,11 +5,11 @@ import PolicyEngine
 import ServiceLifecycle
 import UnixSignals
 
-/// Looks at the files of configuration and policy every second, and at once when the process is told to (SIGHUP).
+/// The service that reloads configuration and policy: checks the files every second, and immediately on SIGHUP.
 struct ReloadService: Service {
     let configuration: LiveConfiguration
     let policies: PolicyReloader
-    /// Trapped before anything else, so that none of them ends the process.
+    /// SIGHUP, trapped before anything else, so that it never ends the process.
     let hangups: UnixSignalsSequence
     let clock: any HearthClock
     let logger: Logger
@@ -33,7 +33,7 @@ struct ReloadService: Service {
             if atOnce { logger.notice("configuration unchanged") }
         case .replaced(let configuration): logger.notice("configuration replaced", metadata: configuration.metadata)
         case .rejected(let reason):
-            logger.error("configuration rejected, the old one stays in force", metadata: ["reason": "\(reason)"])
+            logger.error("configuration rejected, the previous one stays active", metadata: ["reason": "\(reason)"])
         }
         switch decided {
         case .unchanged: break
@@ -45,11 +45,11 @@ struct ReloadService: Service {
                     "policy": "\(policies.fingerprint.prefix(12))",
                 ])
         case .rejected(let reason):
-            logger.error("policy rejected, the old one stays in force", metadata: ["reason": "\(reason)"])
+            logger.error("policy rejected, the previous one stays active", metadata: ["reason": "\(reason)"])
         }
     }
 
-    /// Compiling takes a tenth of a second, which is not for the threads that answer requests.
+    /// Checks both on a dispatch queue: compiling takes a tenth of a second, too long for the threads that serve requests.
     private func check(atOnce: Bool) async -> (FileReloader<ConfigurationSnapshot>.Outcome, PolicyReloader.Outcome) {
         await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .utility).async {

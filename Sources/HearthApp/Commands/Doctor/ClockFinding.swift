@@ -1,15 +1,19 @@
 import HearthCore
 
-/// Two clocks side by side.
+/// The finding of a comparison of two clocks.
 enum ClockFinding {
-    /// Tokens begin and end by the clock, and ours and those of Apple would be refused.
+    /// Maximum difference. Beyond it, access tokens and Apple's ID tokens are rejected by their times.
     private static let most = Duration.seconds(60)
 
+    /// Returns the finding.
+    ///
     /// - Parameters:
-    ///   - now: by this machine, when the other's time arrived; it was asked for at `sent`.
-    ///   - other: the other's time.
+    ///   - now: this machine's time when the response with the other time arrived.
+    ///   - sent: this machine's time when the request was sent.
+    ///   - other: the other clock's time.
+    ///   - name: the name of the other clock's owner.
     static func make(_ now: Timestamp, sent: Timestamp, other: Timestamp, of name: String) -> Finding {
-        // What the answer took is nobody's fault.
+        // The time of the round trip is no difference.
         let early = Duration.milliseconds(max(0, sent.milliseconds - other.milliseconds))
         let late = Duration.milliseconds(max(0, other.milliseconds - now.milliseconds))
         let difference = max(early, late)
@@ -18,7 +22,7 @@ enum ClockFinding {
         }
         return .warn(
             "clock",
-            "this machine is \(Int(difference.seconds)) s \(early > late ? "ahead of" : "behind") \(name): tokens will be refused",
+            "this machine is \(Int(difference.seconds)) s \(early > late ? "ahead of" : "behind") \(name): tokens will be rejected",
             "timedatectl set-ntp true")
     }
 }

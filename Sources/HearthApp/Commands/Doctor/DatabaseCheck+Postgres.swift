@@ -3,7 +3,7 @@ import HearthCore
 import Storage
 
 extension DatabaseCheck {
-    /// Of PostgreSQL alone: its version, and what it says of roles, vectors and the time.
+    /// Returns PostgreSQL's name with its version, and findings about version, role, pgvector and clock.
     func server(_ storage: Storage, migrated: Bool) async throws -> (String, [Finding]) {
         let sent = environment.clock.now
         let rows = try await storage.engine.rows(
@@ -21,7 +21,8 @@ extension DatabaseCheck {
         let major = (Int(number) ?? 0) / 10_000
         var findings: [Finding] = []
         if major < 15 {
-            findings.append(.fail(name, "PostgreSQL \(major) is too old, 15 is needed", "pg_upgrade to 15 or later"))
+            findings.append(
+                .fail(name, "PostgreSQL \(major) is too old: 15 or later is required", "pg_upgrade to 15 or later"))
         }
         if migrated {
             findings.append(
@@ -39,12 +40,12 @@ extension DatabaseCheck {
     private static func role(_ role: String, isFree: Bool, hasPolicies: Bool) -> Finding {
         if isFree {
             return .fail(
-                "role", "the server works as \(role), whom row-level security does not hold",
+                "role", "the server's role \(role) bypasses row-level security",
                 "psql \"$DATABASE_URL\" -c \"CREATE ROLE hearth_app NOLOGIN; GRANT hearth_app TO CURRENT_USER\" && hearth migrate"
             )
         }
         return hasPolicies
-            ? .ok("role", "\(role), held to its household by row-level security")
+            ? .ok("role", "\(role), restricted to one household by row-level security")
             : .fail("role", "the tables have no row-level security", "hearth migrate")
     }
 
@@ -52,15 +53,15 @@ extension DatabaseCheck {
         if version.isEmpty {
             return isOffered
                 ? .warn(
-                    "pgvector", "is not made in this database: vectors are searched in memory",
+                    "pgvector", "is not created in this database: vectors are searched in memory",
                     "psql \"$DATABASE_URL\" -c \"CREATE EXTENSION vector\", as a superuser")
                 : .warn(
-                    "pgvector", "is not there: vectors are searched in memory",
+                    "pgvector", "is not installed: vectors are searched in memory",
                     "apt-get install postgresql-\(major)-pgvector, or VECTOR_INDEX=memory")
         }
         return version.compare("0.8", options: .numeric) == .orderedAscending
             ? .warn(
-                "pgvector", "\(version) is too old, 0.8 is needed: vectors are searched in memory",
+                "pgvector", "\(version) is too old, 0.8 or later is required: vectors are searched in memory",
                 "psql \"$DATABASE_URL\" -c \"ALTER EXTENSION vector UPDATE\"")
             : .ok("pgvector", version)
     }

@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 import Storage
 
-/// The database: whether it answers, as whom, with which schema and at what time.
+/// The check of the database: connection, role, schema and clock.
 struct DatabaseCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "database"
@@ -20,7 +20,7 @@ struct DatabaseCheck: DoctorCheck {
                 ]
             }
             return [
-                .warn(name, "there is no \(file) yet", "hearth serve makes it; or: hearth migrate && hearth ingest")
+                .warn(name, "there is no \(file) yet", "hearth serve creates it; or: hearth migrate && hearth ingest")
             ]
         }
         let storage: Storage
@@ -30,7 +30,7 @@ struct DatabaseCheck: DoctorCheck {
         } catch {
             let remedy =
                 url.hasPrefix("postgres")
-                ? "pg_isready -d \"$DATABASE_URL\", then look at address, role and password in it"
+                ? "pg_isready -d \"$DATABASE_URL\", then check address, role and password in it"
                 : "DATABASE_URL=sqlite:///.hearth/hearth.db, or postgres://user@host/name"
             return [.fail(name, "cannot be opened: \(error)", remedy)]
         }
@@ -39,7 +39,7 @@ struct DatabaseCheck: DoctorCheck {
             if url.hasPrefix("postgres") {
                 let (server, found) = try await self.server(
                     storage, migrated: !findings.contains { $0.check == "schema" })
-                findings = [.ok(name, "\(server), answers in \(took.shown)")] + findings + found
+                findings = [.ok(name, "\(server), responds in \(took.shown)")] + findings + found
             } else {
                 findings = [.ok(name, "SQLite, opened in \(took.shown)")] + findings
             }
@@ -51,14 +51,14 @@ struct DatabaseCheck: DoctorCheck {
         }
     }
 
-    /// Nothing where it is this binary's.
+    /// Returns findings about schema and cards, or nothing if both are in order.
     private func schema(of storage: Storage) async throws -> [Finding] {
         let pending: Int
         do {
             pending = try await environment.migrator(storage).status().count { $0.appliedAt == nil }
         } catch {
             guard error.code == .schemaNewer else { throw error }
-            return [.fail("schema", error.message, "start the version of hearth that migrated it")]
+            return [.fail("schema", error.message, "start the version of hearth that migrated the database")]
         }
         if pending > 0 { return [.fail("schema", "\(pending) migrations are pending", "hearth migrate")] }
         let cards = try await storage.documents.entries().count

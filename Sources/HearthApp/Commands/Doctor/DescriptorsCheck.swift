@@ -1,6 +1,6 @@
 import Foundation
 
-/// Open files: a stream takes two, its client's and its provider's.
+/// The check of the limit of open files. A stream uses two: its client's and its provider's.
 struct DescriptorsCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "files"
@@ -11,11 +11,11 @@ struct DescriptorsCheck: DoctorCheck {
         let count = Int(clamping: limit.rlim_max)
         let streams = environment.settings.integer("STREAMS_PER_PROCESS")
         let advised = max(4096, 2 * streams + 64)
-        guard count < advised else { return [.ok(name, "\(count) may be open")] }
+        guard count < advised else { return [.ok(name, "limit of open files: \(count)")] }
         return [
             .warn(
-                name, "\(count) may be open, enough for \(max(0, count - 64) / 2) streams of \(streams)",
-                "ulimit -Hn \(advised), or LimitNOFILE=\(advised) in the unit")
+                name, "limit of open files: \(count), enough for \(max(0, count - 64) / 2) of \(streams) streams",
+                "ulimit -Hn \(advised), or LimitNOFILE=\(advised) in the systemd unit")
         ]
     }
 }

@@ -3,37 +3,39 @@ import Foundation
 import HearthCore
 import Synchronization
 
-/// One thing that a house needs. Changes nothing.
+/// A check of one requirement of the server. It changes nothing.
 protocol DoctorCheck: Sendable {
-    /// What it looks at, in a word.
+    /// The name of the check, one word.
     var name: String { get }
-    /// How long it may take.
+    /// The time after which the check fails.
     var limit: Duration { get }
 
+    /// Returns the results of the check.
     func findings() async -> [Finding]
 }
 
 extension DoctorCheck {
     var limit: Duration { .seconds(4) }
 
-    /// What it finds within its limit. What takes longer is left behind: the process ends soon.
+    /// Returns the findings, or a failure when the limit has passed. A check that takes longer is abandoned: the process ends
+    /// soon.
     func boundedFindings() async -> [Finding] {
         await withCheckedContinuation { continuation in
             let race = Race(answer: continuation)
-            // A task of its own, because one that does not end must not be waited for.
+            // A separate task, because a child task that does not end would be awaited.
             Task { race.end(with: await findings()) }
             DispatchQueue.global().asyncAfter(deadline: .now() + limit.seconds) {
                 race.end(with: [
                     .fail(
-                        name, "did not answer within \(Int(limit.seconds)) s",
-                        "try it by itself, and look at what it waits for: hearth doctor")
+                        name, "did not finish within \(Int(limit.seconds)) s",
+                        "find out what it waits for, then: hearth doctor")
                 ])
             }
         }
     }
 }
 
-/// The first answer counts.
+/// A continuation that is resumed by the first of two results.
 private final class Race: Sendable {
     private let answer: Mutex<CheckedContinuation<[Finding], Never>?>
 
@@ -43,20 +45,21 @@ private final class Race: Sendable {
 }
 
 extension Duration {
+    /// The duration in seconds.
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 
-    /// For people.
+    /// The duration for a person: `12 ms` or `1.5 s`.
     var shown: String { self < .seconds(1) ? "\(Int(seconds * 1000)) ms" : String(format: "%.1f s", seconds) }
 }
 
-/// Work that waits for disks or computes, off the threads of tasks, of which there are as many as cores.
+/// Runs work that computes or waits for disks on a dispatch queue, because there are only as many task threads as cores.
 func offTasks<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: body()) }
     }
 }
 
-/// The time that it took, too.
+/// Returns the result of `body` and the time it took.
 func timed<Result>(_ body: () async throws -> Result) async rethrows -> (result: Result, took: Duration) {
     let start = ContinuousClock.now
     let result = try await body()

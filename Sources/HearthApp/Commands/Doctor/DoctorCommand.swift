@@ -5,12 +5,13 @@ import HearthCore
 import ModelRouter
 import Telemetry
 
+/// The command that checks the installation.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Check everything that this house needs, and say what to do.",
+        commandName: "doctor", abstract: "Check the installation and print a fix for each problem.",
         discussion: """
-            One line a check: ok, warn or fail, and the remedy. Takes ten seconds at most and changes nothing. Asks each \
-            model that has a key for one token. Exits with 1 where a check fails.
+            Prints one line per check: ok, warn or fail, and a fix. Takes at most ten seconds and changes nothing. \
+            Requests one token from each model that has a key. Exits with 1 if a check fails.
 
             Examples:
               hearth doctor
@@ -19,7 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SettingsOptions
 
-    @Flag(help: "Print the findings as JSON.")
+    @Flag(help: "Print the results as JSON.")
     var json = false
 
     func run() async throws {
@@ -30,7 +31,7 @@ struct DoctorCommand: AsyncParsableCommand {
         } else {
             for finding in findings { print(finding.line) }
         }
-        // Not by returning: a check that hangs would be waited for.
+        // Ends the process here: returning would wait for a check that hangs.
         fflush(nil)
         _exit(isWell ? 0 : 1)
     }
@@ -45,13 +46,13 @@ struct DoctorCommand: AsyncParsableCommand {
         do {
             settings = try options.load()
         } catch {
-            // Nothing else can be looked at without knowing where it is.
+            // The other checks need valid settings.
             return "\(error)".split(separator: "\n").map {
-                .fail("settings", String($0), "mend it, then: hearth serve --print-config")
+                .fail("settings", String($0), "correct it, then: hearth serve --print-config")
             }
         }
         let environment = ServerEnvironment(settings: settings)
-        // Findings are told by the doctor alone.
+        // The findings are the only output.
         environment.logLevel.set("critical")
         ProcessLimits.ignoreBrokenPipes()
         let checks = checks(of: environment)

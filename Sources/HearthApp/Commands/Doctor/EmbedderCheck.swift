@@ -1,7 +1,7 @@
 import Foundation
 import Retrieval
 
-/// The local embedder's weights: there, and as they were made.
+/// The check of the local embedder's model file: existence and checksum.
 struct EmbedderCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "embedder"
@@ -10,8 +10,8 @@ struct EmbedderCheck: DoctorCheck {
     func findings() async -> [Finding] {
         let (choice, file) = (environment.settings["EMBEDDER"], environment.settings["EMBEDDER_FILE"])
         switch choice {
-        case "none": return [.ok(name, "none: cards are searched by words")]
-        case "openai": return [.ok(name, "\(environment.settings["EMBEDDING_MODEL"]), asked at its provider")]
+        case "none": return [.ok(name, "none: cards are searched by words only")]
+        case "openai": return [.ok(name, "\(environment.settings["EMBEDDING_MODEL"]) at OPENAI_BASE_URL")]
         default: break
         }
         guard access(file, F_OK) == 0 else {
@@ -22,7 +22,7 @@ struct EmbedderCheck: DoctorCheck {
             do throws(EmbedderError) {
                 let embedder = try LocalEmbedder(file: file)
                 try embedder.verify()
-                return [.ok(name, "\(file) is whole: \(embedder.space), \(embedder.fileSize / 1_000_000) MB")]
+                return [.ok(name, "\(file) is valid: \(embedder.space), \(embedder.fileSize / 1_000_000) MB")]
             } catch {
                 return [.fail(name, error.message, "rm \(file) && make embedder")]
             }

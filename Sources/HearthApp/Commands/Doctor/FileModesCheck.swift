@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// Whether other users of this machine may read what belongs to families: the database and what is derived from it.
+/// The check of permissions: other users of this machine must not read the database and the files derived from it.
 struct FileModesCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "modes"
@@ -10,7 +10,7 @@ struct FileModesCheck: DoctorCheck {
         let database = Storage.sqliteFile(of: environment.settings["DATABASE_URL"]).map(DatabaseFiles.paths) ?? []
         let files = database + [environment.settings["VECTOR_FILE"]].filter { !$0.isEmpty }
         let open = files.filter { (KeyFile.mode(of: $0) ?? 0) & 0o077 != 0 }
-        guard !open.isEmpty else { return [.ok(name, "the database's files are their owner's alone")] }
+        guard !open.isEmpty else { return [.ok(name, "only the owner can read and write the database's files")] }
         let list = open.joined(separator: " ")
         return [.fail(name, "other users can read or write \(list)", "chmod 600 \(list)")]
     }

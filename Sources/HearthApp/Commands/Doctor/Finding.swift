@@ -1,12 +1,12 @@
-/// What a check has found: one line.
+/// A result of a check: one line of output.
 struct Finding: Encodable, Sendable {
     enum Verdict: String, Encodable, Sendable { case ok, warn, fail }
 
     var check: String
     var verdict: Verdict
-    /// No secret.
+    /// Never contains a secret.
     var detail: String
-    /// What to do: a command where there is one.
+    /// The fix, if possible a command.
     var remedy: String?
 
     static func ok(_ check: String, _ detail: String) -> Finding { Finding(check: check, verdict: .ok, detail: detail) }
@@ -24,7 +24,7 @@ struct Finding: Encodable, Sendable {
         func padded(_ text: String, _ width: Int) -> String {
             text + String(repeating: " ", count: max(2, width - text.count))
         }
-        // What others say may have lines of its own.
+        // Messages of other programs may have several lines.
         let text = (detail + (remedy.map { " -> \($0)" } ?? "")).split(whereSeparator: \.isNewline)
         return padded(verdict.rawValue, 6) + padded(check, 14) + text.joined(separator: " ")
     }

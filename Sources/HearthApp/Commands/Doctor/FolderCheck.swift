@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// Where the house keeps its files: whether it may write there, and how much.
+/// The check of the data folders: write access and free space.
 struct FolderCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "data"
@@ -23,36 +23,38 @@ struct FolderCheck: DoctorCheck {
         guard nearest == folder || canWrite(in: nearest) else {
             return [
                 .fail(
-                    "data", "\(folder) cannot be made in \(nearest)", "mkdir -p \(folder) && chown $(id -un) \(folder)")
+                    "data", "\(folder) cannot be created in \(nearest)",
+                    "mkdir -p \(folder) && chown $(id -un) \(folder)")
             ]
         }
         guard canWrite(in: nearest) else {
             return [
                 .fail(
-                    "data", "\(folder) cannot be written: \(String(cString: strerror(errno)))",
+                    "data", "\(folder) is not writable: \(String(cString: strerror(errno)))",
                     "chown -R $(id -un) \(folder) && chmod u+rwx \(folder)")
             ]
         }
         var system = statvfs()
-        guard statvfs(nearest, &system) == 0 else { return [.ok("data", "\(folder) can be written")] }
+        guard statvfs(nearest, &system) == 0 else { return [.ok("data", "\(folder) is writable")] }
         let free = UInt64(system.f_bavail) * UInt64(system.f_frsize)
         let text = String(format: "%.1f GB free in \(folder)", Double(free) / 1e9)
-        let remedy = "du -xh \(nearest) | sort -h | tail, and make room"
+        let remedy = "du -xh \(nearest) | sort -h | tail, and free some space"
         if free < least { return [.fail("disk", text, remedy)] }
         return [
-            .ok("data", "\(folder) can be written"),
+            .ok("data", "\(folder) is writable"),
             free < comfortable ? .warn("disk", text, remedy) : .ok("disk", text),
         ]
     }
 
-    /// The folder, or the nearest one above it that is there.
+    /// Returns the folder, or the nearest existing folder above it.
     private static func existing(_ folder: String) -> String {
         var folder = URL(fileURLWithPath: folder)
         while access(folder.path, F_OK) != 0, folder.pathComponents.count > 1 { folder.deleteLastPathComponent() }
         return folder.path
     }
 
-    /// Tried, because root may by every mode, and not on a file system that takes nothing.
+    /// Returns true if a file can be created in the folder. Creates one, because root ignores modes but not a read-only file
+    /// system.
     private static func canWrite(in folder: String) -> Bool {
         let path = "\(folder)/.hearth-doctor-\(UUID().uuidString)"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -2,12 +2,12 @@ import Foundation
 import HearthCore
 import Identity
 
-/// The key that tokens are signed with.
+/// The check of the key that signs access tokens.
 struct KeysCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "keys"
 
-    /// A key that has signed for longer should be changed.
+    /// The age from which a warning recommends rotation.
     private static let oldAge = Duration.seconds(365 * 86_400)
 
     func findings() async -> [Finding] {
@@ -16,7 +16,7 @@ struct KeysCheck: DoctorCheck {
         let isFile = !KeyFile.isText(value)
         if isFile, access(value, F_OK) != 0 {
             return settings.boolean("HEARTH_DEV")
-                ? [.ok(name, "\(value) is made at the first start")]
+                ? [.ok(name, "\(value) is created at the first start")]
                 : [.fail(name, "there is no \(value)", "hearth keys generate")]
         }
         if isFile, let mode = KeyFile.mode(of: value), mode & 0o077 != 0 {
@@ -29,16 +29,19 @@ struct KeysCheck: DoctorCheck {
         } catch {
             return [
                 .fail(
-                    name, "\(error)", "put the right key there, or: rm \(isFile ? value : "it") && hearth keys generate"
+                    name, "\(error)",
+                    isFile
+                        ? "restore the key, or: rm \(value) && hearth keys generate"
+                        : "correct JWT_PRIVATE_PEM, or unset it and: hearth keys generate"
                 )
             ]
         }
         guard isFile, let made = try? FileManager.default.attributesOfItem(atPath: value)[.modificationDate] as? Date
-        else { return [.ok(name, "the key signs")] }
+        else { return [.ok(name, "JWT_PRIVATE_PEM is valid")] }
         let age = Duration.seconds(max(0, Date().timeIntervalSince(made)))
         let days = Int(age.seconds / 86_400)
         return age > Self.oldAge
             ? [.warn(name, "\(value) is \(days) days old", "hearth keys rotate")]
-            : [.ok(name, "\(value) signs, \(days) days old")]
+            : [.ok(name, "\(value) is valid, \(days) days old")]
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is left of this machine's memory, or of the container's.
+/// The check of the available memory of this machine or container.
 struct MemoryCheck: DoctorCheck {
     let name = "memory"
 
-    /// A server with vectors and policies has about 200 MB.
+    /// In bytes. A server with vectors and policies uses about 200 MB.
     private static let least = 256_000_000
     private static let comfortable = 512_000_000
 
@@ -13,7 +13,7 @@ struct MemoryCheck: DoctorCheck {
             return [.ok(name, "unknown")]
         }
         let text = "\(free / 1_000_000) MB available"
-        let remedy = "ps -eo rss,comm --sort=-rss | head, or give the container more"
+        let remedy = "ps -eo rss,comm --sort=-rss | head, or raise the container's limit"
         if free < Self.least { return [.fail(name, text, remedy)] }
         return [free < Self.comfortable ? .warn(name, text, remedy) : .ok(name, text)]
     }
@@ -26,7 +26,7 @@ struct MemoryCheck: DoctorCheck {
         return kilobytes * 1024
     }
 
-    /// Of the control group (cgroup v2), where it has a limit.
+    /// Returns the bytes left in the control group (cgroup v2), or nil if it has no limit.
     private static func ofGroup() -> Int? {
         func number(_ file: String) -> Int? {
             (try? String(contentsOfFile: "/sys/fs/cgroup/\(file)", encoding: .utf8)).flatMap {

@@ -2,11 +2,12 @@ import CurlClient
 import HearthCore
 import ModelRouter
 
-/// A model of models.yaml: asked for one token, so that one that was retired shows here and not in a family's answer.
+/// The check of a model of models.yaml: requests one token, so that a retired model is found here and not in a family's
+/// answer.
 struct ModelCheck: DoctorCheck {
     let environment: ServerEnvironment
     let probe: ModelProbe
-    /// Whether a chain asks it before any other.
+    /// Whether the model is the first of a chain.
     let isFirst: Bool
 
     var name: String { probe.model }
@@ -21,7 +22,7 @@ struct ModelCheck: DoctorCheck {
                     try await probe.ask(over: client, within: Self.patience, on: environment.clock)
                 }
             }
-            return [.ok(name, "answers in \(took.shown)")]
+            return [.ok(name, "responds in \(took.shown)")]
         } catch let error as ProviderError {
             return [finding(error)]
         } catch {
@@ -34,14 +35,14 @@ struct ModelCheck: DoctorCheck {
         case .modelNotFound:
             Finding(
                 check: name, verdict: isFirst ? .fail : .warn,
-                detail: "is unknown to its provider: it was retired, or its name is wrong",
+                detail: "is unknown to its provider: retired, or misspelled",
                 remedy: "change its name in models.yaml, or remove it from the chains")
         case .authentication:
-            .fail(name, "refuses the key (\(error.message))", "set a valid key, and look at the account's credit")
+            .fail(name, "rejects the key (\(error.message))", "set a valid key, and check the account's credit")
         default:
             .warn(
-                name, "does not answer: \(error.code.rawValue)",
-                "look at the provider's status page, then: hearth doctor")
+                name, "does not respond: \(error.code.rawValue)",
+                "check the provider's status page, then: hearth doctor")
         }
     }
 }

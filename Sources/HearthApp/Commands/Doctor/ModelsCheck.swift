@@ -1,7 +1,7 @@
 import HearthCore
 import ModelRouter
 
-/// models.yaml, and whether anybody in it can be asked.
+/// The check of models.yaml, of the providers' keys, and of the budget of a run.
 struct ModelsCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "models"
@@ -11,7 +11,7 @@ struct ModelsCheck: DoctorCheck {
             let catalog = try environment.loadCatalog()
             let known = "\(catalog.models.count) models with prices"
             guard environment.settings.boolean("AI_ASSIST_ENABLED") else {
-                return [.ok(name, "\(known); AI_ASSIST_ENABLED is false, the offline planner writes")]
+                return [.ok(name, "\(known); AI_ASSIST_ENABLED is false, so the offline planner writes")]
             }
             let credentials = environment.credentials(for: catalog)
             if credentials.values.contains(where: \.suffice) {
@@ -24,11 +24,12 @@ struct ModelsCheck: DoctorCheck {
                 )
             ]
         } catch {
-            return [.fail(name, "\(error)", "mend the line; a server that runs keeps its models")]
+            return [.fail(name, "\(error)", "correct the line; a running server keeps its models")]
         }
     }
 
-    /// Says where a run's money does not pay for the largest call of a chain's first model and one of its second.
+    /// Returns a warning if a run's budget is less than the cost of the largest call to a chain's first model plus one to its
+    /// second.
     private func unpaidFallback(
         in phase: ModelPhase, of catalog: ModelCatalog, _ credentials: [String: ProviderCredentials]
     ) -> Finding? {
@@ -42,7 +43,7 @@ struct ModelsCheck: DoctorCheck {
         }
         return .warn(
             name,
-            "RUN_BUDGET_CENTS_DEFAULT does not pay for \(links[0]) and a fallback to \(links[1]) in \(phase.rawValue)",
+            "RUN_BUDGET_CENTS_DEFAULT is too low for \(links[0]) and a fallback to \(links[1]) in \(phase.rawValue)",
             "set it to \((cost.microdollars + 9_999) / 10_000) or more, or put cheaper models first")
     }
 }

@@ -1,6 +1,6 @@
 import PolicyEngine
 
-/// The safety policies: whether they load, and pass their own tests.
+/// The check of the safety policies: they are valid and pass their own tests.
 struct PolicyCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "policy"

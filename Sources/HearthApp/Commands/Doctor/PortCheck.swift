@@ -3,14 +3,14 @@ import Foundation
 import HearthAPI
 import HearthCore
 
-/// The port to serve on: free, or served by a hearth already.
+/// The check of the port: free, or in use by a running hearth.
 struct PortCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "port"
 
     func findings() async -> [Finding] {
         let (host, port) = (environment.settings["HOST"], environment.settings.integer("PORT"))
-        if port == 0 { return [.ok(name, "a free one is taken")] }
+        if port == 0 { return [.ok(name, "PORT is 0: a free port is picked")] }
         let address = ListenAddress(environment.settings)
         switch await offTasks({ address.systemError() }) {
         case 0: return [.ok(name, "\(host):\(port) is free")]
@@ -18,14 +18,14 @@ struct PortCheck: DoctorCheck {
         case EACCES:
             return [
                 .fail(
-                    name, "this user may not serve on port \(port)",
+                    name, "this user may not listen on port \(port)",
                     "PORT=8000, or: setcap cap_net_bind_service=+ep \"$(command -v hearth)\"")
             ]
         case let code:
             return [
                 .fail(
-                    name, "\(host):\(port) cannot be served: \(String(cString: strerror(code)))",
-                    "ip address, and set HOST to one of this machine")
+                    name, "cannot listen on \(host):\(port): \(String(cString: strerror(code)))",
+                    "run `ip address`, and set HOST to an address of this machine")
             ]
         }
     }
@@ -45,11 +45,13 @@ struct PortCheck: DoctorCheck {
         }
         guard let health = health ?? nil else {
             return .fail(
-                name, "\(host):\(port) is taken by another program",
+                name, "another program uses \(host):\(port)",
                 "ss -ltnp \"sport = :\(port)\", or choose another PORT")
         }
         return health.version == Hearth.version
-            ? .ok(name, "hearth \(health.version) serves \(host):\(port) already")
-            : .warn(name, "hearth \(health.version) serves there, and this is \(Hearth.version)", "restart the server")
+            ? .ok(name, "hearth \(health.version) already serves \(host):\(port)")
+            : .warn(
+                name, "hearth \(health.version) serves \(host):\(port), but this is \(Hearth.version)",
+                "restart the server")
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import HearthCore
 import ModelRouter
 
-/// A provider of models: reached, trusted, and its key taken. Asks for the list of its models, which costs nothing.
+/// The check of a provider: connection, certificate and key. Requests the list of its models, which costs nothing.
 struct ProviderCheck: DoctorCheck {
     let environment: ServerEnvironment
     let provider: String
@@ -19,7 +19,7 @@ struct ProviderCheck: DoctorCheck {
             environment.settings[settings.credentialSetting], environment.settings.isSet(settings.baseURLSetting)
         )
         guard environment.settings.boolean("AI_ASSIST_ENABLED"), !key.isEmpty || isOwn else {
-            return [.ok(name, "not asked: \(settings.credentialSetting) is not set")]
+            return [.ok(name, "not used: \(settings.credentialSetting) is not set")]
         }
         let base = isOwn ? environment.settings[settings.baseURLSetting] : settings.baseURL
         let request = OutboundRequest(
@@ -60,13 +60,15 @@ struct ProviderCheck: DoctorCheck {
         switch status {
         case 401, 403:
             .fail(
-                name, "\(host) answers and refuses the key (\(status))",
-                "set \(settings.credentialSetting) to a valid one")
+                name, "\(host) rejects the key (\(status))",
+                "set \(settings.credentialSetting) to a valid key")
         case 429:
-            .warn(name, "\(host) answers, and asks to be left alone (429)", "look at the account's limits and credit")
-        case 500...: .warn(name, "\(host) answers \(status)", "look at the provider's status page, then: hearth doctor")
-        // Servers of one's own need not have a list of models.
-        default: .ok(name, "\(host) answers \(status) in \(took.shown)")
+            .warn(name, "\(host) limits the rate of requests (429)", "check the account's limits and credit")
+        case 500...:
+            .warn(
+                name, "\(host) responds with status \(status)", "check the provider's status page, then: hearth doctor")
+        // The operator's own model server may have no list of models.
+        default: .ok(name, "\(host) responds with status \(status) in \(took.shown)")
         }
     }
 
@@ -74,19 +76,19 @@ struct ProviderCheck: DoctorCheck {
         let curl = "curl -v --max-time 3 \(MaskedURL.text(of: url))"
         return switch error.code {
         case .resolve:
-            .fail(name, "the name \(host) is not known here", "getent hosts \(host), and look at /etc/resolv.conf")
+            .fail(name, "cannot resolve the name \(host)", "getent hosts \(host), and check /etc/resolv.conf")
         case .tls:
             .fail(
-                name, "\(host) is reached and not trusted: \(error.detail)",
+                name, "the certificate of \(host) is not trusted: \(error.detail)",
                 "apt-get install --reinstall ca-certificates, or set PROVIDER_CA_FILE")
         case .timeout:
             .fail(
-                name, "\(host) did not answer within \(Self.patience.shown)",
-                "\(curl), and look at firewall and PROVIDER_PROXY")
+                name, "\(host) did not respond within \(Self.patience.shown)",
+                "\(curl), and check firewall and PROVIDER_PROXY")
         default:
             .fail(
-                name, "\(host) is not reached: \(error.detail)",
-                "\(curl), and look at \(settings.baseURLSetting)")
+                name, "cannot connect to \(host): \(error.detail)",
+                "\(curl), and check \(settings.baseURLSetting)")
         }
     }
 

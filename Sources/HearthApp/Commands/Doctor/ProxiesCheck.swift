@@ -1,7 +1,7 @@
 import Foundation
 import HearthServer
 
-/// Whose word is taken for a client's address.
+/// The check of the proxies that may state a client's address.
 struct ProxiesCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "proxies"
@@ -9,25 +9,27 @@ struct ProxiesCheck: DoctorCheck {
     func findings() async -> [Finding] {
         let (host, proxies) = (environment.settings["HOST"], environment.settings["TRUSTED_PROXIES"])
         guard TrustedProxies(proxies) != nil else {
-            return [.fail(name, "TRUSTED_PROXIES holds what is no address", "TRUSTED_PROXIES=10.0.0.0/8, for example")]
+            return [
+                .fail(name, "TRUSTED_PROXIES contains an invalid address", "for example TRUSTED_PROXIES=10.0.0.0/8")
+            ]
         }
         let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
         if proxies.isEmpty {
             return isLoopback
-                ? [.ok(name, "none trusted; HOST is this machine's own")]
+                ? [.ok(name, "no proxy is trusted; HOST is a loopback address")]
                 : [
                     .warn(
                         name,
-                        "HOST is \(host) and TRUSTED_PROXIES is empty: behind a proxy all clients share one limit",
-                        "behind a proxy: TRUSTED_PROXIES=its address")
+                        "HOST is \(host) and TRUSTED_PROXIES is empty: behind a proxy, all clients share one rate limit",
+                        "behind a proxy, set TRUSTED_PROXIES to its address")
                 ]
         }
         let everybody = ["0.0.0.0/0", "::/0"].contains { proxies.contains($0) }
         return everybody
             ? [
                 .fail(
-                    name, "every client may say which address it has, and so escapes its limit",
-                    "TRUSTED_PROXIES=the proxy's address")
+                    name, "every client can claim any address and so escape its rate limit",
+                    "set TRUSTED_PROXIES to the proxy's address")
             ] : [.ok(name, proxies)]
     }
 }

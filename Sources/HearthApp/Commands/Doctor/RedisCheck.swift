@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 import TrafficLimits
 
-/// The Redis that several servers share their limits on.
+/// The check of the Redis server that counts requests of several servers.
 struct RedisCheck: DoctorCheck {
     let environment: ServerEnvironment
     let name = "redis"
@@ -22,7 +22,7 @@ struct RedisCheck: DoctorCheck {
         let store = RedisRateLimitStore(address, patience: .seconds(3))
         defer { store.close() }
         await store.greet()
-        // A bucket that nobody else has. The first question also brings the script.
+        // A bucket of its own. The first request also loads the script.
         let bucket = RateLimitBucket(policy: RateLimitPolicy(name: "doctor", quota: 1000), key: UUID().uuidString)
         do {
             _ = try await store.take([bucket])
@@ -32,13 +32,14 @@ struct RedisCheck: DoctorCheck {
                 ? [
                     .warn(
                         name,
-                        "answers in \(took.shown), and requests wait \(patience) ms: each server counts by itself",
-                        "RATE_LIMIT_STORE_PATIENCE_MS=\(Int(took.seconds * 2000)), or a Redis that is nearer")
-                ] : [.ok(name, "answers in \(took.shown)")]
+                        "responds in \(took.shown), but requests wait only \(patience) ms: each server counts alone",
+                        "RATE_LIMIT_STORE_PATIENCE_MS=\(Int(took.seconds * 2000)), or use a Redis server that is nearer"
+                    )
+                ] : [.ok(name, "responds in \(took.shown)")]
         } catch {
             return [
                 .fail(
-                    name, "does not answer, each server counts by itself: \(error)",
+                    name, "does not respond, so each server counts alone: \(error)",
                     "redis-cli -u \"$REDIS_URL\" ping")
             ]
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the settings say together; each by itself is looked at when they are read.
+/// The check of combinations of settings. Each value is validated when the settings are read.
 struct SettingsCheck: DoctorCheck {
     let environment: ServerEnvironment
     let path: String
@@ -18,8 +18,8 @@ struct SettingsCheck: DoctorCheck {
         if settings.boolean("HEARTH_DEV") {
             findings.append(
                 .warn(
-                    name, "dev mode: whoever reaches the port is who they say they are",
-                    "for a family: HEARTH_DEV=false"))
+                    name, "dev mode: every client can act as any user",
+                    "HEARTH_DEV=false"))
         }
         findings += SettingName.warnings(about: ProcessInfo.processInfo.environment).map {
             .warn(name, $0, "correct the name, or unset the variable")
@@ -28,9 +28,9 @@ struct SettingsCheck: DoctorCheck {
         if !secrets.isEmpty, let mode = KeyFile.mode(of: path), mode & 0o077 != 0,
             secrets.contains(where: { settings.place(of: $0).hasPrefix(path) })
         {
-            findings.append(.fail(name, "\(path) holds secrets and can be read by others", "chmod 600 \(path)"))
+            findings.append(.fail(name, "\(path) contains secrets and can be read by other users", "chmod 600 \(path)"))
         }
         let set = Setting.all.count { settings.isSet($0.name) }
-        return findings.isEmpty ? [.ok(name, "\(set) set, the others by default")] : findings
+        return findings.isEmpty ? [.ok(name, "\(set) set, the others have their defaults")] : findings
     }
 }

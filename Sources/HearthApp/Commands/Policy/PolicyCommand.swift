@@ -2,21 +2,23 @@ import ArgumentParser
 import Identity
 import PolicyEngine
 
+/// The commands of the safety policies.
 struct PolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "policy", abstract: "Work with the safety policies.",
+        commandName: "policy", abstract: "Check, test, explain and compare the safety policies.",
         subcommands: [Lint.self, Test.self, Explain.self, Diff.self, Decide.self])
 
     struct Lint: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "lint", abstract: "Check every policy file.",
             discussion: """
-                Errors name file, line and column, and exit with 1. What is odd without being wrong is a warning.
+                Prints errors with file, line and column, and exits with 1 if there is one. Suspicious but valid rules \
+                are warnings.
                 """)
 
         @OptionGroup var options: SettingsOptions
 
-        @Flag(help: "Warnings fail, too.")
+        @Flag(help: "Exit with 1 if there are warnings.")
         var strict = false
 
         func run() async throws {
@@ -32,7 +34,7 @@ struct PolicyCommand: AsyncParsableCommand {
 
     struct Test: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "test", abstract: "Load every policy and run the tests inside.")
+            commandName: "test", abstract: "Run the tests in the policy files.")
 
         @OptionGroup var options: SettingsOptions
 

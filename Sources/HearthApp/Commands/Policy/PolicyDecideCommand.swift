@@ -6,16 +6,16 @@ import PolicyEngine
 extension PolicyCommand {
     struct Decide: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "decide", abstract: "Decide about requests, line by line.",
+            commandName: "decide", abstract: "Print the policy's decision about requests.",
             discussion: """
-                Reads {"id","domain","kids_ages_months","goal"} on standard input, a line each, and answers in the same \
-                order {"id","decision":"allow|refuse|transform","rule"}. Other members are ignored; an age of null is not \
-                known. A line that is none of this is told on standard error, the others are answered, and the exit code is 1.
+                Reads JSON objects {"id","domain","kids_ages_months","goal"} from standard input, one per line, and prints \
+                {"id","decision":"allow|refuse|transform","rule"} for each in input order. Other members are ignored; null \
+                is an unknown age. Reports invalid lines on standard error, processes the others, and exits with 1.
                 """)
 
         @OptionGroup var options: SettingsOptions
 
-        @Flag(help: "Read and write JSON lines, the only form.")
+        @Flag(help: "Read and print one JSON object per line; required, the only format.")
         var jsonl = false
 
         private struct Answer: Encodable {
@@ -26,7 +26,7 @@ extension PolicyCommand {
 
         func run() async throws {
             guard jsonl else {
-                throw CommandFailure(message: "policy decide reads JSON lines: say --jsonl", isUsage: true)
+                throw CommandFailure(message: "--jsonl is required: it is the only format", isUsage: true)
             }
             let policy = try ServerEnvironment(settings: try options.load()).loadPolicy()
             var number = 0

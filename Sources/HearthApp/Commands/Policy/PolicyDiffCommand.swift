@@ -6,22 +6,22 @@ import PolicyEngine
 extension PolicyCommand {
     struct Diff: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "diff", abstract: "Compare two folders of policies by what they decide.",
+            commandName: "diff", abstract: "Compare two folders of policies by their rules and decisions.",
             discussion: """
-                The replayed file holds JSON lines as `hearth policy decide` reads them. Only requests that the two decide \
-                differently are shown.
+                Prints the rules that only one folder has. With --replay, also prints the requests about which the two \
+                policies decide differently.
                 """)
 
-        @Argument(help: "The folder of the policy as it is.")
+        @Argument(help: "Folder of the current policies.")
         var old: String
 
-        @Argument(help: "The folder of the policy as it shall be.")
+        @Argument(help: "Folder of the new policies.")
         var new: String
 
-        @Option(help: "Requests to decide by both, as JSON lines.")
+        @Option(help: "File of requests, in the format of `hearth policy decide`.")
         var replay: String?
 
-        @Flag(help: "Exit with 1 where a decision differs.")
+        @Flag(help: "Exit with 1 if a decision differs.")
         var exitCode = false
 
         func run() async throws {

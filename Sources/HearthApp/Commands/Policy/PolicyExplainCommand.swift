@@ -5,23 +5,24 @@ import PolicyEngine
 extension PolicyCommand {
     struct Explain: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "explain", abstract: "Show what the rules see in a text, and what follows.")
+            commandName: "explain", abstract: "Explain the policy's decision about a text.")
 
         @OptionGroup var options: SettingsOptions
 
-        @Argument(help: "What a family would ask.")
+        @Argument(help: "Text of a request.")
         var text: String
 
-        @Option(help: "The children's ages with units, comma separated: 8mo,4y. 'unknown' is an age that nobody told.")
+        @Option(
+            help: "Ages of the children with units, separated by commas, such as 8mo,4y; 'unknown' for an unknown age.")
         var ages = ""
 
-        @Option(help: "meals, chores, routines or chat.")
+        @Option(help: "Mode of the request: meals, chores, routines or chat.")
         var domain = AssistMode.meals.rawValue
 
         @Option(help: "Language of refusals and answers.")
         var locale = "en"
 
-        @Option(help: "Whose numbers are told: a country's two letters.")
+        @Option(help: "Country whose emergency numbers are given, as two letters.")
         var country: String?
 
         @Flag(help: "Print one JSON object.")
@@ -30,7 +31,7 @@ extension PolicyCommand {
         private struct Report: Encodable {
             struct Mention: Encodable {
                 var rule: String
-                /// Code points of the text.
+                /// In code points of the text.
                 var start: Int
                 var end: Int
                 var text: String
@@ -110,7 +111,7 @@ extension PolicyCommand {
 }
 
 extension Age {
-    /// `8mo`, `4y`.
+    /// Returns the age of a text such as `8mo` or `4y`.
     init?(written text: some StringProtocol) {
         let number = text.prefix { $0.isASCII && $0.isNumber }
         guard let count = Int(number), count <= 252 else { return nil }

@@ -3,11 +3,11 @@ import Foundation
 import HearthCore
 import PolicyEngine
 
-/// A request as the batch doors read it: `{"id","domain","kids_ages_months","goal"}`, with what else a subject has.
+/// A request of the batch commands: `{"id","domain","kids_ages_months","goal"}`, with optional locale and country.
 struct PolicyRequest: Decodable {
     var id: JSONIdentifier
     var domain: String
-    /// Null for a child whose age is not known.
+    /// The children's ages; null for an unknown age.
     var kidsAgesMonths: [Double?]?
     var goal: String
     var locale: String?
@@ -18,11 +18,13 @@ struct PolicyRequest: Decodable {
         case kidsAgesMonths = "kids_ages_months"
     }
 
-    /// Throws ``CommandFailure`` where the domain is none.
+    /// Returns the policy's subject.
+    ///
+    /// - Throws: ``CommandFailure`` if the domain or an age is invalid.
     func subject() throws -> PolicySubject {
-        // "tips" is what data sets call the chat.
+        // Data sets use "tips" for the chat mode.
         guard let mode = AssistMode(rawValue: domain == "tips" ? "chat" : domain) else {
-            throw CommandFailure(message: "unknown domain '\(domain)'")
+            throw CommandFailure(message: "unknown domain '\(domain)': expected one of meals, chores, routines, chat")
         }
         let ages = kidsAgesMonths ?? []
         guard ages.allSatisfy({ $0.map { (0...252).contains($0) } ?? true }) else {
@@ -33,7 +35,7 @@ struct PolicyRequest: Decodable {
             childrenOfUnknownAge: ages.count { $0 == nil }, locale: locale ?? "en", country: country)
     }
 
-    /// The requests of a file of JSON lines; empty lines are passed over.
+    /// Returns the requests of a file of JSON lines. Skips empty lines.
     static func lines(of path: String) throws -> [PolicyRequest] {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw CommandFailure(message: "\(path): cannot be read")
@@ -50,6 +52,7 @@ struct PolicyRequest: Decodable {
         return requests
     }
 
+    /// Returns the message for an error of decoding.
     static func words(for error: any Error) -> String {
         switch error {
         case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
@@ -60,7 +63,7 @@ struct PolicyRequest: Decodable {
     }
 }
 
-/// An id of a line, given back as it came: a string or a number.
+/// The id of a line, a string or a number, which is printed unchanged.
 enum JSONIdentifier: Codable {
     case text(String)
     case number(Int)
