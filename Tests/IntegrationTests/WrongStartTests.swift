@@ -29,7 +29,8 @@ import Testing
             arguments: ["migrate", "--database-url", "sqlite:///FOLDER/nowhere/h.db"],
             says: "flag: DATABASE_URL: there is no folder FOLDER/nowhere"),
         Case(
-            arguments: ["ingest"], says: "there is no FOLDER/hearth.db: create it with `hearth serve` or `hearth migrate`"),
+            arguments: ["ingest"],
+            says: "there is no FOLDER/hearth.db: create it with `hearth serve` or `hearth migrate`"),
         Case(arguments: ["migrate", "--status"], says: "there is no FOLDER/hearth.db"),
         Case(
             settings: ["DATABASE_URL": "mysql://hearth:S3cret@h/db"],
