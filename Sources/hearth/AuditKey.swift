@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import Identity
 import Logging
+import SystemSupport
 
 /// The key of the audit's goal digests. It is kept out of the database: whoever steals that cannot guess goals.
 struct AuditKey: Sendable {
@@ -10,11 +11,10 @@ struct AuditKey: Sendable {
     /// Throws ``KeyFile/Failure`` if `text` is not 64 hexadecimal digits.
     init(_ text: String) throws {
         let digits = Array(text.utf8.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed())
-        let halves = digits.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == 64, halves.count == 64 else {
+        guard digits.count == 64, let bytes = [UInt8](hexadecimal: String(decoding: digits, as: UTF8.self)) else {
             throw KeyFile.Failure(description: "must be 64 hexadecimal digits")
         }
-        bytes = stride(from: 0, to: 64, by: 2).map { UInt8(halves[$0] << 4 | halves[$0 + 1]) }
+        self.bytes = bytes
     }
 
     static func isText(_ value: String) -> Bool { (try? AuditKey(value)) != nil }
@@ -30,7 +30,7 @@ struct AuditKey: Sendable {
 
     /// Makes a key in a new file. Throws if there is one.
     static func generate(at path: String) throws {
-        let key = try Secret.random(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let key = try Secret.random(32).hexadecimal
         try KeyFile.write(key + "\n", to: path)
     }
 

@@ -1,7 +1,6 @@
 import CurlClient
 import Foundation
 import HearthCore
-import Identity
 import Logging
 import ModelRouter
 import PolicyEngine
@@ -49,8 +48,7 @@ struct ServerEnvironment: Sendable {
 
     @Sendable func compilePolicy(_ sources: [PolicySet.Source]) throws -> PolicySet {
         try PolicySet(
-            parsing: sources, redactor: Redactor(placeholder: .init(setting: settings["PII_PLACEHOLDER"])),
-            digest: Digest.sha256)
+            parsing: sources, redactor: Redactor(placeholder: .init(setting: settings["PII_PLACEHOLDER"])))
     }
 
     func loadPolicy() throws -> PolicySet {

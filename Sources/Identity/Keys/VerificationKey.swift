@@ -1,6 +1,7 @@
 import Foundation
 import HearthCore
 import JWTKit
+import SystemSupport
 
 /// A public RSA key that verifies RS256 (RSASSA-PKCS1-v1_5 with SHA-256, RFC 7518, section 3.3).
 package struct VerificationKey: Sendable {
@@ -53,6 +54,6 @@ package struct VerificationKey: Sendable {
         // The members in this order, and nothing else: section 3.
         let text =
             "{\"e\":\"\(Base64.encode(exponent, .url))\",\"kty\":\"RSA\",\"n\":\"\(Base64.encode(modulus, .url))\"}"
-        return Base64.encode(Digest.sha256(Array(text.utf8)), .url)
+        return Base64.encode(SHA256.hash(Array(text.utf8)), .url)
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import HearthCore
-import Identity
 import Storage
 
 struct AuditCommand: AsyncParsableCommand {
@@ -29,7 +28,7 @@ struct AuditCommand: AsyncParsableCommand {
         func run() async throws {
             let anchors = try anchor.map(Self.read) ?? []
             try await options.withStorage { storage, _ in
-                let report = try await storage.audit(digest: Digest.sha256).verify(anchors: anchors)
+                let report = try await storage.audit.verify(anchors: anchors)
                 if json { try printJSON(PrintedAuditReport(report)) } else { print(report.printed) }
                 guard report.count == 0 else { throw ExitCode(1) }
             }
@@ -62,7 +61,7 @@ struct AuditCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await options.withStorage { storage, _ in
-                let reader = storage.audit(digest: Digest.sha256)
+                let reader = storage.audit
                 var last: String?
                 while true {
                     let page = try await reader.anchors(after: last, limit: Self.page)
@@ -86,7 +85,7 @@ struct AuditCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await options.withStorage { storage, _ in
-                let reader = storage.audit(digest: Digest.sha256)
+                let reader = storage.audit
                 var last: ChainedEntry?
                 while true {
                     let page = try await reader.entries(
