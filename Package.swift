@@ -51,6 +51,7 @@ let package = Package(
     targets: [
         // C libraries of the system: a module map and typed static-inline shims each.
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
@@ -58,27 +59,35 @@ let package = Package(
 
         // The house. Who may import whom: docs/architecture.md, checked by infra/check-imports.py.
         .target(name: "ServerSentEvents", swiftSettings: strict),
+        .target(name: "SystemSupport", dependencies: ["CEpoll", "COpenSSL"], swiftSettings: strictMemory),
         .target(name: "HearthAPI", swiftSettings: strict),
-        .target(name: "HearthCore", dependencies: [.log], swiftSettings: strict),
+        .target(name: "HearthCore", dependencies: ["SystemSupport", .log], swiftSettings: strict),
         // Optimised in debug builds as well: every start compiles thousands of words, and its tests read megabytes.
         .target(
-            name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams],
+            name: "PolicyEngine", dependencies: ["HearthCore", "SystemSupport", "CPCRE2", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "QuotaLedger", dependencies: ["HearthCore", .log], swiftSettings: strict),
         // Loops over bytes and vectors, for each instruction set; nothing of it is worth stepping through.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
         // Optimised in debug builds as well: whoever runs or tests the house searches thousands of documents.
         .target(
-            name: "Retrieval", dependencies: ["HearthCore", "CKernels", .yams, .log],
+            name: "Retrieval", dependencies: ["HearthCore", "SystemSupport", "CKernels", .yams, .log],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),
         .target(
-            name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
+            name: "ModelRouter", dependencies: ["HearthCore", "SystemSupport", "ServerSentEvents", .log],
+            swiftSettings: strict),
         .target(
-            name: "Identity", dependencies: ["HearthCore", "COpenSSL", .log], swiftSettings: strictMemory),
+            name: "CurlClient", dependencies: ["HearthCore", "SystemSupport", "CCurl", .log, .lifecycle],
+            swiftSettings: strictMemory),
         .target(
-            name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
-        .target(name: "TrafficLimits", dependencies: ["HearthCore", "CHiredis", .log], swiftSettings: strictMemory),
+            name: "Identity", dependencies: ["HearthCore", "SystemSupport", "COpenSSL", .log],
+            swiftSettings: strictMemory),
+        .target(
+            name: "Storage", dependencies: ["HearthCore", "SystemSupport", "CPostgres", .grdb, .sqlite],
+            swiftSettings: strictMemory),
+        .target(
+            name: "TrafficLimits", dependencies: ["HearthCore", "SystemSupport", "CHiredis", .log],
+            swiftSettings: strictMemory),
         // The files of our pages, which the compiler puts into the server (#embed).
         .target(
             name: "CWebAssets",
@@ -89,11 +98,12 @@ let package = Package(
                 "stream.js", "try.css", "tryit.js",
             ]),
         .target(
-            name: "Telemetry", dependencies: ["HearthCore", .log, .lifecycle], swiftSettings: strict),
+            name: "Telemetry", dependencies: ["HearthCore", "SystemSupport", .log, .lifecycle], swiftSettings: strict),
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore,
+                "HearthCore", "SystemSupport", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird,
+                .hummingbirdCore, .nioCore,
                 .nioHTTP1,
                 .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
             ],
@@ -102,7 +112,7 @@ let package = Package(
         .target(
             name: "HearthApp",
             dependencies: [
-                "HearthCore", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
+                "HearthCore", "SystemSupport", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
                 "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
                 .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -123,13 +133,15 @@ let package = Package(
             dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn"],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
+        .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"], swiftSettings: strict),
         .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
         .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
         .testTarget(
             name: "HearthClientTests",
             dependencies: ["HearthAPI", "HearthClient", "ServerSentEvents", "HearthTesting"], swiftSettings: strict),
         .testTarget(
-            name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting", .log], swiftSettings: strict),
+            name: "HearthCoreTests", dependencies: ["HearthCore", "SystemSupport", "HearthTesting", .log],
+            swiftSettings: strict),
         .testTarget(name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine"], swiftSettings: strict),
         .testTarget(
             name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting", .log],
@@ -143,13 +155,15 @@ let package = Package(
             dependencies: ["HearthCore", "Retrieval", "CKernels", "CurlClient", "HearthTesting", .log],
             swiftSettings: strictMemory),
         .testTarget(
-            name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting", .yams, .log],
+            name: "ModelRouterTests",
+            dependencies: ["HearthCore", "SystemSupport", "ModelRouter", "HearthTesting", .yams, .log],
             swiftSettings: strict),
         .testTarget(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
             swiftSettings: strict),
         .testTarget(
-            name: "IdentityTests", dependencies: ["HearthCore", "Identity", "HearthTesting", .log],
+            name: "IdentityTests",
+            dependencies: ["HearthCore", "SystemSupport", "Identity", "HearthTesting", .log],
             swiftSettings: strictMemory),
         .testTarget(
             name: "StorageTests", dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting"],
@@ -163,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthCore", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting", "CurlClient", "Identity",
+                "HearthCore", "SystemSupport", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting",
+                "CurlClient", "Identity",
                 "Storage", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),

@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import Identity
 import Logging
+import SystemSupport
 
 /// The key of the goal digests in the audit log. It is stored outside the database, so that a stolen database does not
 /// let an attacker guess goals.
@@ -11,11 +12,10 @@ struct AuditKey: Sendable {
     /// Throws ``KeyFile/Failure`` if `text` is not 64 hexadecimal digits.
     init(_ text: String) throws {
         let digits = Array(text.utf8.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed())
-        let halves = digits.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == 64, halves.count == 64 else {
+        guard digits.count == 64, let bytes = [UInt8](hexadecimal: String(decoding: digits, as: UTF8.self)) else {
             throw KeyFile.Failure(description: "must be 64 hexadecimal digits")
         }
-        bytes = stride(from: 0, to: 64, by: 2).map { UInt8(halves[$0] << 4 | halves[$0 + 1]) }
+        self.bytes = bytes
     }
 
     /// Returns true if `value` is a key, not the path of a file.
@@ -34,7 +34,7 @@ struct AuditKey: Sendable {
     ///
     /// - Throws: if the file exists.
     static func generate(at path: String) throws {
-        let key = try Secret.random(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let key = try Secret.random(32).hexadecimal
         try KeyFile.write(key + "\n", to: path)
     }
 

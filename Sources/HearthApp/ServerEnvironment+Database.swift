@@ -1,6 +1,5 @@
 import Foundation
 import HearthCore
-import Identity
 import Logging
 import Retrieval
 import Storage
@@ -14,7 +13,7 @@ extension ServerEnvironment {
         try checkDatabaseFolder()
         do {
             return try await Storage.open(
-                url: settings["DATABASE_URL"], protectsFiles: protectsFiles, digest: Digest.sha256)
+                url: settings["DATABASE_URL"], protectsFiles: protectsFiles)
         } catch {
             let cause = error.underlying.map { ": \($0.localizedDescription)" } ?? ""
             throw CommandFailure(
@@ -96,11 +95,11 @@ extension ServerEnvironment {
     ) throws -> Ingest {
         Ingest(
             store: storage.documents, embeddings: storage.embeddings, embedder: try configuredEmbedder(transport),
-            shipped: computesAll ? nil : try shippedVectors(), sha256: Digest.sha256)
+            shipped: computesAll ? nil : try shippedVectors())
     }
 
     /// Returns the migrator of `storage`.
-    func migrator(_ storage: Storage) -> Migrator { storage.migrator(clock: clock, digest: Digest.sha256) }
+    func migrator(_ storage: Storage) -> Migrator { storage.migrator(clock: clock) }
 
     /// Throws if the folder of an SQLite file does not exist. Hearth creates only `.hearth`, the default folder: any other
     /// missing folder is more likely a typing mistake or a disk that is not mounted.

@@ -1,7 +1,6 @@
 import CurlClient
 import Foundation
 import HearthCore
-import Identity
 import ModelRouter
 import PolicyEngine
 import Retrieval
@@ -25,8 +24,7 @@ extension ServerEnvironment {
         return KnowledgeBase(
             store: storage.documents,
             vectors: VectorSources(
-                embeddings: storage.embeddings, index: index, obstacle: obstacle, file: settings["VECTOR_FILE"],
-                sha256: Digest.sha256
+                embeddings: storage.embeddings, index: index, obstacle: obstacle, file: settings["VECTOR_FILE"]
             ) { space in try embedder(of: space, catalog: catalog(), transport: transport) },
             defusing: PolicyGateway.sanitize, clock: clock, logger: logger)
     }

@@ -1,7 +1,6 @@
 import CurlClient
 import Foundation
 import HearthCore
-import Identity
 import Logging
 import ModelRouter
 import PolicyEngine
@@ -51,8 +50,7 @@ struct ServerEnvironment: Sendable {
     /// Returns the policy that the files define.
     @Sendable func compilePolicy(_ sources: [PolicySet.Source]) throws -> PolicySet {
         try PolicySet(
-            parsing: sources, redactor: Redactor(placeholder: .init(setting: settings["PII_PLACEHOLDER"])),
-            digest: Digest.sha256)
+            parsing: sources, redactor: Redactor(placeholder: .init(setting: settings["PII_PLACEHOLDER"])))
     }
 
     /// Returns the policy in POLICY_DIR. Its own tests are not run.

@@ -1,5 +1,6 @@
 import Foundation
 package import Logging
+package import SystemSupport
 
 /// The way of one request, top to bottom: prepare what may still become a clean error, then run and stream.
 package struct AssistPipeline: Sendable {

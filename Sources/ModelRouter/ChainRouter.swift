@@ -1,5 +1,6 @@
 package import HearthCore
 package import Logging
+import SystemSupport
 
 /// Asks the models of a chain one after the other until one has answered; the offline planner, which cannot fail, comes
 /// last. So a family always gets an answer, unless it leaves or its time is up.

@@ -3,6 +3,7 @@ import Foundation
 @testable import HearthCore
 import HearthTesting
 import Synchronization
+import SystemSupport
 import Testing
 
 /// What of a completion policy is asked about, and when.

@@ -2,6 +2,7 @@ import Dispatch
 import HearthCore
 import Identity
 import Synchronization
+import SystemSupport
 import Testing
 
 @Suite struct PasswordHasherTests {

@@ -1,6 +1,5 @@
 import Foundation
 import HearthCore
-import Identity
 import PolicyEngine
 import Retrieval
 import Testing
@@ -15,8 +14,7 @@ import Testing
     private static let policy = Result {
         PolicyGateway(
             policies: try PolicySet(
-                parsing: PolicySet.sources(in: root.appending(path: "policies").path), redactor: Redactor(),
-                digest: Digest.sha256))
+                parsing: PolicySet.sources(in: root.appending(path: "policies").path), redactor: Redactor()))
     }
 
     private let cards: [Document]

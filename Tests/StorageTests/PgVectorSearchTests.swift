@@ -129,7 +129,7 @@ import Testing
         let server = try await TemporaryPostgres.start(.init(hasVectors: true))
         let vectors = Vectors(dimension: 8, documents: 20)
         try await withStorage(at: server.url(parameters: "connect_timeout=2")) { storage in
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
             let index = try await storage.index()
             let revision = try await vectors.ingest(into: storage)
             try await index.synchronise(revision: revision, space: vectors.space)

@@ -163,7 +163,7 @@ import Testing
     @Test func `a server without pgvector says so, and SQLite has nothing to say`() async throws {
         let server = try await TemporaryPostgres.start(.init(hasVectors: false))
         try await withStorage(at: server.url()) { storage in
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
             let obstacle = try await storage.obstacle()
             #expect(obstacle == "PostgreSQL has no pgvector")
         }
@@ -182,7 +182,7 @@ import Testing
         let url = server.url(database: "home").replacing("hearth@", with: "host@")
         let vectors = Vectors(dimension: 8, documents: 20)
         try await withStorage(at: url) { storage in
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
             let obstacle = try await storage.obstacle()
             #expect(obstacle?.contains("superuser has to run CREATE EXTENSION vector") == true)
         }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import HearthCore
-import Identity
 import Storage
 
 /// The commands of the audit log.
@@ -31,7 +30,7 @@ struct AuditCommand: AsyncParsableCommand {
         func run() async throws {
             let anchors = try anchor.map(Self.read) ?? []
             try await options.withStorage { storage, _ in
-                let report = try await storage.audit(digest: Digest.sha256).verify(anchors: anchors)
+                let report = try await storage.audit.verify(anchors: anchors)
                 if json { try printJSON(PrintedAuditReport(report)) } else { print(report.printed) }
                 guard report.count == 0 else { throw ExitCode(1) }
             }
@@ -66,7 +65,7 @@ struct AuditCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await options.withStorage { storage, _ in
-                let reader = storage.audit(digest: Digest.sha256)
+                let reader = storage.audit
                 var last: String?
                 while true {
                     let page = try await reader.anchors(after: last, limit: Self.page)
@@ -90,7 +89,7 @@ struct AuditCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await options.withStorage { storage, _ in
-                let reader = storage.audit(digest: Digest.sha256)
+                let reader = storage.audit
                 var last: ChainedEntry?
                 while true {
                     let page = try await reader.entries(

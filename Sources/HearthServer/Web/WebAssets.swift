@@ -1,5 +1,6 @@
 import CWebAssets
 import NIOCore
+import SystemSupport
 
 /// The files that our pages load. All of them share a folder whose name changes when one of them does, so that they
 /// can be kept for ever and still find each other by relative names.
@@ -41,7 +42,7 @@ struct WebAssets: Sendable {
             whole += content
         }
         self.bytes = bytes
-        version = Fingerprint.of(whole)
+        version = String(FNV1a.hash(whole), radix: 16)
     }
 
     /// Where a page finds it.

@@ -1,4 +1,5 @@
 package import HearthCore
+import SystemSupport
 
 /// The numbers of a public key, big-endian, as a JWK has them (RFC 7518, sections 6.2 and 6.3).
 package enum PublicKey: Hashable, Sendable {
@@ -35,7 +36,7 @@ package enum PublicKey: Hashable, Sendable {
     package var thumbprint: String {
         // Section 3: the required members and no other, sorted by name.
         let members = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        return Base64.encode(Digest.sha256(Array(RawJSON.object(members).text.utf8)), .url)
+        return Base64.encode(SHA256.hash(Array(RawJSON.object(members).text.utf8)), .url)
     }
 
     /// The members of a JWK that identify the key.

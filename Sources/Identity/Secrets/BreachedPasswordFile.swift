@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import HearthCore
 package import Logging
+import SystemSupport
 
 /// Passwords of a file on this machine, beside ``CommonPasswords``: a line each with the SHA-1 in upper-case
 /// hexadecimal, sorted, perhaps a colon and a count after it, as Pwned Passwords is published.

@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import SystemSupport
 
 /// Keeps passwords as scrypt hashes, each with a salt of its own.
 ///

@@ -1,4 +1,5 @@
 import COpenSSL
+import SystemSupport
 
 /// What nobody may guess, and what is kept of it.
 package enum Secret {
@@ -16,7 +17,7 @@ package enum Secret {
     package static func text(_ count: Int) throws -> String { Base64.encode(try random(count), .url) }
 
     /// SHA-256 in lower-case hexadecimal. Enough to keep for what is random; a password needs ``PasswordHasher``.
-    package static func digest(_ text: String) -> String { Digest.sha256(Array(text.utf8)).hexadecimal }
+    package static func digest(_ text: String) -> String { SHA256.hash(Array(text.utf8)).hexadecimal }
 
     /// In a time that tells only whether the lengths differ.
     package static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {

@@ -2,6 +2,7 @@ import Foundation
 package import HearthCore
 package import Logging
 import Synchronization
+import SystemSupport
 
 /// Sign-in with an OpenID provider that the operator chooses: the authorization code flow (OpenID Connect Core,
 /// section 3.1) with PKCE (RFC 7636).
@@ -61,7 +62,7 @@ package struct OpenIDProvider: Sendable {
             let query = Form.encode([
                 ("response_type", "code"), ("client_id", clientID), ("redirect_uri", redirectURI),
                 ("scope", "openid email profile"), ("state", state), ("nonce", nonce),
-                ("code_challenge", Base64.encode(Digest.sha256(Array(verifier.utf8)), .url)),
+                ("code_challenge", Base64.encode(SHA256.hash(Array(verifier.utf8)), .url)),
                 ("code_challenge_method", "S256"),
             ])
             return endpoint + (endpoint.contains("?") ? "&" : "?") + query

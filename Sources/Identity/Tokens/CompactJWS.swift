@@ -1,4 +1,5 @@
 import HearthCore
+import SystemSupport
 
 /// A JSON Web Signature in compact form (RFC 7515, section 7.1), after every check that needs no key.
 ///
@@ -53,7 +54,7 @@ package struct CompactJWS: Sendable {
         self.payload = payload
         self.signature = signature
         signingInput = Array(token.utf8.prefix(parts[0].count + 1 + parts[1].count))
-        digest = Digest.sha256(signingInput).hexadecimal
+        digest = SHA256.hash(signingInput).hexadecimal
     }
 
     /// Checks the signature.

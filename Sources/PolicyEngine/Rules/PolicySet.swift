@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import SystemSupport
 
 /// The household's whole policy, compiled: what ``PolicyGateway`` decides by. Immutable.
 package struct PolicySet: Sendable {
@@ -48,10 +49,7 @@ package struct PolicySet: Sendable {
     /// - Throws: ``PolicyError`` with file, line and column: `syntax`, `unknown_key`, `wrong_type`, `invalid_value`,
     ///   `bad_pattern`, `duplicate_id`, `missing_refusal`.
     ///
-    /// - Parameter digest: of the sources' bytes, for the fingerprint.
-    package init(
-        parsing sources: [Source], redactor: Redactor, digest: ([UInt8]) -> [UInt8] = { _ in [] }
-    ) throws(PolicyError) {
+    package init(parsing sources: [Source], redactor: Redactor) throws(PolicyError) {
         var files: [PolicyFile] = []
         for source in sources { files.append(try PolicyFile(parsing: source.text, path: source.path)) }
         let lexicons = try LexiconTable(files.flatMap(\.lexicons))
@@ -83,9 +81,7 @@ package struct PolicySet: Sendable {
         let texts = sources.map { source in
             "\(source.path.split(separator: "/").last ?? "")\0\(source.text)\0"
         }.joined()
-        fingerprint = digest(Array(texts.utf8)).map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }.joined()
+        fingerprint = SHA256.hash(Array(texts.utf8)).hexadecimal
         tests = files.flatMap(\.tests)
         vocabulary = Vocabulary(
             lexicons: files.flatMap(\.lexicons), patterns: rules.map(\.pattern.source),

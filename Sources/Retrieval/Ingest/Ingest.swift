@@ -1,4 +1,5 @@
 package import HearthCore
+import SystemSupport
 
 /// Brings a store to the state of a collection of cards, vectors included.
 package struct Ingest: Sendable {
@@ -8,21 +9,18 @@ package struct Ingest: Sendable {
     /// False where cards are searched by words alone.
     package var hasEmbedder: Bool { embedder != nil }
     private let shipped: ShippedVectors?
-    private let sha256: @Sendable ([UInt8]) -> [UInt8]
 
     /// - Parameters:
     ///   - embedder: nil for a house that searches by words alone.
     ///   - shipped: vectors that need not be computed.
-    ///   - sha256: the SHA-256 digest of its argument, 32 bytes.
     package init(
         store: any DocumentStore, embeddings: any EmbeddingStore, embedder: (any Embedder)?,
-        shipped: ShippedVectors? = nil, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
+        shipped: ShippedVectors? = nil
     ) {
         self.store = store
         self.embeddings = embeddings
         self.embedder = embedder
         self.shipped = shipped
-        self.sha256 = sha256
     }
 
     /// Embeds what has no vectors yet, batch by batch, each kept; then writes the documents that are new or changed,
@@ -165,12 +163,12 @@ package struct Ingest: Sendable {
 
     private func entry(of card: CardCollection.Card, from origin: String) -> DocumentEntry {
         DocumentEntry(
-            hash: hexadecimal(sha256(Array("card-v\(CardParser.version)\n".utf8) + card.bytes)), origin: origin,
+            hash: SHA256.hash(Array("card-v\(CardParser.version)\n".utf8) + card.bytes).hexadecimal, origin: origin,
             embeddingKey: embeddingKey(of: card.document))
     }
 
     private func embeddingKey(of document: Document) -> String {
-        hexadecimal(sha256(Passages(document).content))
+        SHA256.hash(Passages(document).content).hexadecimal
     }
 
 }

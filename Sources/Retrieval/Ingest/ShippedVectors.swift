@@ -1,5 +1,6 @@
 package import HearthCore
 import Foundation
+import SystemSupport
 
 /// Vectors that come with cards, so that a first ingest need not compute them.
 ///
@@ -34,7 +35,7 @@ package struct ShippedVectors: Sendable {
         var rest = bytes[(line.count + 1)...]
         for _ in 0..<count {
             guard rest.count > 33 else { break }
-            let key = hexadecimal(rest.prefix(32))
+            let key = rest.prefix(32).hexadecimal
             let passages = Int(rest[rest.startIndex + 32])
             rest = rest.dropFirst(33)
             guard rest.count >= passages * dimension * 2 else { break }
@@ -63,7 +64,7 @@ package struct ShippedVectors: Sendable {
     package func write(to path: String) throws {
         var bytes = Array("\(Self.magic) \(space.model) \(space.dimension) \(vectors.count)\n".utf8)
         for (key, passages) in vectors.sorted(by: { $0.key < $1.key }) {
-            bytes += octets(key)
+            bytes += [UInt8](hexadecimal: key) ?? []
             bytes.append(UInt8(passages.count))
             for component in passages.joined() {
                 let bits = Float16(component).bitPattern

@@ -1,4 +1,5 @@
 package import HearthCore
+import SystemSupport
 
 /// Where a knowledge base gets the vectors of its documents and those of queries.
 package struct VectorSources: Sendable {
@@ -6,25 +7,21 @@ package struct VectorSources: Sendable {
     private let index: (any VectorIndex)?
     private let obstacle: String?
     private let file: String
-    private let sha256: @Sendable ([UInt8]) -> [UInt8]
     private let embedder: @Sendable (EmbeddingSpace) throws -> (any Embedder)?
 
     /// - Parameters:
     ///   - index: searches outside of this process; nil searches in memory.
     ///   - obstacle: why the database does not search though it might be expected to.
     ///   - file: where vectors in memory are kept for the next start; empty keeps none.
-    ///   - sha256: the SHA-256 digest of its argument, 32 bytes.
     ///   - embedder: of a space; nil where the house has none for it, and throws where it is broken.
     package init(
         embeddings: any EmbeddingStore, index: (any VectorIndex)? = nil, obstacle: String? = nil, file: String = "",
-        sha256: @escaping @Sendable ([UInt8]) -> [UInt8],
         embedder: @escaping @Sendable (EmbeddingSpace) throws -> (any Embedder)?
     ) {
         self.embeddings = embeddings
         self.index = index
         self.obstacle = obstacle
         self.file = file
-        self.sha256 = sha256
         self.embedder = embedder
     }
 
@@ -77,7 +74,7 @@ package struct VectorSources: Sendable {
     private func passages(_ space: EmbeddingSpace, _ keys: [String?]) async throws -> PassageIndex {
         let known = try await embeddings.keys(in: space)
         let there = keys.map { key in key.flatMap { known.contains($0) ? $0 : nil } ?? "-" }
-        let fingerprint = hexadecimal(sha256(Array(there.joined(separator: "\n").utf8)))
+        let fingerprint = SHA256.hash(Array(there.joined(separator: "\n").utf8)).hexadecimal
         if !file.isEmpty, let kept = try? PassageIndex(contentsOf: file, space: space, fingerprint: fingerprint) {
             return kept
         }

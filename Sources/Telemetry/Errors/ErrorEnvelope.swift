@@ -1,5 +1,6 @@
 import Foundation
 package import HearthCore
+import SystemSupport
 
 /// One failure as Sentry's envelopes hold it (https://develop.sentry.dev/sdk/data-model/envelopes/). Only code, place and
 /// ids: no message, no request, no user.

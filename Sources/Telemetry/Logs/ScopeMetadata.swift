@@ -1,5 +1,6 @@
 import HearthCore
 package import Logging
+import SystemSupport
 
 extension Logger.MetadataProvider {
     /// Which request, run and trace a line of the log is about.

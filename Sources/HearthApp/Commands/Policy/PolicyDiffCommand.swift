@@ -1,6 +1,5 @@
 import ArgumentParser
 import HearthCore
-import Identity
 import PolicyEngine
 
 extension PolicyCommand {
@@ -53,7 +52,7 @@ extension PolicyCommand {
         private static func load(_ directory: String) throws -> PolicySet {
             do {
                 return try PolicySet(
-                    parsing: PolicySet.sources(in: directory), redactor: Redactor(), digest: Digest.sha256)
+                    parsing: PolicySet.sources(in: directory), redactor: Redactor())
             } catch {
                 throw CommandFailure(message: "\(error)")
             }

@@ -1,4 +1,5 @@
 import CKernels
+import SystemSupport
 
 /// The file that ``LocalEmbedder`` reads: a header of 64 bytes, the tokenizer's tables, and the weights as they lie in
 /// memory (CKernels, minilm.h), at a multiple of 4096. Numbers are little-endian.
@@ -69,7 +70,7 @@ struct ModelFile: Sendable {
 
     /// Reads the whole file and compares its checksum.
     func verify() throws(EmbedderError) {
-        var checksum = Checksum()
+        var checksum = FNV1a()
         unsafe checksum.add(UnsafeRawBufferPointer(rebasing: file.bytes[Self.headerSize...]))
         guard checksum.value == header.checksum else {
             throw EmbedderError(.unreadableModel, "its content is not what was written")
@@ -92,7 +93,7 @@ extension ModelFile.Header {
             throw EmbedderError(
                 .unreadableModel, "it has version \(number(8, UInt32.self)), not \(ModelFile.version)")
         }
-        var checksum = Checksum()
+        var checksum = FNV1a()
         unsafe checksum.add(UnsafeRawBufferPointer(rebasing: bytes[..<(ModelFile.headerSize - 8)]))
         guard checksum.value == number(ModelFile.headerSize - 8, UInt64.self) else {
             throw EmbedderError(.unreadableModel, "its header is damaged")
@@ -118,7 +119,7 @@ extension ModelFile.Header {
         append(UInt32(0))
         append(checksum)
         bytes += [UInt8](repeating: 0, count: ModelFile.headerSize - 8 - bytes.count)
-        var own = Checksum()
+        var own = FNV1a()
         unsafe bytes.withUnsafeBytes { unsafe own.add($0) }
         append(own.value)
         return bytes
@@ -153,7 +154,7 @@ extension ModelFile {
         unsafe weights.initializeMemory(as: UInt8.self, repeating: 0)
         unsafe try fill(OpaquePointer(weights.baseAddress.unsafelyUnwrapped))
         unsafe bytes.append(contentsOf: weights)
-        var checksum = Checksum()
+        var checksum = FNV1a()
         unsafe bytes.withUnsafeBytes {
             unsafe checksum.add(UnsafeRawBufferPointer(rebasing: $0[headerSize...]))
         }

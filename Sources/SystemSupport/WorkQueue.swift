@@ -1,39 +1,38 @@
 import Foundation
 import Synchronization
 
-/// Work that keeps a core and much memory busy for long, on threads of its own: the cooperative pool is as wide as the
-/// machine, and one slow function on it delays every other task.
+/// A bounded queue, with threads of its own, for work that keeps a core and much memory busy for long.
+///
+/// The cooperative pool is as wide as the machine, and one slow function on it delays every other task.
 package final class WorkQueue: Sendable {
-    private let name: String
     private let queue: OperationQueue
     private let limit: Int
     private let count = Mutex(0)
+    private let overload: @Sendable () -> any Error
 
     /// - Parameters:
-    ///   - name: of the work, for the operator's log.
-    ///   - running: how many at once.
+    ///   - running: how many pieces of work run at once.
     ///   - waiting: how many more wait for their turn.
-    package init(_ name: String, running: Int, waiting: Int) {
-        self.name = name
+    ///   - overload: makes the error for work that finds the queue full.
+    package init(running: Int, waiting: Int, overload: @escaping @Sendable () -> any Error) {
         queue = OperationQueue()
         queue.maxConcurrentOperationCount = running
         queue.qualityOfService = .userInitiated
         limit = running + waiting
+        self.overload = overload
     }
 
-    /// - Throws: ``HearthError`` `overloaded` where as many wait as may; `CancellationError` where the task is cancelled
-    ///   before its turn; what `work` throws.
+    /// Runs `work` on one of the queue's threads.
+    ///
+    /// - Throws: the queue's overload error if it is full; `CancellationError` if the task is cancelled before its turn;
+    ///   what `work` throws.
     package func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         let isAdmitted = count.withLock { count in
             if count >= limit { return false }
             count += 1
             return true
         }
-        guard isAdmitted else {
-            throw HearthError(
-                .overloaded, "The server is busy. Try again in a moment.", detail: "as many wait for \(name) as may",
-                retryAfter: .seconds(1))
-        }
+        guard isAdmitted else { throw overload() }
         defer { count.withLock { $0 -= 1 } }
         let isCancelled = Flag()
         return try await withTaskCancellationHandler {
