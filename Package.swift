@@ -124,6 +124,7 @@ let package = Package(
             dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn"],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
+        .testTarget(name: "HearthTestingTests", dependencies: ["HearthTesting"], swiftSettings: strict),
         .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
         .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
         .testTarget(
@@ -131,7 +132,9 @@ let package = Package(
             dependencies: ["HearthAPI", "HearthClient", "ServerSentEvents", "HearthTesting"], swiftSettings: strict),
         .testTarget(
             name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting", .log], swiftSettings: strict),
-        .testTarget(name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine", "HearthTesting"],
+            swiftSettings: strict),
         .testTarget(
             name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting", .log],
             swiftSettings: strict),

@@ -1,10 +1,11 @@
 import Dispatch
 import HearthCore
+import HearthTesting
 import Identity
 import Synchronization
 import Testing
 
-@Suite struct PasswordHasherTests {
+@Suite(.cpuBound) struct PasswordHasherTests {
     /// As small as it gets: the tests are about everything else.
     private let hasher = PasswordHasher(cost: 10)
 

@@ -1,9 +1,10 @@
 import HearthCore
+import HearthTesting
 import Identity
 import Testing
 
 /// Signatures of Project Wycheproof, most of them with a padding that is nearly right.
-@Suite struct WycheproofTests {
+@Suite(.cpuBound) struct WycheproofTests {
     @Test func `every signature is judged as Wycheproof says`() async throws {
         var (right, count) = (0, 0)
         for group in try groups() where group["public"]?["alg"]?.string == "RS256" {

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// What `hearth doctor` says of houses that are broken, each in one way.
-@Suite(.timeLimit(.minutes(3))) struct DoctorTests {
+@Suite(.timed, .timeLimit(.minutes(3))) struct DoctorTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check, verdict, detail: String

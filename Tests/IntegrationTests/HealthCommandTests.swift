@@ -1,7 +1,8 @@
+import HearthTesting
 import Testing
 
 /// What scripts and containers ask, which gives a server five seconds.
-@Suite(.timeLimit(.minutes(1))) struct HealthCommandTests {
+@Suite(.timed, .timeLimit(.minutes(1))) struct HealthCommandTests {
     @Test func `Health asks the server that the settings name, and fails where there is none`() async throws {
         let port = try await withHearth { hearth in
             let settings = ["HOST": "0.0.0.0", "PORT": "\(hearth.port)"]
