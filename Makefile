@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs what it needs and asks no question.
-.PHONY: help run install build embedder seed-vectors lint test test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors lint test snapshots test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -83,6 +83,12 @@ test: ## lint and run every test that needs no network
 	@infra/swift-test.sh
 	@Tests/Ship/run.py
 	@$(MAKE) --no-print-directory test-pages
+
+snapshots: ## record Tests/Fixtures/snapshots again after an intended change; review them with git diff
+	@infra/install-deps.sh test
+	@$(SWIFT_BUILD) --build-tests
+	@$(call CONVERT,.build/debug/hearth)
+	@RECORD_SNAPSHOTS=1 swift test --skip-build --filter '\.(Page)?SnapshotTests/'
 
 test-pages: ## test the pages in Chromium with the server that `make test` built; screenshots in .build/pages
 	@infra/install-deps.sh test
