@@ -134,6 +134,7 @@ let package = Package(
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
         .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"], swiftSettings: strict),
+        .testTarget(name: "HearthTestingTests", dependencies: ["HearthTesting"], swiftSettings: strict),
         .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
         .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
         .testTarget(
@@ -142,7 +143,9 @@ let package = Package(
         .testTarget(
             name: "HearthCoreTests", dependencies: ["HearthCore", "SystemSupport", "HearthTesting", .log],
             swiftSettings: strict),
-        .testTarget(name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine", "HearthTesting"],
+            swiftSettings: strict),
         .testTarget(
             name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting", .log],
             swiftSettings: strict),

@@ -4,7 +4,7 @@ import HearthTesting
 import Identity
 import Testing
 
-@Suite struct AccessTokensTests {
+@Suite(.cpuBound) struct AccessTokensTests {
     private let issuer: TestIssuer
     private let clock = ManualClock()
     private let tokens: AccessTokens

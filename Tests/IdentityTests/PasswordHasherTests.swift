@@ -1,11 +1,12 @@
 import Dispatch
 import HearthCore
+import HearthTesting
 import Identity
 import Synchronization
 import SystemSupport
 import Testing
 
-@Suite struct PasswordHasherTests {
+@Suite(.cpuBound) struct PasswordHasherTests {
     /// As small as it gets: the tests are about everything else.
     private let hasher = PasswordHasher(cost: 10)
 

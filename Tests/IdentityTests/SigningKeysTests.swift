@@ -4,7 +4,7 @@ import HearthTesting
 import Identity
 import Testing
 
-@Suite struct SigningKeysTests {
+@Suite(.cpuBound) struct SigningKeysTests {
     @Test func `a generated key is PKCS 8 and signs`() async throws {
         let issuer = try TestIssuer()
         #expect(issuer.pem.hasPrefix("-----BEGIN PRIVATE KEY-----\n"))

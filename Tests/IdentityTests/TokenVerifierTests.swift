@@ -4,7 +4,7 @@ import Identity
 import Testing
 
 /// What the vectors leave open.
-@Suite struct TokenVerifierTests {
+@Suite(.cpuBound) struct TokenVerifierTests {
     private let issuer: TestIssuer
     private let clock = ManualClock()
     private let claims: RawJSON

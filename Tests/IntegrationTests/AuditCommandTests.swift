@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AuditCommandTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct AuditCommandTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check: String

@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-@Suite struct CommandTests {
+@Suite(.startsServer) struct CommandTests {
     private func inFolder(_ body: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

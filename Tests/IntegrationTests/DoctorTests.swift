@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// `hearth doctor` on servers with one problem each.
-@Suite(.timeLimit(.minutes(3))) struct DoctorTests {
+@Suite(.timed, .timeLimit(.minutes(3))) struct DoctorTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check, verdict, detail: String

@@ -3,7 +3,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LedgerCommandTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct LedgerCommandTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check: String

@@ -1,8 +1,9 @@
 import Foundation
+import HearthTesting
 import Testing
 
 /// What the process asks of the system before it serves.
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.startsServer, .timeLimit(.minutes(1))) struct LimitTests {
     @Test func `A server takes all the open files that it may have`() async throws {
         try await withHearth(limits: "ulimit -Sn 64 && ulimit -Hn 2000") { hearth in
             let limits = try hearth.openFileLimits()

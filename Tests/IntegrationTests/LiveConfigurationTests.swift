@@ -6,7 +6,7 @@ import HearthTesting
 import Testing
 
 /// A server whose files change while it serves.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct LiveConfigurationTests {
+@Suite(.timed, .serialized, .timeLimit(.minutes(3))) struct LiveConfigurationTests {
     /// One model writes query and answer.
     private static func models(_ model: String, input: Int = 1, output: Int = 2) -> String {
         FaultServer.models(["openai/a", "openai/b"], chain: ["openai/\(model)"], patience: 20)

@@ -1,8 +1,9 @@
 import Foundation
+import HearthTesting
 import Testing
 
 /// The commands of the safety policies.
-@Suite struct PolicyCommandTests {
+@Suite(.startsServer) struct PolicyCommandTests {
     private static let small = HearthProcess.repository.appending(path: "Tests/Fixtures/policies").path
 
     private func policy(_ arguments: String..., in folder: String = small) async throws -> (Int32, String) {

@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-@Suite struct RedactCommandTests {
+@Suite(.startsServer) struct RedactCommandTests {
     private func redact(
         _ input: Data, _ arguments: String..., settings: [String: String] = [:], capture: ChildProcess.Capture = .both
     ) async throws -> (exitStatus: Int32, output: String) {

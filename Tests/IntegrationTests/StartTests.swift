@@ -1,8 +1,9 @@
 import Foundation
+import HearthTesting
 import Testing
 
 /// A start that would not be safe is refused, in one line that says what to do.
-@Suite(.timeLimit(.minutes(3))) struct StartTests {
+@Suite(.startsServer, .timeLimit(.minutes(3))) struct StartTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
         var settings: [String: String]

@@ -5,7 +5,7 @@ import Identity
 import Testing
 
 /// What the operator stops at the command line, and what a server keeps shut by default.
-@Suite(.timeLimit(.minutes(2))) struct StopTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct StopTests {
     private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
 
     @Test func `without a setting nobody signs up who was not invited`() async throws {

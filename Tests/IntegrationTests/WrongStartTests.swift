@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// Wrong starts of the real program: each ends with exit code 2 and one line, shows no secret, and makes no file.
-@Suite(.timeLimit(.minutes(3))) struct WrongStartTests {
+@Suite(.startsServer, .timeLimit(.minutes(3))) struct WrongStartTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var arguments = ["serve"]
         /// Beside settings that would start a server. `FOLDER` stands for the folder, `TAKEN` for a port that is in use.

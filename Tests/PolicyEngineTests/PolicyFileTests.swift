@@ -1,8 +1,9 @@
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite struct PolicyFileTests {
+@Suite(.cpuBound) struct PolicyFileTests {
     @Test func theFirstFormOfAPolicyIsRead() throws {
         let gateway = PolicyGateway(policies: try policies(samplePolicy))
         func refusal(_ goal: String, _ mode: AssistMode, _ ages: [Age]) -> Refusal? {

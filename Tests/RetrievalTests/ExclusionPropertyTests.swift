@@ -1,9 +1,10 @@
 import HearthCore
+import HearthTesting
 import Retrieval
 import Testing
 
 /// Over generated cards: what comes back is exactly what the family may eat.
-@Suite struct ExclusionPropertyTests {
+@Suite(.cpuBound) struct ExclusionPropertyTests {
     private struct Food {
         var line: String
         var word: String

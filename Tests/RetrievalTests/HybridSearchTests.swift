@@ -4,7 +4,7 @@ import HearthTesting
 import Retrieval
 import Testing
 
-@Suite struct HybridSearchTests {
+@Suite(.cpuBound) struct HybridSearchTests {
     private let embedder = FakeEmbedder([
         ["nap", "sleep", "slumber"], ["soup", "broth", "bouillon"], ["drill", "hammer"], ["paint", "brush"],
     ])

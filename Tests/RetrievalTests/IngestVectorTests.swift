@@ -5,7 +5,7 @@ import Retrieval
 import Synchronization
 import Testing
 
-@Suite struct IngestVectorTests {
+@Suite(.cpuBound) struct IngestVectorTests {
     private let store = FakeDocumentStore()
     private let embeddings = FakeEmbeddingStore()
     private let embedder = FakeEmbedder()

@@ -1,8 +1,9 @@
 import HearthCore
+import HearthTesting
 import Retrieval
 import Testing
 
-@Suite struct KnowledgeSearchTests {
+@Suite(.cpuBound) struct KnowledgeSearchTests {
     @Test func `only the kinds that are asked for come back`() async throws {
         let base = KnowledgeBase([
             Samples.recipe("sleepy-soup"), Samples.card(.safety, "sleep", "sleepy"),

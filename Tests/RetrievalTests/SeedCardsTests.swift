@@ -1,11 +1,12 @@
 import Foundation
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Retrieval
 import Testing
 
 /// The project's own cards, held against the project's own policy.
-@Suite struct SeedCardsTests {
+@Suite(.cpuBound) struct SeedCardsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
     private static let seed = Result {

@@ -1,12 +1,13 @@
 import Foundation
 import HearthCore
+import HearthTesting
 import Identity
 import Testing
 
 @testable import Storage
 
 /// A byte that somebody changes in the audit is found, wherever it is.
-@Suite struct AuditFlipTests {
+@Suite(.cpuBound) struct AuditFlipTests {
     private static let entries = 1000
     private static let columns = AuditRow.columns.map(\.text) + ["sequence", "previous", "hash"]
 

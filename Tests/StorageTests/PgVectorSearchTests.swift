@@ -5,7 +5,7 @@ import Storage
 import Testing
 
 /// What a search finds, on a real PostgreSQL with pgvector.
-@Suite struct PgVectorSearchTests {
+@Suite(.cpuBound) struct PgVectorSearchTests {
     /// Singles, and halves above 2,000 components.
     @Test(arguments: [(384, 400), (3072, 120)])
     func `the nearest are those that comparing everything finds, in the same order`(

@@ -5,7 +5,7 @@ import Storage
 import Testing
 
 /// How the tables follow the documents, on a real PostgreSQL with pgvector.
-@Suite struct PgVectorSynchronisationTests {
+@Suite(.cpuBound) struct PgVectorSynchronisationTests {
     @Test func `what is there is not written again, by this process or another`() async throws {
         let vectors = Vectors(dimension: 16, documents: 60)
         try await withVectors { storage, index in
