@@ -75,14 +75,14 @@ struct CallUsage {
 
     /// A piece is at least one token, and a token is seldom more than eight bytes over a whole answer: fewer tokens
     /// than this cannot have been written. Used to stop an answer, where the usual four bytes would stop honest ones.
-    private var leastOutput: Int { max(pieces, textBytes / 8) }
+    private var minOutput: Int { max(pieces, textBytes / 8) }
 
     /// The usual estimate, for what has to be paid.
     private var estimatedOutput: Int { max(pieces, (textBytes + 3) / 4) }
 
     /// Whether the answer is longer than was asked for, or the run can no longer pay for it.
     var isRunaway: Bool {
-        let least = TokenUsage(input: input, output: leastOutput)
+        let least = TokenUsage(input: input, output: minOutput)
         return least.output > maxTokens || least.total > budget.tokens || price.cost(of: least) > budget.money
     }
 
@@ -108,8 +108,8 @@ struct CallUsage {
 
 extension TokenUsage {
     /// The same counts, none beyond what a call can have caused.
-    fileprivate func capped(input most: Int, output mostOutput: Int) -> TokenUsage {
-        let (input, output) = (min(input, most), min(output, mostOutput))
+    fileprivate func capped(input most: Int, output maxOutput: Int) -> TokenUsage {
+        let (input, output) = (min(input, most), min(output, maxOutput))
         let cached = min(cachedInput, input)
         return TokenUsage(
             input: input, output: output, cachedInput: cached, cacheWrite: min(cacheWrite, input - cached),

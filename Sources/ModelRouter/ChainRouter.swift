@@ -142,7 +142,7 @@ package struct ChainRouter: LanguageModel {
                 case .retry:
                     var generator = randomness()
                     let pause = backoff.delay(beforeRetry: retry, atLeast: error.retryAfter, using: &generator)
-                    guard pause + Self.leastForAnAnswer <= limit.remaining(on: clock) else { continue endpoints }
+                    guard pause + Self.minTimeForAnswer <= limit.remaining(on: clock) else { continue endpoints }
                     logger.debug(
                         "model will be asked again", metadata: ["model": "\(id)", "pause_ms": "\(pause.milliseconds)"])
                     try await clock.sleep(for: pause)
@@ -156,7 +156,7 @@ package struct ChainRouter: LanguageModel {
     }
 
     /// No pause is made that leaves less for the call after it.
-    private static let leastForAnAnswer = Duration.seconds(2)
+    private static let minTimeForAnswer = Duration.seconds(2)
 
     private enum Admission {
         case admitted(AdmittedEndpoint)

@@ -34,7 +34,7 @@ final class ModelEndpoint: Sendable {
 
     /// The most that the request is taken to use here.
     func estimate(_ request: ModelRequest) -> TokenUsage {
-        TokenUsage(input: request.estimatedInput, output: min(max(0, request.maxTokens), Price.mostTokens))
+        TokenUsage(input: request.estimatedInput, output: min(max(0, request.maxTokens), Price.maxTokens))
     }
 
     /// The same request for the longest answer that the money pays for, together with that of the cheapest of
@@ -49,9 +49,9 @@ final class ModelEndpoint: Sendable {
         let room = min(budget.tokens, contextWindow) - input
         let most = request.task == nil ? min(request.maxTokens, max(room, 1)) : request.maxTokens
         let least =
-            !mayShorten ? most : request.task == nil ? min(most, Self.leastWorthAsking) : most / 2 + most % 2
+            !mayShorten ? most : request.task == nil ? min(most, Self.minUsefulTokens) : most / 2 + most % 2
         func isPaid(_ output: Int, keeping fallbacks: [ModelEndpoint]) -> Bool {
-            let usage = TokenUsage(input: input, output: min(max(0, output), Price.mostTokens))
+            let usage = TokenUsage(input: input, output: min(max(0, output), Price.maxTokens))
             let fallback = fallbacks.map { $0.price.cost(of: usage) }.min() ?? .zero
             return price.cost(of: usage) + fallback <= budget.money
         }
@@ -72,7 +72,7 @@ final class ModelEndpoint: Sendable {
     }
 
     /// A sentence or two, in tokens.
-    private static let leastWorthAsking = 32
+    private static let minUsefulTokens = 32
 
     /// Why the request may not be sent here, whatever it costs; nil where it may.
     func obstacle(to request: ModelRequest, tokens: Int) -> OfflineReason? {

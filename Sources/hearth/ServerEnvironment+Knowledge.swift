@@ -27,7 +27,7 @@ extension ServerEnvironment {
                 embeddings: storage.embeddings, index: index, obstacle: obstacle, file: settings["VECTOR_FILE"],
                 sha256: Digest.sha256
             ) { space in try embedder(of: space, catalog: catalog(), transport: transport) },
-            defusing: PolicyGateway.sanitize, clock: clock, logger: logger)
+            sanitizing: PolicyGateway.sanitize, clock: clock, logger: logger)
     }
 
     /// The vectors that come with the house's own cards; nil where there are none.

@@ -10,7 +10,7 @@ package struct Price: Hashable, Sendable {
     /// The dearest price that ``cost(of:)`` can multiply without overflow: $1,000 per million tokens.
     static let highest: Int64 = 1_000_000_000
     /// Counts come from outside; no call has more tokens than this, and a larger number is not believed.
-    static let mostTokens = 1_000_000_000
+    static let maxTokens = 1_000_000_000
 
     package init(input: Int64, cachedInput: Int64, cacheWrite: Int64, output: Int64) {
         self.input = input
@@ -29,5 +29,5 @@ package struct Price: Hashable, Sendable {
         return Money(microdollars: (millionths + 999_999) / 1_000_000)
     }
 
-    private static func believed(_ tokens: Int) -> Int64 { Int64(min(max(0, tokens), mostTokens)) }
+    private static func believed(_ tokens: Int) -> Int64 { Int64(min(max(0, tokens), maxTokens)) }
 }

@@ -11,7 +11,7 @@ package struct AllowList: Hashable, Sendable {
     package init(_ values: [String] = []) {
         let folded = values.map(Folding.fold)
         self.values = Set(folded.map(Self.plain)).subtracting([[]])
-        numbers = folded.map(Self.number).filter { $0.count >= Self.fewestDigits }
+        numbers = folded.map(Self.number).filter { $0.count >= Self.minDigits }
     }
 
     /// Returns whether a finding in the folded text is on the list.
@@ -19,14 +19,14 @@ package struct AllowList: Hashable, Sendable {
         guard !values.isEmpty else { return false }
         if kind == .phone {
             let number = Self.number(value)
-            guard number.count >= Self.fewestDigits else { return false }
+            guard number.count >= Self.minDigits else { return false }
             return numbers.contains { Self.areOne($0, number) }
         }
         return values.contains(Self.plain(value))
     }
 
     /// Minimum number of digits; fewer would match anybody's number.
-    private static let fewestDigits = 6
+    private static let minDigits = 6
 
     /// Returns whether two numbers are equal, or equal after a country code of one to three digits.
     private static func areOne(_ one: [UInt8], _ other: [UInt8]) -> Bool {

@@ -1,16 +1,17 @@
 import CKernels
 import Foundation
 
-/// Why the file of an index is not used. Whoever reads it builds the index anew.
+/// The reason why an index file is not used. The reader then builds the index again.
 package struct PassageFileError: Error, CustomStringConvertible {
+    /// Kind of error.
     package enum Code: String, Sendable {
-        /// There is none.
+        /// The file does not exist.
         case missing
         /// It cannot be read or written.
         case inaccessible
         /// Another process is writing it.
         case busy
-        /// It ends too early, or goes on too long.
+        /// The file is truncated or too long.
         case cut
         /// Its checksum is wrong.
         case corrupt
@@ -20,9 +21,13 @@ package struct PassageFileError: Error, CustomStringConvertible {
         case stale
     }
 
+    /// Kind of error.
     package var code: Code
+    /// Description for the operator.
     package var message: String
+    /// Source file that created the error.
     package var file: StaticString
+    /// Source line that created the error.
     package var line: UInt
 
     init(_ code: Code, _ message: String, file: StaticString = #fileID, line: UInt = #line) {
@@ -32,21 +37,22 @@ package struct PassageFileError: Error, CustomStringConvertible {
         self.line = line
     }
 
+    /// Code and message.
     package var description: String { "\(code.rawValue): \(message)" }
 }
 
-/// The first 64 bytes of an index's image, in the machine's order of bytes.
+/// The first 64 bytes of an index image, in the machine's byte order.
 struct PassageHeader {
     static let byteCount = 64
-    /// What the checksum covers begins behind it.
+    /// Offset from which the checksum is computed.
     static let checkedFrom = 16
     static let magic: UInt64 = 0x3130_7865_6476_7468
-    /// Counted up with every change of the layout or of the meaning of a part.
+    /// Incremented with every change of the layout or of the meaning of a part.
     static let version: UInt32 = 1
 
     let byteCount: Int
     let dimension: Int
-    /// The length of what the codes leave out of a passage, at most.
+    /// Maximum length of the difference between a passage and its codes.
     let loss: Float
     let documentCount: Int
     let passageCount: Int
@@ -61,7 +67,7 @@ struct PassageHeader {
         self.byteCount = byteCount
     }
 
-    /// All but the checksum, which a file has and memory does not need.
+    /// Writes everything but the checksum, which only a file needs.
     func write(to bytes: UnsafeMutableRawBufferPointer) {
         unsafe bytes.storeBytes(of: Self.magic, toByteOffset: 0, as: UInt64.self)
         unsafe bytes.storeBytes(of: Self.version, toByteOffset: 8, as: UInt32.self)
@@ -73,7 +79,7 @@ struct PassageHeader {
         unsafe bytes.storeBytes(of: UInt64(identityLength), toByteOffset: 48, as: UInt64.self)
     }
 
-    /// Reads a whole file's header and compares what it says of the file with the file.
+    /// Reads a file's header and validates it against the file.
     init(of file: UnsafeRawBufferPointer) throws(PassageFileError) {
         guard file.count >= Self.byteCount else { throw PassageFileError(.cut, "no header") }
         guard unsafe file.load(fromByteOffset: 0, as: UInt64.self) == Self.magic else {
@@ -83,12 +89,12 @@ struct PassageHeader {
         guard version == Self.version else { throw PassageFileError(.foreign, "version \(version)") }
         let stated = unsafe file.load(fromByteOffset: 16, as: UInt64.self)
         guard stated == UInt64(file.count) else {
-            throw PassageFileError(.cut, "\(file.count) bytes instead of \(stated)")
+            throw PassageFileError(.cut, "\(file.count) bytes, expected \(stated)")
         }
         guard unsafe file.load(fromByteOffset: 12, as: UInt32.self) == Self.checksum(of: file) else {
             throw PassageFileError(.corrupt, "wrong checksum")
         }
-        // From here on the numbers are those that were written.
+        // The checksum matches: the following numbers are valid.
         byteCount = file.count
         dimension = unsafe Int(file.load(fromByteOffset: 24, as: UInt32.self))
         loss = unsafe Float(bitPattern: file.load(fromByteOffset: 28, as: UInt32.self))
@@ -107,18 +113,18 @@ struct PassageHeader {
     }
 }
 
-/// Where an index lies in its image. All parts begin at multiples of 64 bytes.
+/// Offsets of an index's parts in its image. All parts begin at multiples of 64 bytes.
 ///
 /// ```
 /// header     64 bytes, see ``PassageHeader``
 /// identity   UTF-8
-/// owners     a UInt32 a passage: the ordinal of its document, rising
-/// scales     a Float a passage: what a code's unit is worth
-/// codes      `stride` bytes a passage
-/// rows       `stride` floats a passage
+/// owners     a UInt32 per passage: the ordinal of its document, ascending
+/// scales     a Float per passage: the value of a code's unit
+/// codes      `stride` bytes per passage
+/// rows       `stride` floats per passage
 /// ```
 struct PassageLayout {
-    /// The dimension, filled up with zeros for the kernels.
+    /// The dimension, padded for the kernels.
     let stride: Int
     let identity: Int
     let owners: Int
@@ -139,27 +145,27 @@ struct PassageLayout {
     }
 }
 
-/// Memory that holds an index as its file has it; given back when the last index that uses it goes.
+/// Memory with an index in its file format; released with the last index that uses it.
 ///
-/// `@unchecked Sendable`: written only by whoever allocated it, before anybody else has it.
+/// `@unchecked Sendable`: only its creator writes to it, before sharing it.
 @safe final class PassageImage: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
 
-    /// Zeros.
+    /// Allocates zeroed memory.
     ///
     /// - Throws: ``EmbedderError`` `no_memory`.
     init(byteCount: Int) throws(EmbedderError) {
         let address = unsafe mmap(
             nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let address = unsafe address, unsafe address != MAP_FAILED else {
-            throw EmbedderError(.noMemory, "there is no memory for \(byteCount) bytes of vectors")
+            throw EmbedderError(.noMemory, "cannot allocate \(byteCount) bytes for vectors")
         }
-        // A scan through pages of 4 KB is a fifth slower.
+        // With pages of 4 KB a scan takes a fifth longer.
         unsafe madvise(address, byteCount, MADV_HUGEPAGE)
         unsafe bytes = UnsafeMutableRawBufferPointer(start: address, count: byteCount)
     }
 
-    /// The whole of an open file, to be read only. Nil where it cannot be mapped.
+    /// Maps the whole of an open file, read-only. Returns nil if that fails.
     init?(mapping descriptor: CInt, byteCount: Int) {
         let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_SHARED | MAP_POPULATE, descriptor, 0)
         guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
@@ -169,12 +175,12 @@ struct PassageLayout {
     deinit { unsafe munmap(bytes.baseAddress, bytes.count) }
 }
 
-/// The places of passages that a search looks at, rising, a block at a time.
+/// The positions of the passages that a search visits, ascending, in blocks.
 struct PassageBlocks {
     private let offsets: [UInt32]
-    /// Documents whose passages come once `run` is through.
+    /// Documents whose passages follow after `run`.
     private var ordinals: CandidateSet.Iterator
-    /// What is left of the passages of one document, or of all.
+    /// Remaining passages of one document, or of all.
     private var run: Range<UInt32>
 
     init(_ candidates: CandidateSet?, of index: PassageIndex) {
@@ -183,7 +189,7 @@ struct PassageBlocks {
         run = candidates == nil ? 0..<UInt32(index.passageCount) : 0..<0
     }
 
-    /// How many there are in the block; 0 at the end.
+    /// Writes the next block and returns its length; 0 at the end.
     mutating func next(into places: UnsafeMutablePointer<UInt32>, atMost length: Int) -> Int {
         var count = 0
         while count < length {
@@ -193,7 +199,7 @@ struct PassageBlocks {
             }
             let part = min(run.count, length - count)
             let first = run.lowerBound
-            // With &+ it is a vector loop.
+            // With &+ the compiler vectorises the loop.
             for offset in 0..<part {
                 unsafe places[count &+ offset] = first &+ UInt32(truncatingIfNeeded: offset)
             }

@@ -100,7 +100,7 @@ struct UsageFrame: Decodable, Hashable {
 
     /// Of `prompt_tokens` the cached ones are a part; to `input_tokens` the cached and newly cached ones are added.
     var usage: TokenUsage {
-        func count(_ value: Int?) -> Int { min(max(0, value ?? 0), Price.mostTokens) }
+        func count(_ value: Int?) -> Int { min(max(0, value ?? 0), Price.maxTokens) }
         let read = count(cacheReadTokens)
         let written = count(cacheCreationTokens)
         let input = promptTokens.map { count($0) } ?? count(inputTokens) + read + written

@@ -7,8 +7,8 @@ struct MealOutline {
     let meals: [PlannedMeal]
 
     /// Up to here each dish gets its reasons; a longer plan gets a line a day.
-    private static let mostDetailed = 14
-    private static let mostLines = 31
+    private static let maxDetailed = 14
+    private static let maxLines = 31
 
     var text: String {
         guard !meals.isEmpty else { return nothingFound }
@@ -32,16 +32,16 @@ struct MealOutline {
     }
 
     private var lines: String {
-        let isDetailed = meals.count <= Self.mostDetailed
+        let isDetailed = meals.count <= Self.maxDetailed
         var seen: Set<String> = []
-        var lines = meals.prefix(Self.mostLines).enumerated().map { index, meal in
+        var lines = meals.prefix(Self.maxLines).enumerated().map { index, meal in
             let isNew = seen.insert(meal.recipe.id).inserted
             if isDetailed { return detailedLine(meal, index: index, isNew: isNew) }
             let minutes = meal.recipe.minutes.map { " (\($0) min)" } ?? ""
             return "- \(meal.day.short): \(meal.recipe.title)\(minutes)"
         }
-        if meals.count > Self.mostLines {
-            lines.append("- and \(meals.count - Self.mostLines) more in the plan itself")
+        if meals.count > Self.maxLines {
+            lines.append("- and \(meals.count - Self.maxLines) more in the plan itself")
         }
         return lines.joined(separator: "\n")
     }

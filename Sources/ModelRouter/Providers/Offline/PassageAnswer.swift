@@ -5,9 +5,9 @@ struct PassageAnswer {
     let question: String
     let passages: [Document]
 
-    private static let mostSentences = 5
-    private static let mostPerPassage = 3
-    private static let mostPassages = 12
+    private static let maxSentences = 5
+    private static let maxPerPassage = 3
+    private static let maxPassages = 12
 
     private struct Candidate {
         var passage: Int
@@ -55,8 +55,8 @@ struct PassageAnswer {
         for candidate in candidates.sorted(by: Self.isBetter) where candidate.score > 0 {
             // Another card is heard only where it has nearly as much to say as the best one.
             if candidate.passage != top.passage, candidate.score < 0.6 * top.score { continue }
-            if chosen.count == Self.mostSentences { break }
-            if chosen.count(where: { $0.passage == candidate.passage }) == Self.mostPerPassage { continue }
+            if chosen.count == Self.maxSentences { break }
+            if chosen.count(where: { $0.passage == candidate.passage }) == Self.maxPerPassage { continue }
             if chosen.contains(where: { Self.repeats($0.stems, candidate.stems) }) { continue }
             chosen.append(candidate)
         }
@@ -76,7 +76,7 @@ struct PassageAnswer {
     /// own order decides between equals.
     private var scored: [Candidate] {
         var candidates: [Candidate] = []
-        for (passage, document) in passages.prefix(Self.mostPassages).enumerated() {
+        for (passage, document) in passages.prefix(Self.maxPassages).enumerated() {
             for (position, sentence) in Sentences.of(markdown: document.body).enumerated() {
                 let stems = Set(KeyWords.significant(sentence).map(KeyWords.stem))
                 candidates.append(Candidate(passage: passage, position: position, text: sentence, stems: stems))

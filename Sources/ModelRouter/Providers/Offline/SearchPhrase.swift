@@ -6,13 +6,13 @@ struct SearchPhrase {
     let household: Household.Preferences
     let mode: AssistMode
 
-    private static let mostWords = 8
+    private static let maxWords = 8
     private static let negations: Set<String> = [
         "no", "not", "without", "avoid", "avoiding", "except", "skip", "never",
     ]
 
     var text: String {
-        var words = Array(wanted.prefix(Self.mostWords))
+        var words = Array(wanted.prefix(Self.maxWords))
         if words.isEmpty { words = fallback }
         if mode == .meals {
             let cuisines = household.cuisines.prefix(3).map { $0.lowercased() }
