@@ -1,16 +1,19 @@
 import HearthCore
 import Synchronization
 
-/// What only grows.
+/// A monotonic counter.
 package final class Counter: Sendable {
     private let family: Family
     private let series = Mutex(BoundedSeries<Int>())
 
+    /// Creates a counter.
     package init(_ name: String, _ help: String, _ labels: [String] = []) {
         family = Family(name: name, kind: .counter, help: help, labels: labels)
     }
 
-    /// - Parameter values: of the labels, in their order.
+    /// Adds a number to a series.
+    ///
+    /// - Parameter values: values of the labels, in order.
     package func add(_ number: Int = 1, _ values: String...) { add(number, labels: values) }
 
     func add(_ number: Int, labels values: [String]) {
@@ -23,12 +26,14 @@ package final class Counter: Sendable {
     }
 }
 
-/// What is looked at when somebody asks.
+/// A gauge whose value is read at each exposition.
 package struct Gauge: Sendable {
     private let family: Family
     private let read: @Sendable () -> [(labels: [String], value: Double)]
 
-    /// - Parameter isCounter: it only grows, though somebody else counts it.
+    /// Creates a gauge with labels.
+    ///
+    /// - Parameter isCounter: true if the value only grows and is counted elsewhere.
     package init(
         _ name: String, _ help: String, _ labels: [String] = [], isCounter: Bool = false,
         read: @escaping @Sendable () -> [(labels: [String], value: Double)]
@@ -37,7 +42,9 @@ package struct Gauge: Sendable {
         self.read = read
     }
 
-    /// - Parameter read: nil where it cannot be told now.
+    /// Creates a gauge without labels.
+    ///
+    /// - Parameter read: returns nil if the value is not available now.
     package init(_ name: String, _ help: String, isCounter: Bool = false, read: @escaping @Sendable () -> Double?) {
         self.init(name, help, [], isCounter: isCounter) { read().map { [([], $0)] } ?? [] }
     }
@@ -54,10 +61,10 @@ package struct Gauge: Sendable {
     }
 }
 
-/// How times are spread, in seconds.
+/// A histogram of durations, in seconds.
 package final class Histogram: Sendable {
     private struct Counts: Sendable {
-        /// Of each bucket by itself; the last one has no bound.
+        /// Count of each bucket alone; the last one has no upper bound.
         var buckets: [Int]
         var sum = 0.0
     }
@@ -66,12 +73,15 @@ package final class Histogram: Sendable {
     private let bounds: [Double]
     private let series = Mutex(BoundedSeries<Counts>())
 
-    /// - Parameter bounds: the upper ones, included in their buckets, rising.
+    /// Creates a histogram.
+    ///
+    /// - Parameter bounds: inclusive upper bounds of the buckets, in ascending order.
     package init(_ name: String, _ help: String, _ labels: [String], bounds: [Double]) {
         family = Family(name: name, kind: .histogram, help: help, labels: labels)
         self.bounds = bounds
     }
 
+    /// Records a duration.
     package func note(_ duration: Duration, _ values: String...) {
         let seconds = duration.seconds
         let place = bounds.firstIndex { seconds <= $0 } ?? bounds.count
@@ -97,7 +107,7 @@ package final class Histogram: Sendable {
     }
 }
 
-/// A figure with its labels, as Prometheus' text format writes it
+/// A metric with its labels in Prometheus' text format
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format).
 struct Family: Sendable {
     enum Kind: String, Sendable { case counter, gauge, histogram }
@@ -107,13 +117,15 @@ struct Family: Sendable {
     let help: String
     let labels: [String]
 
-    /// What stands before the samples.
+    /// Appends the lines before the samples.
     func appendHead(to text: inout String) {
         text += "# HELP \(name) \(help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n"))\n"
         text += "# TYPE \(name) \(kind.rawValue)\n"
     }
 
-    /// - Parameter bound: of a histogram's bucket.
+    /// Appends a sample.
+    ///
+    /// - Parameter bound: upper bound of a histogram's bucket.
     func append(_ values: [String], suffix: String = "", bound: String? = nil, _ sample: String, to text: inout String)
     {
         text += name
@@ -130,9 +142,9 @@ struct Family: Sendable {
     }
 }
 
-/// Values by labels, never so many that a host's Prometheus suffers.
+/// Values by labels, limited in number to protect the operator's Prometheus.
 struct BoundedSeries<Value> {
-    /// What is new beyond it counts as `other`.
+    /// Maximum number of series; further labels count as `other`.
     static var most: Int { 400 }
 
     private(set) var values: [[String]: Value] = [:]
@@ -144,7 +156,7 @@ struct BoundedSeries<Value> {
         change(&values[key, default: beginning()])
     }
 
-    /// In the order of their labels, so that two expositions can be compared.
+    /// Series in the order of their labels, so that two expositions can be compared.
     var sorted: [(key: [String], value: Value)] {
         values.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     }

@@ -1,11 +1,11 @@
 import HearthCore
 
-/// Who does what on which day, child by child.
+/// Text of a chore plan, by child.
 struct ChoreOutline {
     let children: [Age]
     let occurrences: [Occurrence]
 
-    /// Up to here a child's chores are listed day by day; beyond, chore by chore.
+    /// Maximum number of chores that are listed day by day; longer plans are listed by chore.
     private static let maxListed = 10
     private static let maxChores = 20
 
@@ -78,7 +78,7 @@ struct ChoreOutline {
         return names.count > lines.count ? lines + ["and \(names.count - lines.count) more in the plan itself"] : lines
     }
 
-    /// The wall clock's `HH:MM` out of an RFC 3339 time.
+    /// Returns the wall clock's `HH:MM` of an RFC 3339 time.
     private static func time(_ occurrence: Occurrence) -> TimeOfDay? {
         TimeOfDay(occurrence.at.dropFirst(11).prefix(5))
     }

@@ -1,12 +1,12 @@
 import HearthCore
 
-/// The plan by day, with what speaks for each dish.
+/// Text of a meal plan by day, with the reasons for each dish.
 struct MealOutline {
     let goal: String
     let household: Household.Preferences
     let meals: [PlannedMeal]
 
-    /// Up to here each dish gets its reasons; a longer plan gets a line a day.
+    /// Maximum number of dishes with reasons; a longer plan gets one line per day.
     private static let maxDetailed = 14
     private static let maxLines = 31
 
@@ -109,7 +109,7 @@ struct MealOutline {
         return "Use it up: what is left of one dish goes into the next: \(Prose.list(Array(shared)))."
     }
 
-    /// Says that what the family avoids is out only of what it understands, and after a look at every recipe.
+    /// Note that avoided foods are only excluded as far as they are understood, and that every recipe needs a look.
     private var allergyNote: String? {
         let avoidances = household.allergies.filter { !$0.isEmpty }.map(Avoidance.init)
         guard !avoidances.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 import HearthCore
 
-/// Steps by the clock, for each group of children that shares a routine.
+/// Text of routines by the clock, for each group of children that shares one.
 struct RoutineOutline {
     let children: [Age]
     let steps: [RoutineStep]
@@ -39,7 +39,7 @@ struct RoutineOutline {
         return ", from \(first.at) to \(end), \(Prose.duration(minutes: minutes)) in all"
     }
 
-    /// Which cards say so, by the names that their ids carry: `routines/bedtime-toddler` is `bedtime toddler`.
+    /// Returns the cards of the steps, named by their ids: `routines/bedtime-toddler` is `bedtime toddler`.
     private func origin(_ steps: [RoutineStep]) -> String {
         var cards: [String] = []
         for step in steps {
