@@ -26,7 +26,7 @@ extension ServerEnvironment {
             vectors: VectorSources(
                 embeddings: storage.embeddings, index: index, obstacle: obstacle, file: settings["VECTOR_FILE"]
             ) { space in try embedder(of: space, catalog: catalog(), transport: transport) },
-            defusing: PolicyGateway.sanitize, clock: clock, logger: logger)
+            sanitizing: PolicyGateway.sanitize, clock: clock, logger: logger)
     }
 
     /// Returns the vectors that ship with Hearth's cards, or nil if the file does not exist.
