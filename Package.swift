@@ -101,8 +101,8 @@ let package = Package(
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
-        .executableTarget(
-            name: "hearth",
+        .target(
+            name: "HearthApp",
             dependencies: [
                 "HearthCore", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
                 "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
@@ -111,6 +111,7 @@ let package = Package(
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
             swiftSettings: strict),
+        .executableTarget(name: "hearth", dependencies: ["HearthApp"], swiftSettings: strict),
 
         // Drives parts of the house for infra/benchmarks.
         .executableTarget(
@@ -166,6 +167,13 @@ let package = Package(
             dependencies: [
                 "HearthCore", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting", "CurlClient", "Identity",
                 "Storage", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "HearthAppTests",
+            dependencies: [
+                "HearthApp", "HearthCore", "Storage", "Identity", "HearthTesting", .yams, .log,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
         .testTarget(

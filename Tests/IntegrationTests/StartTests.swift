@@ -26,7 +26,7 @@ import Testing
             says: "HEARTH_DEV serves only this machine"),
         Case(
             name: "no key", settings: ["JWT_PRIVATE_PEM": "FOLDER/none.pem"],
-            says: "make one with `hearth keys generate`"),
+            says: "create it with `hearth keys generate`"),
         Case(
             name: "a key that others may read", settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"],
             file: ("key.pem", "KEY", 0o644), says: "chmod 600"),

@@ -40,7 +40,7 @@ class AnchorCases:
             self.assertEqual(house.remember("Mia hates mushrooms"), 201)
             self.assertEqual(house.remember("Ben loves peas"), 201)
             result = house.script("anchor", "prod")
-            self.check(result, 0, "the audit is whole", " 0 anchors hold")
+            self.check(result, 0, "the audit log is intact", " 0 anchors match")
             [first] = self.anchors(house)
             self.assertEqual(result.stdout.splitlines()[-1], str(first))
             self.assertGreater(len(first.read_text().split()), 2)
@@ -48,8 +48,8 @@ class AnchorCases:
 
             self.assertEqual(house.remember("No fish on Fridays"), 201)
             result = house.script("anchor", "prod")
-            self.check(result, 0, "the audit is whole")
-            self.assertNotIn(" 0 anchors hold", result.stdout)
+            self.check(result, 0, "the audit log is intact")
+            self.assertNotIn(" 0 anchors match", result.stdout)
             self.assertEqual(len(self.anchors(house)), 2)
             self.age(house, 1)
 
@@ -107,7 +107,7 @@ class SQLiteAnchorTests(AnchorCases, unittest.TestCase):
             self.check(house.script("restore", "prod", "latest"), 0)
             self.assertEqual(self.anchors(house), [kept])
             self.assertTrue(lost.with_name(f"{lost.name}.replaced").exists())
-            self.check(house.script("anchor", "prod"), 0, "the audit is whole")
+            self.check(house.script("anchor", "prod"), 0, "the audit log is intact")
 
     def test_they_are_kept_as_long_as_backups(self) -> None:
         with self.make() as house:

@@ -63,7 +63,7 @@ class BackupCases:
                 before = load.answered
                 result = house.script("backup", "prod")
                 during = load.answered - before
-            self.check(result, 0, "backed up prod", "the books are whole")
+            self.check(result, 0, "backed up prod", "the ledger balances")
             self.assertGreater(during, 0)
             self.assertEqual(load.failed, 0)
             backup = Path(result.stdout.splitlines()[-1])
@@ -75,7 +75,7 @@ class BackupCases:
             self.assertLess(counted, load.answered + 3)
 
             url = self.elsewhere(house)
-            self.check(house.script("restore", "prod", backup, "--into", url), 0, "the books are whole", "the audit is whole")
+            self.check(house.script("restore", "prod", backup, "--into", url), 0, "the ledger balances", "the audit log is intact")
             for command in (["ledger", "verify"], ["audit", "verify"]):
                 proof = house.hearth(*command, DATABASE_URL=url)
                 self.assertEqual(proof.returncode, 0, proof.stdout + proof.stderr)
@@ -113,7 +113,7 @@ class BackupCases:
             self.check(house.deploy("v1"), 0)
             self.assertEqual(house.remember("Mia hates mushrooms"), 201)
             before = house.dump()
-            self.check(house.script("backup", "prod", "--with-settings"), 0, "the books are whole")
+            self.check(house.script("backup", "prod", "--with-settings"), 0, "the ledger balances")
             [backup] = house.whole_backups()
             self.assertEqual(
                 sorted(path.suffix for path in backup.iterdir()), ["", "", ".age", ".age"])
@@ -129,7 +129,7 @@ class BackupCases:
             self.check(house.script("restore", "prod", "latest", "--identity", other), 1, "cannot be decrypted")
             self.assertTrue(house.plan())
             self.check(house.script("restore", "prod", "latest", "--identity", house.folder / "none"), 2)
-            self.check(house.script("restore", "prod", "latest", "--into", url, "--identity", identity), 0, "the books are whole")
+            self.check(house.script("restore", "prod", "latest", "--into", url, "--identity", identity), 0, "the ledger balances")
             self.assertEqual(house.dump(url), before)
             self.check(house.script("restore", "prod", "latest", BACKUP_AGE_IDENTITY=str(identity)), 0)
             self.assertEqual(house.dump(), before)

@@ -280,7 +280,7 @@ class SettingsTests(unittest.TestCase):
 
     def test_the_server_knows_the_names_that_belong_to_the_scripts(self) -> None:
         # It warns of others that begin like its own.
-        known = set(re.findall(r'"(HEARTH_\w+)"', (ROOT / "Sources/hearth/Configuration/SettingName.swift").read_text()))
+        known = set(re.findall(r'"(HEARTH_\w+)"', (ROOT / "Sources/HearthApp/Configuration/SettingName.swift").read_text()))
         for script in INFRA.glob("*.sh"):
             self.assertEqual(set(re.findall(r"\bHEARTH_[A-Z_]+\b", script.read_text())) - known, set(), script.name)
 

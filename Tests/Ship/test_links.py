@@ -81,8 +81,8 @@ class LinkTests(unittest.TestCase):
             self.assertNotEqual(alone.returncode, 0)
 
             self.assertEqual(house.remember("Mia hates mushrooms"), 201)
-            self.check(house.script("backup", "prod"), 0, "the books are whole")
-            self.check(house.script("anchor", "prod"), 0, "the audit is whole")
+            self.check(house.script("backup", "prod"), 0, "the ledger balances")
+            self.check(house.script("anchor", "prod"), 0, "the audit log is intact")
             self.check(house.deploy("v2"), 0)
             self.check(house.deploy("v3", house.broken(), HEALTH_SECONDS="5"), 3, "v2 serves again")
             self.check(house.script("restore", "prod", "latest"), 0, "restored prod")
