@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from browser import Browser
-from house import House
+from server import Server
 from provider import Provider
 
 
@@ -18,9 +18,9 @@ def provider() -> Iterator[Provider]:
 
 
 @pytest.fixture(scope="session")
-def house(provider: Provider) -> Iterator[House]:
-    with House(OPENAI_BASE_URL=provider.url) as house:
-        yield house
+def server(provider: Provider) -> Iterator[Server]:
+    with Server(OPENAI_BASE_URL=provider.url) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

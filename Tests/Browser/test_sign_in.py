@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import pytest
 
 from browser import Browser
-from house import House
+from server import Server
 
 PASSWORD = "seven purple otters"
 
 
 @pytest.fixture(scope="module")
-def closed_house() -> Iterator[House]:
-    with House(HEARTH_DEV="false") as house:
-        house.run("user", "create", "anna@example.org", text=PASSWORD)
-        yield house
+def closed_server() -> Iterator[Server]:
+    with Server(HEARTH_DEV="false") as server:
+        server.run("user", "create", "anna@example.org", text=PASSWORD)
+        yield server
 
 
 def sign_in(browser: Browser, email: str) -> None:
@@ -27,10 +27,10 @@ def sign_in(browser: Browser, email: str) -> None:
     browser.find("#password").submit()
 
 
-def test_a_wrong_password_is_told_and_the_right_one_lets_in_until_signed_out(
-    browser: Browser, closed_house: House
+def test_a_wrong_password_is_rejected_and_the_right_one_signs_in_until_sign_out(
+    browser: Browser, closed_server: Server
 ) -> None:
-    browser.open(closed_house.url + "/sign-in?next=/sign-in")
+    browser.open(closed_server.url + "/sign-in?next=/sign-in")
     browser.check_accessibility("sign-in")
     browser.pictures("sign-in")
     sign_in(browser, "nobody@example.org")

@@ -17,7 +17,7 @@ import unittest
 from contextlib import closing
 from pathlib import Path
 
-from house import ROOT, House, free_port, wait_for_port
+from environment import ROOT, Environment, free_port, wait_for_port
 
 CADDY = ROOT / ".hearth/ship/usr/bin/caddy"
 
@@ -131,12 +131,12 @@ class CaddyTests(unittest.TestCase):
             thread.join()
             server.server_close()
 
-    def test_a_plan_streams_through_it_and_the_client_is_known(self) -> None:
+    def test_a_plan_streams_through_the_proxy_and_rate_limits_apply_to_the_client(self) -> None:
         # Only who comes by a trusted proxy may say whose request it is: a limit of two for a client, not for the proxy.
-        with House(TRUSTED_PROXIES="127.0.0.1/32", RATE_LIMIT_PER_MIN="2") as house:
-            result = house.deploy("v1")
+        with Environment(TRUSTED_PROXIES="127.0.0.1/32", RATE_LIMIT_PER_MIN="2") as env:
+            result = env.deploy("v1")
             self.assertEqual(result.returncode, 0, result.stdout)
-            with Caddy(house.port) as caddy:
+            with Caddy(env.port) as caddy:
                 statuses = []
                 for _ in range(3):
                     with closing(caddy.connect()) as connection:
@@ -154,7 +154,7 @@ class CaddyTests(unittest.TestCase):
 
 
 class HAProxyTests(unittest.TestCase):
-    def test_figures_are_for_the_host_alone(self) -> None:
+    def test_metrics_are_hidden_from_outside(self) -> None:
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

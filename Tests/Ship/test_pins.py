@@ -12,7 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from house import ROOT
+from environment import ROOT
 
 # Versions that exist elsewhere; `swift package resolve NAME --version V` takes one of them. `held` moves after the one that
 # holds it back.
@@ -107,7 +107,7 @@ class PackageTests(unittest.TestCase):
                 copy.run("check-packages.py"), 1, 'Package.swift: swift-nio has `from: "2.101.2"`; expected `exact: "2.101.2"`',
                 "Package.swift: yams is 6.2.1; infra/packages.txt has 6.2.2")
 
-    def test_what_is_resolved_is_what_is_listed(self) -> None:
+    def test_resolved_packages_equal_the_list(self) -> None:
         with Copy() as copy:
             listed = dict(re.findall(r"(?m)^([\w.-]+) (\S+)$", (copy.folder / "infra/packages.txt").read_text()))
             self.assertGreater(len(listed), 20)
@@ -135,7 +135,7 @@ class PackageTests(unittest.TestCase):
             self.check(copy.run("check-packages.py"), 0)
             self.assertIn("\nleft-pad 1.0.0\n", (copy.folder / "infra/packages.txt").read_text())
 
-    def test_one_that_is_held_back_by_another_comes_after_it(self) -> None:
+    def test_a_package_held_back_by_another_is_resolved_after_it(self) -> None:
         with Copy() as copy:
             file = copy.folder / "infra/packages.txt"
             file.write_text(file.read_text() + "held 1.0.0\nholder 1.0.0\n")
@@ -153,7 +153,7 @@ class PinTests(unittest.TestCase):
     def references(self, copy: Copy) -> dict[str, str]:
         return dict(re.findall(r"(?m)^([^#\s]\S*) (\S+)$", (copy.folder / "infra/pins.txt").read_text()))
 
-    def test_every_reference_of_the_repository_is_in_the_list(self) -> None:
+    def test_every_reference_is_listed(self) -> None:
         with Copy() as copy:
             result = copy.run("check-pins.py")
             self.check(result, 0)
@@ -161,7 +161,7 @@ class PinTests(unittest.TestCase):
             for reference, pin in self.references(copy).items():
                 self.assertEqual(f"{reference} is NOT PINNED" in result.stdout, pin == "unpinned")
 
-    def test_what_is_in_no_list_or_differs_is_a_fault(self) -> None:
+    def test_an_unlisted_or_different_reference_fails(self) -> None:
         changes = [
             ("infra/Dockerfile", "FROM debian:bookworm-slim", "FROM debian:sid", "debian:sid is not in infra/pins.txt"),
             ("infra/Dockerfile", "FROM debian:bookworm-slim", "FROM debian", "expected image:tag"),
@@ -190,7 +190,7 @@ class PinTests(unittest.TestCase):
         file.write_text(re.sub(r"(?m)^([^#\s]\S*) \S+$", r"\1 unpinned", file.read_text()))
         self.check(copy.run("check-pins.py"), 0)
 
-    def test_a_machine_with_network_pins_them_all(self) -> None:
+    def test_pin_sh_pins_every_reference(self) -> None:
         with Copy() as copy:
             self.unpin(copy)
             result = copy.run("pin.sh")
@@ -217,7 +217,7 @@ class PinTests(unittest.TestCase):
             self.check(copy.run("pin.sh"), 0)
             self.assertNotIn(old, "".join(copy.texts().values()))
 
-    def test_nothing_is_changed_where_one_cannot_be_looked_up(self) -> None:
+    def test_a_failed_lookup_changes_nothing(self) -> None:
         for unknown in ("caddy:2", "actions/cache"):
             with self.subTest(unknown=unknown), Copy() as copy:
                 self.unpin(copy)

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("HEARTH_BIN", str(ROOT / ".build/debug/hearth"))
 
 
-class House:
+class Server:
     """Runs until the end of a `with` block, on SQLite and a free port, in dev mode unless told otherwise."""
 
     def __init__(self, **settings: str) -> None:
@@ -34,7 +34,7 @@ class House:
             **settings,
         }
 
-    def __enter__(self) -> House:
+    def __enter__(self) -> Server:
         for command in (["migrate"], ["ingest"], ["keys", "generate"]):
             self.run(*command)
         self.log = (self.folder / "log").open("w+b")

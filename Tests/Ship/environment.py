@@ -50,7 +50,7 @@ def wait_for_port(port: int) -> None:
     raise AssertionError(f"nothing listens on {port}")
 
 
-class House:
+class Environment:
     """An environment `prod` of its own, with dev mode's sample family."""
 
     def __init__(self, database_url: str | None = None, **settings: str) -> None:
@@ -70,7 +70,7 @@ class House:
         } | settings
         self.write_settings()
 
-    def __enter__(self) -> House:
+    def __enter__(self) -> Environment:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -180,7 +180,7 @@ class House:
         return self.ask("/v1/memory", {"text": text})[0]
 
 
-class PostgresHouse(House):
+class PostgresEnvironment(Environment):
     """The same on a PostgreSQL, as the owner of a database and of nothing else: no superuser, held by row security."""
 
     def __init__(self, **settings: str) -> None:
@@ -213,7 +213,7 @@ class PostgresHouse(House):
         return super().broken().replace("$DATABASE_URL", self.url("family"))
 
 
-class ComposeHouse(PostgresHouse):
+class ComposeEnvironment(PostgresEnvironment):
     """The same by way of compose, as far as that goes without an engine."""
 
     def __init__(self, **settings: str) -> None:
