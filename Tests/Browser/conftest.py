@@ -32,7 +32,7 @@ def _browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture
 def browser(_browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """Every test ends with what must hold of every page."""
+    """Checks the last page of every test."""
     _browser.driver.delete_all_cookies()
     _browser.show()
     yield _browser

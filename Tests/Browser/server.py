@@ -1,4 +1,4 @@
-"""A real `hearth serve` with a database of its own."""
+"""A real `hearth serve` with its own database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BINARY = os.environ.get("HEARTH_BIN", str(ROOT / ".build/debug/hearth"))
 
 
 class Server:
-    """Runs until the end of a `with` block, on SQLite and a free port, in dev mode unless told otherwise."""
+    """A server that runs until the end of a `with` block, on SQLite and a free port, by default in dev mode."""
 
     def __init__(self, **settings: str) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="hearth-pages-"))
@@ -53,7 +53,7 @@ class Server:
         return done.stdout
 
     def ask(self, path: str, body: object = None, token: str | None = None) -> object:
-        """What the API answers; a body makes it a POST."""
+        """Returns the API's response. With a body, sends a POST."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, {"content-type": "application/json"})
         if token:

@@ -1,4 +1,4 @@
-"""The dashboard: the API's numbers, for people."""
+"""The dashboard, compared with the API."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def ask(server: Server, user: int, goal: str, mode: str = "chat") -> None:
 
 @pytest.fixture(scope="module")
 def busy_server(provider: Provider) -> Iterator[Server]:
-    """Some runs of three users, one of them refused, one with feedback."""
+    """A server with runs of three users, one refused and one with feedback."""
     provider.words = ["Ten ", "minutes ", "a ", "day."]
     with Server(OPENAI_BASE_URL=provider.url) as server:
         for number in (2, 3):
@@ -107,7 +107,7 @@ def test_the_dashboard_is_for_administrators_only(browser: Browser) -> None:
         assert "/sign-in?next=" in browser.driver.current_url
         sign_in(browser, "ben@example.org")
         browser.wait(lambda: "administrator" in browser.text("main"))
-        # A browser complains of the 403 itself.
+        # The browser itself logs the 403.
         browser.driver.get_log("browser")
         browser.open(server.url + "/sign-in?next=" + PATH)
         sign_in(browser, "anna@example.org")

@@ -1,4 +1,4 @@
-"""The page that shows the API's description."""
+"""The API reference page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of others on our pages are texts: a hundred that would be code somewhere."""
+"""A hundred foreign texts on the pages, each of which would be code somewhere, stay text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from test_plan import ask
 
 
 def accepted(server: Server, path: str, body: dict) -> bool:
-    """Whether the API takes it; what it refuses can be on no page."""
+    """Returns whether the API accepts the body. A refused text can appear on no page."""
     try:
         server.ask(path, body)
     except urllib.error.HTTPError as error:
@@ -56,7 +56,7 @@ def hostile_server(provider: Provider) -> Iterator[Server]:
 
 
 def no_trace(browser: Browser) -> None:
-    """Nothing was made of a text but text."""
+    """Fails if a text became an element, an attribute or code."""
     assert browser.evaluate("executions") == []
     assert browser.evaluate("document.querySelectorAll('main img, main svg script, main iframe, main object, main embed, main style, main meta, main base').length") == 0
     hooks = browser.evaluate(
@@ -91,7 +91,7 @@ def test_names_and_remarks_of_users_stay_text(browser: Browser, hostile_server: 
         browser.open(hostile_server.url + f"/v1/admin/dashboard/runs/{run}")
         no_trace(browser)
         seen += payload.strip() in browser.text("main")
-    # Those with tabs, separators of lines or what policy redacts look different.
+    # Payloads with tabs, line separators or redacted parts look different.
     assert seen > 80, seen
     browser.open(hostile_server.url + "/v1/admin/dashboard?days=7")
     no_trace(browser)
@@ -104,5 +104,5 @@ def test_parameters_of_an_address_stay_text(browser: Browser, hostile_server: Se
     for payload in PAYLOADS[::5]:
         browser.open(hostile_server.url + path.replace("{}", quote(payload)))
         no_trace(browser)
-    # A browser complains of what is answered with an error itself.
+    # The browser itself logs responses with an error.
     browser.driver.get_log("browser")

@@ -1,4 +1,4 @@
-"""The page that a new host opens first."""
+"""The planning page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_plan_is_streamed_ticked_off_copied_rated_and_downloaded(
     boxes[0].click()
     assert re.search(rf"\b1 of {len(boxes)}\b", browser.text("main"))
 
-    # The command that stands there asks for the same.
+    # The command on the page sends the same request.
     text = browser.find("#curl").get_attribute("textContent")
     command = shlex.split(text.replace("\\\n", " "))
     assert command[:2] == ["curl", "-N"]
@@ -79,7 +79,7 @@ def test_every_mode_shows_its_result(browser: Browser, server: Server, provider:
 
 
 def test_stop_ends_the_call_to_the_provider(browser: Browser, server: Server, provider: Provider) -> None:
-    # Policy holds the last words back until it has seen what follows them.
+    # The policy holds the last words back until it has seen the following ones.
     provider.words, provider.hold = ["One ", "two ", *["more "] * 60, "three."], 60
     provider.go_on.clear()
     provider.was_left.clear()
@@ -90,11 +90,11 @@ def test_stop_ends_the_call_to_the_provider(browser: Browser, server: Server, pr
         assert not browser.find("button#start").is_enabled()
         browser.find("button#stop").click()
         browser.wait_for_state("stopped")
-        assert provider.was_left.wait(10), "the provider was not told"
+        assert provider.was_left.wait(10), "the call to the provider was not ended"
     finally:
         provider.go_on.set()
         provider.hold = None
-    # And the page is ready for another.
+    # The page accepts another request.
     ask(browser, server, "chat", "How do we read more?")
     browser.wait_for_state("done")
     assert browser.text("#answer").rstrip().endswith("three.")
@@ -122,7 +122,7 @@ def test_the_page_works_by_keyboard(browser: Browser, server: Server, provider: 
             "getComputedStyle(document.activeElement).outlineStyle + ' '"
             " + getComputedStyle(document.activeElement.closest('label') ?? document.activeElement).outlineStyle"
         )
-        assert outline != "none none", f"nobody sees that {here} has the focus"
+        assert outline != "none none", f"the focus on {here} is invisible"
         seen.append(here)
         if here == "goal":
             ActionChains(browser.driver).send_keys("How do we read more?").perform()

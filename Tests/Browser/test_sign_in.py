@@ -1,4 +1,4 @@
-"""Signing in and out in a browser, on a server that is not in dev mode."""
+"""Sign-in and sign-out in a browser, outside dev mode."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def closed_server() -> Iterator[Server]:
 
 
 def sign_in(browser: Browser, email: str) -> None:
-    # A form that was refused keeps the address.
+    # A rejected form keeps the address.
     browser.find("#email").clear()
     browser.find("#email").send_keys(email)
     browser.find("#password").send_keys(PASSWORD)
@@ -36,7 +36,7 @@ def test_a_wrong_password_is_rejected_and_the_right_one_signs_in_until_sign_out(
     sign_in(browser, "nobody@example.org")
     assert browser.text("[role=alert]")
     assert browser.find("#email").get_attribute("value") == "nobody@example.org"
-    # A browser complains of the 401 itself.
+    # The browser itself logs the 401.
     browser.driver.get_log("browser")
     sign_in(browser, "anna@example.org")
     browser.wait(lambda: "You are signed in" in browser.text("main"))

@@ -1,4 +1,4 @@
-"""Where the audit's chains end, recorded outside of what the server and its database's owner can write."""
+"""Anchors of the audit log, in files that the server and the database's owner cannot write."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class AnchorCases:
         return sorted((env.home / "anchors").glob("[0-9]*Z"))
 
     def age(self, env: Environment, days: int) -> Path:
-        """Makes the newest anchor so many days older."""
+        """Makes the newest anchor `days` days older, and returns its new path."""
         newest = self.anchors(env)[-1]
         moment = datetime.now(UTC) - timedelta(days=days)
         os.utime(newest, (moment.timestamp(), moment.timestamp()))
         return newest.rename(newest.with_name(moment.strftime("%Y%m%dT%H%M%SZ")))
 
     def cut(self, env: Environment) -> None:
-        """Does as the database's owner what the chains alone do not show."""
+        """Removes the newest entry of each chain, as the database's owner, in a way that the chains alone do not reveal."""
         raise NotImplementedError
 
     def test_an_audit_log_without_its_last_entries_does_not_match_its_anchor(self) -> None:
@@ -59,7 +59,7 @@ class AnchorCases:
             self.assertEqual(len(self.anchors(env)), 2)
 
 
-# The newest entry of each chain is gone, and the head says what the entry before it says.
+# Removes the newest entry of each chain, and sets the head to the previous one.
 CUT = """
     UPDATE audit_heads SET hash = (SELECT previous FROM audit
         WHERE audit.household_id = audit_heads.household_id AND audit.sequence = audit_heads.sequence);
@@ -86,7 +86,7 @@ class SQLiteAnchorTests(AnchorCases, unittest.TestCase):
             self.check(env.script("anchor", "prod"), 0)
             [anchor] = self.anchors(env)
             self.assertEqual(away.read_text(), anchor.read_text())
-            # It names nobody, and the server's user may read it: `hearth audit verify` runs as that.
+            # It contains no name, and the server's user may read it: `hearth audit verify` runs as that user.
             self.assertEqual((anchor.stat().st_uid, anchor.stat().st_mode & 0o777), (os.getuid(), 0o644))
             self.assertEqual(env.hearth("audit", "verify", "--anchor", str(away)).returncode, 0)
             self.age(env, 1)

@@ -1,4 +1,4 @@
-"""Backups, and what becomes of them."""
+"""Backups and restores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from environment import Environment, PostgresEnvironment
 
 
 class Load:
-    """Families that go on asking for the time of a `with` block."""
+    """Clients that send requests until the end of a `with` block."""
 
     def __init__(self, env: Environment, crowd: int = 3) -> None:
         self.env, self.answered, self.failed = env, 0, 0
@@ -48,7 +48,7 @@ class BackupCases:
         raise NotImplementedError
 
     def elsewhere(self, env: Environment) -> str:
-        """An empty database beside the environment's."""
+        """Returns the URL of an empty database beside the environment's."""
         raise NotImplementedError
 
     def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
@@ -69,7 +69,7 @@ class BackupCases:
             backup = Path(result.stdout.splitlines()[-1])
             manifest = (backup / "manifest").read_text()
             self.assertIn("verified=yes", manifest)
-            # It is a moment of the load: some of its runs are in it, and not all of them.
+            # The backup is a moment of the load: it has some of its runs, and not all.
             counted = int(re.search(r"^ledger=.* (\d+) runs", manifest, re.MULTILINE)[1])
             self.assertGreater(counted, 0)
             self.assertLess(counted, load.answered + 3)
@@ -80,7 +80,7 @@ class BackupCases:
                 proof = env.hearth(*command, DATABASE_URL=url)
                 self.assertEqual(proof.returncode, 0, proof.stdout + proof.stderr)
             self.assertIn(f" {counted} runs", env.hearth("ledger", "verify", DATABASE_URL=url).stdout)
-            # The real one has gone on, untouched.
+            # The real database is unchanged and still in use.
             self.assertTrue(env.plan())
 
             self.check(env.script("restore", "prod", "latest"), 0, "restored prod from")
@@ -134,7 +134,7 @@ class BackupCases:
             self.check(env.script("restore", "prod", "latest", BACKUP_AGE_IDENTITY=str(identity)), 0)
             self.assertEqual(env.dump(), before)
 
-            # A byte of it is changed, and whoever did that has summed it up anew.
+            # An attacker changes a byte and recomputes the digests.
             [file] = backup.glob("database.*")
             content = bytearray(file.read_bytes())
             content[-20] ^= 1
@@ -153,7 +153,7 @@ class BackupCases:
             self.check(env.deploy("v2", env.broken(), HEALTH_SECONDS="5"), 3, "v1 serves again")
             self.assertEqual(env.dump(), before)
             self.check(env.deploy("v3"), 0)
-            # What a rollback needs, and nothing else, is plain.
+            # Only the backup for a rollback is not encrypted.
             needed = Path((env.home / "previous.backup").read_text().strip())
             for folder in env.backups.iterdir():
                 if folder != needed:
@@ -174,7 +174,7 @@ class BackupCases:
             self.assertEqual(list(env.backups.iterdir()), [])
 
     def key(self, file: Path) -> str:
-        """Makes a pair of keys. Returns the public one."""
+        """Creates a key pair, and returns the public key."""
         subprocess.run(["age-keygen", "-o", file], capture_output=True, check=True)
         return re.search(r"public key: (\S+)", file.read_text())[1]
 
@@ -244,7 +244,7 @@ class SQLiteBackupTests(BackupCases, unittest.TestCase):
             self.assertTrue(old[29].exists())
             self.assertFalse(old[31].exists() or old[40].exists())
 
-            # However short they are kept: one is left, and it is good.
+            # With any retention, one good backup remains.
             env.write_settings(KEEP_DAYS="-1")
             self.check(env.script("backup", "prod"), 0, "removing")
             [left] = env.whole_backups()
@@ -252,7 +252,7 @@ class SQLiteBackupTests(BackupCases, unittest.TestCase):
             old = {29: self.aged(env, left, 29)}
             env.write_settings(KEEP_DAYS="30")
 
-            # All good ones are old, and a newer one is torn: what is good stays.
+            # All good backups are old, and a newer one is damaged: the good ones stay.
             for backup in env.whole_backups():
                 shutil.rmtree(backup) if backup not in old.values() else None
             kept = self.aged(env, old[29], 45)
@@ -268,7 +268,7 @@ class SQLiteBackupTests(BackupCases, unittest.TestCase):
             self.check(env.script("restore", "prod", torn, "--into", self.elsewhere(env)), 1, "incomplete or damaged")
 
     def aged(self, env: Environment, backup: Path, days: int) -> Path:
-        """A copy that was made so many days ago."""
+        """Returns a copy of the backup that is `days` days old."""
         copy = env.backups / (datetime.now(UTC) - timedelta(days=days)).strftime("%Y%m%dT%H%M%SZ")
         shutil.copytree(backup, copy)
         return copy
@@ -284,7 +284,7 @@ class SQLiteBackupTests(BackupCases, unittest.TestCase):
             self.assertGreater(env.sqlite.with_name("hearth.db-wal").stat().st_size, 0)
             self.check(env.script("restore", "prod", "latest"), 0)
             self.assertEqual(env.dump(), before)
-            # And it is to be had, should somebody want it.
+            # The replaced files are kept.
             [aside] = env.backups.glob("replaced-*")
             self.assertEqual(sorted(path.name for path in aside.iterdir()), ["hearth.db", "hearth.db-shm", "hearth.db-wal"])
 
@@ -292,7 +292,7 @@ class SQLiteBackupTests(BackupCases, unittest.TestCase):
         with self.make() as env:
             self.check(env.deploy("v1"), 0)
             self.assertTrue(env.plan())
-            # Somebody took an entry out of the books.
+            # An entry is removed from the ledger.
             subprocess.run(
                 ["sqlite3", env.sqlite, "DELETE FROM ledger_entries WHERE account = (SELECT min(account) FROM ledger_entries)"],
                 check=True)
@@ -308,7 +308,7 @@ class PostgresBackupTests(BackupCases, unittest.TestCase):
     def elsewhere(self, env: PostgresEnvironment) -> str:
         env.psql("postgres", "CREATE ROLE stranger LOGIN CREATEROLE")
         env.psql("postgres", "CREATE DATABASE elsewhere OWNER stranger")
-        # Roles are of the whole server.
+        # Roles belong to the whole server.
         env.psql("postgres", "GRANT hearth_app TO stranger")
         return env.url("elsewhere", "stranger")
 
@@ -321,12 +321,12 @@ class PostgresBackupTests(BackupCases, unittest.TestCase):
             programs.mkdir()
             for name in ("psql", "pg_restore"):
                 (programs / name).symlink_to(env.server.programs / name)
-            # Half a dump, then the end.
+            # pg_dump writes half a dump and fails.
             (programs / "pg_dump").write_text(f'#!/bin/sh\n"{env.server.programs}/pg_dump" "$@" | head -c 20000\nexit 1\n')
             (programs / "pg_dump").chmod(0o755)
             env.write_settings(HEARTH_PG_BIN=str(programs))
             self.check(env.script("backup", "prod"), 1, "pg_dump failed", f"the newest good one: {old}")
-            # The same, and it says that all is well.
+            # pg_dump writes half a dump and reports success.
             (programs / "pg_dump").write_text(f'#!/bin/sh\n"{env.server.programs}/pg_dump" "$@" | head -c 20000\n')
             self.check(env.script("backup", "prod"), 1, "cannot be read back", f"the newest good one: {old}")
             self.assertEqual(env.whole_backups(), [old])
@@ -347,7 +347,7 @@ class PostgresBackupTests(BackupCases, unittest.TestCase):
             self.check(env.script("backup", "prod"), 0)
             [backup] = env.whole_backups()
             before = env.dump()
-            # Whole by its digests, and still no dump.
+            # The digests match, but the dump is truncated.
             dump = backup / "database.dump"
             dump.write_bytes(dump.read_bytes()[: dump.stat().st_size * 2 // 3])
             subprocess.run("sha256sum -- database.dump manifest > SHA256SUMS", shell=True, cwd=backup, check=True)
@@ -357,7 +357,7 @@ class PostgresBackupTests(BackupCases, unittest.TestCase):
 
 
 class SmallDisk:
-    """A disk of so many kilobytes at a folder; skips where none can be mounted."""
+    """A file system of `kilobytes` KB at a folder. Skips the test if it cannot be mounted."""
 
     def __init__(self, folder: Path, kilobytes: int) -> None:
         self.folder, self.kilobytes = folder, kilobytes
@@ -366,7 +366,7 @@ class SmallDisk:
         self.folder.mkdir()
         mount = ["mount", "-t", "tmpfs", "-o", f"size={self.kilobytes}k", "none", self.folder]
         if os.getuid() != 0 or subprocess.run(mount, stderr=subprocess.DEVNULL, check=False).returncode != 0:
-            raise unittest.SkipTest("no disk can be mounted here")
+            raise unittest.SkipTest("cannot mount a file system here")
         return self.folder
 
     def __exit__(self, *_: object) -> None:

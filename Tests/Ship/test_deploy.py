@@ -1,4 +1,4 @@
-"""Deployments, the ones that go wrong above all."""
+"""Deployments, in particular failing ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOBODY = pwd.getpwnam("nobody")
 
 
 class DeployCases:
-    """What holds on either database."""
+    """Cases for both databases."""
 
     def make(self, **settings: str) -> Environment:
         raise NotImplementedError
@@ -44,14 +44,14 @@ class DeployCases:
             self.assertEqual(env.ask("/ready")[0], 200)
             self.assertTrue(env.plan())
             self.assertIn("rolled back v2 to v1", (env.home / "deployments.log").read_text())
-            # What the broken one left is kept for whoever looks into it.
+            # The broken release's database is kept for investigation.
             left = sorted(env.backups.glob("replaced-*/*"))[0]
             self.assertGreater(left.stat().st_size, 0)
 
             for path in env.backups.rglob("*"):
                 self.assertEqual(path.stat().st_mode & 0o077, 0, path)
 
-            # The way on is not barred.
+            # The next deployment works.
             self.check(env.deploy("v3"), 0, "v3 serves prod")
             self.assertTrue(env.plan())
 
@@ -68,7 +68,7 @@ class DeployCases:
             self.assertEqual(env.release, "v1")
             self.assertIn("Ben loves peas", env.dump())
 
-            # The first `rollback` used up its step: the next one needs a deployment.
+            # A second rollback needs a deployment in between.
             self.check(env.script("rollback", "prod", "--database"), 1, "no release before v1")
             without = env.dump()
             self.check(env.deploy("v2"), 0)
@@ -83,7 +83,7 @@ class FromGit:
     """Deployments of a commit."""
 
     def repository(self, env: Environment) -> Path:
-        """What a release is made of, as a repository with a branch main."""
+        """Returns a repository of a release, with a branch main."""
         origin = env.folder / "origin"
         origin.mkdir()
         with tarfile.open(env.archive("none")) as archive:
@@ -115,7 +115,7 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
         with self.make() as env:
             self.check(env.deploy("v1"), 0)
             pid = (env.home / "pid").read_text()
-            # Where docs/operations.md says that it lies.
+            # The location that docs/operations.md names.
             file = env.state / "hearth.yaml"
 
             def is_stopped() -> bool:
@@ -129,7 +129,7 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             for change in ("AI_ASSIST_ENABLED: true -> false", "USER_MONTHLY_QUOTA: ", "RUN_BUDGET_CENTS_DEFAULT: ",
                            "RATE_LIMIT_PER_MIN: "):
                 self.assertIn(change, log)
-            # A file that is gone lifts nothing; one that says so does.
+            # A missing file changes nothing; an explicitly empty one does.
             file.write_text("# nothing\n")
             self.wait_for(lambda: not is_stopped(), 5)
             self.assertEqual((env.home / "pid").read_text(), pid)
@@ -137,7 +137,7 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
     def test_a_second_deployment_at_the_same_time_is_refused(self) -> None:
         with self.make() as env:
             self.check(env.deploy("v1"), 0)
-            # The first one waits for its server longer than the second one takes.
+            # The first deployment waits for its server longer than the second one takes.
             archive, slow = env.archive("v3"), env.archive("v2", env.broken())
             first = subprocess.Popen(
                 [ROOT / "infra/deploy.sh", "prod", "--archive", slow], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -148,7 +148,7 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.check(env.script("rollback", "prod"), 75)
             output, _ = first.communicate(timeout=60)
             self.assertEqual(first.returncode, 3, output)
-            # The server that it started does not hold the lock.
+            # The started server does not hold the lock.
             self.check(env.script("deploy", "prod", "--archive", archive), 0)
             self.assertEqual(env.release, "v3")
 
@@ -219,13 +219,13 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.assertTrue(env.plan())
             for path in env.sqlite.parent.iterdir():
                 self.assertEqual(path.stat().st_uid, NOBODY.pw_uid, path)
-            # It may not change what it runs.
+            # The server may not change its own release.
             self.assertEqual((env.home / "current").resolve().stat().st_uid, 0)
 
     def test_the_newest_commit_of_the_branch_is_built_and_deployed(self) -> None:
         with self.make() as env:
             origin = self.repository(env)
-            # In place of a compiler.
+            # Replaces the compiler.
             package = origin / "infra/package.sh"
             package.write_text('#!/bin/sh\nset -e\necho "$2" >VERSION\nmkdir -p .build\ntar -czf "$4" --exclude .build .\n')
             commits = [self.commit(origin, "one"), self.commit(origin, "two")]
@@ -238,13 +238,13 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.assertTrue(env.plan())
 
     def interrupted(self, env: Environment, version: str, send: signal.Signals, binary: str | None) -> int:
-        """Ends of a deployment whose terminal goes away, or that is told to stop, after the old server has stopped."""
+        """Sends a signal to a deployment after the old server has stopped, and returns its exit code."""
         process = subprocess.Popen(
             [ROOT / "infra/deploy.sh", "prod", "--archive", env.archive(version, binary)], stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, start_new_session=True,
             env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(env.settings_file), "HEALTH_SECONDS": "5"})
         self.wait_for(lambda: env.release == version)
-        # Nobody reads any more.
+        # Closes the reader.
         process.stdout.close()
         os.killpg(process.pid, send)
         return process.wait(60)
@@ -305,14 +305,14 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             self.check(env.deploy("v1"), 0, "over nothing")
             self.assertEqual(env.remember("Mia hates mushrooms"), 201)
             before = env.dump()
-            # Without a chance to tidy up.
+            # SIGKILL leaves no chance to clean up.
             self.assertEqual(self.interrupted(env, "v2", signal.SIGKILL, env.broken()), -signal.SIGKILL)
             self.assertEqual(env.release, "v2")
             self.check(env.deploy("v3", env.broken(), HEALTH_SECONDS="5"), 3, "v2 was killed", "v1 serves again")
             self.assertEqual((env.release, env.dump()), ("v1", before))
             self.assertTrue(env.plan())
 
-            # The same, and somebody looks for the way back.
+            # The same, followed by rollback.sh.
             before = env.dump()
             self.assertEqual(self.interrupted(env, "v2", signal.SIGKILL, env.broken()), -signal.SIGKILL)
             self.check(env.script("rollback", "prod", HEALTH_SECONDS="5"), 0, "rolled back: v1 serves")
@@ -347,7 +347,7 @@ class SQLiteDeployTests(FromGit, DeployCases, unittest.TestCase):
             if condition():
                 return
             time.sleep(0.05)
-        self.fail(f"it did not come to that within {seconds} s")
+        self.fail(f"the condition was not met within {seconds} s")
 
 
 class PostgresDeployTests(DeployCases, unittest.TestCase):

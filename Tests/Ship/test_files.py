@@ -1,4 +1,4 @@
-"""The files that describe containers, units, platforms and workflows, as far as they can be looked at without their engines."""
+"""The files for containers, units, platforms and workflows, as far as they can be checked without their engines."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def run(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[s
 
 
 class ComposeTests(unittest.TestCase):
-    """Read by Docker's own compose, which needs no engine for that."""
+    """Compose files, read by Docker's own compose, which needs no engine for that."""
 
     def config(self, environment: str, **variables: str) -> dict:
         files = [INFRA / "compose.yaml", INFRA / f"compose.{environment}.yaml"]
@@ -59,7 +59,7 @@ class ComposeTests(unittest.TestCase):
         files = [{entry["file"] for entry in config["secrets"].values()} for config in (dev, prod)]
         self.assertEqual([len(each) for each in files], [5, 4])
         self.assertEqual(files[0] & files[1], set())
-        # And they are the ones that are made.
+        # secrets.sh creates exactly these files.
         for environment, each in zip(("dev", "prod"), files, strict=True):
             with tempfile.TemporaryDirectory() as folder:
                 Path(folder, "infra").mkdir()
@@ -74,7 +74,7 @@ class ComposeTests(unittest.TestCase):
             file.write("# a comment\n\n" + "".join(f"{name}={value}\n" for name, value in values.items()))
             file.flush()
             environment = self.config("prod", HEARTH_SETTINGS=file.name)["services"]["api"]["environment"]
-        # What is read back is a compose file again, where a dollar is written twice.
+        # The output is a compose file again, in which a dollar sign is doubled.
         self.assertEqual({name: environment[name].replace("$$", "$") for name in values}, values)
 
     def test_telemetry_names_its_environment(self) -> None:
@@ -102,7 +102,7 @@ class ComposeTests(unittest.TestCase):
         self.assertTrue(config["networks"]["data"]["internal"])
         self.assertEqual(list(config["services"]["db"]["networks"]), ["data"])
         self.assertEqual(list(config["services"]["caddy"]["networks"]), ["front"])
-        # Who is believed is the network that Caddy is in.
+        # The trusted network is Caddy's.
         [subnet] = config["networks"]["front"]["ipam"]["config"]
         self.assertEqual(config["services"]["api"]["environment"]["TRUSTED_PROXIES"], subnet["subnet"])
 
@@ -127,7 +127,7 @@ class ComposeTests(unittest.TestCase):
             port = free_port()
 
             def as_here(command: str) -> list[str]:
-                # What is read back is a compose file again, where a dollar is written twice.
+                # The output is a compose file again, in which a dollar sign is doubled.
                 command = command.replace("$$", "$").replace("/run/secrets", folder)
                 return ["sh", "-c", command.replace("redis-server ", f"redis-server --port {port} --dir {folder} ")]
 
@@ -216,7 +216,7 @@ class ImageTests(unittest.TestCase):
             (secrets / "openai_api_key").write_text("sk-canary\n")
             (secrets / "anthropic_api_key").write_text("")
             (secrets / "redis_password").write_text("abc\n")
-            # A folder, and what a shell could not take for a name.
+            # A folder, and names that a shell cannot use.
             (secrets / "..data").mkdir()
             (secrets / "folder").mkdir()
             for name in ("db-password.bak", "9lives", "a b"):
@@ -256,7 +256,7 @@ class SecretsTests(unittest.TestCase):
             run(INFRA / "secrets.sh", folder)
             self.assertEqual({path.name: path.read_bytes() for path in Path(folder).iterdir()}, made)
 
-            # What openssl makes is a key for Hearth.
+            # Hearth accepts the key of openssl.
             key = Path(folder, "jwt_private.pem")
             database = f"sqlite://{folder}/h.db"
             run(HEARTH, "migrate", DATABASE_URL=database)
@@ -279,13 +279,13 @@ class SettingsTests(unittest.TestCase):
         self.assertNotRegex(text, r"(?m)^[A-Z_]*(KEY|PASSWORD|SECRET)=.")
 
     def test_the_server_knows_the_settings_of_the_scripts(self) -> None:
-        # It warns of others that begin like its own.
+        # It warns of unknown names that begin with HEARTH_.
         known = set(re.findall(r'"(HEARTH_\w+)"', (ROOT / "Sources/HearthApp/Configuration/SettingName.swift").read_text()))
         for script in INFRA.glob("*.sh"):
             self.assertEqual(set(re.findall(r"\bHEARTH_[A-Z_]+\b", script.read_text())) - known, set(), script.name)
 
     def test_the_app_platform_file_contains_no_secret(self) -> None:
-        # The checker of compose files brings a reader of YAML.
+        # The linter of compose files brings a YAML parser.
         result = run(
             PYTHON, "-c", "import json, ruamel.yaml, sys; print(json.dumps(ruamel.yaml.YAML(typ='safe').load(open(sys.argv[1]))))",
             INFRA / "app-platform.yaml")
@@ -316,21 +316,21 @@ class WorkflowTests(unittest.TestCase):
         for text in texts.values():
             self.assertIn("branches: [main, develop]", text)
             self.assertRegex(text, r"(?m)^permissions:\n  contents: read$")
-            # What somebody writes into a title or a branch's name must not become a command.
+            # The title of a pull request or a branch's name must not become a command.
             for block in re.findall(r"run: \|\n((?: {10,}.*\n|\n)+)", text) + re.findall(r"run: ([^|\n].*)", text):
                 self.assertNotIn("${{", block)
             for action in re.findall(r"uses: ([^.\s]\S+)", text):
                 self.assertRegex(action, r"@(v\d+|[0-9a-f]{40})$")
         self.assertIn("workflow_call", texts["ci"])
-        # No one calls the others, and both wait for the tests.
+        # No workflow calls these two, and both wait for the tests.
         for name, job in (("deploy", "deploy"), ("image", "image")):
             self.assertNotIn("workflow_call", texts[name])
             self.assertIn("\n  test:\n    uses: ./.github/workflows/ci.yml\n", texts[name])
             self.assertIn(f"\n  {job}:\n    needs: test\n", texts[name])
-        # A right that nothing uses is one that a compromised action has.
+        # An unused permission is one that a compromised action has.
         rights = {right for text in texts.values() for right in re.findall(r"^ +([a-z-]+): write$", text, re.MULTILINE)}
         self.assertEqual(rights, {"packages"})
-        # What Debian mends reaches an image within a week, whatever the caches hold.
+        # Debian's fixes reach an image within a week, without caches.
         self.assertRegex(texts["image"], r"(?m)^  schedule:\n    - cron: ")
         self.assertIn("no-cache: ${{ github.event_name == 'schedule' }}", texts["image"])
         which = "${{ github.ref_name == 'main' && 'prod' || 'dev' }}"
@@ -386,7 +386,7 @@ class WorkflowTests(unittest.TestCase):
                 self.assertEqual(result.returncode, 2, result.stdout)
                 self.assertNotIn("run:", result.stdout)
 
-            # Nor one that is older than what serves, which whoever stole the key may know how to break into.
+            # A commit older than the current release may have known vulnerabilities, and a stolen key must not deploy it.
             serve(old[:12])
             for commit in (old, main):
                 self.assertEqual(ask("prod", commit).returncode, 0)
@@ -414,7 +414,7 @@ class WorkflowTests(unittest.TestCase):
 
 class MakeTests(unittest.TestCase):
     def commands(self, *words: str) -> str:
-        """What make would do, without doing it."""
+        """Returns the commands that make would run."""
         result = run("make", "--dry-run", "--no-print-directory", *words)
         self.assertEqual(result.returncode, 0, result.stdout)
         return result.stdout
@@ -432,7 +432,7 @@ class UnitTests(unittest.TestCase):
     def test_the_units_are_valid_and_restricted(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             for path in (INFRA / "systemd").iterdir():
-                # As installed: what they start has to be there.
+                # As installed: the programs that they start must exist.
                 text = path.read_text().replace("/opt/hearth/%i/current", folder)
                 Path(folder, path.name).write_text(text)
             for program in ("bin/hearth", "infra/backup.sh", "infra/anchor.sh"):
@@ -444,7 +444,7 @@ class UnitTests(unittest.TestCase):
                 shutil.copy(str(unit).replace("@prod", "@"), unit)
             for unit in (unit.name for unit in units):
                 result = run("systemd-analyze", "verify", "--man=no", f"{folder}/{unit}")
-                # Other units of the machine are none of ours.
+                # Ignores other units of the machine.
                 said = [line for line in result.stdout.splitlines() if "hearth" in line]
                 self.assertEqual(said, [], result.stdout)
             score = run("systemd-analyze", "security", "--offline=yes", "--threshold=15", f"{folder}/hearth@prod.service")
@@ -454,7 +454,7 @@ class UnitTests(unittest.TestCase):
                     "systemd-analyze", "security", "--offline=yes", "--threshold=50", f"{folder}/hearth-{job}@prod.service")
                 self.assertEqual(score.returncode, 0, score.stdout[-200:])
                 text = (INFRA / f"systemd/hearth-{job}@.service").read_text()
-                # Root without the right to what other users have: test_links.py has the scripts run like that.
+                # Root without rights over other users' files; test_links.py runs the scripts in the same way.
                 self.assertRegex(text, r"(?m)^CapabilityBoundingSet=CAP_SETUID CAP_SETGID$")
                 self.assertIn("\nUMask=0077\n", text)
             self.assertIn("\nUMask=0077\n", (INFRA / "systemd/hearth@.service").read_text())

@@ -1,4 +1,4 @@
-"""The server's user owns the folder that the scripts of root work on, and is not to be trusted with that."""
+"""Scripts of root work in a folder of the server's user, who is not trusted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from environment import Environment, PostgresEnvironment
 NOBODY = pwd.getpwnam("nobody")
 SECRET = b"only root reads this"
 
-# What a compromised server does all the time: wherever root might write, there is a link to a file of root's.
+# A compromised server that keeps placing links to root's files wherever root might write.
 ATTACK = """
 cd "$1" || exit
 while :; do
@@ -36,7 +36,7 @@ def as_nobody(*command: str | Path, **options: object) -> subprocess.Popen[bytes
 class LinkTests(unittest.TestCase):
     def make(self, **settings: str) -> Environment:
         env = Environment(HEARTH_USER="nobody", **settings)
-        # What only root has: a file, and a database, both by the name that the scripts use.
+        # A file of root, with a name that the scripts use.
         self.roots = env.folder / "roots"
         self.roots.mkdir(mode=0o755)
         (self.roots / "hearth.db").write_bytes(SECRET)
@@ -73,8 +73,8 @@ class LinkTests(unittest.TestCase):
             self.check(env.deploy("v1"), 0)
             self.assertEqual(env.state.stat().st_mode & 0o777, 0o700)
             self.assertEqual(env.state.stat().st_uid, NOBODY.pw_uid)
-            # Root without these is a stranger in that folder: one operation there that is not the server's user's, and
-            # the script fails.
+            # Without these capabilities, root cannot access that folder: an operation that does not run as the server's user
+            # fails the script.
             rights = ",".join(f"-{name}" for name in ("dac_override", "dac_read_search", "chown", "fowner"))
             env.prefix = ("env", "--chdir=/root", "setpriv", f"--inh-caps={rights}", f"--bounding-set={rights}")
             alone = subprocess.run([*env.prefix, "ls", env.state], capture_output=True, check=False)
@@ -114,21 +114,21 @@ class LinkTests(unittest.TestCase):
             [backup] = env.whole_backups()
             attacker = as_nobody("sh", "-c", ATTACK, "sh", env.state, self.roots)
             try:
-                # Whether these succeed is the attacker's choice, what becomes of root's files is not.
+                # The attacker can make these fail, but cannot reach root's files.
                 for words in (["backup"], ["restore", backup], ["backup"], ["restore", backup]):
                     env.script(words[0], "prod", *words[1:], HEALTH_SECONDS="2")
                     self.check_untouched(env)
             finally:
                 os.killpg(attacker.pid, signal.SIGKILL)
                 attacker.wait()
-            # It may have moved a link into the place of the database.
+            # The attacker may have replaced the database by a link.
             self.check(env.script("restore", "prod", backup, "--without-copy"), 0)
             self.assertTrue(env.plan())
 
     def test_root_does_not_follow_a_folder_that_becomes_a_link_during_a_backup(self) -> None:
         with self.make() as env:
             self.check(env.deploy("v1"), 0)
-            # The moment after a folder was made, each time, however it is called.
+            # Replaces each new folder by a link immediately after its creation.
             programs = env.folder / "programs"
             programs.mkdir()
             swap = f'for name in "{env.state}"/.check*; do rm -rf "$name"; ln -s "{self.roots}" "$name"; done'
@@ -181,7 +181,7 @@ class LinkTests(unittest.TestCase):
             self.check(env.script("restore", "prod", "latest"), 0)
             self.check_private(env.state)
             self.check_private(env.backups)
-            # But everybody may run a release.
+            # Every user may run a release.
             for path in (env.home, *(env.home / "current/bin").iterdir()):
                 self.assertEqual(path.stat().st_mode & 0o555, 0o555, path)
 

@@ -1,4 +1,4 @@
-"""What is built and run is what the lists name: Swift packages, images, actions."""
+"""Swift packages, images and actions are pinned to the lists."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from pathlib import Path
 
 from environment import ROOT
 
-# Versions that exist elsewhere; `swift package resolve NAME --version V` takes one of them. `held` moves after the one that
-# holds it back.
+# A substitute for `swift package resolve NAME --version V`. The package `held` can move only after `holder`, which constrains it.
 SWIFT = """#!/usr/bin/env python3
 import json, pathlib, sys
 file = pathlib.Path(".build/workspace-state.json")
@@ -44,7 +43,7 @@ DOCKER = """#!/bin/sh
 printf 'sha256:%s\\n' "$(printf %s "$4" | sha256sum | cut -d' ' -f1)"
 """
 
-# Annotated tags, whose own id is no commit.
+# A substitute with annotated tags, whose own id is not a commit.
 GIT = """#!/bin/sh
 [ "$1" = ls-remote ] || exit 64
 id() { printf %s "$1" | sha1sum | cut -d' ' -f1; }
@@ -54,7 +53,7 @@ printf '%s\\t%s\\n%s\\t%s\\n' "$(id "tag of $2")" "$3" "$(id "$2 $3")" "$4"
 
 
 class Copy:
-    """What these checks read, in a folder of its own."""
+    """A copy of the files that the checks read."""
 
     def __enter__(self) -> Copy:
         self.folder = Path(tempfile.mkdtemp(prefix="hearth-pins-"))
@@ -99,7 +98,7 @@ class PackageTests(unittest.TestCase):
 
     def test_the_manifest_names_exact_versions(self) -> None:
         with Copy() as copy:
-            # From an empty clone, where nothing is there to compare yet.
+            # In a fresh clone nothing is resolved yet.
             self.check(copy.run("check-packages.py"), 0, "none is resolved yet")
             copy.edit("Package.swift", 'swift-nio", exact: "2.101.2"', 'swift-nio", from: "2.101.2"')
             copy.edit("Package.swift", 'Yams", exact: "6.2.2"', 'Yams", exact: "6.2.1"')
@@ -114,7 +113,7 @@ class PackageTests(unittest.TestCase):
             newest = copy.folder / "newest.json"
             newest.write_text(json.dumps(listed))
             self.check(copy.run("check-packages.py", "--resolve"), 0, f"{len(listed)} resolved versions are the listed ones")
-            # Once, and then it asks nobody.
+            # Resolves once, and then needs no network.
             self.assertEqual((copy.folder / "asked").read_text(), "\n")
             self.check(copy.run("check-packages.py", "--resolve"), 0)
             self.assertEqual((copy.folder / "asked").read_text(), "\n")
@@ -127,7 +126,7 @@ class PackageTests(unittest.TestCase):
             self.check(copy.run("check-packages.py", "--resolve"), 0)
             self.assertIn(f"swift-nio-ssl --version {listed['swift-nio-ssl']}\n", (copy.folder / "asked").read_text())
 
-            # A new package comes with a release: nobody has looked at it.
+            # A new indirect package that is not listed fails.
             newest.write_text(json.dumps(listed | {"left-pad": "1.0.0"}))
             state.unlink()
             self.check(copy.run("check-packages.py", "--resolve"), 1, "left-pad is 1.0.0; infra/packages.txt has none")
@@ -157,7 +156,7 @@ class PinTests(unittest.TestCase):
         with Copy() as copy:
             result = copy.run("check-pins.py")
             self.check(result, 0)
-            # What nobody has pinned yet is said, each by its name.
+            # Each unpinned reference is named.
             for reference, pin in self.references(copy).items():
                 self.assertEqual(f"{reference} is NOT PINNED" in result.stdout, pin == "unpinned")
 
@@ -182,7 +181,7 @@ class PinTests(unittest.TestCase):
                 self.check(copy.run("check-pins.py"), 1, told)
 
     def unpin(self, copy: Copy) -> None:
-        """As before the first pin.sh, whatever has been pinned since."""
+        """Removes all pins, as before the first pin.sh."""
         for path in [*copy.folder.rglob("*.y*ml"), copy.folder / "infra/Dockerfile"]:
             text = re.sub(r"@sha256:[0-9a-f]{64}", "", path.read_text())
             path.write_text(re.sub(r"@[0-9a-f]{40} # ", "@", text))
@@ -208,10 +207,10 @@ class PinTests(unittest.TestCase):
                     self.assertEqual(pin, f"sha256:{hashlib.sha256(reference.encode()).hexdigest()}")
                     self.assertRegex(texts, rf"(?m)(FROM |# syntax=|image: |container: ){re.escape(reference)}@{pin}( AS \w+)?$")
             before = copy.texts()
-            # Again, when nothing is new.
+            # A second run changes nothing.
             self.check(copy.run("pin.sh"), 0)
             self.assertEqual(copy.texts(), before)
-            # And on, when a tag has moved.
+            # A moved tag is pinned again.
             old = references["caddy:2"]
             copy.edit("programs/docker", "printf %s \"$4\"", "printf %s \"new $4\"")
             self.check(copy.run("pin.sh"), 0)
