@@ -1,5 +1,5 @@
-/// Markup whose literals come from the source, as with ``SQL``. Interpolated values are text and are escaped, so foreign text cannot
-/// become markup. Values of attributes must be in double quotes.
+/// Markup whose literals come from the source, as with ``SQL``. Interpolated values are text and are escaped, so
+/// foreign text cannot become markup. Values of attributes must be in double quotes.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
     private(set) var text: String
 

@@ -59,7 +59,7 @@ struct Page: Sendable {
         <main id="main">
         \(main)
         </main>
-        <footer>Your family’s data stays on this server. Hearth gives general information, not medical advice.</footer>
+        <footer>Hearth runs on your own server. It gives general information, not medical advice.</footer>
         <div id="announcements" class="visually-hidden" role="status" aria-live="polite"></div>
         </body>
         </html>
@@ -72,8 +72,8 @@ struct Page: Sendable {
         return "<a href=\"\(other.rawValue)\"\(mark)>\(other.name)</a>\n"
     }
 
-    /// Security fields: no inline or foreign code, and no string becomes markup (Content Security Policy Level 3, Trusted Types). The
-    /// referrer is sent to this server only; without any, browsers would withhold `Origin` as well.
+    /// Security fields: no inline or foreign code, and no string becomes markup (Content Security Policy Level 3,
+    /// Trusted Types). The referrer is sent to this server only; without any, browsers would withhold `Origin` as well.
     private static let security: HTTPFields = [
         .contentSecurityPolicy: """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \

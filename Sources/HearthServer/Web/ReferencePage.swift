@@ -49,7 +49,8 @@ private struct Reference {
         }
     }
 
-    /// Returns the table of schemas. Those of responses get their own section; those of request bodies only are inlined.
+    /// Returns the table of schemas. Those of responses get their own section; those of request bodies only are
+    /// inlined.
     private static func schemas(of document: JSONValue) -> SchemaTable {
         var table = SchemaTable(document)
         for operation in (document[at: "paths"]?.object ?? [:]).values.flatMap({ $0.object?.values.map(\.self) ?? [] })

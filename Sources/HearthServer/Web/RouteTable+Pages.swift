@@ -18,7 +18,8 @@ extension RouteTable {
         errors: [HearthError.Code] = [],
         use handler: @escaping @Sendable (Request, Visit) async throws -> Page
     ) {
-        let signsIn = RouteDescription.Answer.empty(.seeOther, "The browser is not signed in; `Location` is the sign-in page.")
+        let signsIn = RouteDescription.Answer.empty(
+            .seeOther, "The browser is not signed in; `Location` is the sign-in page.")
         let description = RouteDescription.page(summary, parameters: parameters, other: [signsIn], errors: errors)
         on(.get, path, for: permission, description, isPage: true) { request, visit in
             try await handler(request, visit).response

@@ -16,7 +16,9 @@ struct SetupPages {
         routes.open(.post, "setup", Self.setUp) { [self] request, context in
             // As for a sign-in, the page of another site must not submit this form.
             guard PageSession.isOurs(isSafe: false, request.head.field) else {
-                throw HearthError(.forbidden, "This form was sent from another site. Open the setup link of this server and use its form.")
+                throw HearthError(
+                    .forbidden,
+                    "This form was sent from another site. Open the setup link of this server and use its form.")
             }
             let form = try await SignInForm(request)
             do {
@@ -35,7 +37,9 @@ struct SetupPages {
             form.token ?? "", PasswordCredentials(email: form.email ?? "", password: form.password ?? ""),
             displayName: name, device: "browser")
         guard let session = PageSession(credential: signedIn.accessToken) else {
-            throw HearthError(.internalError, "Something went wrong on the server. Please try again.", detail: "the JWT is not a valid cookie value")
+            throw HearthError(
+                .internalError, "Something went wrong on the server. Please try again.",
+                detail: "the JWT is not a valid cookie value")
         }
         return SignInPages.redirect(
             to: "/", keeping: session, lifetime: Int(signedIn.expiresIn.components.seconds), request,

@@ -16,7 +16,9 @@ struct SignInForm: Decodable, Sendable {
         var request = request
         guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
         else {
-            throw HearthError(.unsupportedMediaType, "The body must be application/x-www-form-urlencoded, as the form of the page at this path sends it.")
+            throw HearthError(
+                .unsupportedMediaType,
+                "The body must be application/x-www-form-urlencoded, as the form of the page at this path sends it.")
         }
         let body = try await request.collectBody(upTo: HearthError.maximumBody)
         try self.init(urlEncoded: String(buffer: body))

@@ -47,7 +47,9 @@ struct SignInPages {
         routes.open(.post, "sign-out", Self.signOut) { [self] request, context in
             // The page of another site must not sign a user out.
             guard PageSession.isOurs(isSafe: false, request.head.field) else {
-                throw HearthError(.forbidden, "This form was sent from another site. Open /sign-in on this server and sign out there.")
+                throw HearthError(
+                    .forbidden, "This form was sent from another site. Open /sign-in on this server and sign out there."
+                )
             }
             try await endSession(of: request, context)
             return Response(
@@ -60,7 +62,8 @@ struct SignInPages {
     {
         // The page of another site must not sign a user in to another account.
         guard PageSession.isOurs(isSafe: false, request.head.field) else {
-            throw HearthError(.forbidden, "This form was sent from another site. Open /sign-in on this server and sign in there.")
+            throw HearthError(
+                .forbidden, "This form was sent from another site. Open /sign-in on this server and sign in there.")
         }
         let session: PageSession?
         var lifetime: Int?

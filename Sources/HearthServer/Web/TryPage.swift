@@ -16,7 +16,8 @@ struct TryPage {
         }
     }
 
-    /// Returns the URL of the stream as the browser sees the server. A host with characters that no browser sends is not repeated.
+    /// Returns the URL of the stream as the browser sees the server. A host with characters that no browser sends is
+    /// not repeated.
     private static func address(_ request: Request) -> String {
         let host = request.head.authority ?? ""
         let isHost = host.utf8.allSatisfy { byte in

@@ -1,8 +1,8 @@
 import CWebAssets
 import NIOCore
 
-/// The files that pages load. They share a folder whose name changes with any of them, so browsers can cache them forever and they
-/// can still import each other by relative names.
+/// The files that pages load. They share a folder whose name changes with any of them, so browsers can cache them
+/// forever and they can still import each other by relative names.
 struct WebAssets: Sendable {
     /// A file of `Sources/CWebAssets`.
     enum Name: String, CaseIterable, Sendable {

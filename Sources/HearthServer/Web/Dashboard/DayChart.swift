@@ -1,5 +1,5 @@
-/// A chart by days, rendered by the server, so that it works without a script. It contains no text, which would shrink with it on a small
-/// screen: the axis is beside it, and a script shows the text of a day when the reader points at it.
+/// A chart by days, rendered by the server, so that it works without a script. It contains no text, which would shrink
+/// with it on a small screen: the axis is beside it, and a script shows the text of a day when the reader points at it.
 struct DayChart {
     enum Kind { case stackedBars, lines }
 

@@ -12,7 +12,8 @@ struct LivePanels {
             troubles.append("The policy files were rejected, and the previous policy stays active: \(reason)")
         }
         if let reason = live.configuration.rejected {
-            troubles.append("The configuration files were rejected, and the previous configuration stays active: \(reason)")
+            troubles.append(
+                "The configuration files were rejected, and the previous configuration stays active: \(reason)")
         }
         if let degraded = live.degraded {
             let requests: HTML = degraded.runs == 1 ? "1 request" : "\(style.count(degraded.runs)) requests"

@@ -1,7 +1,7 @@
 import HearthAPI
 
-/// The page of one run, at `/v1/admin/dashboard/runs/{id}`: its record and its feedback. Question and answer appear only if they are kept
-/// with feedback, redacted.
+/// The page of one run, at `/v1/admin/dashboard/runs/{id}`: its record and its feedback. Question and answer appear
+/// only if they are kept with feedback, redacted.
 struct RunPage {
     let report: RunReportResponse
     let style: NumberStyle
@@ -106,7 +106,9 @@ struct RunPage {
 
             """
         }
-        if rows.isEmpty { return section("ledger", "Ledger", "<p class=\"quiet\">The ledger has no entries for this run.</p>") }
+        if rows.isEmpty {
+            return section("ledger", "Ledger", "<p class=\"quiet\">The ledger has no entries for this run.</p>")
+        }
         return section(
             "ledger", "Ledger",
             """
