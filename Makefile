@@ -1,5 +1,5 @@
 # The commands of a host and of a developer. Each installs what it misses and asks nothing.
-.PHONY: help run install build embedder seed-vectors lint test test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors docs lint test test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -66,6 +66,10 @@ backup: ## back an environment up, and prove it: ENVIRONMENT=prod
 
 deploy: ## bring an environment to the newest commit, or back: ENVIRONMENT=prod
 	@infra/deploy.sh $(ENVIRONMENT)
+
+docs: ## write docs/cli.md and the tables of docs/configuration.md from the commands and settings
+	@$(SWIFT_BUILD) --build-tests
+	@RECORD_SNAPSHOTS=1 infra/swift-test.sh --filter HearthAppTests.DocumentTests
 
 lint: ## format, imports, pinned versions, shell
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift

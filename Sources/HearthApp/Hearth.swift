@@ -8,7 +8,7 @@ struct Hearth: AsyncParsableCommand {
         abstract: "A self-hosted, AI-assisted family planning gateway.",
         discussion: """
             Examples:
-              hearth serve                  start the server; creates its database on first start
+              hearth serve                  start the server; creates a new database
               hearth doctor                 check the installation
               hearth ingest FOLDER          add your own recipes
               hearth search "baby naps"     search the knowledge base

@@ -276,7 +276,7 @@ import Testing
         let (_, help) = try await HearthProcess.run(["serve", "--help"])
         for text in [
             "Examples:", "Server:", "Database:", "Models and providers:", "Sign-in:", "Limits:",
-            "PORT: Port to listen on. 0 picks a free port. (default: 8000)",
+            "PORT (default: 8000)\n      Port to listen on. 0 picks a free port.",
         ] { #expect(help.contains(text), "\(text): \(help)") }
     }
 

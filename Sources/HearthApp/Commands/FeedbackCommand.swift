@@ -21,10 +21,10 @@ struct FeedbackCommand: AsyncParsableCommand {
         @Flag(help: "Print one JSON object per line; required, the only format.")
         var jsonl = false
 
-        @Option(help: ArgumentHelp("First day, in UTC.", valueName: "yyyy-mm-dd"))
+        @Option(help: ArgumentHelp("First day, in UTC.", valueName: "YYYY-MM-DD"))
         var from: String?
 
-        @Option(help: ArgumentHelp("Last day, in UTC.", valueName: "yyyy-mm-dd"))
+        @Option(help: ArgumentHelp("Last day, in UTC.", valueName: "YYYY-MM-DD"))
         var to: String?
 
         private static let page = 500

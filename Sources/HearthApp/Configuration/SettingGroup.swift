@@ -15,12 +15,22 @@ extension SettingGroup {
     /// The part of `hearth serve --help` that lists every setting, in groups, with its default.
     static var help: String {
         all.map { group in
-            let lines = group.settings.map { setting in
+            let entries = group.settings.map { setting in
                 let fallback = setting.fallback.isEmpty ? "" : " (default: \(setting.fallback))"
-                return "  \(setting.name): \(setting.help)\(fallback)\n"
+                return "  \(setting.name)\(fallback)\n" + wrapped(setting.help)
             }
-            return "\n\(group.name):\n" + lines.joined()
+            return "\n\(group.name):\n" + entries.joined()
         }.joined()
+    }
+
+    /// Returns `text` in lines of at most 78 characters, each indented by six spaces.
+    private static func wrapped(_ text: String) -> String {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            if lines[lines.count - 1].count + word.count > 71 { lines.append("") }
+            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+        }
+        return lines.map { "      \($0)\n" }.joined()
     }
 
     static let all = [server, database, models, signIn, limits, knowledge, safety, telemetry]
