@@ -421,7 +421,7 @@ class MakeTests(unittest.TestCase):
 
     def test_make_run_prints_the_path_of_hearth_first(self) -> None:
         commands = self.commands("run")
-        self.assertLess(commands.index("hearth is .build/debug/hearth:"), commands.index("exec .build/debug/hearth serve"))
+        self.assertLess(commands.index("`make install PREFIX=~/.local` puts it on your PATH"), commands.index("exec .build/debug/hearth serve"))
 
     def test_make_install_respects_its_prefix(self) -> None:
         self.assertIn("install -D -m 755 .build/debug/hearth /opt/x/bin/hearth\n", self.commands("install", "PREFIX=/opt/x"))
