@@ -75,6 +75,7 @@ lint: ## check format, imports, banned APIs, pinned versions and shell scripts
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift
 	@infra/check-imports.py
 	@infra/check-packages.py
+	@infra/check-docs.py
 	@infra/check-pins.py
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
 

@@ -188,7 +188,8 @@ let package = Package(
         .testTarget(
             name: "HearthAppTests",
             dependencies: [
-                "HearthApp", "HearthCore", "Storage", "Identity", "HearthTesting", .yams, .log,
+                "HearthApp", "HearthCore", "CurlClient", "Identity", "ModelRouter", "Storage", "Telemetry",
+                "HearthTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

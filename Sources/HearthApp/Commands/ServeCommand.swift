@@ -52,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
             environment.logger.warning("\(warning)")
         }
         ProcessLimits.prepare(logger: environment.logger)
-        let parts = try await prepare(environment)
+        let parts = try await Self.prepare(environment, from: options.source())
         let (transport, observability, configuration) = (parts.transport, parts.observability, parts.configuration)
         let (policy, reloader) = parts.policy
         let storage = try await environment.openServedStorage(transport)
@@ -113,7 +113,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// The parts that need no database.
-    private struct Parts {
+    struct Parts {
         let transport: CurlClient
         let observability: Observability
         let configuration: LiveConfiguration
@@ -123,16 +123,16 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Creates the parts that need no database. Finds every configuration error that can be found before a file is created;
     /// these exit with 2.
-    private func prepare(_ environment: ServerEnvironment) async throws -> Parts {
+    static func prepare(_ environment: ServerEnvironment, from source: SettingsSource) async throws -> Parts {
         do {
-            try Self.checkDevelopmentMode(environment.settings)
-            try Self.checkSecrets(environment.settings)
-            try Self.checkApple(environment.settings)
+            try checkDevelopmentMode(environment.settings)
+            try checkSecrets(environment.settings)
+            try checkApple(environment.settings)
             try environment.checkDatabaseFolder()
             let transport = try CurlClient(environment.transportSettings())
             let parts = Parts(
                 transport: transport, observability: try environment.observability(transport),
-                configuration: try LiveConfiguration(environment, from: try options.source(), transport: transport),
+                configuration: try LiveConfiguration(environment, from: source, transport: transport),
                 policy: try environment.openPolicy(), limitStore: try environment.limitStore())
             _ = try environment.vectorSettings()
             try environment.checkEmbedder(transport)

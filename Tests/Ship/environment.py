@@ -1,4 +1,4 @@
-"""Environments to deploy into: real servers, real databases, the real scripts, in a temporary folder."""
+"""Environments for deployments: real servers, databases and scripts, in a temporary folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from processes import free_port  # noqa: E402
 HEARTH = ROOT / ".build/debug/hearth"
 UNIT = Path(__file__).parent / "unit.py"
 
-# A release whose migration changes tables and rows, and whose server ends at once.
+# A release whose migration changes tables and rows, and whose server exits at once.
 BROKEN = """#!/bin/sh
 case $1 in
     migrate) "{hearth}" "$@" && {change} ;;
@@ -41,7 +41,7 @@ CHANGES = [
 
 
 def wait_for_port(port: int) -> None:
-    """Until something listens on it."""
+    """Waits until a process listens on the port."""
     for _ in range(300):
         with socket.socket() as connection:
             if connection.connect_ex(("127.0.0.1", port)) == 0:
@@ -50,8 +50,8 @@ def wait_for_port(port: int) -> None:
     raise AssertionError(f"nothing listens on {port}")
 
 
-class House:
-    """An environment `prod` of its own, with dev mode's sample family."""
+class Environment:
+    """An environment `prod` with the sample household of dev mode."""
 
     def __init__(self, database_url: str | None = None, **settings: str) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="hearth-ship-"))
@@ -63,14 +63,14 @@ class House:
         unit = f"{sys.executable} {UNIT} VERB {self.home} {self.state} {self.settings_file} prod"
         self.settings = {
             "HEARTH_DEV": "true", "PORT": str(self.port), "DATABASE_URL": self.database_url, "EMBEDDER": "none",
-            # Compiling thousands of words at each start would be most of what these tests do.
+            # Small policies: compiling the full ones at each start would take most of the time.
             "POLICY_DIR": str(ROOT / "Tests/Fixtures/policies"),
             "HEARTH_HOME": str(self.home), "HEARTH_STATE": str(self.state), "HEARTH_BACKUPS": str(self.backups),
             "HEARTH_START": unit.replace("VERB", "start"), "HEARTH_STOP": unit.replace("VERB", "stop"),
         } | settings
         self.write_settings()
 
-    def __enter__(self) -> House:
+    def __enter__(self) -> Environment:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -81,13 +81,13 @@ class House:
         self.settings |= changes
         self.settings_file.write_text("# of a test\n" + "".join(f"{k}={v}\n" for k, v in self.settings.items()))
 
-    # What is done to it.
+    # Actions.
 
-    # What starts before each script, such as a `setpriv` that takes rights away.
+    # A command that runs each script, such as a `setpriv` that drops rights.
     prefix: tuple[str, ...] = ()
 
     def script(self, name: str, *arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-        """One of infra's scripts, to its end. Errors come with the output."""
+        """Runs a script of infra/ to its end. The output includes standard error."""
         return subprocess.run(
             [*self.prefix, ROOT / f"infra/{name}.sh", *arguments], text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, timeout=100, check=False,
@@ -98,7 +98,7 @@ class House:
         return self.script("deploy", "prod", "--archive", self.archive(version, binary), **environment)
 
     def archive(self, version: str, binary: str | None = None) -> Path:
-        """A release. Its server is the one that was built for the tests, or a script in front of it."""
+        """Returns an archive of a release. Its server is the tested binary, or a script."""
         file = self.folder / f"{version}.tar.gz"
         with tarfile.open(file, "w:gz", compresslevel=1) as archive:
             for folder in ("seed", "policies", "infra/compose.yaml", "infra/compose.prod.yaml"):
@@ -116,7 +116,7 @@ class House:
         return file
 
     def broken(self) -> str:
-        """The server of a release that must be rolled back."""
+        """Returns the server script of a release that must be rolled back."""
         if self.database_url.startswith("sqlite"):
             change = f'sqlite3 -bail "{self.sqlite}" "{"; ".join(CHANGES)}"'
         else:
@@ -124,7 +124,7 @@ class House:
             change = f'{self.settings["HEARTH_PG_BIN"]}/psql -q -v ON_ERROR_STOP=1 "$DATABASE_URL" {psql}'
         return BROKEN.format(hearth=HEARTH, change=change)
 
-    # What it is.
+    # State.
 
     @property
     def sqlite(self) -> Path:
@@ -138,18 +138,18 @@ class House:
         return sorted(path for path in self.backups.glob("[0-9]*Z"))
 
     def dump(self, url: str | None = None) -> str:
-        """Everything in the database, as text."""
+        """Returns the content of the database as text."""
         url = url or self.database_url
         if url.startswith("sqlite"):
             file = self.sqlite if url == self.database_url else Path(url.removeprefix("sqlite://"))
             text = subprocess.run(["sqlite3", file, ".dump"], text=True, capture_output=True, check=True).stdout
-            # A copy has its indexes and views in another order.
+            # A copy has another order of indexes and views.
             return "\n".join(sorted(text.splitlines()))
         text = subprocess.run(
             [f"{self.settings['HEARTH_PG_BIN']}/pg_dump", "--enable-row-security", "--no-owner", "--exclude-table=vector_index_*",
              "--extension=plpgsql", "-d", url], text=True, capture_output=True, check=True,
             env={"PGOPTIONS": "-c hearth.household=*"}).stdout
-        # A key that is new in each dump; and whose tables they are.
+        # Ignores the random key of each dump, and the owner of the tables.
         lines = (line for line in text.splitlines() if not line.startswith(("\\restrict", "\\unrestrict")))
         return "\n".join(lines).replace("stranger", "keeper")
 
@@ -159,7 +159,7 @@ class House:
             env={"PATH": "/usr/bin:/bin"} | self.settings | environment)
 
     def ask(self, path: str, body: object = None) -> tuple[int, str]:
-        """Status and body; 0 where nobody answers."""
+        """Returns status and body; status 0 if the server does not respond."""
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}{path}", data=None if body is None else json.dumps(body).encode(),
             headers={"content-type": "application/json"})
@@ -172,7 +172,7 @@ class House:
             return 0, ""
 
     def plan(self) -> bool:
-        """Has a plan written; whether the stream got to its end."""
+        """Requests a plan, and returns whether the stream is complete."""
         status, text = self.ask("/v1/assist/stream", {"goal": "Dinners for two days", "mode": "meals"})
         return status == 200 and "\nevent: done\n" in text
 
@@ -180,8 +180,8 @@ class House:
         return self.ask("/v1/memory", {"text": text})[0]
 
 
-class PostgresHouse(House):
-    """The same on a PostgreSQL, as the owner of a database and of nothing else: no superuser, held by row security."""
+class PostgresEnvironment(Environment):
+    """An environment on PostgreSQL. Its role owns one database, is no superuser and is subject to row-level security."""
 
     def __init__(self, **settings: str) -> None:
         self.place = Path(tempfile.mkdtemp(prefix="hearth-ship-pg-", dir="/tmp"))
@@ -213,8 +213,8 @@ class PostgresHouse(House):
         return super().broken().replace("$DATABASE_URL", self.url("family"))
 
 
-class ComposeHouse(PostgresHouse):
-    """The same by way of compose, as far as that goes without an engine."""
+class ComposeEnvironment(PostgresEnvironment):
+    """An environment with compose, as far as that works without an engine."""
 
     def __init__(self, **settings: str) -> None:
         super().__init__(HEARTH_MODE="compose", HEARTH_DOCKER=str(Path(__file__).parent / "docker"), **settings)

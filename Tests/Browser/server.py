@@ -1,4 +1,4 @@
-"""A real `hearth serve` with a database of its own."""
+"""A real `hearth serve` with its own database."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("HEARTH_BIN", str(ROOT / ".build/debug/hearth"))
 
 
-class House:
-    """Runs until the end of a `with` block, on SQLite and a free port, in dev mode unless told otherwise."""
+class Server:
+    """A server that runs until the end of a `with` block, on SQLite and a free port, by default in dev mode."""
 
     def __init__(self, **settings: str) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="hearth-pages-"))
@@ -34,7 +34,7 @@ class House:
             **settings,
         }
 
-    def __enter__(self) -> House:
+    def __enter__(self) -> Server:
         for command in (["migrate"], ["ingest"], ["keys", "generate"]):
             self.run(*command)
         self.log = (self.folder / "log").open("w+b")
@@ -53,7 +53,7 @@ class House:
         return done.stdout
 
     def ask(self, path: str, body: object = None, token: str | None = None) -> object:
-        """What the API answers; a body makes it a POST."""
+        """Returns the API's response. With a body, sends a POST."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, {"content-type": "application/json"})
         if token:
