@@ -62,24 +62,28 @@ let package = Package(
         .target(name: "ServerSentEvents", swiftSettings: strict),
         .target(name: "HearthAPI", swiftSettings: strict),
         .target(name: "HearthCore", dependencies: [.log], swiftSettings: strict),
+        .target(name: "Kitchen", dependencies: ["HearthCore"], swiftSettings: strict),
+        .target(name: "Assist", dependencies: ["HearthCore", "Kitchen", .log], swiftSettings: strict),
         // Optimised in debug builds as well: every start compiles thousands of words, and its tests read megabytes.
         .target(
-            name: "PolicyEngine", dependencies: ["HearthCore", "CPCRE2", .yams],
+            name: "PolicyEngine", dependencies: ["HearthCore", "Assist", "CPCRE2", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "QuotaLedger", dependencies: ["HearthCore", .log], swiftSettings: strict),
         // Loops over bytes and vectors, for each instruction set; nothing of it is worth stepping through.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
         // Optimised in debug builds as well: whoever runs or tests the house searches thousands of documents.
         .target(
-            name: "Retrieval", dependencies: ["HearthCore", "CKernels", .yams, .log],
+            name: "Retrieval", dependencies: ["HearthCore", "Assist", "Kitchen", "CKernels", .yams, .log],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "ModelRouter", dependencies: ["HearthCore", "ServerSentEvents", .log], swiftSettings: strict),
+        .target(
+            name: "ModelRouter", dependencies: ["HearthCore", "Assist", "Kitchen", "ServerSentEvents", .log],
+            swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
         .target(
             name: "Identity", dependencies: ["HearthCore", "COpenSSL", .jwtKit, .log], swiftSettings: strictMemory),
         .target(
-            name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
+            name: "Storage", dependencies: ["HearthCore", "Assist", "Kitchen", "CPostgres", .grdb, .sqlite],
+            swiftSettings: strictMemory),
         .target(name: "TrafficLimits", dependencies: ["HearthCore", "CHiredis", .log], swiftSettings: strictMemory),
         // The files of our pages, which the compiler puts into the server (#embed).
         .target(
@@ -91,11 +95,12 @@ let package = Package(
                 "stream.js", "try.css", "tryit.js",
             ]),
         .target(
-            name: "Telemetry", dependencies: ["HearthCore", .log, .lifecycle], swiftSettings: strict),
+            name: "Telemetry", dependencies: ["HearthCore", "Assist", .log, .lifecycle], swiftSettings: strict),
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore,
+                "HearthCore", "Assist", "Kitchen", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird,
+                .hummingbirdCore, .nioCore,
                 .nioHTTP1,
                 .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
             ],
@@ -104,7 +109,7 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HearthCore", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
+                "HearthCore", "Assist", "Kitchen", "PolicyEngine", "Retrieval", "ModelRouter", "CurlClient",
                 "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
                 .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -115,13 +120,17 @@ let package = Package(
         // Drives parts of the house for infra/benchmarks.
         .executableTarget(
             name: "hearth-bench",
-            dependencies: ["HearthCore", "PolicyEngine", "Retrieval", "CKernels", "Storage", "Identity"],
+            dependencies: [
+                "HearthCore", "Assist", "PolicyEngine", "Retrieval", "CKernels", "Storage", "Identity",
+            ],
             path: "infra/benchmarks/swift", swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.
         .target(
             name: "HearthTesting",
-            dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn"],
+            dependencies: [
+                "HearthCore", "Assist", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn",
+            ],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
         .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
@@ -131,20 +140,29 @@ let package = Package(
             dependencies: ["HearthAPI", "HearthClient", "ServerSentEvents", "HearthTesting"], swiftSettings: strict),
         .testTarget(
             name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting", .log], swiftSettings: strict),
-        .testTarget(name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine"], swiftSettings: strict),
+        .testTarget(name: "KitchenTests", dependencies: ["Kitchen"], swiftSettings: strict),
         .testTarget(
-            name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting", .log],
+            name: "AssistTests", dependencies: ["HearthCore", "Kitchen", "Assist", "HearthTesting", .log],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PolicyEngineTests", dependencies: ["HearthCore", "Assist", "PolicyEngine"],
             swiftSettings: strict),
         .testTarget(
             name: "RetrievalTests",
-            dependencies: ["HearthCore", "Retrieval", "CKernels", "PolicyEngine", "Identity", "HearthTesting", .log],
+            dependencies: [
+                "HearthCore", "Assist", "Kitchen", "Retrieval", "CKernels", "PolicyEngine", "Identity", "HearthTesting",
+                .log,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "EmbedderTests",
-            dependencies: ["HearthCore", "Retrieval", "CKernels", "CurlClient", "HearthTesting", .log],
+            dependencies: [
+                "HearthCore", "Assist", "Retrieval", "CKernels", "CurlClient", "HearthTesting", .log,
+            ],
             swiftSettings: strictMemory),
         .testTarget(
-            name: "ModelRouterTests", dependencies: ["HearthCore", "ModelRouter", "HearthTesting", .yams, .log],
+            name: "ModelRouterTests",
+            dependencies: ["HearthCore", "Assist", "Kitchen", "ModelRouter", "HearthTesting", .yams, .log],
             swiftSettings: strict),
         .testTarget(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
@@ -153,25 +171,30 @@ let package = Package(
             name: "IdentityTests", dependencies: ["HearthCore", "Identity", "HearthTesting", .jwtKit, .log],
             swiftSettings: strictMemory),
         .testTarget(
-            name: "StorageTests", dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting"],
+            name: "StorageTests",
+            dependencies: ["HearthCore", "Assist", "Kitchen", "Storage", "Identity", "HearthTesting"],
             swiftSettings: strict),
         .testTarget(
             name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(
             name: "TelemetryTests",
-            dependencies: ["HearthCore", "Telemetry", "HearthTesting", .lifecycle, .log], swiftSettings: strict),
+            dependencies: ["HearthCore", "Assist", "Telemetry", "HearthTesting", .lifecycle, .log],
+            swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthCore", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting", "CurlClient", "Identity",
+                "HearthCore", "Assist", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting",
+                "CurlClient", "Identity",
                 "Storage", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "IntegrationTests",
             // The executable is what these tests run; naming it here has it built before them.
-            dependencies: ["hearth", "HearthCore", "HearthAPI", "HearthTesting", "CurlClient", "Identity"],
+            dependencies: [
+                "hearth", "HearthCore", "Assist", "HearthAPI", "HearthTesting", "CurlClient", "Identity",
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Counts one call of a provider while it runs, and says what is to be booked however it ends.
 struct CallUsage {

@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 extension ChainRouter: ModelMonitor {
     package var modelHealth: [ModelHealth] {

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// A model of a chain that can be asked.

@@ -1,3 +1,4 @@
+import Assist
 package import HearthCore
 
 /// Asks one model for one token, to find out whether it is there.

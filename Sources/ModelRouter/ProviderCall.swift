@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// One call of one model, with a watch beside it that ends it when the provider falls silent.

@@ -1,4 +1,4 @@
-import QuotaLedger
+import Assist
 import ServiceLifecycle
 
 /// Sweeps while the house serves.

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 import ServiceLifecycle
 
 /// Closes the books that requests leave open: records the runs that the database would not take, and releases what was

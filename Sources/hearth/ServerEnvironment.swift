@@ -5,7 +5,6 @@ import Identity
 import Logging
 import ModelRouter
 import PolicyEngine
-import QuotaLedger
 import Retrieval
 import Storage
 import Telemetry

@@ -1,6 +1,6 @@
+import Assist
 import CKernels
 import Foundation
-import HearthCore
 import Testing
 
 @testable import Retrieval

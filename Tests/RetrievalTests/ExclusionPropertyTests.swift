@@ -1,4 +1,5 @@
-import HearthCore
+import Assist
+import Kitchen
 import Retrieval
 import Testing
 

@@ -1,5 +1,6 @@
+import Assist
 import Foundation
-import HearthCore
+import Kitchen
 import Retrieval
 import Testing
 

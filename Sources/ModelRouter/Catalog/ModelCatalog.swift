@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// Which models there are, what they cost and which are tried in what order: seed/models.yaml as a value.
 ///

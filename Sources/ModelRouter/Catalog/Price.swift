@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// What a model's tokens cost, in micro-dollars per million tokens, so that $3 per million tokens is 3,000,000.

@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// One wire format at one address. Pure: it turns requests into bytes and frames into events, and does no I/O.

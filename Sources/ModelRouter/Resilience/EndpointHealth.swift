@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 import Synchronization
 
 /// What the router has learnt about one model, shared by all runs.

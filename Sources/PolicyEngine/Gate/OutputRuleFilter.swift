@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Holds a model's text back until no rule can object to it any more.
 ///

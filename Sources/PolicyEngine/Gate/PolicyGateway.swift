@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 /// The ``PolicyGate`` of the server. Its policy can be replaced while it is in use; a text that is being written keeps
 /// the policy that it began with.

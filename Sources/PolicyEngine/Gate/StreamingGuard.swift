@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// The ``OutputGuard`` of a policy: rules first, on the model's own words, then redaction of what they let through.
 package struct StreamingGuard: OutputGuard {

@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 /// What the rules say to a request.
 package struct Assessment: Sendable {

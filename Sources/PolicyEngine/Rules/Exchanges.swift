@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Which turns of a request belong together, as indices of its messages.
 struct Exchanges {

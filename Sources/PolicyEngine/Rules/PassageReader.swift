@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Reads the turns of one request as words that ask for something.

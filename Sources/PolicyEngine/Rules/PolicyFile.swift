@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// One policy file as written, before it is joined with the others: in version 2, or in the first form.
 struct PolicyFile {

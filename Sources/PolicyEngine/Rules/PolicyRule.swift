@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// One rule of the policy, compiled. A class, because every request goes through all of them and copying each would cost

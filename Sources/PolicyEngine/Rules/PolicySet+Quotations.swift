@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 extension PolicySet {
     /// What an answer has from the policy itself, word for word: answers to safe questions, and what has to change for

@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 /// What becomes of a request.
 package enum PolicyVerdict: String, CaseIterable, Sendable { case allow, transform, refuse }

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Reads what is told in a request: what the assistant is said to have answered, its calls of tools, their answers and

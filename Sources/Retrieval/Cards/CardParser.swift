@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import Kitchen
 
 /// Reads a card: markdown with YAML front matter, `<kind>/<slug>.md` below the seed folder.
 ///

@@ -1,4 +1,5 @@
 import HearthCore
+import Kitchen
 import Yams
 
 /// The fields of a card's front matter. Each reader answers nil and notes a problem where the field is not as it must

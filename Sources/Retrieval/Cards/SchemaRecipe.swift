@@ -1,5 +1,7 @@
+import Assist
 import Foundation
 import HearthCore
+import Kitchen
 
 /// A recipe as web pages describe it (https://schema.org/Recipe, JSON-LD), in all the shapes that pages give it.
 struct SchemaRecipe {

@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// Turns texts into vectors. Every implementation passes `EmbedderConformanceTests`.
 package protocol Embedder: Sendable {

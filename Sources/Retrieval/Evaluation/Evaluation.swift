@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// Ranks the queries of an evaluation set as the knowledge base would, over an index of its own.
 package struct Evaluation: Sendable {

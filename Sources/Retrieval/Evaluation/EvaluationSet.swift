@@ -1,5 +1,5 @@
+package import Assist
 import Foundation
-package import HearthCore
 
 /// Documents, queries and what is relevant to them, as files: `corpus.jsonl` (`id`, `kind`, `title`, `text`),
 /// `queries.jsonl` (`id`, `set`, `text`) and `qrels.tsv` (query, document, grade, between tabs).

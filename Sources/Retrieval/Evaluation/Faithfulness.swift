@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Whether an answer says only what its citations say, sentence by sentence, as RAGAS asks it (S. Es et al., "RAGAS:

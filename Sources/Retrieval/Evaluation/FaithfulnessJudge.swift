@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Has a model say whether a sentence of an answer is supported by its citations: the second opinion beside

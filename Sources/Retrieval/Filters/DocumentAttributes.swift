@@ -1,4 +1,6 @@
-package import HearthCore
+package import Assist
+import HearthCore
+import Kitchen
 
 /// What documents are, as far as a query's hard conditions ask: a set of documents an attribute, made once a snapshot.
 ///

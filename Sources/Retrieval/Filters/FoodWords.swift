@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Which recipes hold a word in their title or ingredients, in any inflection that the lexicon's matching or the stemmer

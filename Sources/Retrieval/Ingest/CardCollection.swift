@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 import Foundation
 
 /// What one ingest reads: the house's own cards, or a folder or file of somebody else's.

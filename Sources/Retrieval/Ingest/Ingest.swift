@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// Brings a store to the state of a collection of cards, vectors included.
 package struct Ingest: Sendable {

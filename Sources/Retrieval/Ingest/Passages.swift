@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// What an embedder is given of a document, and how its answers become the document's vectors.
 ///

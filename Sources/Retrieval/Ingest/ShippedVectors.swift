@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 import Foundation
 
 /// Vectors that come with cards, so that a first ingest need not compute them.

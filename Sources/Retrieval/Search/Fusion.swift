@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Makes one order of two.
 ///

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// All documents as of one revision of the store, with everything that searching needs. Immutable.
 struct KnowledgeSnapshot: Sendable {

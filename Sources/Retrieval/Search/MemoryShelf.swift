@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// What one household asked to keep, made searchable for one search.
 struct MemoryShelf: Sendable {

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// What is embedded of a query.
 enum QueryText {

@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 /// Where a knowledge base gets the vectors of its documents and those of queries.
 package struct VectorSources: Sendable {

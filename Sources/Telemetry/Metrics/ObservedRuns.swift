@@ -1,5 +1,5 @@
+package import Assist
 package import Foundation
-package import HearthCore
 
 /// Counts each run that is recorded, whoever keeps the records.
 package struct ObservedRuns: RunStore {

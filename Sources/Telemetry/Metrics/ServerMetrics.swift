@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 /// Everything that the house counts.
 package final class ServerMetrics: Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HearthCore
+import Assist
 import Retrieval
 
 struct EmbedderCommand: AsyncParsableCommand {

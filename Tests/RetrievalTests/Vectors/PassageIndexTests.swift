@@ -1,5 +1,5 @@
+import Assist
 import CKernels
-import HearthCore
 import Retrieval
 import Testing
 

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Why a request was answered without a model, in words.
 enum OfflineText {

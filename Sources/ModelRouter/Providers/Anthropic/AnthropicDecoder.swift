@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 
 package struct AnthropicDecoder: FrameDecoder {
     package private(set) var isComplete = false

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Token counts as providers send them, under all their names. Absent stays absent: Anthropic spreads them over frames.
 struct UsageFrame: Decodable, Hashable {

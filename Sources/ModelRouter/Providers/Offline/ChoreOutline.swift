@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Who does what on which day, child by child.

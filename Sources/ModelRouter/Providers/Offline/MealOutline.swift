@@ -1,4 +1,6 @@
+import Assist
 import HearthCore
+import Kitchen
 
 /// The plan by day, with what speaks for each dish.
 struct MealOutline {

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Answers without a model: composes the text from the brief alone, the same text for the same brief.
 struct OfflinePlanner: Sendable {

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// An answer in the knowledge base's own sentences: those that share most with the question, each with its card.

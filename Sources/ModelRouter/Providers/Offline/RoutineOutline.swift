@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Steps by the clock, for each group of children that shares a routine.

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// How food is made safe for the youngest at the table.

@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Chat Completions (https://platform.openai.com/docs/api-reference/chat), as OpenAI and the many servers that follow

@@ -1,6 +1,6 @@
+package import Assist
 import CKernels
 import Foundation
-package import HearthCore
 import Synchronization
 
 /// all-MiniLM-L6-v2 in this process: vectors of 384 numbers of what a text in English is about

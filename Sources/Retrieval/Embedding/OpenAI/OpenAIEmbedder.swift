@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Vectors of any server that speaks OpenAI's `/v1/embeddings`

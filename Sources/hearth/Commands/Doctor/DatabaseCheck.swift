@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 import Storage
 
 /// The database: whether it answers, as whom, with which schema and at what time.
