@@ -64,3 +64,9 @@ package struct Plan: Hashable, Sendable {
         self.runTokens = runTokens
     }
 }
+
+extension HearthError.Code {
+    package static let quotaExceeded = Self("quota_exceeded", .tooManyRequests, isRetryable: false)
+    /// The money that all runs of the server may spend in one day is used up.
+    package static let spendLimitReached = Self("spend_limit_reached", .unavailable)
+}

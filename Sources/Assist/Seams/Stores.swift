@@ -117,3 +117,10 @@ package struct DocumentChange: Hashable, Sendable {
         self.space = space
     }
 }
+
+extension HearthError.Code {
+    package static let runNotFound = Self("run_not_found", .notFound)
+    package static let memoryNotFound = Self("memory_not_found", .notFound)
+    /// The household has as many memories as it may have.
+    package static let memoryFull = Self("memory_full", .conflict)
+}

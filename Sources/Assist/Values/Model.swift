@@ -232,3 +232,10 @@ package struct ModelCall: Hashable, Sendable {
         self.isCapped = isCapped
     }
 }
+
+extension HearthError.Code {
+    package static let modelNotFound = Self("model_not_found", .notFound)
+    package static let contextTooLong = Self("context_too_long", .invalid)
+    /// A model failed in the middle of an answer of which the client has a part.
+    package static let answerInterrupted = Self("answer_interrupted", .badGateway)
+}

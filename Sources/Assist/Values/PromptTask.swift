@@ -65,3 +65,7 @@ package struct RoutineStep: Hashable, Sendable {
         self.ages = ages
     }
 }
+
+extension HearthError.Code {
+    package static let unknownMode = Self("unknown_mode", .invalid)
+}

@@ -31,3 +31,8 @@ package protocol HouseholdStore: Sendable {
     /// first user.
     func save(_ household: Household, audit: AuditEntry) async throws
 }
+
+extension HearthError.Code {
+    package static let userNotFound = Self("user_not_found", .notFound)
+    package static let householdNotFound = Self("household_not_found", .notFound)
+}
