@@ -62,19 +62,23 @@ let package = Package(
         .target(name: "SystemSupport", dependencies: ["CEpoll", "COpenSSL"], swiftSettings: strictMemory),
         .target(name: "HearthAPI", swiftSettings: strict),
         .target(name: "HearthCore", dependencies: ["SystemSupport", .log], swiftSettings: strict),
+        .target(name: "Kitchen", dependencies: ["HearthCore"], swiftSettings: strict),
+        .target(name: "Assist", dependencies: ["HearthCore", "Kitchen", .log], swiftSettings: strict),
         // Optimised in debug builds as well: every start compiles thousands of words, and its tests read megabytes.
         .target(
-            name: "PolicyEngine", dependencies: ["HearthCore", "SystemSupport", "CPCRE2", .yams],
+            name: "PolicyEngine", dependencies: ["HearthCore", "SystemSupport", "CPCRE2", "Assist", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "QuotaLedger", dependencies: ["HearthCore", .log], swiftSettings: strict),
+
         // Loops over bytes and vectors, for each instruction set; nothing of it is worth stepping through.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
         // Optimised in debug builds as well: whoever runs or tests the house searches thousands of documents.
         .target(
-            name: "Retrieval", dependencies: ["HearthCore", "SystemSupport", "CKernels", .yams, .log],
+            name: "Retrieval",
+            dependencies: ["HearthCore", "SystemSupport", "CKernels", "Assist", "Kitchen", .yams, .log],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
-            name: "ModelRouter", dependencies: ["HearthCore", "SystemSupport", "ServerSentEvents", .log],
+            name: "ModelRouter",
+            dependencies: ["HearthCore", "SystemSupport", "ServerSentEvents", "Assist", "Kitchen", .log],
             swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "SystemSupport", "CCurl", .log, .lifecycle],
@@ -83,7 +87,8 @@ let package = Package(
             name: "Identity", dependencies: ["HearthCore", "SystemSupport", "COpenSSL", .log],
             swiftSettings: strictMemory),
         .target(
-            name: "Storage", dependencies: ["HearthCore", "SystemSupport", "CPostgres", .grdb, .sqlite],
+            name: "Storage",
+            dependencies: ["HearthCore", "SystemSupport", "CPostgres", "Assist", "Kitchen", .grdb, .sqlite],
             swiftSettings: strictMemory),
         .target(
             name: "TrafficLimits", dependencies: ["HearthCore", "SystemSupport", "CHiredis", .log],
@@ -98,24 +103,23 @@ let package = Package(
                 "stream.js", "try.css", "tryit.js",
             ]),
         .target(
-            name: "Telemetry", dependencies: ["HearthCore", "SystemSupport", .log, .lifecycle], swiftSettings: strict),
+            name: "Telemetry", dependencies: ["HearthCore", "SystemSupport", "Assist", .log, .lifecycle],
+            swiftSettings: strict),
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "SystemSupport", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird,
-                .hummingbirdCore, .nioCore,
-                .nioHTTP1,
-                .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
+                "HearthCore", "SystemSupport", "CWebAssets", "HearthAPI", "ServerSentEvents", "Assist", "Kitchen",
+                .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1, .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
         .target(
             name: "HearthApp",
             dependencies: [
-                "HearthCore", "SystemSupport", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
-                .hummingbird,
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "HearthCore", "SystemSupport", "Assist", "Kitchen", "PolicyEngine", "Retrieval", "ModelRouter",
+                "CurlClient", "Identity",
+                "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
+                .hummingbird, .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
             swiftSettings: strict),
@@ -124,15 +128,19 @@ let package = Package(
         // Drives parts of the house for infra/benchmarks.
         .executableTarget(
             name: "hearth-bench",
-            dependencies: ["HearthCore", "PolicyEngine", "Retrieval", "CKernels", "Storage", "Identity"],
+            dependencies: ["HearthCore", "PolicyEngine", "Retrieval", "CKernels", "Storage", "Identity", "Assist"],
             path: "infra/benchmarks/swift", swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.
         .target(
             name: "HearthTesting",
-            dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn"],
+            dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn", "Assist"],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
+        .testTarget(
+            name: "AssistTests", dependencies: ["HearthCore", "Kitchen", "Assist", "HearthTesting", .log],
+            swiftSettings: strict),
+        .testTarget(name: "KitchenTests", dependencies: ["Kitchen"], swiftSettings: strict),
         .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"], swiftSettings: strict),
         .testTarget(name: "HearthTestingTests", dependencies: ["HearthTesting"], swiftSettings: strict),
         .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
@@ -144,22 +152,25 @@ let package = Package(
             name: "HearthCoreTests", dependencies: ["HearthCore", "SystemSupport", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(
-            name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine", "HearthTesting"],
+            name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine", "HearthTesting", "Assist"],
             swiftSettings: strict),
-        .testTarget(
-            name: "QuotaLedgerTests", dependencies: ["HearthCore", "QuotaLedger", "HearthTesting", .log],
-            swiftSettings: strict),
+
         .testTarget(
             name: "RetrievalTests",
-            dependencies: ["HearthCore", "Retrieval", "CKernels", "PolicyEngine", "Identity", "HearthTesting", .log],
+            dependencies: [
+                "HearthCore", "Retrieval", "CKernels", "PolicyEngine", "Identity", "HearthTesting", "Assist", "Kitchen",
+                .log,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "EmbedderTests",
-            dependencies: ["HearthCore", "Retrieval", "CKernels", "CurlClient", "HearthTesting", .log],
+            dependencies: ["HearthCore", "Retrieval", "CKernels", "CurlClient", "HearthTesting", "Assist", .log],
             swiftSettings: strictMemory),
         .testTarget(
             name: "ModelRouterTests",
-            dependencies: ["HearthCore", "SystemSupport", "ModelRouter", "HearthTesting", .yams, .log],
+            dependencies: [
+                "HearthCore", "SystemSupport", "ModelRouter", "HearthTesting", "Assist", "Kitchen", .yams, .log,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
@@ -169,20 +180,22 @@ let package = Package(
             dependencies: ["HearthCore", "SystemSupport", "Identity", "HearthTesting", .log],
             swiftSettings: strictMemory),
         .testTarget(
-            name: "StorageTests", dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting"],
+            name: "StorageTests",
+            dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting", "Assist", "Kitchen"],
             swiftSettings: strict),
         .testTarget(
             name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(
             name: "TelemetryTests",
-            dependencies: ["HearthCore", "Telemetry", "HearthTesting", .lifecycle, .log], swiftSettings: strict),
+            dependencies: ["HearthCore", "Telemetry", "HearthTesting", "Assist", .lifecycle, .log],
+            swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
                 "HearthCore", "SystemSupport", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting",
-                "CurlClient", "Identity",
-                "Storage", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
+                "CurlClient", "Identity", "Storage", "Assist", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1,
+                .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -196,7 +209,7 @@ let package = Package(
         .testTarget(
             name: "IntegrationTests",
             // The executable is what these tests run; naming it here has it built before them.
-            dependencies: ["hearth", "HearthCore", "HearthAPI", "HearthTesting", "CurlClient", "Identity"],
+            dependencies: ["hearth", "HearthCore", "HearthAPI", "HearthTesting", "CurlClient", "Identity", "Assist"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

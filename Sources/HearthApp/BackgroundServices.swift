@@ -1,6 +1,6 @@
 import HearthCore
 import Logging
-import QuotaLedger
+import Assist
 import Retrieval
 import ServiceLifecycle
 import Storage

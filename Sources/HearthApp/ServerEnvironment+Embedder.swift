@@ -1,3 +1,4 @@
+import Assist
 import CurlClient
 import Foundation
 import HearthCore

@@ -4,7 +4,6 @@ import HearthCore
 import Logging
 import ModelRouter
 import PolicyEngine
-import QuotaLedger
 import Retrieval
 import Storage
 import Telemetry

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Usage of one provider call, counted while it runs; determines the charge however the call ends.
 struct CallUsage {

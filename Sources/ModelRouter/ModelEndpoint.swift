@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// A callable model of a provider, with its price, credentials and health.

@@ -1,3 +1,4 @@
+import Assist
 package import HearthCore
 
 /// Probe that requests one token from a model to check its availability.

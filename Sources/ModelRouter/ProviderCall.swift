@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// One call of one model, with timeouts that end it if the provider stalls.

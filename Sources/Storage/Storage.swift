@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// The database and everything that is kept in it.

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 import HearthServer
 import HearthTesting
 import NIOCore

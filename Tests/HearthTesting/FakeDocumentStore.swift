@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 import Synchronization
 
 /// Cards in memory.

@@ -1,3 +1,4 @@
+package import Assist
 import Foundation
 package import HearthCore
 import Synchronization

@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// Models that fare as the test says.
 package struct FakeModelMonitor: ModelMonitor {

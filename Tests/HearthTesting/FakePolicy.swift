@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 import Synchronization
 
 /// A policy that admits everything but what a test names.

@@ -1,5 +1,5 @@
+package import Assist
 package import Foundation
-package import HearthCore
 import Synchronization
 
 /// Run records in memory.

@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Adds up the runs of a ``FakeRunStore``.

@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// A knowledge base of a few documents, returned in their order; only the kinds are filtered.
 package struct FixedKnowledge: KnowledgeSearch {

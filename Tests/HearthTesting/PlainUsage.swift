@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Usage as it adds up run by run, with nothing kept: what every implementation must answer.

@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// A model that does what a test says.

@@ -1,6 +1,6 @@
+import Assist
 import Foundation
 import HearthAPI
-import HearthCore
 import HearthTesting
 import Testing
 

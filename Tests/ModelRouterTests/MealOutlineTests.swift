@@ -1,4 +1,6 @@
+import Assist
 import HearthCore
+import Kitchen
 import Testing
 
 @Suite struct MealOutlineTests {

@@ -1,4 +1,6 @@
+import Assist
 import HearthCore
+import Kitchen
 
 extension CalendarDay {
     /// A day of November 2025, whose 24th is a Monday; 31 is the first of December.

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 import Testing
 
 @Suite struct PassageAnswerTests {

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 import PolicyEngine
 
 /// Texts full of what rules look for and of what only resembles it: the words of the policies' own tests, cut, joined,

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 @testable import PolicyEngine
 
 /// ``OutputRuleFilter`` in its simplest form: asks every rule at every character, and knows nothing of openings.

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 import HearthTesting
 import PolicyEngine

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 @testable import PolicyEngine
 import HearthTesting

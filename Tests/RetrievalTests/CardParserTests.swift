@@ -1,5 +1,7 @@
+import Assist
 import Foundation
 import HearthCore
+import Kitchen
 import Retrieval
 import Testing
 

@@ -1,5 +1,7 @@
+import Assist
 import HearthCore
 import HearthTesting
+import Kitchen
 import Retrieval
 import Testing
 

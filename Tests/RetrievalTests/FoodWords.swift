@@ -1,4 +1,5 @@
-import HearthCore
+import Assist
+import Kitchen
 
 /// What an ingredient line holds, by plain search for letters: cruder than the filter's lexicon, written apart from it,
 /// and so a judge of it.

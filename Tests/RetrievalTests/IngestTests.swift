@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 import HearthTesting
 import Retrieval
 import Synchronization

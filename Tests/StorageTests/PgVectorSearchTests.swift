@@ -1,6 +1,8 @@
+import Assist
 import Foundation
 import HearthCore
 import HearthTesting
+import Kitchen
 import Storage
 import Testing
 

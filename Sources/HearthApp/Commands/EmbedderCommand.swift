@@ -1,5 +1,5 @@
 import ArgumentParser
-import HearthCore
+import Assist
 import Retrieval
 
 /// The commands of the local embedder.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assist
 import Foundation
 import HearthAPI
 import HearthCore

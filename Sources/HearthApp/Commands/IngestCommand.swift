@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assist
 import HearthCore
 import Identity
 import Retrieval

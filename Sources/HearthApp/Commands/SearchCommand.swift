@@ -1,6 +1,8 @@
 import ArgumentParser
+import Assist
 import Foundation
 import HearthCore
+import Kitchen
 import Retrieval
 import Storage
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assist
 import CurlClient
 import Foundation
 import HearthCore
@@ -8,7 +9,6 @@ import Identity
 import Logging
 import ModelRouter
 import PolicyEngine
-import QuotaLedger
 import Retrieval
 import ServiceLifecycle
 import Storage

@@ -76,3 +76,17 @@ package struct PasswordCredentials: Sendable {
         self.password = password
     }
 }
+
+extension HearthError.Code {
+    package static let sessionNotFound = Self("session_not_found", .notFound)
+    package static let tokenNotFound = Self("token_not_found", .notFound)
+    package static let memberNotFound = Self("member_not_found", .notFound)
+    package static let inviteNotFound = Self("invite_not_found", .notFound)
+    /// The operator has not set up this way to sign in.
+    package static let signInUnavailable = Self("sign_in_unavailable", .notFound)
+    package static let emailTaken = Self("email_taken", .conflict)
+    /// The request needs a session that began a short time ago.
+    package static let freshSignInRequired = Self("fresh_sign_in_required", .forbidden)
+    /// The change would leave a household in a state that is not allowed.
+    package static let householdConflict = Self("household_conflict", .conflict)
+}

@@ -81,3 +81,10 @@ package struct StoredResponse: Hashable, Sendable {
         self.body = body
     }
 }
+
+extension HearthError.Code {
+    /// The key is in use by a request that has not ended.
+    package static let idempotencyConflict = Self("idempotency_conflict", .conflict, isRetryable: true)
+    /// The key was used for another request.
+    package static let idempotencyKeyReused = Self("idempotency_key_reused", .unprocessable)
+}

@@ -109,3 +109,7 @@ extension RateLimitStore {
         try await take(buckets, amount: 1)
     }
 }
+
+extension HearthError.Code {
+    package static let rateLimited = Self("rate_limited", .tooManyRequests)
+}

@@ -3,59 +3,59 @@
 /// Modules throw their own error structs inside and translate to this one where they implement a seam of Core, so that
 /// one function in HearthServer can turn any failure into an HTTP answer or a terminal event.
 package struct HearthError: Error, CustomStringConvertible {
-    package enum Code: String, CaseIterable, Sendable {
-        case invalidJSON = "invalid_json"
-        case invalidField = "invalid_field"
-        case unknownMode = "unknown_mode"
-        case bodyTooLarge = "body_too_large"
-        case unsupportedMediaType = "unsupported_media_type"
-        /// What came is no HTTP that may be answered.
-        case malformedRequest = "malformed_request"
-        case headersTooLarge = "headers_too_large"
-        case requestTimeout = "request_timeout"
-        case unsupportedEncoding = "unsupported_encoding"
-        case unauthorized = "unauthorized"
-        /// The key of an Idempotency-Key is in use by a request that has not ended.
-        case idempotencyConflict = "idempotency_conflict"
-        /// The key was used for another request.
-        case idempotencyKeyReused = "idempotency_key_reused"
-        case rateLimited = "rate_limited"
-        /// As many answers at once as a user may have.
-        case tooManyStreams = "too_many_streams"
-        /// As many answers at once as the process gives.
-        case overloaded = "overloaded"
-        case forbidden = "forbidden"
-        case routeNotFound = "route_not_found"
-        case methodNotAllowed = "method_not_allowed"
-        case userNotFound = "user_not_found"
-        case householdNotFound = "household_not_found"
-        case runNotFound = "run_not_found"
-        case memoryNotFound = "memory_not_found"
-        /// As many memories as a household may have.
-        case memoryFull = "memory_full"
-        case sessionNotFound = "session_not_found"
-        case tokenNotFound = "token_not_found"
-        case memberNotFound = "member_not_found"
-        case inviteNotFound = "invite_not_found"
-        /// A way to sign in that the host has not set up.
-        case signInUnavailable = "sign_in_unavailable"
-        case emailTaken = "email_taken"
-        /// The request needs a session that began a short time ago.
-        case freshSignInRequired = "fresh_sign_in_required"
-        /// A household cannot be left as it is.
-        case householdConflict = "household_conflict"
-        case modelNotFound = "model_not_found"
-        case contextTooLong = "context_too_long"
-        case quotaExceeded = "quota_exceeded"
-        /// What all runs of the server may spend in a day is used up.
-        case spendLimitReached = "spend_limit_reached"
-        case providerUnavailable = "provider_unavailable"
-        /// A model died in the middle of an answer that cannot be taken back.
-        case answerInterrupted = "answer_interrupted"
-        case deadlineExceeded = "deadline_exceeded"
-        case shuttingDown = "shutting_down"
-        case storageUnavailable = "storage_unavailable"
-        case internalError = "internal_error"
+    /// A stable name for one reason why a request fails. Each is declared beside the feature that it belongs to.
+    package struct Code: Hashable, Sendable {
+        /// The name in responses, records and `docs/protocol.md`: `run_not_found`.
+        package let rawValue: String
+        package let kind: Kind
+        /// Whether the same request may succeed later.
+        package let isRetryable: Bool
+
+        /// Declares a code.
+        ///
+        /// - Parameter isRetryable: nil for what is usual for errors of this kind.
+        package init(_ rawValue: String, _ kind: Kind, isRetryable: Bool? = nil) {
+            self.rawValue = rawValue
+            self.kind = kind
+            self.isRetryable = isRetryable ?? kind.isRetryable
+        }
+    }
+
+    /// The meaning of a code in HTTP. One function in HearthServer turns it into a status.
+    package enum Kind: CaseIterable, Sendable {
+        /// The request cannot be understood.
+        case invalid
+        /// A member of the request breaks a rule.
+        case invalidField
+        case unauthorized
+        case forbidden
+        case notFound
+        case methodNotAllowed
+        /// The client took too long to send the request.
+        case requestTimeout
+        case conflict
+        case tooLarge
+        case headersTooLarge
+        case unsupportedType
+        /// The request is well-formed and contradicts an earlier one.
+        case unprocessable
+        case tooManyRequests
+        case internalError
+        /// A service that the server depends on for this response failed.
+        case badGateway
+        case unavailable
+        /// The server could not finish in time.
+        case timeout
+
+        /// Whether the same request usually succeeds later.
+        package var isRetryable: Bool {
+            switch self {
+            case .requestTimeout, .tooManyRequests, .badGateway, .unavailable, .timeout: true
+            case .invalid, .invalidField, .unauthorized, .forbidden, .notFound, .methodNotAllowed, .conflict,
+                .tooLarge, .headersTooLarge, .unsupportedType, .unprocessable, .internalError:
+                false
+            }
+        }
     }
 
     package struct FieldProblem: Hashable, Sendable {
@@ -96,14 +96,7 @@ package struct HearthError: Error, CustomStringConvertible {
     }
 
     /// Whether the same request may succeed later.
-    package var isRetryable: Bool {
-        switch code {
-        case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,
-            .requestTimeout, .idempotencyConflict, .rateLimited, .tooManyStreams, .overloaded, .spendLimitReached:
-            true
-        default: false
-        }
-    }
+    package var isRetryable: Bool { code.isRetryable }
 
     /// Redacted: code and place, so that an error interpolated into a log line gives nothing away.
     package var description: String { "\(code.rawValue) at \(file):\(line)" }
@@ -125,4 +118,18 @@ extension HearthError: CustomDebugStringConvertible {
         if let underlying { text += " <- \(String(reflecting: underlying))" }
         return text
     }
+}
+
+extension HearthError.Code {
+    package static let invalidField = Self("invalid_field", .invalidField)
+    package static let unauthorized = Self("unauthorized", .unauthorized)
+    package static let forbidden = Self("forbidden", .forbidden)
+    /// The process is as busy as it may be.
+    package static let overloaded = Self("overloaded", .unavailable)
+    /// A model provider or sign-in service failed or cannot be reached.
+    package static let providerUnavailable = Self("provider_unavailable", .badGateway)
+    package static let deadlineExceeded = Self("deadline_exceeded", .timeout)
+    package static let shuttingDown = Self("shutting_down", .unavailable)
+    package static let storageUnavailable = Self("storage_unavailable", .unavailable)
+    package static let internalError = Self("internal_error", .internalError)
 }

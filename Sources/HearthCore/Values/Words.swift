@@ -75,3 +75,13 @@ package struct PhraseIndex<Value: Sendable>: Sendable {
 extension PhraseIndex where Value == Void {
     package init(_ phrases: some Sequence<String>) { self.init(phrases.map { ($0, ()) }) }
 }
+
+extension StringProtocol {
+    /// Without the characters at both ends that match.
+    package func trimming(_ shouldTrim: (Character) -> Bool) -> String {
+        var slice = self[...]
+        while let first = slice.first, shouldTrim(first) { slice = slice.dropFirst() }
+        while let last = slice.last, shouldTrim(last) { slice = slice.dropLast() }
+        return String(slice)
+    }
+}

@@ -52,7 +52,7 @@ package struct OpenAPIDocument: Sendable {
             ],
             "x-errors": .object(
                 Dictionary(
-                    uniqueKeysWithValues: HearthError.Code.allCases.map { code in
+                    uniqueKeysWithValues: writer.codes.map { code in
                         (
                             code.rawValue,
                             ["status": .integer(Int64(Problem.status(of: code, .problemDocument).code))] as JSONValue

@@ -9,6 +9,8 @@ struct OperationWriter {
     /// Error responses by their component's name.
     private(set) var errors: [String: Schema] = [:]
     private(set) var faults: [String] = []
+    /// Every error code of the API: those of the routes, and those of requests for which there is no route.
+    private(set) var codes: Set<HearthError.Code> = [.routeNotFound, .methodNotAllowed]
 
     init(book: SchemaBook, asksNobody: Bool) {
         self.book = book
@@ -109,7 +111,7 @@ struct OperationWriter {
     }
 
     /// Returns the error codes of a route: its own, and those of every route of its kind.
-    private func errorCodes(of entry: RouteEntry, hasParameters: Bool) -> [HearthError.Code] {
+    private mutating func errorCodes(of entry: RouteEntry, hasParameters: Bool) -> [HearthError.Code] {
         var codes: Set = Set(entry.description.errors).union(Self.ofEveryRoute)
         if asksNobody { codes.insert(.forbidden) }
         if case .who = entry.access { codes.formUnion(Self.ofEveryGatedRoute) }
@@ -120,7 +122,8 @@ struct OperationWriter {
             if body.mediaType != "application/json" { codes.remove(.invalidJSON) }
         }
         if entry.isStreaming { codes.formUnion(Self.ofEveryStream) }
-        return HearthError.Code.allCases.filter(codes.contains)
+        self.codes.formUnion(codes)
+        return codes.sorted { $0.rawValue < $1.rawValue }
     }
 
     private static let ofEveryRoute: Set<HearthError.Code> = [

@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// What only whoever runs the house looks at.

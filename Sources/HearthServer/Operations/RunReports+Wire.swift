@@ -1,3 +1,4 @@
+import Assist
 import HearthAPI
 import HearthCore
 
@@ -54,7 +55,7 @@ extension RunReportResponse.Posting {
 }
 
 extension RunReportResponse.Feedback {
-    fileprivate init(_ feedback: HearthCore.Feedback, redacted: (String) throws -> String) rethrows {
+    fileprivate init(_ feedback: Assist.Feedback, redacted: (String) throws -> String) rethrows {
         self.init(
             feedbackID: feedback.id.text, signal: feedback.signal.rawValue,
             comment: try feedback.comment.map(redacted), prompt: try feedback.prompt.map(redacted),

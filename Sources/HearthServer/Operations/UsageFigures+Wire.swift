@@ -1,3 +1,4 @@
+import Assist
 import HearthAPI
 import HearthCore
 
@@ -34,7 +35,7 @@ extension [OfflineReason: Int] {
 }
 
 extension UsageFigures.Percentiles {
-    fileprivate init(_ percentiles: HearthCore.Percentiles) {
+    fileprivate init(_ percentiles: Assist.Percentiles) {
         self.init(p50: percentiles.p50.milliseconds, p95: percentiles.p95.milliseconds)
     }
 }

@@ -1,3 +1,4 @@
+import Assist
 import HTTPTypes
 import HearthAPI
 import HearthCore

@@ -1,6 +1,8 @@
+import Assist
 import HearthAPI
 import HearthCore
 import Hummingbird
+import Kitchen
 
 struct SearchRoutes {
     let services: ServerServices

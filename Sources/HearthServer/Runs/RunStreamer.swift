@@ -1,3 +1,4 @@
+import Assist
 import HearthAPI
 import HearthCore
 
@@ -40,7 +41,7 @@ struct RunStreamer: Sendable {
 
     /// A run whose client has gone has no error to tell and answers `done`; where no result precedes it, whoever resumes
     /// such a run must not take it for a whole one.
-    private static func wire(_ terminal: HearthCore.AssistEvent, hasResult: Bool) -> HearthAPI.AssistEvent {
+    private static func wire(_ terminal: Assist.AssistEvent, hasResult: Bool) -> HearthAPI.AssistEvent {
         guard case .done = terminal, !hasResult else { return HearthAPI.AssistEvent(terminal) }
         return .error(
             HearthAPI.AssistEvent.Failure(
@@ -50,7 +51,7 @@ struct RunStreamer: Sendable {
     }
 }
 
-extension HearthCore.AssistEvent {
+extension Assist.AssistEvent {
     /// One of the three that stand before `done`.
     fileprivate var isResult: Bool {
         switch self {

@@ -1,9 +1,11 @@
+import Assist
 import HearthAPI
 import HearthCore
+import Kitchen
 
 extension HearthAPI.AssistEvent {
     /// The wire form of what the pipeline says.
-    init(_ event: HearthCore.AssistEvent) {
+    init(_ event: Assist.AssistEvent) {
         switch event {
         case .context(let context):
             self = .context(
@@ -48,7 +50,7 @@ extension HearthAPI.AssistEvent {
     }
 }
 
-extension HearthCore.ToolCall {
+extension Assist.ToolCall {
     fileprivate var arguments: JSONValue {
         func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
         func years(_ ages: [Age]) -> JSONValue { .array(ages.map { .number($0.wireYears) }) }

@@ -1,3 +1,4 @@
+import Assist
 import HearthAPI
 import HearthCore
 import ServerSentEvents

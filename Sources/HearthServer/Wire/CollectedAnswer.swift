@@ -1,5 +1,5 @@
+import Assist
 import HearthAPI
-import HearthCore
 
 /// A completion put together for a client that wants it whole.
 struct CollectedAnswer {

@@ -1,3 +1,4 @@
+import Assist
 import HTTPTypes
 import HearthAPI
 import HearthCore
@@ -130,26 +131,24 @@ struct Problem {
 
     /// What each code means in HTTP.
     static func status(of code: HearthError.Code, _ form: Form) -> HTTPResponse.Status {
-        switch code {
-        case .invalidJSON, .unknownMode, .contextTooLong, .malformedRequest: .badRequest
-        case .headersTooLarge: .requestHeaderFieldsTooLarge
-        case .requestTimeout: .requestTimeout
+        switch code.kind {
+        case .invalid: .badRequest
         case .invalidField: form == .openAI ? .badRequest : .unprocessableContent
-        case .bodyTooLarge: .contentTooLarge
-        case .unsupportedMediaType, .unsupportedEncoding: .unsupportedMediaType
         case .unauthorized: .unauthorized
-        case .forbidden, .freshSignInRequired: .forbidden
+        case .forbidden: .forbidden
+        case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
-        case .routeNotFound, .userNotFound, .householdNotFound, .runNotFound, .memoryNotFound, .modelNotFound,
-            .sessionNotFound, .tokenNotFound, .memberNotFound, .inviteNotFound, .signInUnavailable:
-            .notFound
-        case .memoryFull, .emailTaken, .householdConflict, .idempotencyConflict: .conflict
-        case .idempotencyKeyReused: .unprocessableContent
-        case .quotaExceeded, .rateLimited, .tooManyStreams: .tooManyRequests
-        case .providerUnavailable, .answerInterrupted: .badGateway
-        case .deadlineExceeded: .gatewayTimeout
-        case .shuttingDown, .storageUnavailable, .overloaded, .spendLimitReached: .serviceUnavailable
+        case .requestTimeout: .requestTimeout
+        case .conflict: .conflict
+        case .tooLarge: .contentTooLarge
+        case .headersTooLarge: .requestHeaderFieldsTooLarge
+        case .unsupportedType: .unsupportedMediaType
+        case .unprocessable: .unprocessableContent
+        case .tooManyRequests: .tooManyRequests
         case .internalError: .internalServerError
+        case .badGateway: .badGateway
+        case .unavailable: .serviceUnavailable
+        case .timeout: .gatewayTimeout
         }
     }
 }
@@ -163,14 +162,11 @@ extension OpenAIError {
     }
 
     private static func type(of code: HearthError.Code) -> String {
-        switch code {
+        switch code.kind {
         case .unauthorized: "authentication_error"
-        case .forbidden, .freshSignInRequired: "permission_error"
-        case .quotaExceeded: "insufficient_quota"
-        case .rateLimited, .tooManyStreams: "rate_limit_error"
-        case .providerUnavailable, .answerInterrupted, .deadlineExceeded, .shuttingDown, .storageUnavailable,
-            .internalError, .overloaded, .spendLimitReached:
-            "server_error"
+        case .forbidden: "permission_error"
+        case .tooManyRequests: code == .quotaExceeded ? "insufficient_quota" : "rate_limit_error"
+        case .badGateway, .timeout, .unavailable, .internalError: "server_error"
         default: "invalid_request_error"
         }
     }

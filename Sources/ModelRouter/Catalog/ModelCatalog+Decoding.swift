@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 
 extension ModelCatalog: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case providers, models, embeddings, chains }

@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// The models, their prices and the chains: `seed/models.yaml` as a value.
 ///

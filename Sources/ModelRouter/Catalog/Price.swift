@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Price of a model's tokens in micro-dollars per million tokens: $3 per million tokens is 3,000,000.

@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// A provider encodes requests for, and decodes responses of, one wire format at one address. Does no I/O.

@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 import Synchronization
 
 /// Health of one model, shared by all runs.

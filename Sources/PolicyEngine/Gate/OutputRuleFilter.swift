@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Rule filter of the output guard. Holds generated text back until no rule can object to it.
 ///

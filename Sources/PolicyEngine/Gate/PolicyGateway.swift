@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 /// The server's ``PolicyGate``. Its policy can be replaced at runtime; a text in progress keeps the policy that it
 /// started with.

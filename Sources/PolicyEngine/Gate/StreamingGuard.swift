@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// The ``OutputGuard`` of a policy. Rules see the model's own words; the text that they release is redacted.
 package struct StreamingGuard: OutputGuard {

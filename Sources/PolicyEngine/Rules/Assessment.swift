@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 /// Result of applying the rules to a request.
 package struct Assessment: Sendable {

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// The exchanges of a request, as ranges of message indices.
 struct Exchanges {

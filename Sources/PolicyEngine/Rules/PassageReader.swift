@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Reader of the turns of one request that may ask for something.

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 extension PolicyFile {

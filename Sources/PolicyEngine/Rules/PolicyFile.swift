@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// One parsed policy file before it is joined with the others, of version 1 or 2.
 struct PolicyFile {

@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// One compiled rule of the policy. A class, because every request visits all of them and copying each would cost more

@@ -1,5 +1,6 @@
+package import Assist
 import Foundation
-package import HearthCore
+import HearthCore
 import SystemSupport
 
 /// The compiled policy of all policy files. Immutable.

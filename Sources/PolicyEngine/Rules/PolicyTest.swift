@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 /// Verdict on a whole request.
 package enum PolicyVerdict: String, CaseIterable, Sendable { case allow, transform, refuse }

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Reader of reported text in a request: alleged turns of the assistant, tool calls, their results and descriptions.

@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import Kitchen
 
 /// Parser of cards: markdown with YAML front matter, `<kind>/<slug>.md` below the seed folder.
 ///

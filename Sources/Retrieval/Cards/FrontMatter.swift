@@ -1,4 +1,5 @@
 import HearthCore
+import Kitchen
 import Yams
 
 /// The fields of a card's front matter. Each reader returns nil and records a problem if its field is invalid, so

@@ -1,5 +1,7 @@
+import Assist
 import Foundation
 import HearthCore
+import Kitchen
 
 /// The cards of a JSON file: one card, an array of cards, or schema.org recipes with or without an `@graph`.
 ///

@@ -1,5 +1,7 @@
+import Assist
 import Foundation
 import HearthCore
+import Kitchen
 
 /// A recipe in the format of web pages (https://schema.org/Recipe, JSON-LD), in all the variants that pages use.
 struct SchemaRecipe {

@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// An embedder converts texts to vectors. Every implementation passes `EmbedderConformanceTests`.
 package protocol Embedder: Sendable {

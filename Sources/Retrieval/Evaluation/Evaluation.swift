@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// Evaluation of search: ranks the queries of an evaluation set like the knowledge base, over an index of its own.
 package struct Evaluation: Sendable {

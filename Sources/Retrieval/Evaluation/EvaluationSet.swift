@@ -1,5 +1,5 @@
+package import Assist
 import Foundation
-package import HearthCore
 
 /// Documents, queries and relevance grades in files: `corpus.jsonl` (`id`, `kind`, `title`, `text`), `queries.jsonl`
 /// (`id`,

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Faithfulness of an answer to its citations, sentence by sentence, like RAGAS (S. Es et al., "RAGAS: Automated

@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Judge that asks a model whether citations support a sentence of an answer; a second opinion beside ``Faithfulness``.

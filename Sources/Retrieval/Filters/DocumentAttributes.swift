@@ -1,4 +1,6 @@
-package import HearthCore
+package import Assist
+import HearthCore
+import Kitchen
 
 /// The attributes of documents that a query's hard conditions test: one set of documents per attribute, built once per
 /// snapshot.

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Index of the words in titles and ingredients of recipes, in any inflection that the lexicon's matching or the

@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 import Foundation
 
 /// The cards of one ingest: Hearth's own, or a folder or file of another source.

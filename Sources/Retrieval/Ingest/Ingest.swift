@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 import SystemSupport
 
 /// Synchronises a store with a collection of cards, including vectors.

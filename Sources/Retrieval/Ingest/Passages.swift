@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// The texts that are embedded for a document, and the combination of their vectors.
 ///

@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 import Foundation
 import SystemSupport
 

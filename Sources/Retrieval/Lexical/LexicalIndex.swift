@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// A BM25 index over titles, bodies and tags, by words and by pieces of words. Immutable. Filters are passed in as a
 /// set of

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Fusion of the lexical and the vector ranking.
 ///

@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 package import Logging
 

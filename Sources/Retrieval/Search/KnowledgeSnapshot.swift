@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// All documents of one revision of the store with the search structures. Immutable.
 struct KnowledgeSnapshot: Sendable {

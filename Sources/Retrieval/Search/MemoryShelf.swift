@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// The memories of one household, indexed for one search.
 struct MemoryShelf: Sendable {

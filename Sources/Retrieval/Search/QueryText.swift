@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// The text that is embedded for a query.
 enum QueryText {

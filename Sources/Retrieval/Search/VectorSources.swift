@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 import SystemSupport
 
 /// Sources of a knowledge base's vectors, for documents and queries.

@@ -1,6 +1,6 @@
+package import Assist
 import CKernels
 import Foundation
-package import HearthCore
 
 extension PassageIndex {
     /// Maps the file of ``write(to:)`` and reads all of it once for its checksum. Blocks.

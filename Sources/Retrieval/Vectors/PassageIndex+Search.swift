@@ -1,5 +1,5 @@
+import Assist
 import CKernels
-import HearthCore
 
 extension PassageIndex {
     /// Method of a scan.

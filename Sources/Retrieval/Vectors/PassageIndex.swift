@@ -1,5 +1,5 @@
+package import Assist
 import CKernels
-package import HearthCore
 
 /// The vectors of all documents' passages, searched exhaustively. Immutable.
 ///

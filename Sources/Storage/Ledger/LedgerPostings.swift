@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// The statements that open, close and correct a reservation, with the entries of each.

@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 
 /// The plans, and which household has which.
 package struct PlanRepository: Sendable {

@@ -1,4 +1,6 @@
+import Assist
 import HearthCore
+import Kitchen
 
 struct DocumentRepository: DocumentStore {
     let engine: any DatabaseEngine

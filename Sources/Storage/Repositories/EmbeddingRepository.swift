@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 struct EmbeddingRepository: EmbeddingStore {
     /// 16 MB: what is read at a time stands in memory twice.

@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 
 /// What writes a run, and what audits it.
 enum RunStatements {

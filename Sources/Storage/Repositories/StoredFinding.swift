@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// A finding as column `findings` holds it, in a JSON array.
 struct StoredFinding: Decodable {

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// A vector as a column holds it: IEEE 754 singles, the least byte first, which is how every machine that this runs on
 /// has them in memory.

@@ -1,3 +1,4 @@
+package import Assist
 package import Foundation
 package import HearthCore
 

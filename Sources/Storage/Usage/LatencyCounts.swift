@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// How often each time came up, on all days together, and what that makes of each day.
 struct LatencyCounts {

@@ -1,4 +1,4 @@
-package import HearthCore
+package import Assist
 import Synchronization
 
 /// Vectors in tables of PostgreSQL with pgvector. They are made of the documents and their vectors, and can be dropped at

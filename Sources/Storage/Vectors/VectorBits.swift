@@ -1,4 +1,5 @@
-import HearthCore
+import Assist
+import Kitchen
 
 // Numbers of bits in the tables' masks. One never changes and none is given twice: several versions of this binary may
 // search the same table.

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// The statements of a search, and what their rows say. Each is a transaction: the settings that hold in it, the search.

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Brings the table of a space to the state of the documents: one transaction on a connection of its own, so that searches
 /// go on with what was there before until it commits, and nothing stays of one that is cut.

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// A table of the vectors of one space, a row a passage, and what searches filter by.
 ///

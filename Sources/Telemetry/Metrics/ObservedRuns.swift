@@ -1,5 +1,5 @@
+package import Assist
 package import Foundation
-package import HearthCore
 
 /// Run store that counts each recorded run and forwards to another store.
 package struct ObservedRuns: RunStore {

@@ -1,4 +1,5 @@
-package import HearthCore
+package import Assist
+import HearthCore
 
 /// All counters and histograms of the server.
 package final class ServerMetrics: Sendable {

@@ -1,3 +1,4 @@
+import Assist
 import Foundation
 import HearthCore
 import HearthTesting

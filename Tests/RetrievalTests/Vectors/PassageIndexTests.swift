@@ -1,3 +1,4 @@
+import Assist
 import CKernels
 import HearthCore
 import HearthTesting

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 import Retrieval
 
 /// Vectors of unit length, and what comparing them one by one in Double brings.

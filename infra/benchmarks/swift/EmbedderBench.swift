@@ -1,6 +1,6 @@
+import Assist
 import CKernels
 import Foundation
-import HearthCore
 import Retrieval
 
 /// What the local embedder costs with each set of instructions, and how near it is to the model's own vectors.

@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 import Storage
 
 /// What vectors cost in the database: `hearth-bench vectors URL`, of a migrated database with nothing in it.

@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 import Retrieval
 
 /// What searching vectors costs on one core, beside what reading them costs at all; printed as JSON.

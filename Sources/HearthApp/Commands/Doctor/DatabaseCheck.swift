@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 import Storage
 
 /// The check of the database: connection, role, schema and clock.

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Assist
 import CurlClient
 import Foundation
-import HearthCore
 import ModelRouter
 import Telemetry
 

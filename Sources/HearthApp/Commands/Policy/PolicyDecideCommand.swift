@@ -1,6 +1,6 @@
 import ArgumentParser
+import Assist
 import Foundation
-import HearthCore
 import PolicyEngine
 
 extension PolicyCommand {

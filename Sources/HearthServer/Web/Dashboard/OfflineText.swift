@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Texts for the reasons of an answer without a model.
 enum OfflineText {

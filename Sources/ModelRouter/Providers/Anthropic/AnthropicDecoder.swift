@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 
 /// Decoder of Messages streams.
 package struct AnthropicDecoder: FrameDecoder {

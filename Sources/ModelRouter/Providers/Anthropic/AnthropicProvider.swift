@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Provider for the Messages API (https://docs.anthropic.com/en/api/messages), version 2023-06-01.

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// A request's tools and format, translated from OpenAI's format to the Messages API

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Token counts of a provider, under all known names. Missing counts stay nil: Anthropic spreads them over frames.
 struct UsageFrame: Decodable, Hashable {

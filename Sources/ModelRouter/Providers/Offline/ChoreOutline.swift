@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Text of a chore plan, by child.

@@ -1,4 +1,6 @@
+import Assist
 import HearthCore
+import Kitchen
 
 /// Text of a meal plan by day, with the reasons for each dish.
 struct MealOutline {

@@ -1,4 +1,4 @@
-import HearthCore
+import Assist
 
 /// Generator without a model: composes text from the prompt task alone, deterministically.
 struct OfflinePlanner: Sendable {

@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Answer from the knowledge base's own sentences: those most similar to the question, each with its card.

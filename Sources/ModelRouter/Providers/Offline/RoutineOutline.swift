@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Text of routines by the clock, for each group of children that shares one.

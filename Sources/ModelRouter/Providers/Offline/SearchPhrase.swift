@@ -1,4 +1,6 @@
+import Assist
 import HearthCore
+import Kitchen
 
 /// A short query in the goal's own words, with the family's preferred cuisines.
 struct SearchPhrase {

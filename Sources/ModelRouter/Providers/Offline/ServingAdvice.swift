@@ -1,3 +1,4 @@
+import Assist
 import HearthCore
 
 /// Advice on making food safe for the youngest at the table.

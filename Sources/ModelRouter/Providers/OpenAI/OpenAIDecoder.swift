@@ -1,5 +1,5 @@
+import Assist
 import Foundation
-import HearthCore
 
 /// Decoder of chat completion streams.
 package struct OpenAIDecoder: FrameDecoder {

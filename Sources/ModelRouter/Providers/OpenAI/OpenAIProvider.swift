@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Provider for Chat Completions (https://platform.openai.com/docs/api-reference/chat) of OpenAI and compatible

@@ -1,6 +1,6 @@
+package import Assist
 import CKernels
 import Foundation
-package import HearthCore
 import Synchronization
 
 /// Embedder that runs all-MiniLM-L6-v2 in this process: vectors of 384 numbers for English text

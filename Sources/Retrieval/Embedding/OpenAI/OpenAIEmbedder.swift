@@ -1,3 +1,4 @@
+package import Assist
 package import HearthCore
 
 /// Embedder for any server with OpenAI's `/v1/embeddings`

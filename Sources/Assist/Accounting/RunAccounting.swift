@@ -1,0 +1,217 @@
+import Foundation
+import HearthCore
+import Logging
+import Synchronization
+import SystemSupport
+
+/// What is written of every run, whichever door it came through: a reservation before it, and after it, however it ends,
+/// one record that closes the reservation.
+struct RunAccounting: Sendable {
+    /// How the work of a run ended by itself.
+    enum Ending: Sendable {
+        case completed
+        case refused(Refusal)
+        case overQuota
+    }
+
+    let ledger: any RunLedger
+    let runs: any RunStore
+    let clock: any HearthClock
+    let logger: Logger
+    /// A keyed digest; nil where there is no key.
+    private let digest: (@Sendable ([UInt8]) -> [UInt8])?
+    private let abandoned = AbandonedReservations()
+
+    init(
+        ledger: any RunLedger, runs: any RunStore, clock: any HearthClock, logger: Logger,
+        digest: (@Sendable ([UInt8]) -> [UInt8])?
+    ) {
+        self.digest = digest
+        self.ledger = ledger
+        self.runs = runs
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// What a run may use, before its family's plan is looked at.
+    enum Allowance: Sendable {
+        /// No provider is asked: the run counts in no window, and sets nothing aside.
+        case free
+        /// The budget of the run where the plan leaves it open, and what all runs of the server may spend per UTC day.
+        case upTo(RunBudget, spendLimit: Money?)
+    }
+
+    /// A refused run costs the family nothing, so it reserves nothing and is not counted.
+    ///
+    /// - Parameter actorID: the administrator who acts for the owner; nil for the owner.
+    func open(
+        for owner: User, actorID: UUID? = nil, mode: AssistMode, _ decision: PolicyDecision, startedUptime: Duration,
+        deadline: Deadline,
+        userRunsPerMonth: Int, allowance: Allowance
+    ) async throws -> MeteredRun {
+        await releaseAbandoned(atMost: 2)
+        let startedAt = clock.now
+        var generator = SystemRandomNumberGenerator()
+        let id = UUID.version7(at: startedAt, using: &generator)
+        RequestScope.current?.note(runID: id)
+        var estimate = RunEstimate(
+            runID: id, mode: mode, deadline: deadline, userRunsPerMonth: userRunsPerMonth, ceiling: nil)
+        if case .upTo(let budget, let spendLimit) = allowance {
+            estimate.ceiling = budget
+            estimate.spendLimit = spendLimit
+        }
+        var outcome: ReservationOutcome?
+        if decision.refusal == nil {
+            do {
+                outcome = try await TraceSpan.measured("ledger.reserve") { _ in
+                    try await ledger.reserve(estimate, for: owner)
+                }
+            } catch {
+                // The database may have done it and lost its voice. To release what was never reserved does nothing.
+                abandoned.add(
+                    Reservation(
+                        runID: id, householdID: owner.householdID, reserved: RunBudget(money: .zero, tokens: 0)))
+                throw error
+            }
+        }
+        return MeteredRun(
+            id: id, owner: owner, actorID: actorID, mode: mode, policy: trace(of: decision, run: id),
+            startedAt: startedAt,
+            startedUptime: startedUptime, deadline: deadline,
+            outcome: outcome, abandoned: abandoned)
+    }
+
+    private func trace(of decision: PolicyDecision, run id: UUID) -> PolicyTrace {
+        let digest = digest?(Array(id.text.utf8) + Array(decision.goal.utf8))
+        return PolicyTrace(
+            findings: decision.findings, fingerprint: decision.policy,
+            goalDigest: digest?.hexadecimal)
+    }
+
+    /// Gives back what a run has reserved that turned out to be none.
+    func discard(_ run: MeteredRun) async {
+        if let unused = run.takeReservation() { abandoned.add(unused) }
+        await releaseAbandoned(atMost: 2)
+    }
+
+    /// Does the work of a run and closes its books.
+    ///
+    /// - Parameter whyCancelled: what a cancellation of the surrounding task means; asked only after one.
+    /// - Returns: what is to be told to the client; nil where the work came to an end of its own, or the client is gone.
+    func account(
+        for run: MeteredRun, whyCancelled: () -> RunOutcome, work: () async throws -> Ending
+    ) async -> HearthError? {
+        await TraceSpan.measured("run \(run.mode.rawValue)") { span in
+            await account(for: run, in: span, whyCancelled: whyCancelled, work: work)
+        }
+    }
+
+    private func account(
+        for run: MeteredRun, in span: TraceSpan?, whyCancelled: () -> RunOutcome, work: () async throws -> Ending
+    ) async -> HearthError? {
+        var outcome: RunOutcome
+        var reason: String?
+        var failure: HearthError?
+        do {
+            switch try await work() {
+            case .completed: outcome = .done
+            case .refused(let refusal): (outcome, reason) = (.refused, refusal.rule)
+            case .overQuota: outcome = .overQuota
+            }
+        } catch let refused as RefusedByPolicy {
+            (outcome, reason) = (.refused, refused.refusal.rule)
+        } catch  where Task.isCancelled || error is CancellationError {
+            outcome = whyCancelled()
+            failure = Self.failure(for: outcome)
+        } catch is ClientGone {
+            outcome = .clientGone
+        } catch {
+            let told =
+                error as? HearthError
+                ?? HearthError(.internalError, "Something went wrong on our side.", underlying: error)
+            outcome = told.code == .deadlineExceeded ? .deadline : .failed
+            failure = told
+        }
+        await close(run, outcome: outcome, reason: reason ?? failure?.code.rawValue)
+        span?.describe(run, outcome, reason: reason)
+        if let failure {
+            if outcome == .failed { RequestScope.current?.report(failure) }
+            span?.fail(failure)
+            logger.warning(
+                "run ended early", metadata: ["run": "\(run.id.text)", "error": "\(String(reflecting: failure))"])
+        }
+        return failure
+    }
+
+    /// Written even when the surrounding task is cancelled: a run's books must not be torn. Where they cannot be written
+    /// the reservation stays open in the ledger until it expires.
+    func close(_ run: MeteredRun, outcome: RunOutcome, reason: String?) async {
+        run.noteEnd(outcome)
+        // The store finishes what it has begun; a task that is cancelled already must not be the one to begin it.
+        if Task.isCancelled {
+            await Task.detached { await write(run, outcome: outcome, reason: reason) }.value
+        } else {
+            await write(run, outcome: outcome, reason: reason)
+        }
+    }
+
+    private func write(_ run: MeteredRun, outcome: RunOutcome, reason: String?) async {
+        let charge: ReservationState = run.isCharged(outcome) ? .settled : .released
+        let record = RunRecord(
+            id: run.id, householdID: run.owner.householdID, userID: run.owner.id, actorID: run.actorID, mode: run.mode,
+            outcome: outcome,
+            startedAt: run.startedAt, duration: clock.uptime - run.startedUptime,
+            timeToFirstToken: run.timeToFirstToken, calls: run.meter.calls, reason: reason,
+            policy: run.policy, answeredBy: run.answeredBy, offline: run.offlineAnswer)
+        let closing = run.takeReservation().map { _ in charge }
+        do {
+            try await TraceSpan.measured("ledger.close") { _ in try await runs.record(record, closing: closing) }
+        } catch {
+            record.reportUnrecorded(closing, because: "\(error)", to: logger)
+        }
+    }
+
+    /// Gives back what runs had reserved that nobody ever ran.
+    /// - Parameter count: at most. A request that waits for it does a few.
+    func releaseAbandoned(atMost count: Int = .max) async {
+        for unused in abandoned.take(count) {
+            do {
+                try await ledger.release(unused)
+            } catch {
+                abandoned.add(unused)
+            }
+        }
+    }
+
+    private static func failure(for outcome: RunOutcome) -> HearthError? {
+        switch outcome {
+        case .deadline: HearthError(.deadlineExceeded, "The plan took too long and was stopped.")
+        case .shutdown: HearthError(.shuttingDown, "The server is restarting. Please try again in a moment.")
+        default: nil
+        }
+    }
+}
+
+extension TraceSpan {
+    /// What became of a run, what the output policy made of it included.
+    fileprivate func describe(_ run: MeteredRun, _ outcome: RunOutcome, reason: String?) {
+        set("hearth.run.id", run.id.text)
+        set("hearth.run.mode", run.mode.rawValue)
+        set("hearth.run.outcome", outcome.rawValue)
+        set("hearth.policy.refusal", outcome == .refused ? reason : nil)
+        set("hearth.run.cost_microusd", Int(run.meter.cost.microdollars))
+        set("hearth.run.time_to_first_token", run.timeToFirstToken.map { .number($0.seconds) })
+        set("hearth.run.answered_by", run.answeredBy?.rawValue)
+        set("hearth.run.offline_reason", run.offlineAnswer?.reason.rawValue)
+    }
+}
+
+/// An event could not be written: the connection is broken.
+struct ClientGone: Error {
+    let underlying: any Error
+}
+
+/// The output policy stopped a text that was being written; the client has been told.
+struct RefusedByPolicy: Error {
+    let refusal: Refusal
+}

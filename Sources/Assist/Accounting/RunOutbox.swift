@@ -1,0 +1,116 @@
+package import Foundation
+package import HearthCore
+package import Logging
+import Synchronization
+
+/// Records runs, and keeps those that the database cannot take until it can: who was served while it was away is charged
+/// when it is back.
+package final class RunOutbox: RunStore {
+    private struct Entry {
+        var run: RunRecord
+        var charge: ReservationState?
+    }
+
+    /// Some kilobytes each at most.
+    private static let capacity = 10_000
+    /// How many are written at once: a database that is back has others to serve as well.
+    private static let batch = 32
+    private static let pause = Duration.seconds(1)
+
+    private let store: any RunStore
+    private let clock: any HearthClock
+    private let logger: Logger
+    private let waiting = Mutex<[Entry]>([])
+    private let (arrivals, arrived) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+    package init(writingTo store: any RunStore, clock: any HearthClock, logger: Logger) {
+        self.store = store
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// How many runs wait to be recorded.
+    package var count: Int { waiting.withLock { $0.count } }
+
+    /// Throws only where the run can be neither recorded nor kept.
+    package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        do {
+            try await store.record(run, closing: reservation)
+        } catch let error as HearthError where error.code == .storageUnavailable {
+            guard keep(Entry(run: run, charge: reservation)) else { throw error }
+            logger.warning("the database is away: a run waits to be recorded", metadata: ["run": "\(run.id.text)"])
+            arrived.yield()
+        }
+    }
+
+    package func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
+        try await store.run(id: id, of: householdID)
+    }
+
+    /// Records what waits, again and again, until cancelled.
+    package func keepWriting() async {
+        for await _ in arrivals {
+            while await !writeAll() {
+                guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+            }
+        }
+    }
+
+    /// The last attempt. What still cannot be recorded is named in the log with its cost, for somebody to enter.
+    package func finish() async {
+        if await writeAll() { return }
+        for entry in waiting.withLock({ $0 }) {
+            entry.run.reportUnrecorded(entry.charge, because: "the database is away", to: logger)
+        }
+    }
+
+    private func keep(_ entry: Entry) -> Bool {
+        waiting.withLock { waiting in
+            guard waiting.count < Self.capacity else { return false }
+            waiting.append(entry)
+            return true
+        }
+    }
+
+    /// False where something still waits. A batch of which nothing could be written says that the database is away.
+    private func writeAll() async -> Bool {
+        var tried: Set<UUID> = []
+        while true {
+            let batch = waiting.withLock { waiting in
+                Array(waiting.lazy.filter { !tried.contains($0.run.id) }.prefix(Self.batch))
+            }
+            if batch.isEmpty { return waiting.withLock(\.isEmpty) }
+            tried.formUnion(batch.map(\.run.id))
+            let written = await withTaskGroup(of: UUID?.self) { group in
+                for entry in batch { group.addTask { await self.write(entry) ? entry.run.id : nil } }
+                return await group.reduce(into: Set()) { if let id = $1 { $0.insert(id) } }
+            }
+            waiting.withLock { waiting in waiting.removeAll { written.contains($0.run.id) } }
+            if written.isEmpty { return false }
+        }
+    }
+
+    /// Whether it need not be kept any more.
+    private func write(_ entry: Entry) async -> Bool {
+        do {
+            try await store.record(entry.run, closing: entry.charge)
+        } catch let error as HearthError where error.code == .storageUnavailable {
+            return false
+        } catch {
+            entry.run.reportUnrecorded(entry.charge, because: "\(error)", to: logger)
+        }
+        return true
+    }
+}
+
+extension RunRecord {
+    /// What is left of a run that nobody can write down, for somebody to enter by hand.
+    func reportUnrecorded(_ charge: ReservationState?, because reason: String, to logger: Logger) {
+        logger.error(
+            "run not recorded",
+            metadata: [
+                "run": "\(id.text)", "error": "\(reason)", "cost_microusd": "\(cost.microdollars)",
+                "tokens": "\(usage.total)", "charge": "\(charge?.rawValue ?? "none")",
+            ])
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import HearthCore
+import Kitchen
+
+/// One run on its way: what the four modes share. The modes themselves are in `AssistRun+<Mode>.swift`, what they have models
+/// write in `AssistRun+Models.swift`.
+struct AssistRun {
+    let pipeline: AssistPipeline
+    let prepared: PreparedRun
+    private let send: (AssistEvent) async throws -> Void
+
+    init(
+        pipeline: AssistPipeline, prepared: PreparedRun, emit: @escaping (AssistEvent) async throws -> Void
+    ) {
+        self.pipeline = pipeline
+        self.prepared = prepared
+        send = emit
+    }
+
+    var goal: String { prepared.decision.goal }
+    var household: Household.Preferences { prepared.household }
+    var options: AssistRequest.Options { prepared.request.options }
+    var mayAskModels: Bool { prepared.configuration.mayAskModels(prepared.request) && !metered.isOverSpendLimit }
+    var children: [Age] { prepared.subject.children }
+    var metered: MeteredRun { prepared.metered }
+
+    /// The household's zone; an unknown one counts as UTC.
+    var timeZone: TimeZone {
+        TimeZone.named(prepared.request.principal.user.timeZone) ?? .gmt
+    }
+
+    var startDay: CalendarDay { options.startDay ?? timeZone.day(at: metered.startedAt) }
+
+    func stream() async throws -> RunAccounting.Ending {
+        try await emit(
+            .context(
+                AssistEvent.Context(
+                    runID: prepared.id, household: household, mode: prepared.request.mode,
+                    redactions: prepared.decision.redactions, notes: prepared.decision.remarks + vocabularyNotes,
+                    constraints: prepared.decision.constraints, rules: prepared.decision.rules)))
+        if let refusal = prepared.decision.refusal {
+            try await emit(.refusal(refusal))
+            return .refused(refusal)
+        }
+        if let status = metered.overQuota {
+            try await emit(.quotaExceeded(status))
+            return .overQuota
+        }
+        let result =
+            switch prepared.request.mode {
+            case .meals: try await meals()
+            case .chores: try await chores()
+            case .routines: try await routines()
+            case .chat: try await chat()
+            }
+        try await emit(.final(result))
+        return .completed
+    }
+
+    func emit(_ event: AssistEvent) async throws {
+        if case .delta = event { metered.noteText(at: pipeline.clock.uptime) }
+        do {
+            try await send(event)
+        } catch let error as HearthError {
+            throw error
+        } catch {
+            throw ClientGone(underlying: error)
+        }
+    }
+
+    /// Searches and keeps what policy admits for these children.
+    func find(_ query: SearchQuery) async throws -> [SearchHit] {
+        var query = query
+        query.allowsExternalProviders = mayAskModels
+        return try await pipeline.knowledge.search(query, meter: metered.meter).hits.filter {
+            try pipeline.policy.admits($0.document, for: prepared.subject)
+        }.map { hit in
+            // Titles go to the client as they are.
+            var hit = hit
+            hit.document.title = try pipeline.policy.redacted(hit.document.title, keeping: household.allowedData)
+            return hit
+        }
+    }
+
+    /// The household as the goal sees it and a model may: what the goal rules out stands among the allergies, and the
+    /// family's own words are redacted like the goal and no more than data.
+    func tableHousehold() throws -> Household.Preferences {
+        var household = household
+        let known = Set(household.allergies.map { $0.lowercased() })
+        household.allergies += prepared.ruledOut.filter { !known.contains($0) }
+        func asData(_ text: String) throws -> String { try redacted(pipeline.policy.sanitized(text)) }
+        household.allergies = try household.allergies.map(asData).filter { !$0.isEmpty }
+        household.cuisines = try household.cuisines.map(asData).filter { !$0.isEmpty }
+        return household
+    }
+
+    func redacted(_ text: String) throws -> String {
+        try pipeline.policy.redacted(text, keeping: prepared.subject.allowedData)
+    }
+
+    /// What must not be on this family's plates, as the search filters it.
+    var exclusions: (allergens: Set<Allergen>, words: [String]) {
+        let avoidances = (household.allergies + prepared.ruledOut).map(Avoidance.init)
+        return avoidances.reduce(into: (allergens: [], words: [])) { excluded, avoidance in
+            excluded.allergens.formUnion(avoidance.allergens)
+            excluded.words += avoidance.words
+        }
+    }
+
+    /// What the family should hear about the words that nobody here understands.
+    private var vocabularyNotes: [String] {
+        household.allergies.map(Avoidance.init).filter { !$0.isKnown }.map { avoidance in
+            """
+            I do not know “\(avoidance.phrase)” as a food or an allergy: only recipes with that very word are left out. \
+            Please check its spelling, in English.
+            """
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package import HearthCore
+
+extension PolicySubject {
+    /// What policy is asked about a request: the one place where a family becomes a policy's subject.
+    ///
+    /// - Parameter children: those of the request, if it names any, go before the household's.
+    package init(
+        mode: AssistMode, goal: String, messages: [ChatMessage], of user: User, in household: Household.Preferences,
+        children: [Age?]? = nil
+    ) {
+        self.init(
+            mode: mode, goal: goal, messages: messages,
+            children: children?.compactMap(\.self) ?? household.children,
+            childrenOfUnknownAge: children?.count { $0 == nil } ?? household.childrenOfUnknownAge,
+            locale: user.locale, country: household.country ?? user.region, allowedData: household.allowedData)
+    }
+
+    /// The size of all texts that the policy reads, in bytes of UTF-8.
+    var textBytes: Int {
+        let turns = messages.reduce(0) { $0 + $1.text.utf8.count + ($1.toolCalls?.utf8.count ?? 0) }
+        return goal.utf8.count + turns + material.reduce(0) { $0 + $1.utf8.count }
+    }
+
+    /// The same with the words that policy has left of it, for judging what is written in answer. Of a long request that is
+    /// the beginning and the end of the goal and the newest turns: an answer is judged on an event loop, and the less of
+    /// its question is known the stricter it is judged.
+    func redacted(by decision: PolicyDecision) -> PolicySubject {
+        var subject = self
+        subject.goal = decision.goal.excerpt(bytes: Self.judgedBytes)
+        var left = Self.judgedBytes
+        subject.messages = decision.messages.reversed().prefix { message in
+            left -= message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0)
+            return left >= 0
+        }.reversed()
+        subject.hasInstructions = false
+        subject.material = []
+        return subject
+    }
+
+    private static let judgedBytes = 4096
+}

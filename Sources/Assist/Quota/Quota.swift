@@ -1,0 +1,72 @@
+package import HearthCore
+
+/// What a plan counts runs over. The calendar is that of the user who asks.
+package enum QuotaWindow: String, CaseIterable, Sendable {
+    case userMonth = "user_month"
+    case householdMonth = "household_month"
+    case householdDay = "household_day"
+}
+
+/// Where a full window stands.
+package struct QuotaStatus: Hashable, Sendable {
+    package var window: QuotaWindow
+    package var quota: Int
+    package var used: Int
+    /// The first day of the next month, or the next day, in the user's zone.
+    package var resetDay: CalendarDay
+
+    package init(window: QuotaWindow = .userMonth, quota: Int, used: Int, resetDay: CalendarDay) {
+        self.window = window
+        self.quota = quota
+        self.used = used
+        self.resetDay = resetDay
+    }
+
+    /// For the family.
+    package var message: String {
+        let (what, whose) =
+            switch window {
+            case .userMonth: ("Monthly quota", "You've")
+            case .householdMonth: ("Your family's monthly quota", "Together you've")
+            case .householdDay: ("Your family's daily quota", "Together you've")
+            }
+        return "\(what) exceeded. \(whose) used \(used)/\(quota) requests. It starts anew on \(resetDay)."
+    }
+}
+
+/// What a family may use. Data: a row of table `plans`.
+package struct Plan: Hashable, Sendable {
+    package var name: String
+    /// Nil takes `USER_MONTHLY_QUOTA`.
+    package var userRunsPerMonth: Int?
+    /// Nil: no limit.
+    package var householdRunsPerMonth: Int?
+    /// Nil: no limit.
+    package var householdRunsPerDay: Int?
+    /// Nil takes `RUN_BUDGET_CENTS_DEFAULT`.
+    package var runCents: Int?
+    /// Nil takes `RUN_TOKEN_LIMIT_DEFAULT`.
+    package var runTokens: Int?
+
+    /// The plan of a household that the operator has stopped: it has no runs, no invitations and no new members, and its
+    /// members keep the plan when they leave.
+    package static let stopped = "stopped"
+
+    package init(
+        name: String, userRunsPerMonth: Int? = nil, householdRunsPerMonth: Int? = nil, householdRunsPerDay: Int? = nil,
+        runCents: Int? = nil, runTokens: Int? = nil
+    ) {
+        self.name = name
+        self.userRunsPerMonth = userRunsPerMonth
+        self.householdRunsPerMonth = householdRunsPerMonth
+        self.householdRunsPerDay = householdRunsPerDay
+        self.runCents = runCents
+        self.runTokens = runTokens
+    }
+}
+
+extension HearthError.Code {
+    package static let quotaExceeded = Self("quota_exceeded", .tooManyRequests, isRetryable: false)
+    /// The money that all runs of the server may spend in one day is used up.
+    package static let spendLimitReached = Self("spend_limit_reached", .unavailable)
+}

@@ -1,0 +1,56 @@
+import HearthCore
+
+/// Chooses the mode of a request that names none, by its words: a plan is wanted where one is asked for by name, and
+/// everything else is a question.
+///
+/// English only. A question about a subject ("how do I get them to do chores?") is a question, not a plan.
+package struct AssistModeReader: Sendable {
+    package let mode: AssistMode
+
+    package init(_ goal: String) {
+        let words = Words.canonical(String(goal.prefix(1000)))
+        func says(_ lexicon: Set<String>) -> Bool { words.contains(where: lexicon.contains) }
+        let isRequest = says(Self.requests) || words.count <= 6
+        if Self.asksForAdvice(words) {
+            mode = .chat
+        } else if says(Self.meals), isRequest {
+            mode = .meals
+        } else if says(Self.chores), isRequest {
+            mode = .chores
+        } else if says(["routine"]) || (says(Self.routines) && isRequest) {
+            mode = .routines
+        } else if says(Self.sharing) {
+            mode = .chores
+        } else {
+            mode = .chat
+        }
+    }
+
+    /// Whether the text begins as a question that no plan answers. "Can you plan", "what can we cook" ask for one.
+    private static func asksForAdvice(_ words: [String]) -> Bool {
+        guard let first = words.first, questions.contains(first) else { return false }
+        let start = words.prefix(8)
+        return switch first {
+        case "can", "could", "will", "would": !start.contains("you")
+        case "what": !(start.contains("we") && start.contains { ["cook", "eat", "have", "make"].contains($0) })
+        default: true
+        }
+    }
+
+    private static let questions: Set<String> = [
+        "how", "why", "is", "are", "can", "could", "may", "should", "doe", "do", "did", "when", "will", "would",
+        "what",
+    ]
+    private static let requests: Set<String> = [
+        "plan", "planning", "make", "create", "give", "suggest", "write", "prepare", "need", "want", "cook", "eat",
+        "schedule", "list", "idea", "week", "day", "organise", "organize", "set", "build", "draw", "put", "help",
+        "assign", "split", "share",
+    ]
+    private static let meals: Set<String> = [
+        "meal", "dinner", "lunch", "breakfast", "supper", "menu", "recipe", "snack", "lunchbox", "grocery", "shopping",
+        "cook", "eat",
+    ]
+    private static let chores: Set<String> = ["chore", "housework", "cleaning", "tidy", "tidying"]
+    private static let sharing: Set<String> = ["share", "split", "assign"]
+    private static let routines: Set<String> = ["routine", "bedtime", "wind-down"]
+}

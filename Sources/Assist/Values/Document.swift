@@ -1,0 +1,76 @@
+package import HearthCore
+package import Kitchen
+
+/// One card of the knowledge base: a recipe, a safety fact, a routine.
+package struct Document: Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        case recipe, safety, discipline, routines, development, tips, chores
+        /// What a household asked to keep: no card, and nobody else's (``Memory``).
+        case memory
+
+        /// Those of cards.
+        package static let cards = Set(allCases).subtracting([.memory])
+    }
+
+    /// Stable across ingests: the file's path below the seed folder without its ending.
+    package var id: String
+    package var kind: Kind
+    package var title: String
+    /// Everything below the front matter, as markdown.
+    package var body: String
+    /// The ages the card is for; for a recipe, `from` is the youngest age that may eat it.
+    package var ages: AgeRange
+    package var allergens: Set<Allergen>
+    package var tags: [String]
+    /// Authorities by name ("AAP", "NHS"), with the fact's row where there is one.
+    package var sources: [String]
+    package var reviewedOn: String
+    package var servings: Int?
+    package var minutes: Int?
+    /// The lines under `## Ingredients`.
+    package var ingredients: [String]
+    /// The lines under `## Steps`; for chores the lines under `## Chores`.
+    package var steps: [String]
+
+    package init(
+        id: String, kind: Kind, title: String, body: String, ages: AgeRange = AgeRange(),
+        allergens: Set<Allergen> = [], tags: [String] = [], sources: [String] = [], reviewedOn: String = "",
+        servings: Int? = nil, minutes: Int? = nil, ingredients: [String] = [], steps: [String] = []
+    ) {
+        self.id = id
+        self.kind = kind
+        self.title = title
+        self.body = body
+        self.ages = ages
+        self.allergens = allergens
+        self.tags = tags
+        self.sources = sources
+        self.reviewedOn = reviewedOn
+        self.servings = servings
+        self.minutes = minutes
+        self.ingredients = ingredients
+        self.steps = steps
+    }
+}
+
+extension Document: RecipeContent {}
+
+extension Document {
+    /// What a recipe holds: declared, or found in its title or ingredients by the lexicon.
+    package var containedAllergens: Set<Allergen> {
+        ([title] + ingredients).reduce(into: allergens) { $0.formUnion(Allergen.found(in: $1)) }
+    }
+
+    /// The card with everything that a model or a client reads passed through `sanitize`, but for its sources.
+    package func sanitized(by sanitize: (String) throws -> String) rethrows -> Document {
+        func line(_ text: String) throws -> String { try sanitize(text).trimming(\.isWhitespace) }
+        var document = self
+        let title = try line(title)
+        document.title = title.isEmpty ? id : title
+        document.body = try sanitize(body)
+        document.tags = try tags.map(line).filter { !$0.isEmpty }
+        document.ingredients = try ingredients.map(line).filter { !$0.isEmpty }
+        document.steps = try steps.map(line).filter { !$0.isEmpty }
+        return document
+    }
+}

@@ -1,0 +1,9 @@
+import Kitchen
+
+/// A recipe that has ingredients and nothing else.
+struct TestRecipe: RecipeContent {
+    var id: String
+    var ingredients: [String]
+    var title: String { id }
+    var allergens: Set<Allergen> { [] }
+}
