@@ -38,8 +38,8 @@ package enum Base64 {
 
     /// Returns the bytes of `text`; nil if the text is not canonical.
     ///
-    /// Not canonical are a character outside the alphabet, padding included, a length that no bytes have, and bits other
-    /// than zero after the last byte.
+    /// Not canonical are a character outside the alphabet, padding included, a length that no bytes have, and bits
+    /// other than zero after the last byte.
     package static func decode(_ text: some Collection<UInt8>, _ alphabet: Alphabet) -> [UInt8]? {
         let (digit62, digit63) = lastDigits(alphabet)
         var bytes: [UInt8] = []

@@ -12,7 +12,8 @@ struct BoundedResponse: Sendable {
 extension HTTPTransport {
     /// Returns the whole response.
     ///
-    /// - Throws: ``IdentityError`` `unreachable`, or `malformed_answer` for a body of more than 64 KB; `CancellationError`.
+    /// - Throws: ``IdentityError`` `unreachable`, or `malformed_answer` for a body of more than 64 KB;
+    ///   `CancellationError`.
     func boundedResponse(to request: OutboundRequest) async throws -> BoundedResponse {
         do {
             return try await withResponse(to: request) { response in

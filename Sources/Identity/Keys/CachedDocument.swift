@@ -3,8 +3,8 @@ import Logging
 
 /// A document of an issuer, cached for as long as its Cache-Control allows.
 ///
-/// Concurrent callers share one fetch. While there is a document, it is fetched at most once a minute. If a fetch fails, a
-/// stale document is used for a day.
+/// Concurrent callers share one fetch. While there is a document, it is fetched at most once a minute. If a fetch
+/// fails, a stale document is used for a day.
 actor CachedDocument<Value: Sendable> {
     private struct Cached {
         var value: Value

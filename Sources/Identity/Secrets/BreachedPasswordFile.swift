@@ -7,16 +7,16 @@ package import Logging
 /// Breached passwords of a local file, together with ``CommonPasswords``.
 ///
 /// The file has the form of Pwned Passwords: sorted lines, each with a SHA-1 in upper-case hexadecimal and optionally a
-/// colon and a count. No password leaves the machine, and a search reads some forty lines of a file of any size. The file
-/// is read and not mapped: truncating a mapped file would end the process.
+/// colon and a count. No password leaves the machine, and a search reads some forty lines of a file of any size. The
+/// file is read and not mapped: truncating a mapped file would end the process.
 package struct BreachedPasswordFile: BreachedPasswords {
     private let file: File
     private let common = CommonPasswords()
     private let queue = DispatchQueue(label: "breached-passwords")
     private let logger: Logger
 
-    /// - Throws: ``IdentityError`` `unreadable_file` if the file cannot be opened, or its first and last lines do not have
-    ///   this form and order.
+    /// - Throws: ``IdentityError`` `unreadable_file` if the file cannot be opened, or its first and last lines do not
+    ///   have this form and order.
     package init(path: String, logger: Logger) throws {
         file = try File(path: path)
         self.logger = logger

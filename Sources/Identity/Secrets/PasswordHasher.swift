@@ -3,8 +3,8 @@ import HearthCore
 
 /// A hasher of passwords with scrypt, each with its own salt.
 ///
-/// A password is normalized to NFKC (NIST SP 800-63B, section 3.1.1.2), so that full-width letters or decomposed accents
-/// of another keyboard give the same password.
+/// A password is normalized to NFKC (NIST SP 800-63B, section 3.1.1.2), so that full-width letters or decomposed
+/// accents of another keyboard give the same password.
 package struct PasswordHasher: Sendable {
     private let scrypt: Scrypt
     private let queue: WorkQueue
@@ -42,7 +42,8 @@ package struct PasswordHasher: Sendable {
         }
     }
 
-    /// Returns whether the password belongs to `hash`, and whether the parameters of `hash` differ from those of new ones.
+    /// Returns whether the password belongs to `hash`, and whether the parameters of `hash` differ from those of new
+    /// ones.
     ///
     /// - Throws: ``HearthError`` `overloaded`; `internal_error` for a malformed hash.
     package func verify(_ password: String, against hash: String) async throws -> (isCorrect: Bool, needsRehash: Bool) {
@@ -58,7 +59,8 @@ package struct PasswordHasher: Sendable {
         }
     }
 
-    /// Does the work of ``verify(_:against:)`` for an unknown user, so that the response time does not reveal who exists.
+    /// Does the work of ``verify(_:against:)`` for an unknown user, so that the response time does not reveal who
+    /// exists.
     ///
     /// - Throws: ``HearthError`` `overloaded`.
     package func waste(_ password: String) async throws {

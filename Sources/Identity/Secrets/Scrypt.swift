@@ -34,7 +34,8 @@ package struct Scrypt: Hashable, Sendable {
         let succeeded = unsafe password.withUnsafeBytes { password in
             unsafe salt.withUnsafeBufferPointer { salt in
                 unsafe key.withUnsafeMutableBufferPointer { key in
-                    // An empty array may have no address, which OpenSSL takes as a request to check the parameters only.
+                    // An empty array may have no address, which OpenSSL takes as a request to check the parameters
+                    // only.
                     unsafe withUnsafePointer(to: 0 as CChar) { nothing in
                         unsafe hearth_scrypt(
                             password.baseAddress?.assumingMemoryBound(to: CChar.self) ?? nothing, password.count,
