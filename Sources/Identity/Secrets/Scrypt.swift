@@ -18,7 +18,7 @@ package struct Scrypt: Hashable, Sendable {
     /// The size of the large array of section 6, in bytes.
     package var memory: Int { 128 * blockSize << cost }
 
-    /// Whether a stored hash may have these parameters: at most 128 MB, and sixteen times the work of a new hash.
+    /// True if a stored hash may have these parameters: at most 128 MB, and sixteen times the work of a new hash.
     var isAffordable: Bool {
         (4...20).contains(cost) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
             && memory <= 128 << 20 && memory * parallelism <= 512 << 20
