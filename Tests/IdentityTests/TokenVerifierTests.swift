@@ -3,7 +3,7 @@ import HearthTesting
 import Identity
 import Testing
 
-/// What the vectors leave open.
+/// Cases that the vectors do not cover.
 @Suite(.cpuBound) struct TokenVerifierTests {
     private let issuer: TestIssuer
     private let clock = ManualClock()

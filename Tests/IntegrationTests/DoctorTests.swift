@@ -103,7 +103,8 @@ import Testing
         try await expect("keys", "fail", "mode 644", remedy: "chmod 600 FOLDER\(key)") { folder in
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path + key)
         }
-        try await expect("keys", "fail", "no RSA key", remedy: "hearth keys generate") { folder in
+        try await expect("keys", "fail", "expected an unencrypted PEM block", remedy: "hearth keys generate") {
+            folder in
             try Data("canary".utf8).write(to: folder.appending(path: key))
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path + key)
         }

@@ -45,8 +45,8 @@ package struct KeySet: KeySource {
         return try? VerificationKey(id: id, publicKey)
     }
 
-    /// Returns whether `text` is 1 to 255 characters of printable ASCII: no issuer uses more, and no two such texts look
-    /// alike to a reader.
+    /// Returns whether `text` is 1 to 255 characters of printable ASCII: no issuer uses more, and no two such texts
+    /// look alike to a reader.
     static func isKeyID(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }

@@ -2,7 +2,8 @@ import COpenSSL
 
 /// A key of OpenSSL, freed with the last reference to this object. Nothing else in Hearth parses keys.
 ///
-/// `@unchecked Sendable`: OpenSSL lets several threads sign and verify with one key, and nothing changes it after `init`.
+/// `@unchecked Sendable`: OpenSSL lets several threads sign and verify with one key, and nothing changes it after
+/// `init`.
 @safe package final class OpenSSLKey: @unchecked Sendable {
     private let raw: OpaquePointer
     /// The public part; its algorithm is the one that the key signs and verifies with.
@@ -28,7 +29,8 @@ import COpenSSL
     ///
     /// - Parameter isPrivate: whether to read a private key (PKCS #8, PKCS #1 or SEC 1) or a public one
     ///   (SubjectPublicKeyInfo or PKCS #1).
-    /// - Throws: ``IdentityError`` `weak_key`; `malformed_key` if `pem` is not exactly one key of this kind, RSA or P-256.
+    /// - Throws: ``IdentityError`` `weak_key`; `malformed_key` if `pem` is not exactly one key of this kind, RSA or
+    ///   P-256.
     package init(pem: String, isPrivate: Bool) throws(IdentityError) {
         // With two keys in one text, the reader would have to guess which one is meant.
         guard pem.utf8.count <= Self.maximumPEMCount, pem.ranges(of: "-----BEGIN ").count == 1,

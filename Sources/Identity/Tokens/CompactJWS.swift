@@ -3,8 +3,8 @@ import SystemSupport
 
 /// A JSON Web Signature in compact form (RFC 7515, section 7.1), after every check that needs no key.
 ///
-/// A lenient reader could read a token in several ways; only one reading reaches the signature check. The header decides
-/// the name of the key and nothing else: `jwk`, `jku`, `x5c` and `x5u` are never a source of keys (RFC 8725,
+/// A lenient reader could read a token in several ways; only one reading reaches the signature check. The header
+/// decides the name of the key and nothing else: `jwk`, `jku`, `x5c` and `x5u` are never a source of keys (RFC 8725,
 /// section 3.10), and `alg` must be the algorithm of the named key.
 package struct CompactJWS: Sendable {
     /// `alg`.

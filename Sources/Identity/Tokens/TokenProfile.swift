@@ -1,5 +1,5 @@
-/// The requirements for a token that serves one purpose, so that a token of one kind is never accepted as one of another
-/// (RFC 8725, sections 3.8, 3.9 and 3.11).
+/// The requirements for a token that serves one purpose, so that a token of one kind is never accepted as one of
+/// another (RFC 8725, sections 3.8, 3.9 and 3.11).
 package struct TokenProfile: Sendable {
     /// A requirement for `typ`.
     package enum TypeRule: Sendable {
