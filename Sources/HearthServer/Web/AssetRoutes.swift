@@ -6,13 +6,13 @@ import Hummingbird
 /// What pages load, under the version of all of it.
 struct AssetRoutes {
     func add(to routes: inout RouteTable) {
-        routes.open(.get, "assets/:version/:name", Self.description) { _, context in
-            let name = context.parameters.get("name") ?? ""
+        routes.onPublic(.get, "assets/:version/:name", Self.description) { request in
+            let name = request.parameter("name") ?? ""
             guard let bytes = WebAssets.all[name], let type = WebAssets.contentType(of: name) else {
                 throw HearthError(.routeNotFound, "There is no such file.")
             }
             // A page that another version of the server made gets today's files, which are not that version's to keep.
-            let isCurrent = context.parameters.get("version") == WebAssets.all.version
+            let isCurrent = request.parameter("version") == WebAssets.all.version
             return Response(
                 status: .ok,
                 headers: [

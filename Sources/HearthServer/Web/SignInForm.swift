@@ -12,13 +12,12 @@ struct SignInForm: Decodable, Sendable {
     /// The page to go on to.
     var next: String?
 
-    init(_ request: Request) async throws {
-        var request = request
+    init(_ request: RequestContext) async throws {
         guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
         else {
             throw HearthError(.unsupportedMediaType, "This is for the form of the page at the same path.")
         }
-        let body = try await request.collectBody(upTo: HearthError.maximumBody)
+        let body = try await request.collectBody()
         try self.init(urlEncoded: String(buffer: body))
     }
 

@@ -24,65 +24,63 @@ struct SignInPages {
     }
 
     func add(to routes: inout RouteTable) {
-        routes.page("sign-in", "Where people sign in") { [self] request, context in
+        routes.page("sign-in", "Where people sign in") { [self] request in
             let next = Self.localPath(request.uri.queryParameters["next"].map(String.init))
             return page(
-                next: next, name: try? await visitor(request, context).user.displayName,
-                isSignedIn: request.pageSession(in: context) != nil)
+                next: next, name: try? await visitor(request).user.displayName,
+                isSignedIn: request.pageSession != nil)
         }
-        routes.open(.post, "sign-in", Self.signIn) { [self] request, context in
+        routes.onPublic(.post, "sign-in", Self.signIn) { [self] request in
             let form = try await SignInForm(request)
             do {
-                return try await signIn(form, request, context)
+                return try await signIn(form, request)
             } catch let error as HearthError where request.wantsPage {
                 let problem = Problem(error, to: request)
                 guard problem.status.kind == .clientError else { throw error }
                 return page(next: Self.localPath(form.next), email: form.email ?? "", failure: problem).response
             }
         }
-        routes.open(.post, "sign-out", Self.signOut) { [self] request, context in
+        routes.onPublic(.post, "sign-out", Self.signOut) { [self] request in
             // Somebody else's page must not sign anybody out.
-            guard PageSession.isOurs(isSafe: false, request.head.field) else {
+            guard PageSession.isOurs(request) else {
                 throw HearthError(.forbidden, "Please sign out on this server's own page.")
             }
-            try await endSession(of: request, context)
+            try await endSession(of: request)
             return Response(
                 status: .seeOther, headers: [.location: Self.path] + HTTPFields(PageSession.ending))
         }
     }
 
-    private func signIn(_ form: SignInForm, _ request: Request, _ context: HearthRequestContext) async throws
+    private func signIn(_ form: SignInForm, _ request: RequestContext) async throws
         -> Response
     {
         // Somebody else's page must not sign a visitor in to somebody else's account either.
-        guard PageSession.isOurs(isSafe: false, request.head.field) else {
+        guard PageSession.isOurs(request) else {
             throw HearthError(.forbidden, "Please sign in on this server's own page.")
         }
         let session: PageSession?
         var lifetime: Int?
         if let token = form.token, !token.isEmpty {
-            _ = try await authorizer.admit(
-                try await authorizer.authenticate("Bearer \(token)", for: .read), context.limits)
+            _ = try await authorizer.authenticate(request, for: .read, authorization: "Bearer \(token)").acting(as: nil)
             session = PageSession(credential: token)
         } else {
             let signedIn = try await services.accounts.signIn(
                 PasswordCredentials(email: form.email ?? "", password: form.password ?? ""), device: "browser",
-                network: context.clientAddress?.limitKey)
+                network: request.clientAddress?.limitKey)
             session = PageSession(credential: signedIn.accessToken)
             lifetime = Int(signedIn.expiresIn.components.seconds)
         }
         guard let session else { throw HearthError(.unauthorized, "This is no token of this server.") }
         // The cookie that it lived in is about to be another's.
-        try await endSession(of: request, context)
-        return Self.redirect(to: Self.localPath(form.next), keeping: session, lifetime: lifetime, request, context)
+        try await endSession(of: request)
+        return Self.redirect(to: Self.localPath(form.next), keeping: session, lifetime: lifetime, request)
     }
 
     /// The answer to a form that signed the browser in.
     static func redirect(
-        to path: String, keeping session: PageSession, lifetime: Int?, _ request: Request,
-        _ context: HearthRequestContext
+        to path: String, keeping session: PageSession, lifetime: Int?, _ request: RequestContext
     ) -> Response {
-        let isSecure = context.isEncrypted || PageSession.isOverTLS(request.head.field)
+        let isSecure = request.isEncrypted || PageSession.isOverTLS(request)
         return Response(
             status: .seeOther,
             headers: [
@@ -90,15 +88,14 @@ struct SignInPages {
             ])
     }
 
-    private func endSession(of request: Request, _ context: HearthRequestContext) async throws {
-        if let visitor = try? await visitor(request, context), case .session = visitor.credential {
+    private func endSession(of request: RequestContext) async throws {
+        if let visitor = try? await visitor(request), case .session = visitor.credential {
             try await services.accounts.signOut(visitor)
         }
     }
 
-    private func visitor(_ request: Request, _ context: HearthRequestContext) async throws -> Principal {
-        try await authorizer.admit(
-            try await authorizer.authenticate(request.authorization(in: context), for: .read), context.limits)
+    private func visitor(_ request: RequestContext) async throws -> Principal {
+        try await authorizer.authenticate(request, for: .read).acting(as: nil)
     }
 
     private func page(
