@@ -1,8 +1,8 @@
 package import HearthCore
+import Hummingbird
 import HummingbirdCore
 package import Logging
 package import NIOCore
-import NIOPosix
 package import ServiceLifecycle
 
 /// What the routes work with: Core's seams, wired by the executable.
@@ -122,7 +122,7 @@ func makeServer(
     addRoutes(&table)
     let routes = table
     let middleware = Middleware(
-        routes: routes, authorizer: routes.authorizer, responses: answers, configuration: settings.configuration,
+        routes: routes, responses: answers, configuration: settings.configuration,
         isLoopbackOnly: settings.isLoopbackOnly, observer: services.observer, logger: logger,
         page: { Page($0, requestID: $1.id).response })
     return HearthService(
@@ -133,7 +133,7 @@ func makeServer(
                 address: .hostname(settings.host, port: settings.port),
                 // As many as the kernel keeps, so that a crowd of clients is not turned away.
                 backlog: 4096),
-            onServerRunning: onRunning, eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger),
+            onServerRunning: onRunning, eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger),
         replays: replays, answers: answers, drainTime: settings.drainTime, logger: logger)
 }
 

@@ -175,7 +175,7 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
             return true
         case (.collecting(let head, let body), .end):
             isBodyIncoming = false
-            start(head, RequestBody(buffer: body), size: body.readableBytes, context)
+            start(head, collected: body, context)
             return true
         case (_, .body(let bytes)) where isBodyIncoming:
             // The rest of a request that has its response already is discarded.
@@ -217,7 +217,7 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
         }
         bodySource = source
         if collected.readableBytes > 0 { source.yield(collected) }
-        start(head, source.body, size: head.contentLength, context)
+        start(head, source.body, context)
     }
 
     private func finishBody(throwing error: (any Error)?) {
@@ -233,7 +233,7 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
         switch state {
         case .collecting(let head, _):
             isBodyIncoming = false
-            start(head, RequestBody(buffer: ByteBuffer()), size: 0, rejection: rejection.failure, context)
+            start(head, collected: ByteBuffer(), rejection: rejection.failure, context)
         case .responding(_, let writer) where rejection.isWithinBody && isBodyIncoming:
             // The route meets the error where it reads the body.
             writer.closeAfterResponse()
@@ -246,12 +246,13 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
             let head = Head(
                 request: request, match: service.match(request), isHTTP1_0: false, isKeepAlive: false,
                 isChunked: false)
-            start(head, RequestBody(buffer: ByteBuffer()), size: 0, rejection: rejection.failure, context)
+            start(head, collected: ByteBuffer(), rejection: rejection.failure, context)
         }
     }
 
     private func start(
-        _ head: Head, _ body: RequestBody, size: Int, rejection: HearthError? = nil, _ context: ChannelHandlerContext
+        _ head: Head, _ incoming: RequestBody? = nil, collected: ByteBuffer? = nil, rejection: HearthError? = nil,
+        _ context: ChannelHandlerContext
     ) {
         isStreaming = head.match.isStreaming
         if isInputClosed, isStreaming { return context.close(promise: nil) }
@@ -263,11 +264,13 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
             let (connection, context) = loopBound.value
             connection.end(isKeptAlive: isKeptAlive, context)
         }
-        let request = Request(head: head.request, body: body)
+        let request = Request(head: head.request, body: incoming ?? RequestBody(buffer: collected ?? ByteBuffer()))
+        let size = collected?.readableBytes ?? head.contentLength
         let inFlight = responses.start(on: executor, isStreaming: isStreaming) { [service, peer] inFlight in
             await service.respond(
                 to: HTTPExchange(
-                    request: request, match: head.match, peer: peer, isHTTP1_0: head.isHTTP1_0, bodySize: size,
+                    request: request, match: head.match, peer: peer, isHTTP1_0: head.isHTTP1_0,
+                    collected: collected, bodySize: size,
                     rejection: rejection, writer: writer, inFlight: inFlight))
             writer.abort()
         }

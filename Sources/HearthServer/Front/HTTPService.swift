@@ -1,6 +1,7 @@
 import HTTPTypes
 import HearthCore
 import HummingbirdCore
+import NIOCore
 
 /// The part of the server behind its connections: it finds the route of a request and responds.
 protocol HTTPService: Sendable {
@@ -46,7 +47,9 @@ struct HTTPExchange<Match: RouteMatch>: Sendable {
     /// The other end of the connection.
     let peer: IPAddress?
     let isHTTP1_0: Bool
-    /// The size of the body in bytes; 0 for a streamed body that does not declare it.
+    /// The body, if it arrived with the head.
+    let collected: ByteBuffer?
+    /// The size of the body in bytes; 0 if the body is streamed in chunks.
     let bodySize: Int
     /// The reason why the connection does not accept the request. It is the response.
     let rejection: HearthError?

@@ -125,7 +125,8 @@ struct RequestHeadCheck {
         }
         guard isChunked else {
             let length = length ?? 0
-            if length > 0 {
+            // Most routes have the standard limit, and none has a smaller one.
+            if length > BodyLimit.standard.bytes {
                 let limit = bodyLimit(bytes.text(at: method), bytes.text(at: target))
                 guard length <= limit else { throw .bodyTooLarge(limit: limit) }
             }

@@ -5,17 +5,32 @@ import HummingbirdCore
 import Logging
 
 /// The path of every request from its connection to its route and back, outermost layer first.
-struct Middleware: HTTPService {
-    let routes: RouteTable
-    let authorizer: RequestAuthorizer
-    let responses: InFlightResponses
-    let configuration: Reloadable<RequestConfiguration>
+final class Middleware: HTTPService {
+    private let routes: RouteTable
+    private let authorizer: RequestAuthorizer
+    private let responses: InFlightResponses
+    private let configuration: Reloadable<RequestConfiguration>
     /// Dev mode: serves this machine only.
-    let isLoopbackOnly: Bool
-    let observer: any Instrumentation
-    let logger: Logger
+    private let isLoopbackOnly: Bool
+    private let observer: any Instrumentation
+    private let logger: Logger
     /// Returns the page that shows a problem to a person.
-    let page: @Sendable (Problem, RequestContext) -> Response
+    private let page: @Sendable (Problem, RequestContext) -> Response
+
+    init(
+        routes: RouteTable, responses: InFlightResponses, configuration: Reloadable<RequestConfiguration>,
+        isLoopbackOnly: Bool, observer: any Instrumentation, logger: Logger,
+        page: @escaping @Sendable (Problem, RequestContext) -> Response
+    ) {
+        self.routes = routes
+        authorizer = routes.authorizer
+        self.responses = responses
+        self.configuration = configuration
+        self.isLoopbackOnly = isLoopbackOnly
+        self.observer = observer
+        self.logger = logger
+        self.page = page
+    }
 
     func match(_ head: HTTPRequest) -> RouteTable.Match { routes.match(head) }
 

@@ -1,10 +1,16 @@
 import HearthCore
 
 /// Stands before every route: nobody's data is touched before it has said on whose behalf, and whether they may.
-struct RequestAuthorizer: Sendable {
+final class RequestAuthorizer: Sendable {
     let authenticator: any Authenticator
     let limiter: any RateLimiter
     let idempotency: IdempotencyService
+
+    init(authenticator: any Authenticator, limiter: any RateLimiter, idempotency: IdempotencyService) {
+        self.authenticator = authenticator
+        self.limiter = limiter
+        self.idempotency = idempotency
+    }
 
     /// Before anything is read of a request but its head.
     ///

@@ -16,6 +16,7 @@ final class RequestContext: Sendable {
 
     let request: Request
     let match: RouteTable.Match
+    let path: String
     /// The request's name in responses and logs; the client's own if it sent a usable one.
     let id: String
     /// The other end of the connection.
@@ -33,12 +34,14 @@ final class RequestContext: Sendable {
     let cost: Int
     let writer: ResponseWriter
     let inFlight: InFlightResponse
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     init(_ exchange: HTTPExchange<RouteTable.Match>, under configuration: RequestConfiguration) {
         let headers = exchange.request.headers
         let proxies = configuration.rules.proxies
         request = exchange.request
+        path = exchange.request.uri.path
+        state = Mutex(State(body: exchange.collected.map { .success($0) }))
         match = exchange.match
         id = RequestID.of(header: headers[.requestID])
         peer = exchange.peer
@@ -54,7 +57,6 @@ final class RequestContext: Sendable {
 
     var method: HTTPRequest.Method { request.method }
     var uri: URI { request.uri }
-    var path: String { request.uri.path }
     var headers: HTTPFields { request.headers }
     var authority: String? { request.head.authority }
 

@@ -40,14 +40,24 @@ package struct RouteEntry: Sendable {
     var takesIdempotencyKey: Bool { access != .anybody && method.changesSomething && !bodyLimit.isStreamed }
 }
 
-/// A route and its handler.
-struct Route: Sendable {
+/// A route and its handler. A class, because each request refers to one.
+final class Route: Sendable {
     let entry: RouteEntry
     let path: RoutePath
     /// Whether the response holds what cannot be had again, so that it is not stored for a retry either.
     let isSecret: Bool
     /// Authenticates the request, if the route requires it, and calls the handler.
     let respond: @Sendable (RequestContext) async throws -> Response
+
+    init(
+        _ entry: RouteEntry, at path: RoutePath, isSecret: Bool,
+        respond: @escaping @Sendable (RequestContext) async throws -> Response
+    ) {
+        self.entry = entry
+        self.path = path
+        self.isSecret = isSecret
+        self.respond = respond
+    }
 }
 
 /// All routes of a server, each with its permission. The type of a handler follows from the permission: only a handler of
@@ -55,7 +65,7 @@ struct Route: Sendable {
 struct RouteTable: Sendable {
     let authorizer: RequestAuthorizer
     private var routes: [Route] = []
-    /// Routes without parameters, by their segments joined by slashes.
+    /// Routes without parameters, by their paths.
     private var fixed: [String: [Route]] = [:]
     private var templates: [(path: RoutePath, routes: [Route])] = []
     /// Whether a route takes a larger body than the standard one.
@@ -147,11 +157,11 @@ struct RouteTable: Sendable {
         _ entry: RouteEntry, _ path: String, isSecret: Bool = false,
         use respond: @escaping @Sendable (RequestContext) async throws -> Response
     ) {
-        let route = Route(entry: entry, path: RoutePath(path), isSecret: isSecret, respond: respond)
+        let route = Route(entry, at: RoutePath(path), isSecret: isSecret, respond: respond)
         routes.append(route)
         if entry.bodyLimit.bytes > BodyLimit.standard.bytes { hasLargeBodies = true }
         if route.path.isFixed {
-            fixed[route.path.key, default: []].append(route)
+            fixed[route.path.template, default: []].append(route)
         } else if let index = templates.firstIndex(where: { $0.path == route.path }) {
             templates[index].routes.append(route)
         } else {
@@ -188,9 +198,10 @@ extension RouteTable {
 
     /// - Parameter path: with the query, or without. Empty segments do not count.
     private func match(_ method: HTTPRequest.Method, path: String) -> Match {
-        let path = path.utf8.prefix { $0 != UInt8(ascii: "?") }
-        let segments = path.split(separator: UInt8(ascii: "/")).map { Substring($0) }
-        if let routes = fixed[segments.joined(separator: "/")] { return Match(method, of: routes) }
+        let path = Substring(path.utf8.prefix { $0 != UInt8(ascii: "?") })
+        if let routes = fixed[String(path)] { return Match(method, of: routes) }
+        let segments = path.split(separator: "/")
+        if let routes = fixed["/" + segments.joined(separator: "/")] { return Match(method, of: routes) }
         guard let template = templates.first(where: { $0.path.matches(segments) }) else { return Match() }
         var match = Match(method, of: template.routes)
         match.parameters = template.path.parameters(of: segments)
@@ -236,8 +247,6 @@ struct RoutePath: Hashable, Sendable {
     }
 
     var isFixed: Bool { segments.allSatisfy { $0.rank == 0 } }
-
-    var key: String { template.split(separator: "/").joined(separator: "/") }
 
     /// The path as OpenAPI writes it. The rest of a path is one parameter, whose slashes may be escaped.
     var template: String {
