@@ -23,7 +23,6 @@ extension Target.Dependency {
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
-    static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -97,7 +96,7 @@ let package = Package(
             dependencies: [
                 "HearthCore", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore,
                 .nioHTTP1,
-                .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
+                .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
