@@ -19,13 +19,15 @@ struct ChunkFraming {
     private var total = 0
     private var extensionBytes = 0
 
-    /// Nobody uses extensions; those without quotes are read and ignored, up to a bound (RFC 9112, 7.1.1).
+    /// Extensions are rare; those without quotes are read and ignored, up to a bound (RFC 9112, 7.1.1).
     private static let longestExtensions = 256
     private static let mostDigits = 8
 
     init(limit: Int) { self.limit = limit }
 
-    /// Takes bytes from `index` on and moves it behind them, or to the one at fault. True where the last chunk has come and the trailers begin.
+    /// Reads bytes from `index` on and moves it behind them, or to the one at fault.
+    ///
+    /// - Returns: whether the last chunk has arrived and the trailers begin.
     mutating func take(_ bytes: Span<UInt8>, _ index: inout Int) throws(HearthError) -> Bool {
         while index < bytes.count {
             if case .data(let left) = place {

@@ -1,20 +1,20 @@
 package import NIOCore
 
-/// What a client may take of a connection's time. The sizes are ``RequestFraming``'s.
+/// The time limits of a connection. ``RequestFraming`` has the size limits.
 package struct ConnectionLimits: Sendable {
     /// From a head's first byte to its last; for a connection's first one, from its opening on.
     package var head = TimeAmount.seconds(10)
-    /// From the end of the head to the end of the body, where the body comes fast enough.
+    /// From the end of the head to the end of the body, if the body arrives fast enough.
     package var body = TimeAmount.seconds(20)
-    /// The same for a body of which nothing comes: long enough for a phone that loses its network for a moment.
+    /// The same for a body of which nothing arrives: long enough for a phone that loses its network for a moment.
     package var silentBody = TimeAmount.seconds(10)
     /// Bytes that buy a body one second more, up to `body`: a tenth of what the slowest mobile network brings.
     package var bodyRate = 500
     /// Between two requests.
     package var idle = TimeAmount.seconds(60)
-    /// How long a client may take nothing of what is written to it.
+    /// The longest time in which a client takes no written byte.
     package var stalledWrite = TimeAmount.seconds(30)
-    /// How long a client that was refused may go on sending before the connection is cut.
+    /// The longest time in which a rejected client may keep sending before the connection is cut.
     package var linger = TimeAmount.seconds(2)
 
     /// Bytes a second of a body of more than the standard size: a slow line to the Internet.

@@ -13,7 +13,7 @@ struct FieldLines {
     /// Lines that have come whole.
     private(set) var count = 0
 
-    /// The place of the next line without its end, in bytes that begin where these lines do; nil until more has come.
+    /// Returns the range of the next line without its end, in bytes that begin with the first line; nil until it has arrived.
     mutating func next(in bytes: Span<UInt8>) throws(HearthError) -> Range<Int>? {
         let limit = min(bytes.count, Self.maximumSize)
         while scanned < limit {
@@ -59,7 +59,7 @@ struct FieldLine {
         var colon = line.lowerBound
         while colon < line.upperBound, bytes[colon].isTokenCharacter { colon += 1 }
         guard colon > line.lowerBound, colon < line.upperBound, bytes[colon] == UInt8(ascii: ":") else {
-            throw .malformed("The name of a field is none.")
+            throw .malformed("The name of a field is not a token.")
         }
         var start = colon + 1
         var end = line.upperBound

@@ -235,7 +235,7 @@ final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, 
             isBodyIncoming = false
             start(head, collected: ByteBuffer(), rejection: rejection.failure, context)
         case .responding(_, let writer) where rejection.isWithinBody && isBodyIncoming:
-            // The route meets the error where it reads the body.
+            // The route meets the error when it reads the body.
             writer.closeAfterResponse()
             finishBody(throwing: rejection.failure)
         case .responding: self.rejection = rejection

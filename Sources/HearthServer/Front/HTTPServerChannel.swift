@@ -55,7 +55,7 @@ struct HTTPServerChannel<Service: HTTPService>: ServerChildChannel {
     }
 }
 
-/// The place in a connection's pipeline where responses are written: they are framed already.
+/// The handler of a connection's pipeline to which responses are written. They are framed already.
 final class ResponseOutlet: ChannelOutboundHandler {
     typealias OutboundIn = ByteBuffer
 

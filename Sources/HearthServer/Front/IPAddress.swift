@@ -31,7 +31,7 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     private var isShort: Bool { bytes.count == 4 }
 
-    /// Whose address it is, as far as limits go: a customer has at least a /64 of IPv6 to himself (RFC 6177).
+    /// The key of the address for rate limits: a customer has at least a /64 of IPv6 alone (RFC 6177).
     var limitKey: String {
         isShort ? description : "\(IPAddress(bytes: bytes.prefix(8) + Array(repeating: 0, count: 8)))/64"
     }

@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 import Synchronization
 
-/// An answer that takes its time: a stream to a client, or a run that goes on without one.
+/// A response that has not ended: a stream to a client, or a detached run.
 final class InFlightResponse: Sendable {
     let ending = CancellationReason()
 
@@ -23,7 +23,9 @@ final class InFlightResponse: Sendable {
         state.withLock { $0.permit = permit }
     }
 
-    /// Counts among the answers of a user from now to its end. Throws ``HearthError`` `too_many_streams` or `overloaded`.
+    /// Takes a place among the streams of a user until the response ends.
+    ///
+    /// - Throws: ``HearthError`` `too_many_streams` or `overloaded`.
     func takePermit(of user: UUID, perUser: Int, perProcess: Int) throws {
         let permit = try permits.take(for: user, perUser: perUser, perProcess: perProcess)
         state.withLock { $0.permit = permit }
@@ -31,18 +33,18 @@ final class InFlightResponse: Sendable {
 
     var permit: StreamPermit? { state.withLock { $0.permit } }
 
-    /// What it is the writing of; nil before that is known, and for one that follows a tape.
+    /// The run that is written; nil before it is known, and for a response that follows an event log.
     var stream: ActiveStream? { state.withLock { $0.stream } }
 
     func note(_ stream: ActiveStream) { state.withLock { $0.stream = stream } }
 
-    /// It is over.
+    /// Releases the place among the streams.
     func end() {
-        // Let go of outside of the lock.
+        // Released outside of the lock.
         _ = state.withLock { $0.permit.take() }
     }
 
-    /// Ends it early. The first cause stands.
+    /// Cancels the response. The first cause counts.
     func cancel(_ cause: RunOutcome) {
         ending.note(cause)
         state.withLock { state in
@@ -51,15 +53,15 @@ final class InFlightResponse: Sendable {
         }?.cancel()
     }
 
-    /// Throws ``ClientDisconnected`` if the response was cancelled because its client has gone: nobody reads the rest.
+    /// Throws ``ClientDisconnected`` if the response was cancelled because its client disconnected: nobody reads the rest.
     func checkClient() throws {
         if ending.cause == .clientGone { throw ClientDisconnected() }
     }
 
-    /// It is cancelled when this moment has come.
+    /// Cancels the response at its deadline.
     func run(until deadline: Deadline) { state.withLock { $0.deadline = deadline } }
 
-    /// From now on `send` is called again and again, so that nobody takes a quiet connection for a dead one.
+    /// Calls `send` after each interval from now on, so that no proxy takes a quiet connection for a dead one.
     func giveSigns(every interval: Duration, on clock: any HearthClock, _ send: @escaping @Sendable () -> Void) {
         state.withLock { $0.sign = (interval, clock.uptime + interval, send) }
     }
@@ -72,7 +74,7 @@ final class InFlightResponse: Sendable {
         if isCancelled { task.cancel() }
     }
 
-    /// Does what is due at this uptime.
+    /// Cancels the response if it is late, and sends a ping if one is due.
     func look(at uptime: Duration) {
         let (isLate, sign) = state.withLock { state in
             let isLate = !state.isCancelled && state.deadline.map { $0.uptime <= uptime } ?? false
@@ -85,17 +87,17 @@ final class InFlightResponse: Sendable {
     }
 }
 
-/// What is known of a run's ending before it ends.
+/// The reason why a response was cancelled, and whether its run had a result.
 final class CancellationReason: Sendable {
     private let first = Mutex<RunOutcome?>(nil)
     private let result = Atomic(false)
 
-    /// Why it was cancelled; the first cause stands.
+    /// The first cause of the cancellation.
     var cause: RunOutcome? { first.withLock { $0 } }
 
     func note(_ cause: RunOutcome) { first.withLock { $0 = $0 ?? cause } }
 
-    /// Whether what stands before `done` has been said.
+    /// Whether the result event, which precedes `done`, was sent.
     var hasResult: Bool { result.load(ordering: .relaxed) }
 
     func noteResult() { result.store(true, ordering: .relaxed) }

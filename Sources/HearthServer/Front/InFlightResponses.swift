@@ -1,7 +1,7 @@
 import HearthCore
 import Synchronization
 
-/// All answers that are under way: who keeps their time, ends them when the server stops, and waits for the last one.
+/// All responses in flight: keeps their deadlines, cancels them when the server stops, and waits for the last one.
 ///
 /// One task looks after all of them, because a sleeping task for each would cost more than the streams themselves.
 final class InFlightResponses: Sendable {
@@ -15,14 +15,14 @@ final class InFlightResponses: Sendable {
     private let state = Mutex(State())
     private let (openings, opened) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-    /// How exactly deadlines and signs of life are kept.
+    /// The precision of deadlines and pings.
     private static let tick = Duration.seconds(1)
 
     private let permits = StreamPermits()
 
     init(clock: any HearthClock) { self.clock = clock }
 
-    /// The server stops: what is open may come to its end, and nothing new is begun.
+    /// Whether the server stops: open responses may end, and no new one begins.
     var isDraining: Bool { state.withLock { $0.isDraining } }
 
     /// The runs that are being written.
@@ -32,10 +32,10 @@ final class InFlightResponses: Sendable {
 
     private var all: [InFlightResponse] { state.withLock { Array($0.open.values) } }
 
-    /// Begins the work of an answer as a task of its own, on the event loop of its connection where it has one.
+    /// Starts the work of a response as a task, on the event loop of its connection if it has one.
     ///
     /// - Parameters:
-    ///   - permit: another answer's, with which this one counts as one.
+    ///   - permit: the place of another response, with which this one counts as one.
     ///   - isStreaming: other responses are short: they have no deadline, and a shutdown waits for their connections.
     @discardableResult
     func start(
@@ -71,7 +71,7 @@ final class InFlightResponses: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Looks after the open answers, until cancelled.
+    /// Checks the open responses every second, until cancelled.
     func keep() async {
         for await _ in openings {
             while true {
@@ -84,12 +84,12 @@ final class InFlightResponses: Sendable {
         }
     }
 
-    /// Begins nothing new. Returns when the last answer has ended; after `patience` they are made to.
+    /// Accepts no new stream and waits for the open ones. Cancels them after `patience`.
     func drain(for patience: Duration) async {
         state.withLock { $0.isDraining = true }
         await withTaskGroup { group in
             group.addTask {
-                // Where this is cancelled, nobody has patience any more, or nobody is left.
+                // Cancelled if the time is up for another reason, or if no response is left.
                 try? await self.clock.sleep(for: patience)
                 for answer in self.all { answer.cancel(.shutdown) }
             }

@@ -1,23 +1,24 @@
 import HearthCore
 
-/// Where the requests of a connection begin and end, byte for byte, by one reading of them that leaves no choice. What
+/// Finds the first and the last byte of each request of a connection, by one strict grammar. What
 /// passes here means the same to NIO's parser, which takes more.
 ///
-/// Heads are held until they are whole. Bodies are counted and go on as they come.
+/// Heads are held until they are whole. Bodies are counted and pass as they arrive.
 struct RequestFraming {
     enum Phase {
-        /// Nothing of the next request has come.
+        /// Nothing of the next request has arrived.
         case between
         case head
         case body
-        /// Nothing more is read: the client has said that it sends no more, or was refused.
+        /// Nothing more is read: the client has announced its last request, or was rejected.
         case over
     }
 
     struct Outcome {
-        /// Bytes that may go on. What follows them has to come again with what comes next, unless nothing more is read.
+        /// The number of bytes that may pass. The bytes behind them are given again with the next ones, unless nothing more is
+        /// read.
         var passing = 0
-        /// Where in them the names of fields stand that are to be made meaningless.
+        /// Positions in them of the names of fields that must lose their meaning.
         var upgrades: [Int] = []
         var refusal: RequestRejection?
     }
@@ -137,13 +138,13 @@ struct RequestFraming {
 
     private mutating func end() { place = isLast ? .over : .head(RequestHeadCheck()) }
 
-    /// Fields that would say how the message is framed, where it goes or who sends it, after all has been decided.
+    /// Fields that would change the framing, the route or the sender of a message after all has been decided.
     private static let noTrailers = [
         "content-length", "transfer-encoding", "host", "connection", "trailer", "te", "upgrade", "content-encoding",
         "content-type", "content-range", "authorization", "cookie", "expect", "max-forwards", "keep-alive",
     ]
 
-    /// True where they are whole. They are of no use to us (RFC 9110, 6.5.1, has them ignored).
+    /// Returns whether the trailers are whole. They are ignored (RFC 9110, 6.5.1).
     private static func readTrailers(_ lines: inout FieldLines, _ bytes: Span<UInt8>) throws(HearthError) -> Bool {
         while let line = try lines.next(in: bytes) {
             if line.isEmpty { return true }

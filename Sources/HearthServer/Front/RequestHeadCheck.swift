@@ -3,7 +3,7 @@ import HearthCore
 /// Reads one head and leaves nothing of it to interpretation: what two servers could take for two different requests is
 /// refused (RFC 9112, 11.2).
 struct RequestHeadCheck {
-    /// How far the body of the request reaches.
+    /// The length of the body of the request.
     enum Body {
         case length(Int)
         case chunked(limit: Int)
@@ -23,7 +23,7 @@ struct RequestHeadCheck {
     private var length: Int?
     private var isChunked = false
     private var closes = false
-    /// Where the names of fields stand that ask for another protocol.
+    /// Positions of the names of fields that ask for another protocol.
     private(set) var upgrades: [Int] = []
 
     /// Whether the client sends nothing after this request.
@@ -53,7 +53,7 @@ struct RequestHeadCheck {
         }
     }
 
-    /// As far as it has come.
+    /// Returns the path, as far as it has arrived.
     func path(in bytes: Span<UInt8>) -> String {
         let place = bytes.pathStart(of: target)..<target.upperBound
         return place.isEmpty ? "/" : String(bytes.text(at: place).prefix { $0 != "?" })
@@ -74,12 +74,12 @@ struct RequestHeadCheck {
         self.target = target
         self.method = method
         guard Self.methods.contains(where: { bytes.text(at: method) == $0.uppercased() }) else {
-            throw .malformed("Its method is none that this server knows.")
+            throw .malformed("This server does not know its method.")
         }
         guard target.count <= Self.longestTarget else { throw .malformed("Its target is too long.") }
         for index in target {
             guard (0x21...0x7E).contains(bytes[index]), bytes[index] != UInt8(ascii: "#") else {
-                throw .malformed("Its target holds what no target may.")
+                throw .malformed("Its target has a character that no target may have.")
             }
         }
         guard bytes[target.lowerBound] != UInt8(ascii: "/"), !bytes.holds("*", at: target) else { return }
@@ -95,12 +95,12 @@ struct RequestHeadCheck {
         switch field.name.count {
         case 4 where bytes.holds("host", at: field.name):
             guard host == nil, bytes.isAuthority(at: field.value) else {
-                throw .malformed("It names more than one host, or none that there may be.")
+                throw .malformed("It names more than one host, or an invalid one.")
             }
             host = field.value
         case 14 where bytes.holds("content-length", at: field.name):
             guard length == nil, let value = bytes.number(at: field.value) else {
-                throw .malformed("Its content-length is no number, or not the only one.")
+                throw .malformed("Its content-length is not a number, or not the only one.")
             }
             length = value
         case 17 where bytes.holds("transfer-encoding", at: field.name):
@@ -121,7 +121,7 @@ struct RequestHeadCheck {
     ) throws(HearthError) -> Body {
         guard host != nil || !isAtLeast1_1 else { throw .malformed("It names no host.") }
         if let authority = bytes.authority(of: target), let host, !bytes.isSameHost(authority, host, of: target) {
-            throw .malformed("Its target is at another host than it names.")
+            throw .malformed("Its target and its host field name different hosts.")
         }
         guard isChunked else {
             let length = length ?? 0
@@ -133,7 +133,7 @@ struct RequestHeadCheck {
             return .length(length)
         }
         guard isAtLeast1_1, length == nil else {
-            throw .malformed("Its transfer-encoding says one thing, its content-length or version another.")
+            throw .malformed("Its transfer-encoding contradicts its content-length or version.")
         }
         return .chunked(limit: bodyLimit(bytes.text(at: method), bytes.text(at: target)))
     }
@@ -163,7 +163,7 @@ extension Span<UInt8> {
         text(at: place).lowercased().split(separator: ",").contains { $0.trimming(\.isWhitespace) == word }
     }
 
-    /// The part of an http or https URL between its slashes; nil where `place` holds none.
+    /// The part of an http or https URL between its slashes; nil if `place` has none.
     fileprivate func authority(of place: Range<Int>) -> Range<Int>? {
         for scheme in ["http://", "https://"] where place.count > scheme.utf8.count {
             let start = place.lowerBound + scheme.utf8.count
@@ -177,7 +177,7 @@ extension Span<UInt8> {
 
     fileprivate func pathStart(of target: Range<Int>) -> Int { authority(of: target)?.upperBound ?? target.lowerBound }
 
-    /// A name, an IPv4 or a bracketed IPv6 address, and a port where there is one (RFC 3986, 3.2.2 and 3.2.3, without what
+    /// A name, an IPv4 or a bracketed IPv6 address, and a port if there is one (RFC 3986, 3.2.2 and 3.2.3, without what
     /// no host of the web has: percent signs, delimiters, users).
     fileprivate func isAuthority(at place: Range<Int>) -> Bool {
         guard (1...255).contains(place.count) else { return false }

@@ -1,6 +1,6 @@
 import HearthCore
 
-/// What came on a connection is no request that may be answered, or came too late. Nothing after it is read.
+/// The reason why a connection does not accept what it received: malformed, too large or too late. Nothing after it is read.
 struct RequestRejection: Error {
     let failure: HearthError
     /// Of the request at fault, as far as it is known: in which form its client expects errors.

@@ -1,11 +1,11 @@
 import HearthCore
 import NIOCore
 
-/// The outermost handler of a connection: looks at each byte that comes before anybody else does, and at the clock.
+/// The outermost handler of a connection: checks every byte that arrives before the parser does, and the time limits.
 ///
-/// What is no request, or comes too late, becomes a ``RequestRejection`` in the pipeline, which `HTTPConnectionHandler` tells the
-/// client when its turn has come; nothing is read after it. A client that has nothing under way, or does not take what
-/// it is sent, is cut off without a word.
+/// A malformed or late request becomes a ``RequestRejection`` in the pipeline, to which ``HTTPConnectionHandler`` responds
+/// after the responses before it; nothing is read after it. A client without a request, or one that does not read its
+/// response, is disconnected without a response.
 final class RequestValidationHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -16,23 +16,23 @@ final class RequestValidationHandler: ChannelDuplexHandler {
     private let unsentBytes: (any Channel) -> Int
     private var context: ChannelHandlerContext?
     private var framing: RequestFraming
-    /// The beginning of a head that has not come whole.
+    /// The beginning of an incomplete head.
     private var held = ByteBuffer()
     private var isRefusing = false
     private var isInputOver = false
 
-    /// When what is waited for is late.
+    /// The moment from which the client is late.
     private var due = NIODeadline.distantFuture
     private var bodyStart = NIODeadline.distantPast
-    /// Somebody wants to read: it is the client that is waited for.
+    /// Whether the server waits for the client, and not for a route.
     private var isReading = true
     private var written = 0
     /// Bytes that the client had taken when it last took any, as far as it was looked at.
     private var taken = (count: 0, at: NIODeadline.distantPast)
-    /// Bytes that a refused client goes on sending.
+    /// Bytes that a rejected client keeps sending.
     private var ignored = 0
 
-    /// Requests are under way, or their answers are.
+    /// Whether requests wait for their responses.
     var isResponding = false {
         didSet {
             guard oldValue, !isResponding, framing.phase == .between, let context else { return }
@@ -66,7 +66,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
-    // MARK: What comes
+    // MARK: Inbound
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var bytes = unwrapInboundIn(data)
@@ -77,7 +77,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
         }
         let (phase, requests) = (framing.phase, framing.requests)
         let outcome = framing.take(bytes.readableBytesUInt8Span)
-        // What asks for another protocol is ignored (RFC 9110, 7.8); NIO's parser would stop at it.
+        // A request for another protocol is ignored (RFC 9110, 7.8); NIO's parser would stop at it.
         for place in outcome.upgrades { _ = bytes.setStaticString("ignored", at: bytes.readerIndex + place) }
         let passing = bytes.readSlice(length: outcome.passing)
         held = framing.phase == .head || framing.phase == .body ? bytes : ByteBuffer()
@@ -113,7 +113,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
         context.fireErrorCaught(refusal)
     }
 
-    // MARK: What goes
+    // MARK: Outbound
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         written += unwrapOutboundIn(data).readableBytes
@@ -123,7 +123,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
     private var isClosing = false
 
     /// A refused client may still be sending. Were the connection closed at once, what it sent last would have the
-    /// system reset it, and the answer would be lost on its way (RFC 9112, 9.6).
+    /// system reset it, and the response would be lost on its way (RFC 9112, 9.6).
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard isRefusing, !isInputOver, mode == .all else { return context.close(mode: mode, promise: promise) }
         guard !isClosing else {
@@ -143,7 +143,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
         if isClosing, ignored > Self.mostIgnored { context.close(promise: nil) }
     }
 
-    /// What a client may have on its way when it is refused: the kernel's buffers, about.
+    /// The most bytes that are in flight when a client is rejected: about the kernel's buffers.
     private static let mostIgnored = 4_194_304
 
     // MARK: The clock
@@ -187,7 +187,7 @@ final class RequestValidationHandler: ChannelDuplexHandler {
             context.close(promise: nil)
         case .head, .body:
             guard isReading else {
-                // Whoever answers does not want more yet. That time is not the client's.
+                // The route does not want more yet. That time is not the client's.
                 due = now + limits.body
                 return
             }

@@ -8,7 +8,7 @@ import Synchronization
 /// May be written from any thread: what is written before the next turn of the event loop goes out as one chunk, in one
 /// system call.
 final class ResponseWriter: ResponseBodyWriter, Sendable {
-    /// How the end of the body is marked (RFC 9112, 6.3).
+    /// The way in which the end of the body is marked (RFC 9112, 6.3).
     fileprivate enum Framing {
         case none
         case length(left: Int)
@@ -335,7 +335,7 @@ extension ResponseWriter.State {
 
 /// On the loop.
 extension ResponseWriter {
-    /// Notes that the connection has room again, or none, or is closed.
+    /// Notes that the connection has room again, has none, or is closed.
     func channelChanged(isWritable: Bool, isGone: Bool) {
         state.withLock { state in
             state.isWritable = isWritable

@@ -2,7 +2,7 @@ import Foundation
 import HearthCore
 import Synchronization
 
-/// How many answers of the lane there are at the same time, of each user and of all.
+/// The number of streams at the same time, of each user and of all.
 final class StreamPermits: Sendable {
     private struct State {
         var total = 0
@@ -42,7 +42,7 @@ final class StreamPermits: Sendable {
     }
 }
 
-/// One of them. It ends with whoever holds it last: a detached run and the answer that follows it are one.
+/// One place among the streams. It ends with its last owner: a detached run and the response that follows it are one.
 final class StreamPermit: Sendable {
     private let user: UUID
     private let permits: StreamPermits

@@ -1,7 +1,7 @@
 import HTTPTypes
 import HearthCore
 
-/// Which pages of other origins may read answers (the Fetch standard's CORS protocol): those that the host lists.
+/// The pages of other origins that may read responses (the Fetch standard's CORS protocol): those that the operator lists.
 package struct CrossOrigin: Sendable {
     private let origins: Set<String>
 
@@ -10,10 +10,10 @@ package struct CrossOrigin: Sendable {
 
     func lists(_ origin: String) -> Bool { origins.contains(origin) }
 
-    /// Fields of every answer to a request with this `Origin`.
+    /// Returns the fields of every response to a request with this `Origin`.
     func fields(for origin: String?) -> [HTTPField] {
         guard !origins.isEmpty else { return [] }
-        // Said to everybody, so that no cache gives one page what was meant for another.
+        // In every response, so that no cache gives one page what was meant for another.
         var fields = [HTTPField(name: .vary, value: "Origin")]
         if let origin, origins.contains(origin) {
             fields += [
@@ -27,8 +27,8 @@ package struct CrossOrigin: Sendable {
         return fields
     }
 
-    /// What a browser is told that asks before it sends a request of its page; nil where the page may not send any, or
-    /// nobody asks.
+    /// Returns the fields of the response to a browser's preflight; nil if the page may not send requests, or if the request
+    /// is not a preflight.
     func preflight(_ headers: HTTPFields, methods: [HTTPRequest.Method]) -> [HTTPField]? {
         guard let origin = headers[.origin], origins.contains(origin), headers[.accessControlRequestMethod] != nil
         else { return nil }
@@ -44,7 +44,7 @@ package struct CrossOrigin: Sendable {
 }
 
 extension CrossOrigin {
-    /// An origin that no browser would send, so that no page could ever be meant by it.
+    /// An origin that no browser would send, so that it could never match a page.
     package struct BadOrigin: Error {
         package var origin: String
         package var reason: String

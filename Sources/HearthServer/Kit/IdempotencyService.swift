@@ -1,18 +1,18 @@
 package import HearthCore
 package import Logging
 
-/// What the server needs to answer a request with an `Idempotency-Key` once.
+/// The services with which a request that has an `Idempotency-Key` is done once.
 package struct IdempotencyService: Sendable {
     package var store: any IdempotencyStore
     package var clock: any HearthClock
     package var cryptography: any KeyedCryptography
-    /// How long an answer may take, and a little more: then its process is taken for dead.
+    /// The longest time of a response, and a little more: after it the process counts as dead.
     package var lease: @Sendable () -> Duration
     package var logger: Logger
 
-    /// How long answers are kept.
+    /// The time for which responses are stored.
     package static let lifetime = Duration.seconds(86_400)
-    /// Bytes of an answer that is kept.
+    /// The longest stored body, in bytes.
     static let longestAnswer = 1 << 20
 
     package init(
@@ -26,11 +26,12 @@ package struct IdempotencyService: Sendable {
         self.logger = logger
     }
 
-    /// Throws ``HearthError`` `invalid_field` where the key is none.
+    /// Returns the idempotent request with a key.
     ///
+    /// - Throws: ``HearthError`` `invalid_field` if the key is malformed.
     /// - Parameters:
     ///   - key: the field's value.
-    ///   - format: in what form the client wants its answer.
+    ///   - format: the form in which the client wants its response.
     func request(
         _ key: String, _ method: String, _ target: String, format: StreamFormat, body: some Sequence<UInt8>
     ) throws -> IdempotentRequest {
@@ -45,14 +46,14 @@ package struct IdempotencyService: Sendable {
         return IdempotentRequest(key: key, fingerprint: fingerprint, book: self)
     }
 
-    /// What is stored of a user's key. Whoever reads the database does not learn the key from it.
+    /// Returns what is stored of a user's key. A reader of the database does not learn the key from it.
     func storedKey(_ key: String, of user: User) -> IdempotencyKey {
         IdempotencyKey(
             householdID: user.householdID, userID: user.id,
             key: code(of: Array("key\n\(user.id.text)".utf8), by: key).hexadecimal)
     }
 
-    /// What the answer to a user's request is encrypted with. It is stored nowhere: a retry brings the key again.
+    /// Returns the key with which the response to a user is encrypted. It is not stored: a retry brings it again.
     func answerKey(_ key: String, of user: User) -> [UInt8] {
         code(of: Array("answer\n\(user.id.text)".utf8), by: key)
     }

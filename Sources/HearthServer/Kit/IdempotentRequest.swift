@@ -4,7 +4,7 @@ import HearthCore
 import Logging
 import Synchronization
 
-/// A request with an `Idempotency-Key`: done once, answered as often as it is asked.
+/// A request with an `Idempotency-Key`: done once, and responded to each time that it is sent.
 final class IdempotentRequest: Sendable {
     private struct State {
         var begun: (key: IdempotencyKey, answerKey: [UInt8], lease: Timestamp)?
@@ -24,16 +24,18 @@ final class IdempotentRequest: Sendable {
         self.book = book
     }
 
-    /// It is this request that does it.
+    /// Whether this request does the work, rather than another with the same key.
     var hasBegun: Bool { state.withLock { $0.begun != nil } }
 
-    /// Something has happened that must not happen twice, such as a charge: even an error is this key's answer now.
+    /// Notes something that must not happen twice, such as a charge: even an error is the response of this key now.
     func noteEffect() { state.withLock { $0.hasEffect = true } }
 
-    /// Nothing has happened, whatever the answer: the same key may try again.
+    /// Notes that nothing was done, whatever the response: the same key may try again.
     func noteNothingDone() { state.withLock { $0.isFree = true } }
 
-    /// Throws ``Replay``, and ``HearthError`` `idempotency_conflict` or `idempotency_key_reused`.
+    /// Takes the key for a user.
+    ///
+    /// - Throws: ``Replay``, and ``HearthError`` `idempotency_conflict` or `idempotency_key_reused`.
     func begin(for user: User) async throws {
         let (key, answerKey) = (book.storedKey(key, of: user), book.answerKey(key, of: user))
         let now = book.clock.now
@@ -61,14 +63,16 @@ final class IdempotentRequest: Sendable {
         }
     }
 
-    /// Whether `error` is an answer to keep. Most say that nothing was done; of one of ours nobody knows.
+    /// Returns whether `error` is a response to store. Most errors mean that nothing was done; an internal one may not.
     func keeps(_ error: any Error) -> Bool {
         let (hasBegun, hasEffect) = state.withLock { ($0.begun != nil, $0.hasEffect) }
         guard hasBegun, !(error is CancellationError) else { return false }
         return hasEffect || (error as? HearthError)?.code ?? .internalError == .internalError
     }
 
-    /// Keeps the answer, encrypted. False where the database would not: see ``insist(on:)``.
+    /// Stores the response, encrypted.
+    ///
+    /// - Returns: false if the database did not take it: see ``insist(on:)``.
     func finish(with response: StoredResponse) async -> Bool {
         let (begun, isFree) = state.withLock { ($0.begun, $0.isFree && !$0.hasEffect) }
         guard let begun else { return true }
@@ -87,7 +91,7 @@ final class IdempotentRequest: Sendable {
         }
     }
 
-    /// Tries again each second, for as long as nobody else may begin the same.
+    /// Tries to store the response every second, until another request may begin the same.
     func insist(on response: StoredResponse) async {
         guard let begun = state.withLock({ $0.begun }) else { return }
         while book.clock.now < begun.lease {
@@ -96,7 +100,7 @@ final class IdempotentRequest: Sendable {
         }
     }
 
-    /// The key is free again, unless something has happened. Where the database does not take it, it is when its lease ends.
+    /// Releases the key, unless something has happened. If the database fails, the key is free when its lease ends.
     func abandon() async {
         guard let begun = state.withLock({ $0.hasEffect ? nil : $0.begun }) else { return }
         do {
@@ -107,7 +111,7 @@ final class IdempotentRequest: Sendable {
     }
 }
 
-/// Thrown in place of an answer that was given before.
+/// Thrown in place of a response that was given before.
 struct Replay: Error {
     var response: StoredResponse
 }

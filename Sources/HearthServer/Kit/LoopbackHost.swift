@@ -1,7 +1,7 @@
 import HTTPTypes
 import HearthCore
 
-/// The limits of dev mode, in which nobody signs in: it serves programs and pages of this machine, and neither proxies nor
+/// The limits of dev mode, in which users do not sign in: it serves programs and pages of this machine, and neither proxies nor
 /// pages of other sites.
 enum LoopbackHost {
     /// Fields that proxies add to a request.

@@ -1,10 +1,10 @@
 import HTTPTypes
 import HearthCore
 
-/// How a browser on our own pages stays signed in: a cookie that holds what another client sends as `Authorization`.
+/// The session of a browser on our own pages: a cookie with the credentials that another client sends as `Authorization`.
 ///
-/// A browser sends a cookie whoever made it ask, so it counts only where one of our pages did: by Fetch Metadata
-/// (https://www.w3.org/TR/fetch-metadata/), and where a browser sends none (it does so over TLS and on the machine itself
+/// A browser sends a cookie with requests of any page, so it counts only if one of our pages made the request: by Fetch
+/// Metadata (https://www.w3.org/TR/fetch-metadata/), and without it (browsers send it over TLS and on the machine itself
 /// only) by `Origin`. `SameSite=Strict` alone would let every other port of the same host ask.
 struct PageSession: Sendable {
     /// A browser takes the first of them over TLS only, and from this very host (RFC 6265bis, 4.1.3.2): a page of a sibling
@@ -53,16 +53,16 @@ struct PageSession: Sendable {
         return origin[scheme.upperBound...].lowercased() == host.lowercased()
     }
 
-    /// What has the browser keep it.
+    /// Returns the field with which the browser keeps the session.
     ///
     /// - Parameters:
-    ///   - lifetime: in seconds; until the browser is closed where nil.
+    ///   - lifetime: in seconds; nil means until the browser is closed.
     ///   - isSecure: the page came over TLS, so the cookie is never to go without.
     func setting(lifetime: Int?, isSecure: Bool) -> HTTPField {
         Self.field(credential, lifetime.map { "; Max-Age=\($0)" } ?? "", isSecure: isSecure)
     }
 
-    /// What has the browser forget it, whichever name it has.
+    /// The fields with which the browser forgets the session, whichever name it has.
     static let ending = [true, false].map { field("", "; Max-Age=0", isSecure: $0) }
 
     private static func field(_ value: String, _ lifetime: String, isSecure: Bool) -> HTTPField {

@@ -2,9 +2,9 @@ import Foundation
 import HearthCore
 
 extension Principal {
-    /// Returns an entry for the household's audit: the actor did it, for the user where that is somebody else.
+    /// Returns an entry for the household's audit: the actor did it, for the user if that is another one.
     ///
-    /// - Parameter subject: what it was done to: an id.
+    /// - Parameter subject: the id of the object of the action.
     func audit(_ action: AuditEntry.Action, subject: String? = nil, at time: Timestamp) -> AuditEntry {
         var generator = SystemRandomNumberGenerator()
         return AuditEntry(

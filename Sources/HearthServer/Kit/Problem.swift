@@ -41,7 +41,7 @@ struct Problem {
     let failure: HearthError
     let status: HTTPResponse.Status
     let form: Form
-    /// The methods that the path has, where the request had another.
+    /// The methods of the path, if the request had another.
     private let allowed: [String]?
 
     /// - Parameter request: method and path.
@@ -57,7 +57,7 @@ struct Problem {
         if isOurs, ![.shuttingDown, .overloaded, .spendLimitReached].contains(failure.code) {
             RequestScope.current?.report(failure)
         }
-        // What is told to a client may quote what it sent, and is no log's.
+        // A message for a client may quote what it sent, which must not be logged.
         let error = isOurs ? String(reflecting: failure) : failure.operatorsView
         logger.log(
             // A server that stops, or that has spent its day's money, refuses many, and nothing is wrong with it.
@@ -73,7 +73,7 @@ struct Problem {
         }
     }
 
-    /// What the head says beside the type of the body.
+    /// The fields of the head beside the type of the body.
     var fields: [HTTPField] {
         switch status {
         case .serviceUnavailable, .tooManyRequests:
@@ -122,7 +122,7 @@ struct Problem {
         }
     }
 
-    /// What each code means in HTTP.
+    /// Returns the HTTP status of each code.
     static func status(of code: HearthError.Code, _ form: Form) -> HTTPResponse.Status {
         switch code {
         case .invalidJSON, .unknownMode, .contextTooLong, .malformedRequest: .badRequest
@@ -154,8 +154,8 @@ extension Problem {
         self.init(error, request: "\(context.method.rawValue) \(path)", form: Form(path: path))
     }
 
-    /// Whether a person reads it: if a page was opened, or an address without a route. What is wrong at a route of the API
-    /// is a document, whatever the client accepts.
+    /// Returns whether a person reads it: if a page was opened, or an address without a route. An error at a route of the
+    /// API is a document, whatever the client accepts.
     func isForPage(_ context: RequestContext) -> Bool {
         guard form == .problemDocument, context.wantsPage else { return false }
         let path = context.path

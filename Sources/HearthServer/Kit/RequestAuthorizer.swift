@@ -1,6 +1,6 @@
 import HearthCore
 
-/// Stands before every route: nobody's data is touched before it has said on whose behalf, and whether they may.
+/// Checks who sends a request, what they may do and how often, before a route touches any data.
 final class RequestAuthorizer: Sendable {
     let authenticator: any Authenticator
     let limiter: any RateLimiter
@@ -12,11 +12,10 @@ final class RequestAuthorizer: Sendable {
         self.idempotency = idempotency
     }
 
-    /// Before anything is read of a request but its head.
+    /// Takes the buckets of an address, before anything of a request but its head is read.
     ///
-    /// Throws ``HearthError`` `rate_limited`.
-    ///
-    /// - Parameter cost: what the request counts for, in requests.
+    /// - Throws: ``HearthError`` `rate_limited`.
+    /// - Parameter cost: the number of requests that this one counts for.
     func admit(_ address: IPAddress?, to path: String, _ limits: RequestLimits, cost: Int = 1) async throws {
         try await take(limits.rules.buckets(of: address, at: path), limits, cost: cost)
     }

@@ -1,7 +1,7 @@
-/// What a request is held to, from its head on; read once for it, so that it meets no two states of the house.
+/// Settings that apply to one request, read once when its head arrives, so that it sees one state of them.
 package struct RequestConfiguration: Sendable {
     package var rules: TrafficRules
-    /// Pages of which other origins may read answers.
+    /// The other origins whose pages may read responses.
     package var crossOrigin: CrossOrigin
 
     package init(rules: TrafficRules = TrafficRules(), crossOrigin: CrossOrigin = CrossOrigin()) {

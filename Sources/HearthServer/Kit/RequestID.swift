@@ -1,9 +1,9 @@
 import Foundation
 import HearthCore
 
-/// Names a request in answers and logs.
+/// The name of a request in responses and logs.
 enum RequestID {
-    /// The client's own id where it can do no harm, else a new one.
+    /// Returns the client's own id if it can do no harm, or a new one.
     static func of(header: String?) -> String { header.flatMap(usable) ?? UUID().text }
 
     /// A client's id goes into logs and headers, so it may hold nothing but the usual characters of ids.

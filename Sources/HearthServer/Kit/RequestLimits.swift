@@ -2,7 +2,7 @@ import HTTPTypes
 import HearthCore
 import Synchronization
 
-/// The rules that a request is held to, and the limits that it has met on its way, for the fields of its answer.
+/// The traffic rules of a request, and the limits that it has met on its way, for the fields of its response.
 final class RequestLimits: Sendable {
     let rules: TrafficRules
     private let states = Mutex<[RateLimitState]>([])

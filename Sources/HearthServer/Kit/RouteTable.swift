@@ -4,7 +4,7 @@ package import HearthCore
 import Hummingbird
 import HummingbirdCore
 
-/// Who may use a route.
+/// The senders who may use a route.
 package enum RouteAccess: Hashable, Sendable {
     case anybody
     case who(Permission)

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Fields that keep a browser from doing anything with an answer but hand it to the page that asked.
+/// Fields that keep a browser from using a response for anything but the page that asked for it.
 enum SecurityHeaders {
     static let fields: [HTTPField] = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"),

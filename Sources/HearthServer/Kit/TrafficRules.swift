@@ -1,6 +1,6 @@
 import HearthCore
 
-/// How much of everything one may have. Zero is no limit.
+/// The limits of requests and streams. Zero means no limit.
 package struct TrafficRules: Sendable {
     /// Requests a minute.
     package var perAddress = 0
@@ -8,7 +8,7 @@ package struct TrafficRules: Sendable {
     package var perHousehold = 0
     /// Of those that sign in, beside ``perAddress``.
     package var signIn = 0
-    /// Answers on the lane at the same time.
+    /// Streams at the same time.
     package var streamsPerUser = 0
     package var streamsPerProcess = 0
     package var proxies = TrustedProxies()
@@ -26,10 +26,10 @@ package struct TrafficRules: Sendable {
         healthPaths.contains(path) || path.split(separator: "/") == ["metrics"]
     }
 
-    /// What everybody may fetch to check our tokens, and the files of pages.
+    /// Public keys for our tokens, and the files of pages.
     private static let freePrefixes = ["/.well-known/", "/assets/"]
 
-    /// Before anything is known but the address.
+    /// Returns the buckets of a request before its sender is known.
     func buckets(of address: IPAddress?, at path: String) -> [RateLimitBucket] {
         if isFree(path, for: address) { return [] }
         let key = address?.limitKey ?? "unknown"

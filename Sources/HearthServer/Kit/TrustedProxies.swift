@@ -1,6 +1,6 @@
 import HearthCore
 
-/// The proxies whose word for their client's address counts.
+/// The proxies that may name their client's address.
 package struct TrustedProxies: Hashable, Sendable {
     /// A block of addresses, as CIDR writes it (RFC 4632): `10.0.0.0/8`, `fd00::/8`; an address alone is a block of one.
     struct Block: Hashable, Sendable {
@@ -31,10 +31,10 @@ package struct TrustedProxies: Hashable, Sendable {
 
     private var blocks: [Block] = []
 
-    /// Nobody's word counts.
+    /// No proxy is trusted.
     package init() {}
 
-    /// Blocks, separated by commas; nil where one of them is none.
+    /// - Parameter list: blocks, separated by commas; nil if one of them is malformed.
     package init?(_ list: String) {
         for part in list.split(separator: ",") {
             guard let block = Block(part.trimming(\.isWhitespace)) else { return nil }
@@ -44,7 +44,7 @@ package struct TrustedProxies: Hashable, Sendable {
 
     func contain(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
 
-    /// Who really asks.
+    /// Returns the address of the client.
     ///
     /// Each proxy appends the address that it saw to `X-Forwarded-For`, so that the list is believed from its right end for
     /// as long as trusted proxies have written it: the rightmost address that is not one of theirs is the client's. What

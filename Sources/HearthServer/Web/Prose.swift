@@ -9,6 +9,7 @@ struct Prose {
 
     /// The text as paragraphs, lists and fenced blocks.
     /// The text as paragraphs, lists and fenced blocks.
+    /// The text as paragraphs, lists and fenced blocks.
     var blocks: HTML {
         var html: [HTML] = []
         var items: [HTML] = []

@@ -17,11 +17,15 @@ struct SignInPages {
     ///
     /// Returns the sign-in page's path that leads back to a page.
     ///
+    /// Returns the sign-in page's path that leads back to a page.
+    ///
     /// - Parameter page: path and query.
     static func path(returningTo page: String) -> String {
         "\(path)?next=\(page.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "/")"
     }
 
+    /// Returns a redirect to the sign-in page that leads back to a page.
+    ///
     /// Returns a redirect to the sign-in page that leads back to a page.
     ///
     /// Returns a redirect to the sign-in page that leads back to a page.
