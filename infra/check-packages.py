@@ -43,7 +43,7 @@ def problems_of_manifest(versions: dict[str, str]) -> list[str]:
     problems = []
     for url, requirement in re.findall(r'\.package\(\s*url: "([^"]+)",\s*([^)]*)\)', (ROOT / "Package.swift").read_text()):
         identity = url.rstrip("/").rpartition("/")[2].removesuffix(".git").lower()
-        exact = re.fullmatch(r'exact: "([^"]+)"', requirement.strip())
+        exact = re.fullmatch(r'exact: "([^"]+)"(?:,\s*traits: \[[^\]]*\])?', requirement.strip())
         if exact is None:
             problems.append(f'Package.swift: {identity} has `{requirement}`; expected `exact: "{versions.get(identity, "…")}"`')
         elif exact[1] != versions.get(identity):

@@ -56,7 +56,7 @@ extension ServerEnvironment {
     func signingKeys() async throws -> SigningKeys? {
         guard let key = try pem("JWT_PRIVATE_PEM", isSecret: true) else { return nil }
         do {
-            return try await SigningKeys.load(
+            return try SigningKeys(
                 privatePEM: key, publicPEM: try pem("JWT_PUBLIC_PEM", isSecret: false),
                 previousPublicPEM: try pem("JWT_PREVIOUS_PUBLIC_PEM", isSecret: false))
         } catch let failure as CommandFailure {
