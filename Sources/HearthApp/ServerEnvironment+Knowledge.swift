@@ -28,7 +28,7 @@ extension ServerEnvironment {
                 embeddings: storage.embeddings, index: index, obstacle: obstacle, file: settings["VECTOR_FILE"],
                 sha256: Digest.sha256
             ) { space in try embedder(of: space, catalog: catalog(), transport: transport) },
-            defusing: PolicyGateway.sanitize, clock: clock, logger: logger)
+            sanitizing: PolicyGateway.sanitize, clock: clock, logger: logger)
     }
 
     /// Returns the vectors that ship with Hearth's cards, or nil if the file does not exist.

@@ -2,13 +2,14 @@ import Foundation
 import HearthCore
 
 extension OpenAIEmbedder {
-    /// How often a batch is asked for again after a failure that may pass.
+    /// Number of retries of a batch after a transient failure.
     static let retries = 3
-    /// A server that wants to be left alone for longer is not waited for.
+    /// A server that requests a longer wait is not retried.
     static let longestWait = Duration.seconds(60)
 
-    /// Vectors in the order of the inputs. What the server refuses is halved until it is one text, which is then
-    /// sent once more, cut to half.
+    /// Returns vectors in the order of the inputs. A rejected batch is halved until it is one text, which is then
+    /// sent once
+    /// more, cut to half.
     func vectors(of inputs: ArraySlice<Input>, _ meter: RunMeter, isHalved: Bool = false) async throws -> [[Float]] {
         do {
             return try await patientVectors(of: inputs, meter, retries: isHalved ? 0 : Self.retries)
@@ -32,17 +33,17 @@ extension OpenAIEmbedder {
         }
     }
 
-    /// The server has answered, and not with vectors.
+    /// A response without vectors.
     struct Refusal: Error {
         var status: Int
         var retryAfter: Duration?
 
-        /// Whether another text could have been taken. 500 is what some servers say of a text that is too long.
+        /// True if another text might be accepted. Some servers return 500 for a text that is too long.
         var mayBeOneText: Bool { [400, 413, 422, 500].contains(status) }
         var mayPass: Bool { status == 408 || status == 429 || status >= 500 }
     }
 
-    /// Asks again after what may pass.
+    /// Requests vectors and retries after transient failures.
     private func patientVectors(
         of inputs: ArraySlice<Input>, _ meter: RunMeter, retries: Int
     ) async throws -> [[Float]] {
@@ -58,14 +59,14 @@ extension OpenAIEmbedder {
                 }
                 wait = refusal.retryAfter
             } catch let error as TransportError {
-                // A transfer that is cancelled ends in an error that hides why.
+                // A cancelled transfer ends in an error that hides the cancellation.
                 try Task.checkCancellation()
                 guard attempt < retries, error.code != .tls else {
                     throw EmbedderError(.providerFailed, "\(space.model): \(error.detail)", underlying: error)
                 }
                 wait = nil
             }
-            // Doubled each time, and spread, so that those who failed together do not come back together.
+            // Doubled each time, with jitter, so that clients that failed together do not return together.
             let spread = Duration.milliseconds(Int64.random(in: 0...250 << min(attempt, 4)))
             try await clock.sleep(for: max(wait ?? .zero, spread))
             attempt += 1
@@ -85,21 +86,21 @@ extension OpenAIEmbedder {
                 return try await self.body(of: response, texts: inputs.count)
             }
         } catch {
-            // Of an answer that did not arrive whole, the work may have been done.
+            // If a response did not arrive whole, the provider may have done the work.
             let code = (error as? TransportError)?.code
             if !(error is Refusal), code != .resolve, code != .connect, code != .tls {
-                book(TokenUsage(input: estimate), isEstimate: true, meter)
+                record(TokenUsage(input: estimate), isEstimate: true, meter)
             }
             throw error
         }
-        // Not where it arrives: that thread reads everybody's responses.
+        // Not on the transport's thread, which reads all responses.
         let answer = try EmbeddingAnswer(body)
         let counted = answer.tokens ?? 0
-        book(TokenUsage(input: counted > 0 ? counted : estimate), isEstimate: counted <= 0, meter)
+        record(TokenUsage(input: counted > 0 ? counted : estimate), isEstimate: counted <= 0, meter)
         return try answer.vectors(count: inputs.count, dimension: space.dimension, model: space.model)
     }
 
-    private func book(_ usage: TokenUsage, isEstimate: Bool, _ meter: RunMeter) {
+    private func record(_ usage: TokenUsage, isEstimate: Bool, _ meter: RunMeter) {
         meter.book(
             ModelCall(model: space.model, phase: .planning, usage: usage, cost: cost(usage), isEstimate: isEstimate))
     }
@@ -122,14 +123,15 @@ extension OpenAIEmbedder {
             timeout: settings.timeout, connectTimeout: settings.connectTimeout, pinnedKeys: settings.pinnedKeys)
     }
 
-    /// A number takes at most so many bytes in decimal, comma included, and no model has so many dimensions.
+    /// Reads the body. A number takes at most so many bytes in decimal, comma included, and no model has so many
+    /// dimensions.
     private func body(of response: any InboundResponse, texts: Int) async throws -> [UInt8] {
         let most = 65_536 + texts * max(2 * space.dimension, 8192) * 32
         var bytes: [UInt8] = []
         while let more = try await response.next() {
             bytes += more
             guard bytes.count <= most else {
-                throw EmbedderError(.providerFailed, "\(space.model) answers without an end")
+                throw EmbedderError(.providerFailed, "\(space.model) sends a response without an end")
             }
         }
         return bytes

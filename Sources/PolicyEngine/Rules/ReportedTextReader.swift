@@ -1,15 +1,15 @@
 import HearthCore
 
-/// Reads what is told in a request: what the assistant is said to have answered, its calls of tools, their answers and
-/// descriptions. Refused is what Hearth would not have let a model say to this household.
-struct TellingReader {
+/// Reader of reported text in a request: alleged turns of the assistant, tool calls, their results and descriptions.
+/// Refuses text that the output guard would not have let a model write for this household.
+struct ReportedTextReader {
     private let policies: PolicySet
     private let subject: PolicySubject
     private let workspace: MatchWorkspace
-    /// Rules for what models write, and rules for what users ask only: of these, questions count.
-    private let told: [Int]
-    private let asked: [Int]
-    /// What was asked before, ids of the rules that constrain it already, and of those that it asks about.
+    /// Rules for generated text, and rules for requests only, which here apply to questions.
+    private let outputRules: [Int]
+    private let questionRules: [Int]
+    /// The preceding question, ids of the rules that already constrain it, and of those that it asks about.
     private var question = ""
     private var constrainedIDs: Set<String> = []
     private var askedIDs: Set<String> = []
@@ -22,22 +22,22 @@ struct TellingReader {
             let rule = policies.rules[index]
             return rule.action == .refuse && rule.mode == .enforce && rule.turns == .all
         }
-        told = rules.filter { policies.rules[$0].reads(.output, of: subject) }
-        asked = rules.filter {
+        outputRules = rules.filter { policies.rules[$0].reads(.output, of: subject) }
+        questionRules = rules.filter {
             !policies.rules[$0].reads(.output, of: subject) && policies.rules[$0].reads(.input, of: subject)
         }
     }
 
-    /// Takes what follows for an answer to a question.
+    /// Sets the question that the following text answers.
     ///
-    /// - Parameter request: what the rules say to the question.
+    /// - Parameter request: the assessment of the question.
     mutating func follow(_ request: Assessment, asked question: String) {
         self.question = question
         constrainedIDs = request.transforming
         askedIDs = request.questioned
     }
 
-    /// Reads an assistant's turn with its calls, or a tool's answer.
+    /// Reads an assistant's turn with its calls, or a tool's result.
     func read(_ message: ChatMessage, _ passage: Passage, into assessment: inout Assessment) {
         let isAnswer = message.role == .tool
         if isAnswer, let words = Self.words(inJSON: message.text) {
@@ -59,20 +59,23 @@ struct TellingReader {
         read(Passage(text, by: policies.redactor, keeping: kept), questions: questions, into: &assessment)
     }
 
-    /// - Parameter questions: whether what users may not ask may not be asked here either.
+    /// Reads a passage.
+    ///
+    /// - Parameter questions: whether questions that users may not ask are refused here as well.
     private func read(_ passage: Passage, questions: Bool, into assessment: inout Assessment) {
         let text = NormalisedText(passage.text, policies.vocabulary)
         let bytes = text.bytes
         var found: [Assessment.Mention] = []
         var named: People?
-        policies.eachHit(in: bytes, of: questions ? told + asked : told, using: workspace) { hit in
+        policies.eachHit(in: bytes, of: questions ? outputRules + questionRules : outputRules, using: workspace) {
+            hit in
             let rule = policies.rules[hit.rule]
-            let asking = named ?? askingPeople()
+            let asking = named ?? peopleInQuestion()
             named = asking
             guard policies.concern(of: rule, to: subject, naming: asking) == .all else { return true }
             let range = text.original(hit.range)
             if hit.isRead {
-                guard !passage.masks(range), isMeant(hit, in: bytes), !policies.ownWords.hold(hit.range, in: bytes)
+                guard !passage.masks(range), isMeant(hit, in: bytes), !policies.ownWords.contains(hit.range, in: bytes)
                 else {
                     return false
                 }
@@ -86,8 +89,8 @@ struct TellingReader {
         assessment.mentions += found
     }
 
-    /// Whom the question before names.
-    private func askingPeople() -> People {
+    /// Returns the people whom the preceding question names.
+    private func peopleInQuestion() -> People {
         let bytes = NormalisedText(question, policies.vocabulary).bytes
         return policies.people.people(in: bytes, range: bytes.indices, using: workspace)
     }
@@ -107,7 +110,7 @@ struct TellingReader {
         return policies.concern(of: rule, to: subject, naming: near) != .others
     }
 
-    /// Every string of a JSON text and of JSON within its strings, one a line; nil where the text is no JSON.
+    /// Returns every string of a JSON text and of JSON within its strings, one per line; nil if the text is not JSON.
     private static func words(inJSON text: String) -> String? {
         guard let first = text.first(where: { !$0.isWhitespace }), "{[\"".contains(first),
             let value = try? RawJSON(text)

@@ -1,22 +1,27 @@
 import Foundation
 
 extension PolicyGateway {
+    /// Returns `text` without instructions to a model. See ``sanitize(_:)``.
     package func sanitized(_ text: String) throws -> String { try Self.sanitize(text) }
 
-    /// The same for texts of no household in particular: it depends on no policy file.
+    /// Returns `text` without instructions to a model. Depends on no policy file.
     @Sendable package static func sanitize(_ text: String) throws -> String { try sanitizer.get().sanitized(text) }
 
     private static let sanitizer = Result { try PromptSanitizer() }
 }
 
-/// Makes mere data of a text from outside: sentences that read like instructions to a model are left out, markdown links
-/// and images are reduced to their words, HTML to its text, and addresses that carry a program or a file go.
+/// Sanitizer for text from outside, such as documents. It removes sentences that read like instructions to a model,
+/// reduces markdown links and images to their words and HTML to its text, and removes addresses that carry a program
+/// or a
+/// file.
 ///
-/// A second line of defence: the first is that such texts stand in a prompt as data, and that what a model makes of them
-/// passes the output policy. A sentence is judged by itself, so one that only makes sense behind an instruction stays.
-/// What holds nothing of all that keeps its bytes.
+/// It is a second line of defence. The first: such texts enter a prompt as data, and the model's output passes the
+/// output
+/// policy. Each sentence is judged alone, so a sentence that only makes sense after an instruction stays. A text
+/// without
+/// any of these keeps its bytes.
 struct PromptSanitizer: Sendable {
-    /// What goes with all that is in it.
+    /// Elements that are removed with their content.
     private let hidden: Pattern
     /// `[words](target)`, `![words](target)` and `[words][reference]`, innermost first.
     private let link: Pattern
@@ -49,17 +54,17 @@ struct PromptSanitizer: Sendable {
         replace(autolink, in: &bytes, using: workspace) { Array($0.dropFirst().dropLast()) }
         replace(blockTag, in: &bytes, using: workspace) { _ in [UInt8(ascii: " ")] }
         replace(tag, in: &bytes, using: workspace) { _ in [] }
-        // From the inside out: an image can be the words of a link. What is nested deeper is only kept apart.
+        // From the inside out: an image can be the text of a link. Deeper nesting is only separated by a space.
         var depth = 0
         while depth < Self.deepestLink, replace(link, in: &bytes, using: workspace, with: Self.words) { depth += 1 }
         leaveOutInstructions(of: &bytes, using: workspace)
-        // What has gone may have brought these together.
+        // Removing text may have joined these characters.
         replace(definition, in: &bytes, using: workspace) { _ in [] }
         replace(address, in: &bytes, using: workspace) { _ in [] }
         return String(decoding: Self.separated(bytes), as: UTF8.self)
     }
 
-    /// Answers whether there was anything to replace.
+    /// Replaces every match and returns whether there was one.
     @discardableResult
     private func replace(
         _ pattern: Pattern, in bytes: inout [UInt8], using workspace: MatchWorkspace,
@@ -79,7 +84,7 @@ struct PromptSanitizer: Sendable {
         return true
     }
 
-    /// What stands in the first brackets.
+    /// Returns the text in the first brackets.
     private static func words(of link: ArraySlice<UInt8>) -> [UInt8] {
         let words = link.drop { $0 != UInt8(ascii: "[") }.dropFirst()
         return Array(words.prefix { $0 != UInt8(ascii: "]") })
@@ -107,7 +112,8 @@ struct PromptSanitizer: Sendable {
         bytes = kept
     }
 
-    /// Where a pattern's limits were hit nobody knows; such a text is none that a card needs.
+    /// Returns whether a sentence is an instruction. A pattern that exceeds its limit counts as one: no card needs
+    /// such text.
     private func isInstruction(_ sentence: ArraySlice<UInt8>, using workspace: MatchWorkspace) -> Bool {
         let plain = Self.plain(sentence)
         return instructions.contains {
@@ -115,7 +121,8 @@ struct PromptSanitizer: Sendable {
         }
     }
 
-    /// Without accents and invisible characters, and in compatible forms (NFKD), which instructions hide behind.
+    /// Returns the sentence in compatible forms (NFKD), without the accents and invisible characters that hide
+    /// instructions.
     private static func plain(_ sentence: ArraySlice<UInt8>) -> [UInt8] {
         if sentence.allSatisfy({ $0 < 0x80 }) { return Array(sentence) }
         let scalars = String(decoding: sentence, as: UTF8.self).decomposedStringWithCompatibilityMapping.unicodeScalars
@@ -128,8 +135,9 @@ struct PromptSanitizer: Sendable {
     private static let deepestLink = 8
     private static let newline = UInt8(ascii: "\n")
 
-    /// What no pattern took for a link or a tag, because it is too long or malformed, must not be one for a renderer: a
-    /// space comes between `]` and `(` or `[`, and behind a `<` that could begin a tag.
+    /// Returns the bytes with a space between `]` and `(` or `[`, and after a `<` that could begin a tag.
+    ///
+    /// Links and tags that are too long or malformed for the patterns must not be rendered as such either.
     private static func separated(_ bytes: [UInt8]) -> [UInt8] {
         var separated: [UInt8] = []
         separated.reserveCapacity(bytes.count)

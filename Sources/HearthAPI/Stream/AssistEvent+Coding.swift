@@ -27,3 +27,29 @@ extension AssistEvent: Decodable {
 
     private struct Delta: Decodable { var text: String }
 }
+
+extension AssistEvent.Final: Codable {
+    /// Decodes by the member that identifies the mode.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        if container.contains(AnyKey("grocery")) {
+            self = .meals(try MealsFinal(from: decoder))
+        } else if container.contains(AnyKey("occurrences")) {
+            self = .chores(try ChoresFinal(from: decoder))
+        } else if container.contains(AnyKey("steps")) {
+            self = .routines(try RoutinesFinal(from: decoder))
+        } else {
+            self = .chat(try ChatFinal(from: decoder))
+        }
+    }
+
+    /// Encodes the result itself, without a wrapper.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .meals(let final): try final.encode(to: encoder)
+        case .chores(let final): try final.encode(to: encoder)
+        case .routines(let final): try final.encode(to: encoder)
+        case .chat(let final): try final.encode(to: encoder)
+        }
+    }
+}

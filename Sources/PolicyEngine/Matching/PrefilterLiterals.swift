@@ -1,21 +1,23 @@
-/// How the matches of one pattern can begin. It may allow for too much and never for too little.
+/// The possible beginnings of one pattern's matches. May allow too much, never too little.
 struct PrefilterLiterals: Sendable {
-    /// How many letters and spaces at the start of a match are told apart.
+    /// Number of letters and spaces at the start of a match that are distinguished.
     static let depth = 4
 
     /// For each byte, whether a match can begin with it.
     private(set) var first: [Bool]
-    /// Every way in which the matches can begin that is of 1...`depth` small letters and spaces; capitals and what
-    /// follows other characters are not told apart. Nil where nothing but `first` is known.
+    /// All beginnings of 1...`depth` lower-case letters and spaces. Case and characters after other characters are not
+    /// distinguished. Nil if only `first` is known.
     private(set) var beginnings: [[UInt8]]?
-    /// Whether what stands before decides as well, which is not told apart here.
+    /// True if the text before a match matters, which the prefilter does not test.
     let looksBack: Bool
 
-    /// Of a rule's pattern, found by asking it: a beginning of which it wants no continuation (PCRE2_PARTIAL_HARD) is
-    /// none of its own.
+    /// Derives the beginnings of a rule's pattern by trial matches: PCRE2_PARTIAL_HARD rejects a beginning that the
+    /// pattern
+    /// cannot continue.
     ///
-    /// A pattern that might look back further than to a word's boundary, or mind the case, cannot be asked so. Then
-    /// what PCRE2 itself knows of the first byte has to do.
+    /// Trial matches do not work for a pattern that may look back further than a word boundary or that is
+    /// case-sensitive.
+    /// For these, only the first byte as PCRE2 reports it is used.
     init(of pattern: Pattern) {
         looksBack = pattern.source.contains("(?<!")
         // PCRE2 does not study the beginnings of anchored patterns.
@@ -29,34 +31,35 @@ struct PrefilterLiterals: Sendable {
         for _ in 0..<Self.depth {
             longest = longest.flatMap { beginning in Self.alphabet.map { beginning + [$0] } }.filter(begins)
             all += longest
-            // Where nearly everything is a beginning, telling them apart gains nothing.
+            // If nearly everything is a beginning, distinguishing them gains nothing.
             if all.count > 6000 { return }
         }
         beginnings = all
     }
 
-    /// Of words and phrases of lexicons, as ``Lexicon/source(of:)`` makes them, and of patterns.
+    /// Derives the beginnings of lexicon words and phrases, as ``Lexicon/source(of:)`` writes them, and of patterns.
     init(words: [String], patterns: [String]) throws(PolicyError) {
         looksBack = patterns.contains { $0.contains("(?<!") }
         var known: Set<[UInt8]> = []
         first = Array(repeating: false, count: 256)
-        var isTold = true
+        var isComplete = true
         if let pattern = try Pattern.words(anyOf: patterns, isAnchored: true) {
             let asked = PrefilterLiterals(of: pattern)
             first = asked.first
             known.formUnion(asked.beginnings ?? [])
-            isTold = asked.beginnings != nil
+            isComplete = asked.beginnings != nil
         }
         for word in words {
             let spelled = Lexicon.spelled(word)
             if let byte = spelled.first { first[Int(byte)] = true }
             Self.insert([], spelled[...], into: &known)
         }
-        beginnings = isTold ? Array(known) : nil
+        beginnings = isComplete ? Array(known) : nil
     }
 
-    /// The beginnings of a word: `prefix` and what may follow it. In `rest` 0 stands for anything, 1 for no more letters, 2 for
-    /// the rest of a plural.
+    /// Inserts the beginnings of a word: `prefix` and the possible `rest`. In `rest`, 0 is any character, 1 means no
+    /// more
+    /// letters, 2 the rest of a plural.
     private static func insert(_ prefix: [UInt8], _ rest: ArraySlice<UInt8>, into known: inout Set<[UInt8]>) {
         if !prefix.isEmpty { known.insert(prefix) }
         guard prefix.count < depth else { return }
@@ -66,11 +69,11 @@ struct PrefilterLiterals: Sendable {
             for count in 1...3 {
                 insert(prefix + [UInt8](repeating: 0x20, count: count), rest.dropFirst(), into: &known)
             }
-        // Where the apostrophe stands, nothing is told apart behind it.
+        // Nothing is distinguished after an apostrophe.
         case .some(0x27): insert(prefix, rest.dropFirst(), into: &known)
         case .some(0x2A):
             for byte in alphabet { insert(prefix + [byte], byte == 0x20 ? [0] : [0x2A], into: &known) }
-        // Behind the end the plural, and then no letter; behind that anything.
+        // After the end the plural, and then no letter; after that anything.
         case nil:
             insert(prefix + [0x20], [0], into: &known)
             insert(prefix + [0x73], [1], into: &known)
@@ -82,17 +85,17 @@ struct PrefilterLiterals: Sendable {
         }
     }
 
-    /// Whether matches can begin with most letters, whatever follows: a word is then no reason not to ask.
+    /// True if matches can begin with most letters, so that a word does not rule the pattern out.
     var isBroad: Bool {
         beginnings == nil && Self.alphabet.count { first[Int($0)] } > Self.alphabet.count / 4
     }
 
     private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz ".utf8)
 
-    /// Whether a match can begin with a text, whatever stands before it and follows it.
+    /// Returns a test whether a match can begin with a text, in any context.
     private static func begins(_ pattern: Pattern) -> ([UInt8]) -> Bool {
         let looksBack = ["^", #"\b"#, #"\B"#, "(?<!"].contains { pattern.source.contains($0) }
-        // Nothing, what a word can end with, and what it cannot.
+        // No context, a character that ends a word, and one that does not.
         let contexts = (looksBack ? ["", "a", "."] : [""]).map { Array($0.utf8) }
         let workspace = MatchWorkspace()
         return { text in
@@ -116,8 +119,9 @@ struct PrefilterLiterals: Sendable {
         return special.firstMatch(in: source, range: source.indices, from: 0, using: MatchWorkspace()) == .none
     }
 
-    /// Positive look-behinds, options, references, verbs, and escapes and classes that may stand for letters of one case
-    /// only. What must not stand before a match keeps nothing from beginning where nothing stands.
+    /// Matches positive look-behinds, options, references, verbs, and escapes and classes that may mean letters of
+    /// one case
+    /// only. Negative look-behinds are harmless: the trial text has nothing before the match.
     private static let special = try? Pattern(
         #"\(\?(?!<!)[^:=!>]|\(\*|\\(?!p\{L\})[^sSwWdDbBntx\W]|\[:\^?[a-z]"#, isCaseSensitive: true)
 }
