@@ -61,12 +61,13 @@ let package = Package(
 
         // The house. Who may import whom: docs/architecture.md, checked by infra/check-imports.py.
         .target(name: "ServerSentEvents", swiftSettings: strict),
+        .target(name: "JSONText", swiftSettings: strict),
         .target(name: "SystemSupport", dependencies: ["CEpoll", "COpenSSL"], swiftSettings: strictMemory),
-        .target(name: "HearthAPI", swiftSettings: strict),
-        .target(name: "HearthCore", dependencies: ["SystemSupport", .log], swiftSettings: strict),
+        .target(name: "HearthAPI", dependencies: ["JSONText"], swiftSettings: strict),
+        .target(name: "HearthCore", dependencies: ["JSONText", "SystemSupport", .log], swiftSettings: strict),
         // Optimised in debug builds as well: every start compiles thousands of words, and its tests read megabytes.
         .target(
-            name: "PolicyEngine", dependencies: ["HearthCore", "SystemSupport", "CPCRE2", .yams],
+            name: "PolicyEngine", dependencies: ["HearthCore", "JSONText", "SystemSupport", "CPCRE2", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "QuotaLedger", dependencies: ["HearthCore", .log], swiftSettings: strict),
         // Loops over bytes and vectors, for each instruction set; nothing of it is worth stepping through.
@@ -76,16 +77,16 @@ let package = Package(
             name: "Retrieval", dependencies: ["HearthCore", "SystemSupport", "CKernels", .yams, .log],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
-            name: "ModelRouter", dependencies: ["HearthCore", "SystemSupport", "ServerSentEvents", .log],
+            name: "ModelRouter", dependencies: ["HearthCore", "JSONText", "SystemSupport", "ServerSentEvents", .log],
             swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "SystemSupport", "CCurl", .log, .lifecycle],
             swiftSettings: strictMemory),
         .target(
-            name: "Identity", dependencies: ["HearthCore", "SystemSupport", "COpenSSL", .jwtKit, .log],
+            name: "Identity", dependencies: ["HearthCore", "JSONText", "SystemSupport", "COpenSSL", .jwtKit, .log],
             swiftSettings: strictMemory),
         .target(
-            name: "Storage", dependencies: ["HearthCore", "SystemSupport", "CPostgres", .grdb, .sqlite],
+            name: "Storage", dependencies: ["HearthCore", "JSONText", "SystemSupport", "CPostgres", .grdb, .sqlite],
             swiftSettings: strictMemory),
         .target(
             name: "TrafficLimits", dependencies: ["HearthCore", "SystemSupport", "CHiredis", .log],
@@ -104,7 +105,7 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "SystemSupport", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird,
+                "HearthCore", "JSONText", "SystemSupport", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird,
                 .hummingbirdCore, .nioCore,
                 .nioHTTP1,
                 .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
@@ -114,7 +115,8 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HearthCore", "SystemSupport", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
+                "HearthCore", "JSONText", "SystemSupport", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter",
+                "CurlClient",
                 "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
                 .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -134,6 +136,7 @@ let package = Package(
             dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn"],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
         .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"], swiftSettings: strict),
         .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
         .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
@@ -164,7 +167,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "IdentityTests",
-            dependencies: ["HearthCore", "SystemSupport", "Identity", "HearthTesting", .jwtKit, .log],
+            dependencies: ["HearthCore", "JSONText", "SystemSupport", "Identity", "HearthTesting", .jwtKit, .log],
             swiftSettings: strictMemory),
         .testTarget(
             name: "StorageTests", dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting"],
@@ -178,7 +181,8 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthCore", "SystemSupport", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting",
+                "HearthCore", "JSONText", "SystemSupport", "HearthAPI", "HearthServer", "TrafficLimits",
+                "HearthTesting",
                 "CurlClient", "Identity",
                 "Storage", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],

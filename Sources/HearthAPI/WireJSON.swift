@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// The one way in which JSON goes over the wire: sorted keys, so that equal values are equal bytes, no escaped slashes,
 /// no line break, and no character that a client could take for one.

@@ -1,5 +1,6 @@
 import HearthCore
 import Identity
+import JSONText
 import Testing
 
 /// Signatures of Project Wycheproof, most of them with a padding that is nearly right.

@@ -1,5 +1,6 @@
 import HearthAPI
 import HearthCore
+import JSONText
 import NIOCore
 
 extension CompletionRequest {
@@ -37,10 +38,10 @@ extension CompletionRequest {
     }
 
     private static func members(of body: ByteBuffer) throws -> RawJSON {
-        do {
+        do throws(JSONError) {
             return try RawJSON(String(buffer: body))
-        } catch let error as DecodingError {
-            throw HearthError(decoding: error)
+        } catch {
+            throw HearthError(error)
         }
     }
 

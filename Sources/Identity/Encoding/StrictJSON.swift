@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// JSON from strangers who vouch for somebody: objects that every reader reads alike.
 enum StrictJSON {

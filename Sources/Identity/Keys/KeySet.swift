@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// Where a verifier finds the key that a token names.
 package protocol KeySource: Sendable {

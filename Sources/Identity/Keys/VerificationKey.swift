@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import JSONText
 import JWTKit
 import SystemSupport
 

@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// What an OpenID provider says of itself (OpenID Connect Discovery, section 3), as far as we use it.
 struct OpenIDMetadata: Sendable {

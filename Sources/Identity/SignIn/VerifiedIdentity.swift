@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// Somebody for whom an issuer vouches.
 package struct VerifiedIdentity: Hashable, Sendable {

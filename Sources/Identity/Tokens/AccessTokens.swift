@@ -1,5 +1,6 @@
 package import Foundation
 package import HearthCore
+import JSONText
 import JWTKit
 
 /// Who shows an access token, and with which session.

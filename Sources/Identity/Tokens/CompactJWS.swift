@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// A JSON Web Signature in its compact form (RFC 7515, section 7.1), with everything checked that needs no key.
 ///

@@ -1,6 +1,7 @@
 import COpenSSL
 import Foundation
 import HearthCore
+import JSONText
 import JWTKit
 
 /// The RSA keys of our own JWTs: one that signs, and while keys are being changed the one that signed before.

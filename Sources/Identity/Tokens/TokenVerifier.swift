@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// Decides whether a JWT is good for a purpose. Strict where libraries are lenient: the token's form and header are
 /// checked first (``CompactJWS``), JWTKit then verifies the signature with the key that the header names, and last come

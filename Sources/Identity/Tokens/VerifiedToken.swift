@@ -1,4 +1,5 @@
 package import HearthCore
+package import JSONText
 
 /// A token whose signature and claims hold.
 package struct VerifiedToken: Sendable {

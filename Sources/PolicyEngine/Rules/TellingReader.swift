@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// Reads what is told in a request: what the assistant is said to have answered, its calls of tools, their answers and
 /// descriptions. Refused is what Hearth would not have let a model say to this household.

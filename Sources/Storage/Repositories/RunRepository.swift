@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import JSONText
 
 struct RunRepository: RunStore {
     let engine: any DatabaseEngine
@@ -107,12 +108,12 @@ private struct StoredCall: Decodable {
         for call in calls {
             if json.utf8.count > 1 { json += "," }
             let duration = call.duration.map { "\"duration_ms\":\($0.milliseconds)," } ?? ""
-            let failure = call.failure.map { "\"failure\":\(StoredJSON.quoted($0))," } ?? ""
+            let failure = call.failure.map { "\"failure\":\(JSONString.quoted($0))," } ?? ""
             let capped = call.isCapped ? "\"is_capped\":true," : ""
             json += """
                 {"cache_write":\(call.usage.cacheWrite),"cached_input":\(call.usage.cachedInput),\
                 "cost_microusd":\(call.cost.microdollars),\(duration)\(failure)"input":\(call.usage.input),\
-                \(capped)"is_estimate":\(call.isEstimate),"model":\(StoredJSON.quoted(call.model)),\
+                \(capped)"is_estimate":\(call.isEstimate),"model":\(JSONString.quoted(call.model)),\
                 "output":\(call.usage.output),"phase":"\(call.phase.rawValue)","reasoning":\(call.usage.reasoning)}
                 """
         }

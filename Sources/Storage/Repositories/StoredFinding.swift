@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// A finding as column `findings` holds it, in a JSON array.
 struct StoredFinding: Decodable {
@@ -15,7 +16,7 @@ struct StoredFinding: Decodable {
     static func json(_ findings: [PolicyFinding]) -> String {
         let objects = findings.map { finding in
             """
-            {"effect":\(StoredJSON.quoted(finding.effect)),"rule":\(StoredJSON.quoted(finding.rule)),\
+            {"effect":\(JSONString.quoted(finding.effect)),"rule":\(JSONString.quoted(finding.rule)),\
             "shadow":\(finding.isShadow)}
             """
         }

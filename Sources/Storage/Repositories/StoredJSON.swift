@@ -12,25 +12,6 @@ enum StoredJSON {
         }
     }
 
-    /// A string literal (RFC 8259, section 7).
-    static func quoted(_ text: String) -> String {
-        func isPlain(_ byte: UInt8) -> Bool {
-            byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-        }
-        if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)"
-            case "\0"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
-    }
-
     static func value<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws(StorageError) -> Value
     {
         do {

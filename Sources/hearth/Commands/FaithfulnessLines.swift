@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import JSONText
 import Retrieval
 
 /// Answers with what they cite, one JSON object a line.

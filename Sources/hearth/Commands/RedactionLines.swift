@@ -1,6 +1,7 @@
 import Foundation
 import HearthAPI
 import HearthCore
+import JSONText
 import PolicyEngine
 
 /// Lines of `{"id","text"}`, answered in their order by where each text holds personal data.

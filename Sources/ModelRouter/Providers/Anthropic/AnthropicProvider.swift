@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// The Messages API (https://docs.anthropic.com/en/api/messages), version 2023-06-01.
 package struct AnthropicProvider: Provider {

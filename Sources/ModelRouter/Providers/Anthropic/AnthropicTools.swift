@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// A request's tools and format, translated from OpenAI's words into those of the Messages API
 /// (https://docs.anthropic.com/en/docs/build-with-claude/tool-use).

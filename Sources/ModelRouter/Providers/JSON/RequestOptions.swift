@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import JSONText
 
 /// A member that counts as missing where it is of another type.
 struct Lenient<Value: Decodable>: Decodable {

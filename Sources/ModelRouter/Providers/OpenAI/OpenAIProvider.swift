@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// Chat Completions (https://platform.openai.com/docs/api-reference/chat), as OpenAI and the many servers that follow
 /// it speak it.
