@@ -52,11 +52,42 @@ package enum Tenant: Hashable, Sendable {
     case all
 }
 
+/// A statement whose rows a transaction returns as one member of a tuple.
+package protocol TransactionStatement {
+    /// What the rows become.
+    associatedtype Rows
+
+    var sql: SQL { get }
+
+    /// Returns the rows of the statement in their form for the caller.
+    static func rows(_ rows: [SQLRow]) -> Rows
+}
+
+extension SQL: TransactionStatement {
+    package var sql: SQL { self }
+
+    package static func rows(_ rows: [SQLRow]) -> [SQLRow] { rows }
+}
+
 extension DatabaseEngine {
-    /// The rows of a single statement.
+    /// Runs a single statement in a transaction and returns its rows.
     package func rows(
         _ statement: SQL, _ access: DatabaseAccess, of tenant: Tenant
     ) async throws(StorageError) -> [SQLRow] {
         try await transaction([statement], access, of: tenant).first ?? []
+    }
+
+    /// Runs the statements in one transaction and returns the rows of each, as a tuple.
+    ///
+    /// ```swift
+    /// let (users, runs) = try await engine.transaction(.read, of: .all, selectUsers, countRuns)
+    /// ```
+    package func transaction<each Statement: TransactionStatement>(
+        _ access: DatabaseAccess, of tenant: Tenant, _ statements: repeat each Statement
+    ) async throws(StorageError) -> (repeat (each Statement).Rows) {
+        var list: [SQL] = []
+        repeat list.append((each statements).sql)
+        var results = try await transaction(list, access, of: tenant).makeIterator()
+        return (repeat (each Statement).rows(results.next() ?? []))
     }
 }
