@@ -1,5 +1,5 @@
 extension Migration {
-    /// How many runs of a month are open or settled, kept beside them: to count them at each request grew with the month.
+    /// The number of a month's open or settled runs: counting them at each request grew with the month.
     static let runCounts = Migration(
         number: 2, name: "run counts",
         statements: [

@@ -1,7 +1,7 @@
 // The service's own role may do no more with `ledger_entries` than INSERT and SELECT, and with `plans` than SELECT: its
 // grants come with the migration that makes the role.
 extension Migration {
-    /// Money and tokens are kept as double entries, and what a family may use is a plan.
+    /// Money and tokens as double entries, and a plan for each household's limits.
     static let ledger = Migration(
         number: 5, name: "double-entry ledger",
         statements: [

@@ -1,5 +1,5 @@
-// What was used is summed up a day by whoever records a run, in the same transaction: to add up the runs of a month for a
-// page would grow with the house. The sums of the whole house belong to no household and name nobody.
+// The process that records a run adds it to daily sums in the same transaction: adding up the runs of a month for a
+// page would grow with the server. The sums of the server belong to no household and name no user.
 extension Migration {
     static let usageRollups = Migration(
         number: 6, name: "usage rollups",

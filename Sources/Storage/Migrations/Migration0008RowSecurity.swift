@@ -34,7 +34,7 @@ extension Migration {
         ("ledger_entries", "household_id"), ("usage_by_user", "household_id"),
     ]
 
-    /// Lets a transaction see the rows of its own household alone.
+    /// Limits a transaction to the rows of its own household.
     static func policy(_ table: SQL, _ household: SQL) -> [SQL] {
         [
             "ALTER TABLE \(table) ENABLE ROW LEVEL SECURITY",

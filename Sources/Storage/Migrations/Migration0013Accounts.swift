@@ -1,6 +1,6 @@
 extension Migration {
-    /// Who may come in, how, and what they may do. What is secret is kept as a digest (SHA-256 in hexadecimal), a password as
-    /// a scrypt hash.
+    /// Accounts, credentials and permissions. Secrets are stored as digests (SHA-256 in hexadecimal), passwords as
+    /// scrypt hashes.
     static let accounts = Migration(
         number: 13, name: "accounts",
         statements: [

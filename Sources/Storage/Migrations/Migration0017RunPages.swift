@@ -1,5 +1,5 @@
-// What the calls of a model used was not summed up, only how many they were. Of runs that went with their household the
-// tokens are not known any more.
+// Only the number of a model's calls was summed up, not their tokens. The tokens of runs that were deleted with their
+// household are unknown.
 extension Migration {
     /// Sums of tokens and money by model, and an order in which all runs can be paged through.
     static let runPages = Migration(

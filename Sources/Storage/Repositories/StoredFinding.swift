@@ -1,7 +1,7 @@
 import HearthCore
 import JSONText
 
-/// A finding as column `findings` holds it, in a JSON array.
+/// A finding in the form of column `findings`, a JSON array.
 struct StoredFinding: Decodable {
     var rule: String
     var effect: String
@@ -12,7 +12,7 @@ struct StoredFinding: Decodable {
         case isShadow = "shadow"
     }
 
-    /// By hand, as every run writes it.
+    /// Written by hand, because every run writes it.
     static func json(_ findings: [PolicyFinding]) -> String {
         let objects = findings.map { finding in
             """

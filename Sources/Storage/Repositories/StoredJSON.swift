@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON inside a text column. Keys are sorted, so that equal values are equal text.
+/// JSON in a text column. Keys are sorted, so that equal values are equal text.
 enum StoredJSON {
     static func text(_ value: some Encodable) throws(StorageError) -> String {
         let encoder = JSONEncoder()
@@ -17,7 +17,7 @@ enum StoredJSON {
         do {
             return try JSONDecoder().decode(type, from: Data(text.utf8))
         } catch {
-            // The decoder's error may quote the text: it stays here.
+            // The decoder's error may quote the text, so it is dropped.
             throw StorageError(.malformedRow, "a column's JSON is not a \(type)")
         }
     }
