@@ -51,6 +51,7 @@ package final class CurlClient: HTTPTransport, Service {
     /// The number of transfers that have not ended.
     package var activeTransfers: Int { reactors.reduce(0) { $0 + $1.activeTransfers } }
 
+    /// Sends a request and runs `body` with the response, whose transfer ends with it.
     package func withResponse<Result: Sendable>(
         to request: OutboundRequest, _ body: (any InboundResponse) async throws -> Result
     ) async throws -> Result {

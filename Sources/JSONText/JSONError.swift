@@ -1,6 +1,6 @@
 /// A text that is not JSON, or that exceeds its ``JSONLimits``.
 package struct JSONError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong, without the text itself, for example `a colon is missing`.
+    /// The mistake, without the text itself, for example `a colon is missing`.
     package var reason: String
     /// The number of bytes before the mistake.
     package var offset: Int

@@ -1,5 +1,6 @@
 /// Reads a JSON text (RFC 8259) in UTF-8 token by token and enforces grammar and limits.
 package struct JSONLexer {
+    /// A token of a JSON text.
     package enum Token: Hashable, Sendable {
         case beginArray, endArray
         case beginObject, endObject
@@ -13,7 +14,7 @@ package struct JSONLexer {
         case null
     }
 
-    /// What the grammar allows next.
+    /// The tokens that the grammar allows next.
     private enum Expectation {
         case value
         case valueOrEnd

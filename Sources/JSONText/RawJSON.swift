@@ -57,7 +57,7 @@ extension RawJSON: ExpressibleByDictionaryLiteral {
 }
 
 extension RawJSON {
-    /// The value that begins with `token`. The lexer lets no other token stand where a value must.
+    /// Returns the value that begins with `token`. The lexer allows no other token in the place of a value.
     private static func value(_ token: JSONLexer.Token?, from lexer: inout JSONLexer) throws(JSONError) -> RawJSON {
         switch token {
         case .beginArray:

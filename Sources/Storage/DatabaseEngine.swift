@@ -59,7 +59,7 @@ package enum Tenant: Hashable, Sendable {
 
 /// A statement whose rows a transaction returns as one member of a tuple.
 package protocol TransactionStatement {
-    /// What the rows become.
+    /// The caller's form of the rows.
     associatedtype Rows
 
     var sql: SQL { get }

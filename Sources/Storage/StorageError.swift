@@ -3,6 +3,7 @@ import SystemSupport
 
 /// A failure of a database.
 package struct StorageError: Error, CustomStringConvertible {
+    /// The kind of the failure.
     package enum Code: String, Sendable {
         /// `DATABASE_URL` does not name a database that this binary can open.
         case unsupportedURL = "unsupported_url"

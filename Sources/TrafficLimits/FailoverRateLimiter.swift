@@ -40,6 +40,7 @@ package final class FailoverRateLimiter: RateLimiter {
         self.logger = logger
     }
 
+    /// Takes from the shared buckets, or from the local ones while the store does not respond.
     package func take(_ buckets: [RateLimitBucket], amount: Int64) async -> RateLimitVerdict {
         guard mayUseStore() else { return await local.take(buckets, amount: amount) }
         switch await ask(buckets, amount) {

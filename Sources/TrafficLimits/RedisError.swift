@@ -1,5 +1,6 @@
 /// A failure between this process and Redis.
 package struct RedisError: Error, CustomStringConvertible {
+    /// The kind of the failure.
     package enum Code: String, Sendable {
         /// `REDIS_URL` does not name a usable server.
         case unsupportedURL = "unsupported_url"

@@ -22,6 +22,7 @@ package final class TokenBuckets: RateLimiter {
         self.maximum = max(8, maximum)
     }
 
+    /// Takes from all of the buckets, or from none.
     package func take(_ buckets: [RateLimitBucket], amount: Int64) async -> RateLimitVerdict {
         takeNow(buckets, amount: amount)
     }

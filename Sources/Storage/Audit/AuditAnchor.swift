@@ -21,6 +21,6 @@ package struct AuditAnchor: Hashable, Sendable {
         self.init(household: parts[0] == "-" ? "" : parts[0], sequence: sequence, hash: parts[2])
     }
 
-    /// `household sequence hash`, the household as `-` where it is empty.
+    /// The text `household sequence hash`, with `-` for an empty household.
     package var line: String { "\(household.isEmpty ? "-" : household) \(sequence) \(hash)" }
 }

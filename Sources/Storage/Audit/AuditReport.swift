@@ -1,5 +1,6 @@
 /// The result of a verification of the audit.
 package struct AuditReport: Hashable, Sendable {
+    /// The kind of a finding.
     package enum Check: String, CaseIterable, Sendable {
         case changed = "entry_changed"
         case unreadable = "entry_unreadable"
@@ -27,6 +28,7 @@ package struct AuditReport: Hashable, Sendable {
         }
     }
 
+    /// A place in a chain that does not verify.
     package struct Finding: Hashable, Sendable {
         package var check: Check
         package var household: String

@@ -69,6 +69,7 @@ package struct LedgerReader: Sendable {
 
 /// The result of a verification.
 package struct LedgerReport: Sendable {
+    /// A violation of an invariant.
     package struct Finding: Hashable, Sendable {
         package var check: LedgerCheck
         /// Empty if the subject belongs to no household.

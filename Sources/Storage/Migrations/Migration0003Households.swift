@@ -92,7 +92,7 @@ extension Migration {
             "DROP TABLE old_feedback",
             "DROP TABLE old_runs",
 
-            // What was audited outlives the account, so nothing here refers to it.
+            // Audit entries outlive the account, so nothing here refers to it.
             "DROP INDEX audit_by_time",
             "DROP INDEX audit_by_user",
             "ALTER TABLE audit RENAME TO old_audit",

@@ -88,7 +88,7 @@ extension Migration {
             "CREATE INDEX invites_by_household ON invites (household_id)",
             "CREATE INDEX invites_by_user ON invites (invited_by)",
             "CREATE INDEX invites_by_expiry ON invites (expires_at)",
-            // Of nobody yet: somebody who is about to sign in.
+            // Belongs to no user yet: a user who is about to sign in.
             """
             CREATE TABLE one_time_secrets (
                 purpose TEXT NOT NULL,

@@ -8,7 +8,8 @@ extension Migration {
             "ALTER TABLE usage_by_model ADD COLUMN input_tokens BIGINT NOT NULL DEFAULT 0",
             "ALTER TABLE usage_by_model ADD COLUMN output_tokens BIGINT NOT NULL DEFAULT 0",
             "ALTER TABLE usage_by_model ADD COLUMN cost_microusd BIGINT NOT NULL DEFAULT 0",
-            // What a page may be narrowed by stands in the index too, so that a rare outcome is found without the rows.
+            // The index has the columns by which a page can be filtered, so that a rare outcome is found without
+            // reading rows.
             "CREATE INDEX runs_by_time ON runs (started_at, id, outcome, mode)",
             "CREATE INDEX runs_by_id ON runs (id)",
             "DROP VIEW run_calls",

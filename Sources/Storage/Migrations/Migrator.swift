@@ -12,6 +12,7 @@ package struct Migrator: Sendable {
         self.clock = clock
     }
 
+    /// A migration and the time at which it was applied.
     package struct Status: Hashable, Sendable {
         package var number: Int
         package var name: String

@@ -26,6 +26,7 @@ package final class RateLimitRepository: RateLimitStore {
 
     init(engine: any DatabaseEngine) { self.engine = engine }
 
+    /// Takes from the buckets, or puts back a negative amount, together with the requests that wait.
     package func take(_ buckets: [RateLimitBucket], amount: Int64) async throws -> RateLimitVerdict {
         guard !buckets.isEmpty else { return RateLimitVerdict(isAllowed: true, states: []) }
         let answer: Result<RateLimitVerdict, HearthError>? = await withCheckedContinuation { continuation in

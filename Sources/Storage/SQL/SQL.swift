@@ -41,6 +41,7 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
         values = row
     }
 
+    /// The text and the values of an interpolated literal.
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var values: [SQLValue] = []

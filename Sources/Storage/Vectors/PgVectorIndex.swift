@@ -29,6 +29,7 @@ package final class PgVectorIndex: VectorIndex {
         try await atSeam { () throws(StorageError) in try await table(of: space).graph }
     }
 
+    /// Brings the space's table to a revision of the documents.
     package func synchronise(revision: Int64, space: EmbeddingSpace) async throws {
         try await atSeam { () throws(StorageError) in
             // A process compares all rows the first time: another version may find other allergens in the same recipe.
@@ -48,6 +49,7 @@ package final class PgVectorIndex: VectorIndex {
         }
     }
 
+    /// Returns the documents nearest to a query.
     package func nearest(
         to vector: [Float], in space: EmbeddingSpace, passing filter: VectorFilter, limit: Int
     ) async throws -> VectorAnswer {
