@@ -60,13 +60,16 @@ let package = Package(
         // The house. Who may import whom: docs/architecture.md, checked by infra/check-imports.py.
         .target(name: "ServerSentEvents", swiftSettings: strict),
         .target(name: "SystemSupport", dependencies: ["CEpoll", "COpenSSL"], swiftSettings: strictMemory),
-        .target(name: "HearthAPI", swiftSettings: strict),
-        .target(name: "HearthCore", dependencies: ["SystemSupport", .log], swiftSettings: strict),
+        .target(name: "HearthAPI", dependencies: ["JSONText"], swiftSettings: strict),
+        .target(name: "HearthCore", dependencies: ["SystemSupport", "JSONText", .log], swiftSettings: strict),
         .target(name: "Kitchen", dependencies: ["HearthCore"], swiftSettings: strict),
-        .target(name: "Assist", dependencies: ["HearthCore", "Kitchen", .log], swiftSettings: strict),
+        .target(
+            name: "Assist", dependencies: ["JSONText", "SystemSupport", "HearthCore", "Kitchen", .log],
+            swiftSettings: strict),
+        .target(name: "JSONText", swiftSettings: strict),
         // Optimised in debug builds as well: every start compiles thousands of words, and its tests read megabytes.
         .target(
-            name: "PolicyEngine", dependencies: ["HearthCore", "SystemSupport", "CPCRE2", "Assist", .yams],
+            name: "PolicyEngine", dependencies: ["HearthCore", "SystemSupport", "CPCRE2", "Assist", "JSONText", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
         // Loops over bytes and vectors, for each instruction set; nothing of it is worth stepping through.
@@ -78,17 +81,19 @@ let package = Package(
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
             name: "ModelRouter",
-            dependencies: ["HearthCore", "SystemSupport", "ServerSentEvents", "Assist", "Kitchen", .log],
+            dependencies: ["HearthCore", "SystemSupport", "ServerSentEvents", "Assist", "Kitchen", "JSONText", .log],
             swiftSettings: strict),
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "SystemSupport", "CCurl", .log, .lifecycle],
             swiftSettings: strictMemory),
         .target(
-            name: "Identity", dependencies: ["HearthCore", "SystemSupport", "COpenSSL", .log],
+            name: "Identity", dependencies: ["HearthCore", "SystemSupport", "COpenSSL", "JSONText", .log],
             swiftSettings: strictMemory),
         .target(
             name: "Storage",
-            dependencies: ["HearthCore", "SystemSupport", "CPostgres", "Assist", "Kitchen", .grdb, .sqlite],
+            dependencies: [
+                "HearthCore", "SystemSupport", "CPostgres", "Assist", "Kitchen", "JSONText", .grdb, .sqlite,
+            ],
             swiftSettings: strictMemory),
         .target(
             name: "TrafficLimits", dependencies: ["HearthCore", "SystemSupport", "CHiredis", .log],
@@ -109,7 +114,7 @@ let package = Package(
             name: "HearthServer",
             dependencies: [
                 "HearthCore", "SystemSupport", "CWebAssets", "HearthAPI", "ServerSentEvents", "Assist", "Kitchen",
-                .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log, .lifecycle,
+                "JSONText", .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
@@ -137,6 +142,7 @@ let package = Package(
             dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn", "Assist"],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
         .testTarget(
             name: "AssistTests", dependencies: ["HearthCore", "Kitchen", "Assist", "HearthTesting", .log],
             swiftSettings: strict),
@@ -144,7 +150,7 @@ let package = Package(
         .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"], swiftSettings: strict),
         .testTarget(name: "HearthTestingTests", dependencies: ["HearthTesting"], swiftSettings: strict),
         .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
-        .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
+        .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI", "JSONText"], swiftSettings: strict),
         .testTarget(
             name: "HearthClientTests",
             dependencies: ["HearthAPI", "HearthClient", "ServerSentEvents", "HearthTesting"], swiftSettings: strict),
@@ -177,7 +183,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "IdentityTests",
-            dependencies: ["HearthCore", "SystemSupport", "Identity", "HearthTesting", .log],
+            dependencies: ["HearthCore", "SystemSupport", "Identity", "HearthTesting", "JSONText", .log],
             swiftSettings: strictMemory),
         .testTarget(
             name: "StorageTests",
@@ -194,8 +200,8 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "HearthCore", "SystemSupport", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting",
-                "CurlClient", "Identity", "Storage", "Assist", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1,
-                .httpTypes, .lifecycle, .log,
+                "CurlClient", "Identity", "Storage", "Assist", "JSONText", .hummingbird, .nioCore, .nioEmbedded,
+                .nioHTTP1, .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// The way of a request that comes through the OpenAI-compatible door: the conversation is the client's own, and the
 /// same policy, quota and books apply to it as to every run.

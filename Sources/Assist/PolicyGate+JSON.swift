@@ -1,11 +1,12 @@
 import HearthCore
+import JSONText
 
 extension PolicyGate {
     /// A JSON text without what must not leave the house: each string is read as what it says, escapes undone, and a
     /// string that holds JSON itself, as the arguments of a tool do, likewise. A number that reads like a telephone's
     /// becomes a string.
     ///
-    /// Throws `DecodingError` where the text is no JSON.
+    /// - Throws: ``JSONError`` if the text is not JSON.
     ///
     /// - Parameter allowed: as in ``redacted(_:keeping:)``.
     package func redactedJSON(_ text: String, keeping allowed: [String] = []) throws -> String {

@@ -2,6 +2,8 @@ import Foundation
 import HearthCore
 import HearthTesting
 import Identity
+import JSONText
+import JWTKit
 import Logging
 import Synchronization
 import Testing

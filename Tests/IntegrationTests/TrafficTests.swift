@@ -62,11 +62,11 @@ import Testing
             for number in 0..<5 { #expect(try await remaining() == 29 - number) }
             await redis.kill()
             #expect(try await remaining() == 29)
-            #expect(await hearth.says("rate limits are this process's own for now"))
+            #expect(await hearth.says("rate limits use this process alone until the shared store responds"))
             // As many here, and not one more.
             #expect(try await letIn([hearth.port]) == 29)
             try await redis.restart()
-            while !hearth.standardError.contains("rate limits are shared again") { _ = try await remaining() }
+            while !hearth.standardError.contains("rate limits use the shared store again") { _ = try await remaining() }
             redis.signal(SIGSTOP)
             _ = try await remaining()
             redis.signal(SIGCONT)

@@ -1,4 +1,7 @@
 import HearthCore
+import JSONText
+import JWTKit
+import SystemSupport
 
 /// A public key that verifies the signatures of tokens, with the name by which tokens refer to it.
 package struct VerificationKey: Sendable {
