@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs what it needs and asks no question.
-.PHONY: help run install build embedder seed-vectors lint test snapshots test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors lint test snapshots test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -68,8 +68,9 @@ deploy: ## deploy the newest commit, or roll back if it fails: ENVIRONMENT=prod
 	@infra/deploy.sh $(ENVIRONMENT)
 
 lint: ## check format, imports, banned APIs, pinned versions and shell scripts
-	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift
+	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift infra/benchmarks/loops
 	@infra/check-imports.py
+	@infra/check-apis.py
 	@infra/check-packages.py
 	@infra/check-pins.py
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
@@ -103,7 +104,7 @@ test-live: ## test the stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis ## run all benchmarks, about an hour; BENCH_QUICK=1 for a smoke run
+bench: bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis ## run all benchmarks, about an hour; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -117,6 +118,11 @@ bench-edges: bench-build ## measure what slow, stalled and malicious clients cos
 
 bench-telemetry: bench-build ## measure the cost of telemetry for a token
 	@infra/benchmarks/telemetry.py
+
+bench-loops: ## count instructions and allocations of inner loops, and compare them with infra/benchmarks/loops.json
+	@infra/install-deps.sh test
+	@$(SWIFT_BUILD) -c release --product hearth-loops
+	@infra/benchmarks/loops.py
 
 bench-storage: bench-build ## measure reads and runs, compared with pgbench
 	@$(SWIFT_BUILD) -c release --product hearth-bench

@@ -104,7 +104,7 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HearthCore", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
+                "HearthCore", "HearthAPI", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
                 "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
                 .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -118,6 +118,15 @@ let package = Package(
             dependencies: ["HearthCore", "PolicyEngine", "Retrieval", "CKernels", "Storage", "Identity"],
             path: "infra/benchmarks/swift", swiftSettings: strict),
 
+        // Inner loops whose instructions and allocations infra/benchmarks/loops.py counts. Nothing of the HTTP stack or of
+        // the database belongs here: CI builds this program for release from nothing.
+        .executableTarget(
+            name: "hearth-loops",
+            dependencies: [
+                "HearthCore", "HearthAPI", "ServerSentEvents", "PolicyEngine", "Retrieval", "ModelRouter",
+            ],
+            path: "infra/benchmarks/loops", swiftSettings: strict),
+
         // Fakes, scripted providers and conformance suites that the tests share.
         .target(
             name: "HearthTesting",
@@ -125,8 +134,9 @@ let package = Package(
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
         .testTarget(name: "HearthTestingTests", dependencies: ["HearthTesting"], swiftSettings: strict),
-        .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
-        .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
+        .testTarget(
+            name: "ServerSentEventsTests", dependencies: ["ServerSentEvents", "HearthTesting"], swiftSettings: strict),
+        .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI", "HearthTesting"], swiftSettings: strict),
         .testTarget(
             name: "HearthClientTests",
             dependencies: ["HearthAPI", "HearthClient", "ServerSentEvents", "HearthTesting"], swiftSettings: strict),

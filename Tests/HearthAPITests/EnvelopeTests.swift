@@ -1,4 +1,5 @@
 import HearthAPI
+import HearthTesting
 import Testing
 
 @Suite("Events as envelopes")
@@ -142,7 +143,7 @@ struct EnvelopeTests {
 
     @Test("Written by hand, any text is one line of JSON and reads back the same", arguments: 0..<4 as Range<UInt64>)
     func anyText(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<1500 {
             let text = randomText(using: &random)
             for event in [AssistEvent.token(text), .delta(text)] {

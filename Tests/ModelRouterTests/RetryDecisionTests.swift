@@ -1,4 +1,5 @@
 import HearthCore
+import HearthTesting
 import ModelRouter
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
 
     @Test func theBoundOfThePauseDoublesUpToTheLongestAndEveryPauseBelowItOccurs() {
         let backoff = Backoff(base: .milliseconds(100), longest: .milliseconds(1000))
-        var generator = Generator(state: 7)
+        var generator = SplitMix64(seed: 7)
         for (retry, bound) in [(0, 100), (1, 200), (2, 400), (3, 800), (4, 1000), (5, 1000), (Int.max, 1000)] {
             let pauses = (0..<400).map { _ in backoff.delay(beforeRetry: retry, using: &generator) }
             #expect(pauses.allSatisfy { $0 >= .zero && $0 <= .milliseconds(bound) })
@@ -47,7 +48,7 @@ import Testing
     }
 
     @Test func noPauseIsShorterThanWhatTheProviderAsksFor() {
-        var generator = Generator(state: 7)
+        var generator = SplitMix64(seed: 7)
         let pause = Backoff().delay(beforeRetry: 0, atLeast: .seconds(9), using: &generator)
         #expect(pause == .seconds(9))
     }

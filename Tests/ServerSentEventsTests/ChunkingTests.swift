@@ -1,3 +1,4 @@
+import HearthTesting
 import ServerSentEvents
 import Testing
 
@@ -26,7 +27,7 @@ struct ChunkingTests {
 
     @Test("Any bytes in any pieces give what a plain reading of the standard gives", arguments: 0..<8 as Range<UInt64>)
     func fuzz(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let words = [
             "data", "data:", "data: ", "id", "id: ", "event", "event:", "retry: 1", ":", " ", "\n", "\n", "\n\n", "\r",
             "\r\n", "x", "é", "\u{FEFF}", "\u{0}",

@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: [5, 64, 100, 384])
     func `equal similarities fall in the order of documents, each at its best passage`(dimension: Int) throws {
-        var random = SplitMix64(state: UInt64(dimension))
+        var random = SplitMix64(seed: UInt64(dimension))
         let documents = SampleVectors.documents(700, dimension, &random, SampleVectors.quartered)
         let index = try PassageIndex(documents, space: .sample(dimension), fingerprint: "")
         for limit in [1, 10, 100, 1000] {
@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: [1, 3, 65, 384, 1000])
     func `similarities are those of sums in Double`(dimension: Int) throws {
-        var random = SplitMix64(state: UInt64(dimension))
+        var random = SplitMix64(seed: UInt64(dimension))
         let documents = SampleVectors.documents(300, dimension, &random, SampleVectors.random)
         let index = try PassageIndex(documents, space: .sample(dimension), fingerprint: "")
         let query = SampleVectors.random(dimension, &random)
@@ -54,7 +54,7 @@ import Testing
     func `codes lose nothing`(
         vector: @Sendable (Int, inout SplitMix64) -> [Float], seed: UInt64
     ) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let documents = SampleVectors.documents(2000, 96, &random, vector)
         let index = try PassageIndex(documents, space: .sample(96), fingerprint: "")
         for _ in 0..<5 {
@@ -68,7 +68,7 @@ import Testing
 
     @Test(arguments: [0, 1, 7, 300, 699])
     func `only candidates come back, and all of them when there is room`(count: Int) throws {
-        var random = SplitMix64(state: UInt64(count))
+        var random = SplitMix64(seed: UInt64(count))
         let documents = SampleVectors.documents(700, 64, &random, SampleVectors.quartered)
         let index = try PassageIndex(documents, space: .sample(64), fingerprint: "")
         let members = Set((0..<700).shuffled(using: &random).prefix(count))
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `a document of many passages is one match`() throws {
-        var random = SplitMix64(state: 1)
+        var random = SplitMix64(seed: 1)
         let long = (0..<3000).map { _ in SampleVectors.random(16, &random) }
         let documents = [[SampleVectors.random(16, &random)], long, [SampleVectors.random(16, &random)]]
         let index = try PassageIndex(documents, space: .sample(16), fingerprint: "")
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `a matrix with owners is the same index`() throws {
-        var random = SplitMix64(state: 8)
+        var random = SplitMix64(seed: 8)
         let documents = SampleVectors.documents(50, 32, &random, SampleVectors.random)
         let owners = documents.indices.flatMap { repeatElement($0, count: documents[$0].count) }
         let index = try PassageIndex(documents, space: .sample(32), fingerprint: "")

@@ -1,4 +1,5 @@
 import HearthCore
+import HearthTesting
 import Retrieval
 
 /// Vectors of unit length, and what comparing them one by one in Double brings.
