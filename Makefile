@@ -67,10 +67,11 @@ backup: ## back up an environment and verify the backup: ENVIRONMENT=prod
 deploy: ## deploy the newest commit, or roll back if it fails: ENVIRONMENT=prod
 	@infra/deploy.sh $(ENVIRONMENT)
 
-lint: ## check format, imports, banned APIs, pinned versions and shell scripts
+lint: ## check format, imports, APIs, the picture of the targets, versions and shell scripts
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift infra/benchmarks/loops
 	@infra/check-imports.py
 	@infra/check-apis.py
+	@infra/draw-targets.py --check
 	@infra/check-packages.py
 	@infra/check-pins.py
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
