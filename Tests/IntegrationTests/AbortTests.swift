@@ -42,7 +42,9 @@ import Testing
     }
     private static let forever = "for ever"
 
-    @Test func `Five hundred clients leave at random moments, and nothing of them stays`() async throws {
+    @Test func `five hundred clients that leave at random moments leave no reservation, connection or memory`()
+        async throws
+    {
         var generator = SplitMix64(seed: 500)
         let aborts = (0..<500).map { _ in Abort(using: &generator) }
         try await withScriptedProvider(default: Self.provider) { provider in
