@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs what it needs and asks no question.
-.PHONY: help run install build embedder seed-vectors lint test snapshots test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors lint test snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -95,6 +95,10 @@ snapshots: ## record Tests/Fixtures/snapshots again after an intended change; re
 test-pages: ## test the pages in Chromium with the server that `make test` built; screenshots in .build/pages
 	@infra/install-deps.sh test
 	@PYTHONDONTWRITEBYTECODE=1 .hearth/browser/bin/python -m pytest -q -p no:cacheprovider Tests/Browser
+
+images: ## make the picture of the README, docs/images/hearth.png, with the server that `make test` built
+	@infra/install-deps.sh test
+	@PYTHONDONTWRITEBYTECODE=1 .hearth/browser/bin/python -m pytest -q -p no:cacheprovider Tests/Browser/images.py
 
 test-ship: ## test deployment, backup and the other scripts of infra/ with the server that `make test` built
 	@infra/install-deps.sh test
