@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs what it needs and asks no question.
-.PHONY: help run install build embedder seed-vectors lint test snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors docs lint test snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -67,12 +67,17 @@ backup: ## back up an environment and verify the backup: ENVIRONMENT=prod
 deploy: ## deploy the newest commit, or roll back if it fails: ENVIRONMENT=prod
 	@infra/deploy.sh $(ENVIRONMENT)
 
+docs: ## write docs/cli.md and the tables of docs/configuration.md from the commands and settings
+	@$(SWIFT_BUILD) --build-tests
+	@RECORD_SNAPSHOTS=1 swift test --skip-build --filter HearthAppTests.DocumentTests
+
 lint: ## check format, imports, APIs, the picture of the targets, versions and shell scripts
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift infra/benchmarks/loops
 	@infra/check-imports.py
 	@infra/check-apis.py
 	@infra/draw-targets.py --check
 	@infra/check-packages.py
+	@infra/check-docs.py
 	@infra/check-pins.py
 	@shellcheck -x infra/*.sh Tests/Live/*.sh .ci/run
 

@@ -23,11 +23,9 @@ extension Target.Dependency {
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
-    static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
-    static let jwtKit = product(name: "JWTKit", package: "jwt-kit")
 }
 
 let package = Package(
@@ -45,10 +43,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        // Without ConfigurationSupport: nothing here configures Hummingbird by swift-configuration.
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: ["FullFoundation"]),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
-        .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     ],
     targets: [
         // C libraries of the system: a module map and typed static-inline shims each.
@@ -77,7 +76,7 @@ let package = Package(
         .target(
             name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
         .target(
-            name: "Identity", dependencies: ["HearthCore", "COpenSSL", .jwtKit, .log], swiftSettings: strictMemory),
+            name: "Identity", dependencies: ["HearthCore", "COpenSSL", .log], swiftSettings: strictMemory),
         .target(
             name: "Storage", dependencies: ["HearthCore", "CPostgres", .grdb, .sqlite], swiftSettings: strictMemory),
         .target(name: "TrafficLimits", dependencies: ["HearthCore", "CHiredis", .log], swiftSettings: strictMemory),
@@ -97,12 +96,12 @@ let package = Package(
             dependencies: [
                 "HearthCore", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird, .hummingbirdCore, .nioCore,
                 .nioHTTP1,
-                .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
+                .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
-        .executableTarget(
-            name: "hearth",
+        .target(
+            name: "HearthApp",
             dependencies: [
                 "HearthCore", "HearthAPI", "PolicyEngine", "QuotaLedger", "Retrieval", "ModelRouter", "CurlClient",
                 "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
@@ -111,6 +110,7 @@ let package = Package(
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
             swiftSettings: strict),
+        .executableTarget(name: "hearth", dependencies: ["HearthApp"], swiftSettings: strict),
 
         // Drives parts of the house for infra/benchmarks.
         .executableTarget(
@@ -163,7 +163,7 @@ let package = Package(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
             swiftSettings: strict),
         .testTarget(
-            name: "IdentityTests", dependencies: ["HearthCore", "Identity", "HearthTesting", .jwtKit, .log],
+            name: "IdentityTests", dependencies: ["HearthCore", "Identity", "HearthTesting", .log],
             swiftSettings: strictMemory),
         .testTarget(
             name: "StorageTests", dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting"],
@@ -179,6 +179,14 @@ let package = Package(
             dependencies: [
                 "HearthCore", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting", "CurlClient", "Identity",
                 "Storage", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "HearthAppTests",
+            dependencies: [
+                "HearthApp", "HearthCore", "Identity", "ModelRouter", "Storage", "Telemetry",
+                "HearthTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
         .testTarget(

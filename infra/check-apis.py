@@ -12,7 +12,7 @@ LIBRARIES = ["Sources"]
 EVERYTHING = ["Sources", "Tests", "infra/benchmarks"]
 
 # Pattern, folders, reason; then the files that may use it nevertheless, with their own reason.
-COMMANDS = {path: "commands print tables for people" for path in ["Sources/hearth/", "Sources/HearthApp/"]}
+COMMANDS = {path: "commands print tables for people" for path in ["Sources/HearthApp/"]}
 RULES: list[tuple[str, list[str], str, dict[str, str]]] = [
     (r"String\(\s*format:", EVERYTHING, "parses its format at run time and crashes on a wrong one; interpolate", COMMANDS),
     (r"\bTask\.sleep\b", ["Tests"], "makes a test slow or flaky; move a ManualClock, or wait for an event", {

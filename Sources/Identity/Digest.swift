@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// Digests by the system's OpenSSL.
+/// Digests, computed by the system's OpenSSL.
 package enum Digest {
-    /// SHA-256 (FIPS 180-4): 32 bytes.
+    /// Returns the SHA-256 (FIPS 180-4), 32 bytes.
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 32)
         let succeeded = unsafe bytes.withUnsafeBytes { input in
@@ -10,12 +10,12 @@ package enum Digest {
                 unsafe hearth_sha256(input.baseAddress, input.count, output.baseAddress)
             }
         }
-        // EVP_Digest fails only where SHA-256 itself is missing, which no OpenSSL 3 build allows.
+        // EVP_Digest fails only if SHA-256 itself is missing, which no OpenSSL 3 build allows.
         assert(succeeded == 1)
         return digest
     }
 
-    /// SHA-1 (FIPS 180-4): 20 bytes. Broken, and only for lists that are kept by it.
+    /// Returns the SHA-1 (FIPS 180-4), 20 bytes. It is broken; use it only to search lists of SHA-1 digests.
     static func sha1(_ bytes: [UInt8]) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 20)
         let succeeded = unsafe bytes.withUnsafeBytes { input in

@@ -4,7 +4,7 @@ import Retrieval
 import Testing
 
 @Suite struct CardParserTests {
-    @Test func `a recipe is read whole`() throws {
+    @Test func `a recipe is parsed with all its fields`() throws {
         let card = try CardParser.parse(text: try fixture("recipe/lentil-dal.md"), path: "recipe/lentil-dal.md")
         #expect(card.id == "recipe/lentil-dal")
         #expect(card.kind == .recipe)
@@ -25,7 +25,7 @@ import Testing
         #expect(card.body.hasSuffix("3. Boil the rice."))
     }
 
-    @Test func `steps of a routine and chores of a chores card are its steps`() throws {
+    @Test func `the list of a routine or chores card becomes its steps`() throws {
         let routine = try CardParser.parse(text: try fixture("routines/bedtime.md"), path: "routines/bedtime.md")
         #expect(routine.steps == ["20 min: Warm bath", "15 min: Stories in bed"])
         #expect(routine.ages == AgeRange(from: 24, to: 60))
@@ -34,7 +34,7 @@ import Testing
         #expect(chores.steps == ["Put toys in the box", "Wipe up a spill"])
     }
 
-    @Test func `Windows line ends and a byte order mark change nothing`() throws {
+    @Test func `line ends of Windows and a byte order mark are ignored`() throws {
         let text = try fixture("recipe/lentil-dal.md")
         let windows = "\u{FEFF}" + text.replacing("\n", with: "\r\n")
         let path = "recipe/lentil-dal.md"
@@ -64,15 +64,18 @@ import Testing
         ("minutes: 35\n", "", "1: 'minutes' is missing"),
         ("2026-11-20", "2026-11-31", "10: 'reviewed_on' must be a date"),
         ("reviewed_on", "reviewed", "10: unknown key 'reviewed'"),
-        ("minutes: 35", "servings: 2", "7: key given twice: servings"),
+        ("minutes: 35", "servings: 2", "7: duplicate key: servings"),
         ("minutes: 35", "minutes: [35", "9: "),
-        ("- 30 g butter", "30 g butter", "17: '30 g butter' stands among the ingredients but is no list item"),
-        ("- 30 g butter", "-", "17: '-' stands among the ingredients"),
+        (
+            "- 30 g butter", "30 g butter",
+            "17: '30 g butter' is not a list item; only list items are allowed under '## Ingredients'"
+        ),
+        ("- 30 g butter", "-", "17: '-' is not a list item"),
         ("## Ingredients", "## Shopping", "12: the card has no list under '## Ingredients'"),
         ("## Steps", "### Steps", "12: the card has no list under '## Steps'"),
-        ("---\nGolden", "Golden", "1: a card begins with front matter"),
+        ("---\nGolden", "Golden", "1: a card must begin with front matter"),
     ])
-    func `a broken rule is reported with its line`(old: String, new: String, expected: String) throws {
+    func `an invalid field is reported with its line`(old: String, new: String, expected: String) throws {
         let text = try fixture("recipe/lentil-dal.md")
         let broken = text.replacing(old, with: new, maxReplacements: 1)
         try #require(broken != text)
@@ -83,12 +86,14 @@ import Testing
     @Test(arguments: [
         ("sources: [\"AAP\"]\n", "", "1: 'sources' is missing"),
         ("sources: [\"AAP\"]", "sources: []", "6: 'sources' must name"),
-        ("tags: [sleep, crib]", "servings: 2", "5: 'servings' belongs to recipes only"),
-        ("tags: [sleep, crib]", "allergens: []", "5: 'allergens' belongs to recipes only"),
-        ("kind: safety", "kind: tips", "3: a card of kind 'tips' belongs into the folder 'tips', not 'safety'"),
+        ("tags: [sleep, crib]", "servings: 2", "5: 'servings' is only allowed in recipes"),
+        ("tags: [sleep, crib]", "allergens: []", "5: 'allergens' is only allowed in recipes"),
+        ("kind: safety", "kind: tips", "3: a card of kind 'tips' must be in the folder 'tips', not in 'safety'"),
         ("On the back, on a firm and flat surface, for every sleep.\n", "", "9: the card has no text"),
     ])
-    func `a card of knowledge has rules of its own`(old: String, new: String, expected: String) throws {
+    func `an invalid field of a knowledge card is reported with its line`(old: String, new: String, expected: String)
+        throws
+    {
         let text = try fixture("safety/safe-sleep.md")
         let broken = text.replacing(old, with: new)
         try #require(broken != text)
@@ -107,7 +112,7 @@ import Testing
     @Test(arguments: [
         "", "---", "---\n---", "no card", "---\n- a\n---\n", "---\n\u{0}: *x\n---\n", "---\n&a [*a]\n---\n",
     ])
-    func `what is no card is an error and never a crash`(text: String) {
+    func `a text that is not a card is an error`(text: String) {
         #expect(!problems(of: text, path: "tips/x.md").isEmpty)
     }
 

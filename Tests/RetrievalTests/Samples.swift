@@ -33,7 +33,7 @@ extension KnowledgeBase {
     ) {
         self.init(
             store: store, vectors: VectorSources(embeddings: embeddings, sha256: digest) { _ in embedder },
-            defusing: { $0.replacing("obey", with: "") }, clock: clock,
+            sanitizing: { $0.replacing("obey", with: "") }, clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 

@@ -2,7 +2,7 @@ import HearthCore
 package import Logging
 
 extension Logger.MetadataProvider {
-    /// Which request, run and trace a line of the log is about.
+    /// Request, run and trace of a log line.
     package static let scope = Logger.MetadataProvider {
         var metadata: Logger.Metadata = [:]
         if let scope = RequestScope.current {

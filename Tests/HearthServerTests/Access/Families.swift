@@ -100,7 +100,7 @@ struct AccessServer: Sendable {
     static func open(clock: ManualClock) async throws -> AccessServer {
         let storage = try await Storage.open(url: "sqlite::memory:", digest: Digest.sha256)
         _ = try await storage.migrator(clock: clock, digest: Digest.sha256).migrate()
-        let keys = try await SigningKeys.load(
+        let keys = try SigningKeys(
             privatePEM: try SigningKeys.generatePEM(), publicPEM: nil, previousPublicPEM: nil)
         return AccessServer(
             storage: storage, clock: clock, keys: keys, tokens: AccessTokens(keys: keys, clock: clock))

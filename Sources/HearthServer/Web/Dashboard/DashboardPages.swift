@@ -4,17 +4,16 @@ import HearthCore
 import Hummingbird
 import HummingbirdCore
 
-/// The pages of whoever runs the house, drawn from what the routes under `/v1/admin` answer.
+/// The administrators' pages, rendered from the same data as the routes under `/v1/admin`.
 struct DashboardPages {
     let view: AdminQueries
 
     func add(to routes: inout RouteTable) {
         routes.page(
-            "v1/admin/dashboard", for: .administer, "What goes on and what was used, for people",
+            "v1/admin/dashboard", for: .administer, "Show the dashboard",
             parameters: [UsagePeriod.days.described]
-        ) { request, visit in
+        ) { request, _ in
             let period = try UsagePeriod(request.uri, until: view.services.clock.now)
-            _ = try await visit.principal()
             let stats = try await view.stats(of: period)
             let style = NumberStyle(request)
             let newest = RunsQuery(
@@ -25,28 +24,26 @@ struct DashboardPages {
             ).page
         }
         routes.page(
-            "v1/admin/dashboard/runs", for: .administer, "Runs, for people", parameters: RunsQuery.parametersOfForm
-        ) { request, visit in
+            "v1/admin/dashboard/runs", for: .administer, "Show the list of runs", parameters: RunsQuery.parametersOfForm
+        ) { request, _ in
             let uri = request.uri.withoutEmptyFilters
             let now = view.services.clock.now
             let query = try RunsQuery(uri, until: now)
-            _ = try await visit.principal()
             return RunsPage(
                 query: query, days: try UsagePeriod(uri, until: now).count, runs: try await view.runs(query),
                 style: NumberStyle(request)
             ).page
         }
         routes.page(
-            "v1/admin/dashboard/runs/:id", for: .administer, "A run, for people", errors: [.runNotFound]
-        ) { request, visit in
-            _ = try await visit.principal()
-            return RunPage(report: try await view.run(visit.id), style: NumberStyle(request)).page
+            "v1/admin/dashboard/runs/:id", for: .administer, "Show a run", errors: [.runNotFound]
+        ) { request, _ in
+            RunPage(report: try await view.run(request.pathID), style: NumberStyle(request)).page
         }
     }
 }
 
 extension NumberStyle {
-    fileprivate init(_ request: Request) { self.init(acceptLanguage: request.headers[.acceptLanguage]) }
+    fileprivate init(_ request: RequestContext) { self.init(acceptLanguage: request.headers[.acceptLanguage]) }
 }
 
 extension URI {

@@ -1,5 +1,4 @@
-/// FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv): finds what a disk or a copy got wrong, not what
-/// somebody did on purpose.
+/// FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv). Detects errors of disks and copies, not tampering.
 struct Checksum {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
