@@ -119,7 +119,7 @@ import Testing
             .answer(["x"], ending: .stall(after: 0)), ScriptedProvider.Script([.stallUntilPeerLeaves]),
             .answer(tokens, ending: .cut(after: 50)),
         ]
-        var random = SplitMix64(state: 20_261_121)
+        var random = SplitMix64(seed: 20_261_121)
         let cases = (0..<200).map { _ in
             (
                 script: Int.random(in: 0..<scripts.count, using: &random),
@@ -156,18 +156,5 @@ import Testing
                 _ = try await client.text(chat(with: provider))
             }
         }
-    }
-}
-
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

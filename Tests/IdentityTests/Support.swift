@@ -3,7 +3,6 @@ import HearthCore
 import HearthTesting
 import Identity
 import JSONText
-import JWTKit
 import Logging
 import Synchronization
 import Testing

@@ -28,7 +28,7 @@ private final class ScriptedStore: RateLimitStore {
         case .fails: throw HearthError(.storageUnavailable, "")
         // Until it is cancelled, as a store that hangs is.
         case .hangs:
-            try await Task.sleep(for: .seconds(1000))
+            try await Gate().pass()
             throw CancellationError()
         }
     }

@@ -1,6 +1,5 @@
 import HearthCore
 import JSONText
-import JWTKit
 import SystemSupport
 
 /// A public key that verifies the signatures of tokens, with the name by which tokens refer to it.
