@@ -13,8 +13,7 @@ public struct HouseholdPreferences: Hashable, Sendable {
     /// Personal data that is not redacted in the family's texts.
     public var piiAllowList: [String]
     /// Other members that the client stores. In JSON they are siblings of the ones above; one with the name of an
-    /// encoded
-    /// member is left out.
+    /// encoded member is left out.
     public var extras: [String: JSONValue]
 
     /// Creates preferences with defaults for omitted values.

@@ -1,9 +1,8 @@
 import Foundation
 import JSONText
 
-/// Coding of all JSON on the wire: sorted keys, so that equal values are equal bytes; no escaped slashes; no line
-/// break and
-/// no character that a client could read as one.
+/// Coding of all JSON on the wire: sorted keys, so that equal values are equal bytes; no escaped slashes; no line break
+/// and no character that a client could read as one.
 public enum WireJSON {
     /// Returns the compact JSON text of `value` in UTF-8.
     ///

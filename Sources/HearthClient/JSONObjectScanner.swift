@@ -1,8 +1,7 @@
 /// Scanner that finds the ends of consecutive JSON objects byte by byte.
 ///
-/// Braces count only outside of strings. JSON's syntax is ASCII, which never occurs within a longer UTF-8 character,
-/// so a
-/// split character does no harm.
+/// Braces count only outside of strings. JSON's syntax is ASCII, which never occurs within a longer UTF-8 character, so
+/// a split character does no harm.
 struct JSONObjectScanner: Sendable {
     private let maximumSize: Int
     /// Received bytes of the current object.

@@ -3,9 +3,8 @@ package import HearthCore
 package import Logging
 import SystemSupport
 
-/// Router that calls the models of a chain in order until one has answered. The offline planner, which cannot fail,
-/// is the
-/// last. So a family always gets an answer unless it disconnects or the deadline passes.
+/// Router that calls the models of a chain in order until one has answered. The offline planner, which cannot fail, is
+/// the last. So a family always gets an answer unless it disconnects or the deadline passes.
 package struct ChainRouter: LanguageModel {
     private let endpoints: [String: ModelEndpoint]
     private let chains: [String: Chain]
@@ -140,9 +139,8 @@ package struct ChainRouter: LanguageModel {
                 let hasSent = outcomes.contains { $0.ending.usage.hasSent }
                 try check(deadline, after: error)
                 if hasSent { try await emit(.restart(reason: error.code.rawValue)) }
-                // A failed call may have been charged. Only money is deducted: the next provider must always have
-                // the tokens to
-                // answer (decision 0040).
+                // A failed call may have been charged. Only money is deducted: the next provider must always have the
+                // tokens to answer (decision 0040).
                 for call in calls { budget.money = budget.money - call.cost }
 
                 switch RetryDecision(for: error, afterText: hasSent) {
@@ -209,8 +207,7 @@ package struct ChainRouter: LanguageModel {
     }
 
     /// Updates the endpoints' health from the outcomes. Returns the last error, or nil if a call succeeded; throws if
-    /// the
-    /// client has disconnected.
+    /// the client has disconnected.
     private func recordHealth(of outcomes: [CallOutcome]) throws -> ProviderError? {
         let isCancelled = Task.isCancelled
         var error: ProviderError?

@@ -10,8 +10,7 @@ struct AdmittedEndpoint: Sendable {
     let call: ProviderCall
 
     /// Performs the call, once. Its first token closes a half-open circuit, so that a slow reader does not keep the
-    /// model from
-    /// other runs.
+    /// model from other runs.
     ///
     /// - Parameter mayProceed: see ``ProviderCall/run(mayProceed:_:)``.
     func run(
@@ -45,8 +44,7 @@ struct CallOutcome: Sendable {
 }
 
 /// A hedged call: a second call starts if the first has sent no token after some time. The first that sends a token
-/// wins;
-/// the other is ended at once (Dean and Barroso, "The Tail at Scale", 2013: hedged requests).
+/// wins; the other is ended at once (Dean and Barroso, "The Tail at Scale", 2013: hedged requests).
 struct HedgedCall: Sendable {
     private enum Report: Sendable {
         case timeIsUp

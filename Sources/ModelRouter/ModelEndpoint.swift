@@ -38,10 +38,9 @@ final class ModelEndpoint: Sendable {
         TokenUsage(input: request.estimatedInput, output: min(max(0, request.maxTokens), Price.maxTokens))
     }
 
-    /// Returns the request, shortened to the longest answer that the money pays for together with that of the
-    /// cheapest of
-    /// `fallbacks`. If the money does not even pay for two short answers, the fallback is ignored. Nil if it pays for
-    /// none.
+    /// Returns the request, shortened to the longest answer that the money pays for together with that of the cheapest
+    /// of `fallbacks`. If the money does not even pay for two short answers, the fallback is ignored. Nil if it pays
+    /// for none.
     ///
     /// - Parameter mayShorten: false requires the money for the whole answer and its fallback.
     func fitted(

@@ -4,8 +4,7 @@ import HearthCore
 /// One call of one model, with timeouts that end it if the provider stalls.
 ///
 /// A class, like the others here that live as long as a stream: copies in the frames of suspended functions took most
-/// of a
-/// stream's memory.
+/// of a stream's memory.
 final class ProviderCall: Sendable {
     struct Ending: Sendable {
         var usage: CallUsage

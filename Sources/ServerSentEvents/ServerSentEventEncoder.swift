@@ -3,8 +3,7 @@ public enum ServerSentEventEncoder {
     /// Appends one event, including the blank line that ends it.
     ///
     /// Data with line breaks becomes several `data` lines, so that CR and CRLF arrive as LF. A line break in `id` or
-    /// `event`
-    /// would forge a field: it is removed with everything after it.
+    /// `event` would forge a field: it is removed with everything after it.
     ///
     /// - Parameters:
     ///   - id: nil sends no `id` line, and the last id stays valid.
@@ -27,8 +26,7 @@ public enum ServerSentEventEncoder {
     /// Appends a comment, which keeps proxies from closing an idle stream and which clients ignore.
     ///
     /// Omits the optional blank line after it: some clients read one as the end of an event as soon as the stream has
-    /// had an
-    /// id (httpx-sse 0.4.3).
+    /// had an id (httpx-sse 0.4.3).
     public static func appendPing(to output: inout [UInt8]) {
         output.append(contentsOf: ": ping\n".utf8)
     }

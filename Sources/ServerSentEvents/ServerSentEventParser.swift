@@ -1,10 +1,8 @@
 /// Incremental parser of `text/event-stream`, by the rules of WHATWG HTML 9.2.6.
 ///
-/// The input may be split anywhere, even inside a character or between CR and LF. A line that is complete in one
-/// piece is
-/// read in place; only a split one is copied. An incomplete event at the end of the stream is never returned. The
-/// parser
-/// must not be used after an error.
+/// The input may be split anywhere, even inside a character or between CR and LF. A line that is complete in one piece
+/// is read in place; only a split one is copied. An incomplete event at the end of the stream is never returned. The
+/// parser must not be used after an error.
 public struct ServerSentEventParser: Sendable {
     /// Id to send as `Last-Event-ID` when reconnecting: that of the last complete event.
     public private(set) var lastEventID = ""

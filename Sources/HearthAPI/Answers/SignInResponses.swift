@@ -1,8 +1,7 @@
 /// Response of `POST /v1/auth/nonce`.
 public struct NonceResponse: Codable, Hashable, Sendable {
-    /// The server's origin, `#` and random characters; valid for one sign-in. The client compares the origin with
-    /// that of its
-    /// server, and passes the SHA-256 of the whole text, in hexadecimal, to Apple.
+    /// The server's origin, `#` and random characters; valid for one sign-in. The client compares the origin with that
+    /// of its server, and passes the SHA-256 of the whole text, in hexadecimal, to Apple.
     public var nonce: String
     /// Lifetime in seconds.
     public var expiresIn: Int

@@ -6,8 +6,7 @@ extension AssistStreamRequest {
         /// First day of the plan, `YYYY-MM-DD`; by default today in the household's time zone.
         public var startDate: String?
         /// Days on which chores may fall; nil means every day. Sent as names (`["mon","thu"]`). The first clients'
-        /// seven
-        /// booleans, Monday first, are also accepted.
+        /// seven booleans, Monday first, are also accepted.
         public var weekdays: [Weekday]?
         /// Ages in years of the children to plan for, instead of the household's. 0.75 is nine months, nil an unknown
         /// age.

@@ -164,9 +164,9 @@ public struct APITokenRequest: Codable, Hashable, Sendable {
     /// Lifetime in days, 1 to 3650; nil for a token that does not expire.
     public var expiresInDays: Int?
 
-    /// Permission of a token. `read` reads the household's data, `assist` starts runs, `write` changes the
-    /// household's data,
-    /// `account` manages the account, `members` the household's members below owner, `admin` is for administrators.
+    /// Permission of a token. `read` reads the household's data, `assist` starts runs, `write` changes the household's
+    /// data, `account` manages the account, `members` the household's members below owner, `admin` is for
+    /// administrators.
     public enum Scope: String, Codable, CaseIterable, Sendable { case read, assist, write, account, members, admin }
 
     /// Creates a request; nil members are not sent.

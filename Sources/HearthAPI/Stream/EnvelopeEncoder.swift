@@ -2,9 +2,8 @@ import JSONText
 
 /// Encoder of events as envelopes: compact JSON in UTF-8 without a line break, so that one fits a `data` line.
 ///
-/// `event` comes first, for people who watch the stream; inside `data`, members are sorted. `token` and `delta`,
-/// which are
-/// frequent, are encoded by hand.
+/// `event` comes first, for people who watch the stream; inside `data`, members are sorted. `token` and `delta`, which
+/// are frequent, are encoded by hand.
 package enum EnvelopeEncoder {
     /// Appends the envelope of `event`.
     ///

@@ -11,8 +11,8 @@ package struct Age: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     package static func < (left: Age, right: Age) -> Bool { left.months < right.months }
 
-    /// `8 months`, `18 months`, `4 years`: months up to two years, as health authorities
-    /// count, and where years would hide too much up to three.
+    /// `8 months`, `18 months`, `4 years`: months up to two years, as health authorities count, and where years would
+    /// hide too much up to three.
     package var description: String {
         switch months {
         case 1: "1 month"

@@ -43,8 +43,7 @@ extension ProviderError {
     }
 
     /// Codes and types that say more than their status. `invalid_request_error` is missing on purpose: it includes
-    /// prompts that
-    /// are too long.
+    /// prompts that are too long.
     private static let names: [String: Code] = [
         "context_length_exceeded": .contextTooLong,
         "exceed_context_size_error": .contextTooLong,

@@ -73,8 +73,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     }
 
     /// Closes the circuit at the first token of a probing call, so that other runs may use the model. It stays on
-    /// probation
-    /// until a call succeeds: the next failure opens the circuit again, for longer. The ticket remains valid.
+    /// probation until a call succeeds: the next failure opens the circuit again, for longer. The ticket remains valid.
     package mutating func noteFirstToken(of ticket: Ticket) {
         guard ticket.epoch == epoch, state == .halfOpen else { return }
         pause = min(pause * 2, Self.longestPause)

@@ -3,9 +3,8 @@ import Assist
 /// Rule filter of the output guard. Holds generated text back until no rule can object to it.
 ///
 /// The verdict does not depend on how the text is split into pieces, and no forbidden words are released. In a
-/// household
-/// with children of several ages, text that only the youngest must not have is released; a constraint for the youngest
-/// closes the text.
+/// household with children of several ages, text that only the youngest must not have is released; a constraint for the
+/// youngest closes the text.
 struct OutputRuleFilter {
     /// A position at which a match of a rule may begin.
     private struct Place {
@@ -120,9 +119,8 @@ struct OutputRuleFilter {
 
     /// Judges the open positions, keeps those that stay open, and returns the rule that objects.
     ///
-    /// The objection that begins first wins. It waits for open positions before it, so that the split into pieces
-    /// does not
-    /// change the result.
+    /// The objection that begins first wins. It waits for open positions before it, so that the split into pieces does
+    /// not change the result.
     private mutating func judge() -> Int? {
         var open: [Place] = []
         for var place in places {

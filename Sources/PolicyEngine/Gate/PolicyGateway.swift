@@ -18,13 +18,11 @@ package final class PolicyGateway: PolicyGate {
     /// Returns the active policy's decision about a request.
     package func precheck(_ subject: PolicySubject) -> PolicyDecision { current.precheck(subject) }
 
-    /// Returns false for a recipe whose ages exclude a child, and for a card that serves or instructs something that
-    /// an age
-    /// gate forbids to one of the children it is for.
+    /// Returns false for a recipe whose ages exclude a child, and for a card that serves or instructs something that an
+    /// age gate forbids to one of the children it is for.
     ///
     /// Only actions count: a recipe's ingredients, a routine's steps, a chore. Introductions and informative cards
-    /// mention
-    /// dangers in order to warn of them.
+    /// mention dangers in order to warn of them.
     package func admits(_ document: Document, for subject: PolicySubject) -> Bool {
         var subject = subject
         switch document.kind {

@@ -1,8 +1,7 @@
 package import HearthCore
 
 /// Reloads the policy files of a ``PolicyGateway``. A change is parsed, compiled and tested as a whole before it
-/// replaces
-/// the active policy. A text in progress keeps the policy that it started with.
+/// replaces the active policy. A text in progress keeps the policy that it started with.
 package typealias PolicyReloader = FileReloader<PolicySet>
 
 extension FileReloader<PolicySet> {

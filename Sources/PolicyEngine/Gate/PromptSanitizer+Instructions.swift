@@ -3,9 +3,8 @@ extension PromptSanitizer {
     static let role = "(?:system|assistant|user|human|instructions?|prompt|tool)"
 
     /// Returns patterns of sentences that read like instructions to a model, in plain letters without accents. No
-    /// recipe and
-    /// no parenting advice matches: "ignore the foam", "repeat your instructions calmly" and "instructions: preheat"
-    /// do not.
+    /// recipe and no parenting advice matches: "ignore the foam", "repeat your instructions calmly" and "instructions:
+    /// preheat" do not.
     static func instructions() throws(PolicyError) -> [Pattern] {
         try [markup, english, german, french, spanish].map { (alternatives) throws(PolicyError) in
             try Pattern(alternatives.joined(separator: "|"))

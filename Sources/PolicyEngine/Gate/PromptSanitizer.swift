@@ -11,15 +11,12 @@ extension PolicyGateway {
 }
 
 /// Sanitizer for text from outside, such as documents. It removes sentences that read like instructions to a model,
-/// reduces markdown links and images to their words and HTML to its text, and removes addresses that carry a program
-/// or a
-/// file.
+/// reduces markdown links and images to their words and HTML to its text, and removes addresses that carry a program or
+/// a file.
 ///
 /// It is a second line of defence. The first: such texts enter a prompt as data, and the model's output passes the
-/// output
-/// policy. Each sentence is judged alone, so a sentence that only makes sense after an instruction stays. A text
-/// without
-/// any of these keeps its bytes.
+/// output policy. Each sentence is judged alone, so a sentence that only makes sense after an instruction stays. A text
+/// without any of these keeps its bytes.
 struct PromptSanitizer: Sendable {
     /// Elements that are removed with their content.
     private let hidden: Pattern

@@ -1,8 +1,6 @@
 /// Folding of text before matching. Removes invisible characters and maps typographic variants of quotes, dashes,
-/// spaces,
-/// Latin letters and digits to plain ones, much like Unicode's NFKC. Works character by character, so that a stream
-/// folds
-/// like the whole text.
+/// spaces, Latin letters and digits to plain ones, much like Unicode's NFKC. Works character by character, so that a
+/// stream folds like the whole text.
 ///
 /// PCRE2 folds case by itself.
 enum Folding {

@@ -45,9 +45,8 @@ struct PatternPrefilter: Sendable {
 
     /// For each byte, the patterns that can begin with it.
     private var first = [Patterns](repeating: .none, count: 256)
-    /// For each node of the trie, the patterns that can begin with its text. Node 0 is the root, and the node of
-    /// every text
-    /// that begins no pattern.
+    /// For each node of the trie, the patterns that can begin with its text. Node 0 is the root, and the node of every
+    /// text that begins no pattern.
     private var patterns = [Patterns.none]
     /// For each node and column, the next node.
     private var branches = [Int32](repeating: 0, count: columns)
@@ -70,8 +69,7 @@ struct PatternPrefilter: Sendable {
     }
 
     /// Calls `visit` with each position in `text[start...]` at which one of `wanted` may have a match that begins a
-    /// word, and
-    /// with those patterns, until it returns false.
+    /// word, and with those patterns, until it returns false.
     ///
     /// A position between two letters or digits is skipped: a match there would cut the word.
     ///

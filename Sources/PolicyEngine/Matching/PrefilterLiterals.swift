@@ -12,8 +12,7 @@ struct PrefilterLiterals: Sendable {
     let looksBack: Bool
 
     /// Derives the beginnings of a rule's pattern by trial matches: PCRE2_PARTIAL_HARD rejects a beginning that the
-    /// pattern
-    /// cannot continue.
+    /// pattern cannot continue.
     ///
     /// Trial matches do not work for a pattern that may look back further than a word boundary or that is
     /// case-sensitive.
@@ -58,8 +57,7 @@ struct PrefilterLiterals: Sendable {
     }
 
     /// Inserts the beginnings of a word: `prefix` and the possible `rest`. In `rest`, 0 is any character, 1 means no
-    /// more
-    /// letters, 2 the rest of a plural.
+    /// more letters, 2 the rest of a plural.
     private static func insert(_ prefix: [UInt8], _ rest: ArraySlice<UInt8>, into known: inout Set<[UInt8]>) {
         if !prefix.isEmpty { known.insert(prefix) }
         guard prefix.count < depth else { return }
@@ -119,9 +117,8 @@ struct PrefilterLiterals: Sendable {
         return special.firstMatch(in: source, range: source.indices, from: 0, using: MatchWorkspace()) == .none
     }
 
-    /// Matches positive look-behinds, options, references, verbs, and escapes and classes that may mean letters of
-    /// one case
-    /// only. Negative look-behinds are harmless: the trial text has nothing before the match.
+    /// Matches positive look-behinds, options, references, verbs, and escapes and classes that may mean letters of one
+    /// case only. Negative look-behinds are harmless: the trial text has nothing before the match.
     private static let special = try? Pattern(
         #"\(\?(?!<!)[^:=!>]|\(\*|\\(?!p\{L\})[^sSwWdDbBntx\W]|\[:\^?[a-z]"#, isCaseSensitive: true)
 }

@@ -36,8 +36,7 @@ extension PIIDetector {
         orCapital: false)
 
     /// Returns detectors of street lines, with flat, town and postcode in common forms. First those that need a word
-    /// before
-    /// them that marks a home, then those that can be nothing else.
+    /// before them that marks a home, then those that can be nothing else.
     static func addresses() throws(PolicyError) -> [PIIDetector] {
         let home = try home()
         return try numberedStreets(home: home) + namedStreets(home: home)

@@ -30,10 +30,8 @@ extension PIIDetector {
     }
 
     /// Returns a detector of addresses written for people or programs: `anna (at) example.org`, `anna [at] example
-    /// [dot] org`,
-    /// `email=anna%40example.org`, `anna&#64;example.org`, `anna\u0040example.org`, `anna @ example.org`. An "@"
-    /// between spaces
-    /// needs a known top-level domain: "dinner @ grandma.Then" is not an address.
+    /// [dot] org`, `email=anna%40example.org`, `anna&#64;example.org`, `anna\u0040example.org`, `anna @ example.org`.
+    /// An "@" between spaces needs a known top-level domain: "dinner @ grandma.Then" is not an address.
     static func writtenEmail() throws(PolicyError) -> PIIDetector {
         let label = #"[\p{L}\p{N}][\p{L}\p{N}\p{M}\-]{0,62}"#
         let dot = #"(?:\.| ?[(\[{] ?(?i:dot|punkt|point|punto) ?[)\]}] ?)"#

@@ -1,7 +1,6 @@
 extension PIIDetector {
-    /// Returns detectors of URLs (RFC 3986) with a password, or with a parameter or path segment that grants access
-    /// to its
-    /// holder. A link to a recipe has none.
+    /// Returns detectors of URLs (RFC 3986) with a password, or with a parameter or path segment that grants access to
+    /// its holder. A link to a recipe has none.
     static func urlsWithToken() throws(PolicyError) -> [PIIDetector] {
         let secret = try Pattern(secrets.joined(separator: "|"))
         let measure: @Sendable (ArraySlice<UInt8>) -> Int? = { url in

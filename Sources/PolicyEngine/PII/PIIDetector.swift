@@ -1,12 +1,10 @@
 /// Detector of one form of one kind of personal data: by its shape, then its checksum, then the words before it.
 ///
 /// A detector is data. To add one, write its pattern, the characters that its matches can begin with, the words that
-/// must
-/// or must not precede it, and a checksum function if it has one; then add it to ``standard()``.
+/// must or must not precede it, and a checksum function if it has one; then add it to ``standard()``.
 package final class PIIDetector: Sendable {
     /// Condition that the text must meet before a pattern is tried, beyond the first byte. May allow too much, never
-    /// too
-    /// little.
+    /// too little.
     enum Gate: Hashable, Sendable {
         case none
         /// Characters of an e-mail's local part, then "@".
@@ -95,8 +93,7 @@ package final class PIIDetector: Sendable {
 }
 
 /// Words before personal data. They are searched only in the ``window`` before it, so that a stream need keep no more
-/// of
-/// its released text.
+/// of its released text.
 package struct LeftContext: Sendable {
     /// Length of the window, in bytes of folded text.
     static let window = 64

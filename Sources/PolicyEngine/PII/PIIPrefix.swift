@@ -99,9 +99,8 @@ struct PIIPrefix {
         return canFollow(text[next]) ? .ask : .no
     }
 
-    /// Tests whether a number may belong to a street, "12 4th Avenue", "12 5 Oak Lane", or to a house number, "110
-    /// 1/2 Main
-    /// Street". Rows of numbers do not.
+    /// Tests whether a number may belong to a street, "12 4th Avenue", "12 5 Oak Lane", or to a house number, "110 1/2
+    /// Main Street". Rows of numbers do not.
     private func numberedName(at start: Int) -> Outcome {
         var next = start
         while next < text.count, next < start + 4, text[next].isASCIIDigit { next += 1 }

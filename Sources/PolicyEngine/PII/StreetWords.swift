@@ -81,8 +81,7 @@ enum StreetWords {
     static let german =
         #"(?!\#(germanThings))(?:\p{Lu}[\p{L}.'\-]{0,30} ){0,2}?(?:\p{Lu}[\p{L}.'\-]{0,40}(?: S|-S|s|S)(?:tra(?:ß|ss)e|tr\.?)|\p{Lu}[\p{L}.'\-]{1,40}(?:-(?=[WPAGDURSC])|(?<=\p{Ll})(?=[wpagdursc]))(?i:weg|platz|allee|gasse|damm|ufer|ring|steig|stieg|chaussee|promenade)|\p{Lu}[\p{L}.'\-]{1,40} (?:Weg|Platz|Allee|Gasse|Damm|Ufer|Ring|Chaussee)|\p{Lu}[\p{L}\-]{1,30}(?:straat|laan|gracht|plein|gatan|vej|vägen|veien))(?: |(?<=tr\.)(?=\d))\#(house)"#
     /// German place names that towns have: "Am Markt", "An der Mühle", "Unter den Linden", "Straße des 17. Juni".
-    /// Excludes
-    /// "Am Bach 3 Kinder".
+    /// Excludes "Am Bach 3 Kinder".
     static let germanPlaces =
         #"(?:(?:Am|An|Auf|Zum|Zur|Vor|Unter|Hinter)(?: de[rmn])? (?:Alten? |Neuen? )?(?:Markt|Mühlen?|Höhe|Linden|Dorf|Bahnhof|Kirche?|Hang|Berg|Bach|Wald|Rathaus|Schloss|Sportplatz|Anger|Teich|Graben|Kanal|Hafen|Tor|Friedhof|Weinberg|Feld|Garten|Wiesen?|Brunnen|Burg|Deich|Tal|Winkel|Grund|Steinbruch|\p{Lu}\p{Ll}{2,15}(?:berg|bach|feld|hof|tor|markt|graben|garten|grund|wiese|mühle))|(?:Lange|Kurze|Hohe|Breite|Alte|Neue|Große|Kleine) (?:Reihe|Gasse|Wiese|Zeile)|Straße de[rs] (?:\d{1,2}\. )?\p{Lu}\p{L}{1,30}) \#(house)(?! (?!(?:ist|hat|in|um|am|bitte|schicken|abholen)\b)\p{L})"#
     /// German address with a house: Schenkweg 51, Haus 1.

@@ -98,9 +98,8 @@ struct IntentReader: Sendable {
         return Self.leadIns(of: sentence, in: bytes).contains { matches(heading, $0) } ? .avoid : .request
     }
 
-    /// Returns how a deed is mentioned. Only a negation right before it counts: "don't hit him". A sentence that
-    /// sends the
-    /// family to the doctor and gives no amount is not advice of its own.
+    /// Returns how a deed is mentioned. Only a negation right before it counts: "don't hit him". A sentence that sends
+    /// the family to the doctor and gives no amount is not advice of its own.
     func deed(at hit: Range<Int>, in bytes: [UInt8], as use: TextUse, using workspace: MatchWorkspace) -> Intent {
         let sentence = Self.sentence(around: hit, in: bytes)
         func matches(_ pattern: Pattern, _ range: Range<Int>) -> Bool {

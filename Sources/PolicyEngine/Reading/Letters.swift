@@ -1,8 +1,7 @@
 import Foundation
 
 /// Normal form of characters for rules: compatibility forms (NFKC), lower case, no accents, no invisible characters,
-/// and
-/// look-alikes of other scripts as the Latin letter that they imitate (the common ones of Unicode TR 39).
+/// and look-alikes of other scripts as the Latin letter that they imitate (the common ones of Unicode TR 39).
 enum Letters {
     /// Returns the normal form of a character; empty for invisible ones.
     static func reading(of scalar: Unicode.Scalar) -> [UInt32] {
@@ -72,9 +71,8 @@ enum Letters {
         return plain
     }()
 
-    /// Letters that look like Latin ones, and Latin ones beyond the alphabet. Writers of Cyrillic or Greek lose
-    /// nothing by
-    /// it: no rule reads these scripts.
+    /// Letters that look like Latin ones, and Latin ones beyond the alphabet. Writers of Cyrillic or Greek lose nothing
+    /// by it: no rule reads these scripts.
     private static let lookalikes: [Unicode.Scalar: String] = {
         let groups: [(String, String)] = [
             ("аеорсухіјѕһԁӏвкмнтпԛԝгзьё", "aeopcyxijshdlbkmhtnqwrzbe"),

@@ -1,6 +1,5 @@
 /// Character-by-character normaliser for rules. Applies ``Letters``, digits that imitate letters inside a word
-/// (`h0n3y`),
-/// letters repeated for show (`hoooney`), and letters spelled apart (`h o n e y`, `p.o.p.c.o.r.n`).
+/// (`h0n3y`), letters repeated for show (`hoooney`), and letters spelled apart (`h o n e y`, `p.o.p.c.o.r.n`).
 ///
 /// Looks ahead by a few characters at most, except along separated letters, so streamed text reads like the whole.
 struct Normaliser {

@@ -71,8 +71,7 @@ struct Vocabulary: Sendable {
     func begins(with letters: [UInt8]) -> Bool { beginnings.contains(letters) }
 
     /// Returns the target that is one insertion, deletion, replacement or swap away; nil for letters that are a word.
-    /// "f" and
-    /// "ph" are equal.
+    /// "f" and "ph" are equal.
     func correction(of letters: [UInt8]) -> [UInt8]? {
         guard letters.count >= Self.shortestCorrected, let first = letters.first else { return nil }
         let targets = targets[Int(first - 0x61)]

@@ -80,12 +80,10 @@ extension PolicySet {
     static let ownRules: Set<String> = [personalData]
 
     /// Applies the rules to the open turns: a client's instructions, the goal, unanswered turns and other material of
-    /// the
-    /// request.
+    /// the request.
     ///
-    /// ``precheck(_:)`` judges earlier exchanges: a refused one is removed from the prompt and does not refuse the
-    /// rest of
-    /// the conversation.
+    /// ``precheck(_:)`` judges earlier exchanges: a refused one is removed from the prompt and does not refuse the rest
+    /// of the conversation.
     ///
     /// - Parameters:
     ///   - redactions: number of spans of personal data that were masked.

@@ -6,9 +6,8 @@ struct Lexicon: Sendable {
     let terms: [String]
     let exceptions: [String]
 
-    /// Returns a pattern source that matches a word or phrase in normalised text. Any space or hyphen may separate
-    /// its words;
-    /// a star at the end of a word means any continuation.
+    /// Returns a pattern source that matches a word or phrase in normalised text. Any space or hyphen may separate its
+    /// words; a star at the end of a word means any continuation.
     static func source(of phrase: String) -> String {
         if phrase.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return phrase }
         let normalised = String(decoding: NormalisedText(phrase.replacing("*", with: "\u{E000}")).bytes, as: UTF8.self)

@@ -30,8 +30,7 @@ struct PassageReader {
         read(passage, by: rules, as: turn, into: &assessment)
     }
 
-    /// Reads a deed told over several turns ("He swallowed something." "What?" "A button battery."). It
-    /// counts if the
+    /// Reads a deed told over several turns ("He swallowed something." "What?" "A button battery."). It counts if the
     /// last words belong to it, whatever comes between them.
     ///
     /// - Parameter end: index of the turn with `text`; earlier turns are read with it.

@@ -9,13 +9,11 @@ struct Hit {
 
 extension PolicySet {
     /// Returns the work limit of one text in the units of ``MatchWorkspace/work``: about twice that of prose of the
-    /// same
-    /// length. Beyond it, words are no longer read in context.
+    /// same length. Beyond it, words are no longer read in context.
     static func workLimit(forBytes bytes: Int) -> Int { 400_000 + 32 * bytes }
 
     /// Calls `visit` with each match of these rules, in order, until it returns that the rule is done. Matches may
-    /// begin
-    /// within a word; ``intent(of:at:in:as:using:)`` checks that.
+    /// begin within a word; ``intent(of:at:in:as:using:)`` checks that.
     func eachHit(in text: [UInt8], of wanted: [Int], using workspace: MatchWorkspace, visit: (Hit) -> Bool) {
         var isWanted = [Bool](repeating: false, count: rules.count)
         var watched = PatternPrefilter.Patterns.none

@@ -1,9 +1,8 @@
 import HearthCore
 
 extension PolicySet {
-    /// Returns how a match of a rule is meant; nil if it does not count. Reads at most ``IntentReader/reach`` bytes
-    /// on either
-    /// side.
+    /// Returns how a match of a rule is meant; nil if it does not count. Reads at most ``IntentReader/reach`` bytes on
+    /// either side.
     func intent(
         of rule: PolicyRule, at hit: Range<Int>, in text: [UInt8], as use: TextUse, using workspace: MatchWorkspace
     ) -> Intent? {

@@ -133,8 +133,7 @@ struct YAMLValue {
     }
 
     /// Returns whether YAML reads a scalar as text. Its own resolution tries a dozen patterns, and a policy has
-    /// thousands of
-    /// words: a scalar that begins with a letter and is not a boolean or null is text.
+    /// thousands of words: a scalar that begins with a letter and is not a boolean or null is text.
     private func isText(_ scalar: Node.Scalar) -> Bool {
         if scalar.style == .doubleQuoted || scalar.style == .singleQuoted { return true }
         if let first = scalar.string.utf8.first, (0x61...0x7A).contains(first | 0x20) {

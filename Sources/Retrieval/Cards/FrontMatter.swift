@@ -2,9 +2,8 @@ import HearthCore
 import Kitchen
 import Yams
 
-/// The fields of a card's front matter. Each reader returns nil and records a problem if its field is invalid, so
-/// that one
-/// pass finds every problem of a card.
+/// The fields of a card's front matter. Each reader returns nil and records a problem if its field is invalid, so that
+/// one pass finds every problem of a card.
 struct FrontMatter {
     private static let keys: Set<String> = [
         "title", "kind", "ages_months", "allergens", "tags", "servings", "minutes", "sources", "reviewed_on",

@@ -17,8 +17,7 @@ struct SchemaRecipe {
     /// Returns the recipe as a document; nil if it has no name, no ingredient or no step.
     ///
     /// Pages declare no allergens and seldom an age. So the allergens are those that the lexicon finds. A recipe
-    /// without an
-    /// age is a family meal, from ``familyMeal`` months on; policy restricts it further.
+    /// without an age is a family meal, from ``familyMeal`` months on; policy restricts it further.
     func document(id: String) -> Document? {
         guard let title = Self.texts(object["name"]).first else { return nil }
         let ingredients = Self.texts(object["recipeIngredient"] ?? object["ingredients"])

@@ -2,8 +2,7 @@ package import Assist
 import Foundation
 
 /// Documents, queries and relevance grades in files: `corpus.jsonl` (`id`, `kind`, `title`, `text`), `queries.jsonl`
-/// (`id`,
-/// `set`, `text`) and `qrels.tsv` (query, document, grade, separated by tabs).
+/// (`id`, `set`, `text`) and `qrels.tsv` (query, document, grade, separated by tabs).
 package struct EvaluationSet: Sendable {
     /// One query.
     package struct Query: Decodable, Sendable {

@@ -2,13 +2,11 @@ import Assist
 import HearthCore
 
 /// Faithfulness of an answer to its citations, sentence by sentence, like RAGAS (S. Es et al., "RAGAS: Automated
-/// Evaluation
-/// of Retrieval Augmented Generation", 2024), but by words alone.
+/// Evaluation of Retrieval Augmented Generation", 2024), but by words alone.
 ///
 /// A sentence counts as supported if one citation has most of its content words, weighted by their rarity among the
 /// citations, and all of its numbers. Attributions ("(NHS (F13))") are ignored, and so are remarks about the answer
-/// itself
-/// ("I found nothing on this in the knowledge base").
+/// itself ("I found nothing on this in the knowledge base").
 ///
 /// This is a proxy, not a proof: it cannot tell "may" from "must not", and a good paraphrase can miss. Unsupported
 /// sentences are worth reading. A judge model reads better and costs money.

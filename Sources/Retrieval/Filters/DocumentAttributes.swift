@@ -51,9 +51,8 @@ package struct DocumentAttributes: Sendable {
     /// Returns recipes with any of the words in title or ingredients: the one condition that a database cannot test.
     package func recipes(holding words: [String]) -> CandidateSet { union(of: words.map(food.recipes)) }
 
-    /// Returns the documents for these children. Everybody at the table eats the same dish, so a recipe must suit
-    /// every age;
-    /// any other card must concern one of the children.
+    /// Returns the documents for these children. Everybody at the table eats the same dish, so a recipe must suit every
+    /// age; any other card must concern one of the children.
     private func suiting(_ children: [Age]) -> CandidateSet {
         var suitingAll = union(of: ages.filter { children.allSatisfy($0.key.contains) }.values)
         var suitingOne = union(of: ages.filter { children.contains(where: $0.key.contains) }.values)

@@ -2,8 +2,7 @@ import Assist
 import HearthCore
 
 /// Index of the words in titles and ingredients of recipes, in any inflection that the lexicon's matching or the
-/// stemmer
-/// recognises: "tomatoes" also finds "1 tomato".
+/// stemmer recognises: "tomatoes" also finds "1 tomato".
 struct FoodWords: Sendable {
     private typealias Postings = [String: [Int32]]
 

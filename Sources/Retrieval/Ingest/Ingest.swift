@@ -29,10 +29,8 @@ package struct Ingest: Sendable {
     /// Ingests a collection.
     ///
     /// Embeds documents without vectors, batch by batch, and stores each batch. Then one transaction writes new and
-    /// changed
-    /// documents, removes those that the collection no longer contains, and switches searches to the embedder's
-    /// space. Until
-    /// then searches use the previous state. An interrupted ingest continues after its last batch.
+    /// changed documents, removes those that the collection no longer contains, and switches searches to the embedder's
+    /// space. Until then searches use the previous state. An interrupted ingest continues after its last batch.
     ///
     /// An invalid file is reported in the summary and its stored cards stay as they are; the other files are ingested.
     ///
@@ -116,9 +114,8 @@ package struct Ingest: Sendable {
         }
     }
 
-    /// Returns the documents that will lack vectors in the embedder's space after the change: documents of the
-    /// change, all
-    /// documents if the space changes, and those whose vectors another ingest removed meanwhile.
+    /// Returns the documents that will lack vectors in the embedder's space after the change: documents of the change,
+    /// all documents if the space changes, and those whose vectors another ingest removed meanwhile.
     private func missing(_ change: DocumentChange) async throws -> [StoredDocument] {
         guard let embedder else { return [] }
         let known = try await embeddings.keys(in: embedder.space)

@@ -3,8 +3,7 @@ import Assist
 /// The texts that are embedded for a document, and the combination of their vectors.
 ///
 /// A recipe is embedded by its beginning, any other card whole, in passages if it is long. Half of the title's vector
-/// is
-/// added to each passage's, which separates passages with similar words (measured:
+/// is added to each passage's, which separates passages with similar words (measured:
 /// docs/decisions/0026-hybrid-search.md).
 struct Passages {
     /// Part of every key. Raising it makes the next ingest embed every document again.

@@ -5,8 +5,7 @@ import SystemSupport
 /// Vectors that are shipped with cards, so that a first ingest need not compute them.
 ///
 /// The file begins with the line `hearth vectors 1 <model> <dimension> <documents>`. For each document follow its key
-/// in
-/// 32 bytes, the number of its vectors in one byte, and their components as IEEE 754 halves, little-endian.
+/// in 32 bytes, the number of its vectors in one byte, and their components as IEEE 754 halves, little-endian.
 package struct ShippedVectors: Sendable {
     private static let magic = "hearth vectors 1"
 

@@ -84,8 +84,7 @@ package enum Analyzer {
     }
 
     /// Function words, and the remains of contractions. "no" and "not" are included: a bag of words cannot tell "no
-    /// nuts" from
-    /// "nuts", which is why exclusions are hard filters.
+    /// nuts" from "nuts", which is why exclusions are hard filters.
     private static let englishStopWords = Set(
         """
         a about after again all also am an and any are as at be because been before being between both but by can \
@@ -96,9 +95,8 @@ package enum Analyzer {
         was we were what when where which while who whom why will with would you your yours yourself yourselves
         """.split(separator: " ").map(String.init))
 
-    /// Function words of Danish, Dutch, French, German, Hungarian, Italian, Norwegian, Portuguese, Spanish and
-    /// Swedish, except
-    /// those with another meaning in an English kitchen.
+    /// Function words of Danish, Dutch, French, German, Hungarian, Italian, Norwegian, Portuguese, Spanish and Swedish,
+    /// except those with another meaning in an English kitchen.
     private static let foreignStopWords = Set(
         """
         aan aber af ai al alla als anche ao ar att au auch auf aus aux av avec az azt bara bei bij c ce ces cette \

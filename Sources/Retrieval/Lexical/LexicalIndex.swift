@@ -1,8 +1,7 @@
 package import Assist
 
 /// A BM25 index over titles, bodies and tags, by words and by pieces of words. Immutable. Filters are passed in as a
-/// set of
-/// candidates.
+/// set of candidates.
 ///
 /// Stems find the inflections of English. Pieces of four letters (character n-grams) find words of other languages,
 /// compounds and misspellings. P. McNamee, J. Mayfield, "Character N-Gram Tokenization for European Language Text
@@ -15,8 +14,7 @@ package struct LexicalIndex: Sendable {
         /// BM25 score.
         package var score: Double
         /// Share of the query's words that the document has exactly or nearly, 0…1. Also above 0 if it has only a
-        /// synonym. Shared
-        /// pieces alone do not count: any word shares some with another.
+        /// synonym. Shared pieces alone do not count: any word shares some with another.
         package var coverage = 0.0
     }
 
@@ -41,9 +39,8 @@ package struct LexicalIndex: Sendable {
         (words, pieces) = builder.finish()
     }
 
-    /// Returns the best documents that share words or pieces of words with `text` or with its synonyms
-    /// (``Synonyms``), best
-    /// first, ties by ordinal.
+    /// Returns the best documents that share words or pieces of words with `text` or with its synonyms (``Synonyms``),
+    /// best first, ties by ordinal.
     ///
     /// - Parameter candidates: documents that may be returned; nil for all.
     package func search(_ text: String, among candidates: CandidateSet? = nil, limit: Int) -> [Match] {

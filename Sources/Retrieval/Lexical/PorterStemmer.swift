@@ -68,8 +68,7 @@ package enum PorterStemmer {
     }
 
     /// Steps 2 and 3. Only the longest matching suffix is considered, whether or not its condition then holds. In the
-    /// tables
-    /// no suffix comes before a longer one that ends in it.
+    /// tables no suffix comes before a longer one that ends in it.
     private static func obey(_ rules: [(suffix: String, replacement: String)], on word: inout [UInt8]) {
         guard let rule = rules.first(where: { word.ends(with: $0.suffix) }) else { return }
         let stem = word.count - rule.suffix.utf8.count

@@ -3,9 +3,8 @@ enum WordPieces {
     private static let length = 4
     private static let mark: UInt32 = 0x5F
 
-    /// Returns the pieces in order, each as a hash: the some hundred thousand pieces of a language do not collide in
-    /// 64 bits. A
-    /// word of one or two characters is one piece.
+    /// Returns the pieces in order, each as a hash: the some hundred thousand pieces of a language do not collide in 64
+    /// bits. A word of one or two characters is one piece.
     ///
     /// - Parameter token: a word from ``Analyzer/forEachToken(in:_:)``.
     static func of(_ token: [UInt8]) -> [UInt64] {

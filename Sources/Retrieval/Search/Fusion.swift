@@ -2,10 +2,9 @@ import Assist
 
 /// Fusion of the lexical and the vector ranking.
 ///
-/// Each score is divided by the best of its list, because BM25 has no upper limit and cosines lie close together.
-/// Then they
-/// are added with a weight. S. Bruch, S. Gai, A. Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", 2023;
-/// figures: docs/decisions/0026-hybrid-search.md.
+/// Each score is divided by the best of its list, because BM25 has no upper limit and cosines lie close together. Then
+/// they are added with a weight. S. Bruch, S. Gai, A. Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval",
+/// 2023; figures: docs/decisions/0026-hybrid-search.md.
 struct Fusion: Sendable {
     /// A document of one list or of both.
     struct Candidate {
@@ -29,9 +28,8 @@ struct Fusion: Sendable {
 
     /// Returns the weight of the vectors' score for a query, 0…1; the words' score has the rest.
     ///
-    /// MiniLM was trained on English and knows little of other languages, so words count for more there. The weight
-    /// has not
-    /// been measured for other models.
+    /// MiniLM was trained on English and knows little of other languages, so words count for more there. The weight has
+    /// not been measured for other models.
     func vectorShare(of text: String) -> Double {
         model == LocalEmbedder.model && Analyzer.isForeign(text, from: Self.tellingWords) ? 0.5 : 0.7
     }

@@ -42,11 +42,9 @@ package actor KnowledgeBase: KnowledgeSearch {
         self.logger = logger
     }
 
-    /// Returns matching documents best first, ties by id. A recipe must suit every age of the query, any other card
-    /// at least
-    /// one. If the query's kinds are recipes, routines or chores only, documents of these kinds that pass the filters
-    /// but do
-    /// not match fill the result up to the limit, with a score of 0.
+    /// Returns matching documents best first, ties by id. A recipe must suit every age of the query, any other card at
+    /// least one. If the query's kinds are recipes, routines or chores only, documents of these kinds that pass the
+    /// filters but do not match fill the result up to the limit, with a score of 0.
     ///
     /// - Throws: ``HearthError`` `storage_unavailable` while nothing could be loaded yet.
     @concurrent

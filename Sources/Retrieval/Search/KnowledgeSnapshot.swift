@@ -2,9 +2,8 @@ import Assist
 
 /// All documents of one revision of the store with the search structures. Immutable.
 struct KnowledgeSnapshot: Sendable {
-    /// Kinds of which a plan needs a number of cards, matching or not: a family that asks for dinners in two rare
-    /// words still
-    /// gets eight recipes. For an answer to a question, a card about something else is no help.
+    /// Kinds of which a plan needs a number of cards, matching or not: a family that asks for dinners in two rare words
+    /// still gets eight recipes. For an answer to a question, a card about something else is no help.
     private static let plannedKinds: Set<Document.Kind> = [.recipe, .routines, .chores]
 
     let state: DocumentState
@@ -25,8 +24,7 @@ struct KnowledgeSnapshot: Sendable {
     }
 
     /// Returns documents that match the text, best first. If all of `query.kinds` are planned kinds, other documents
-    /// fill the
-    /// result up to the limit, with a score of 0, by id. All of them pass the filters.
+    /// fill the result up to the limit, with a score of 0, by id. All of them pass the filters.
     ///
     /// - Parameters:
     ///   - vector: the query's vector in the space of the documents; nil to search by words only.

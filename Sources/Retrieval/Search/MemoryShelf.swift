@@ -29,8 +29,7 @@ struct MemoryShelf: Sendable {
     }
 
     /// Returns the latest memories without a vector in `space`, as many as a search can embed. The others lose the
-    /// vectors of
-    /// other spaces.
+    /// vectors of other spaces.
     mutating func unembedded(in space: EmbeddingSpace) -> [Int] {
         let missing = documents.indices.filter { spaces[$0] != space.description }
         for ordinal in missing { vectors[ordinal] = nil }

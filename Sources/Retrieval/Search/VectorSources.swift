@@ -75,8 +75,7 @@ package struct VectorSources: Sendable {
     }
 
     /// Returns the index of the last start's file if it has the same documents; else builds it from the database and
-    /// writes
-    /// the file for the next start.
+    /// writes the file for the next start.
     private func passages(_ space: EmbeddingSpace, _ keys: [String?]) async throws -> PassageIndex {
         let known = try await embeddings.keys(in: space)
         let there = keys.map { key in key.flatMap { known.contains($0) ? $0 : nil } ?? "-" }

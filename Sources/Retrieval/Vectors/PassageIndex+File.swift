@@ -73,8 +73,7 @@ extension PassageIndex {
     }
 
     /// Opens the temporary file for this writer alone. The file of a killed writer is reused; a file that another
-    /// writer has
-    /// renamed into place meanwhile is not touched.
+    /// writer has renamed into place meanwhile is not touched.
     private static func own(_ path: String) throws(PassageFileError) -> CInt {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw PassageFileError(.inaccessible, reason()) }

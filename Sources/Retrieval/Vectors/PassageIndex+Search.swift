@@ -11,13 +11,11 @@ extension PassageIndex {
     }
 
     /// Number of candidates from which codes are the faster scan. Measured: with fewer, the saving is less than the
-    /// cost of
-    /// encoding the query and visiting some passages twice.
+    /// cost of encoding the query and visiting some passages twice.
     static let codesFrom = 256
 
     /// Maximum error of scores by floats: similarities are rounded to a millionth, and the error of sums of some
-    /// thousand
-    /// products is below this.
+    /// thousand products is below this.
     private static let tolerance: Float = 4e-6
 
     private static let blockLength = 1024

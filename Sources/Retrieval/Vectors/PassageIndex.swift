@@ -4,10 +4,8 @@ import CKernels
 /// The vectors of all documents' passages, searched exhaustively. Immutable.
 ///
 /// Each passage is stored as floats and as codes of one byte per dimension, which are four times as fast to read. The
-/// codes
-/// give an upper bound of a passage's similarity; only passages that can be among the best are compared by floats. So
-/// the
-/// result equals that of comparing everything by floats (docs/decisions/0024-exact-before-graphs.md).
+/// codes give an upper bound of a passage's similarity; only passages that can be among the best are compared by
+/// floats. So the result equals that of comparing everything by floats (docs/decisions/0024-exact-before-graphs.md).
 package struct PassageIndex: Sendable {
     /// A document with the similarity of its nearest passage.
     package struct Match: Hashable, Sendable {
@@ -133,8 +131,7 @@ package struct PassageIndex: Sendable {
     }
 
     /// Throws if a vector cannot be compared: similarities are cosines only for unit vectors, and zero vectors or NaN
-    /// have
-    /// none.
+    /// have none.
     static func check(_ vector: ArraySlice<Float>, in space: EmbeddingSpace) throws(EmbedderError) {
         guard vector.count == space.dimension else {
             throw EmbedderError(.dimensionMismatch, "a vector of \(vector.count) numbers in \(space)")

@@ -2,9 +2,8 @@ import Foundation
 package import HearthCore
 import SystemSupport
 
-/// An error report in Sentry's envelope format (https://develop.sentry.dev/sdk/data-model/envelopes/). Only code,
-/// place and
-/// ids: no message, no request, no user.
+/// An error report in Sentry's envelope format (https://develop.sentry.dev/sdk/data-model/envelopes/). Only code, place
+/// and ids: no message, no request, no user.
 package struct ErrorEnvelope: Sendable {
     private let release: String
     private let environment: String

@@ -1,8 +1,7 @@
 package import Logging
 
 /// Log handler that escapes control characters. Data of a request may end in a log line; it must not forge another
-/// line,
-/// move the cursor or change the direction of text.
+/// line, move the cursor or change the direction of text.
 package struct EscapingLogHandler: LogHandler {
     private var inner: any LogHandler
 

@@ -40,8 +40,7 @@ package enum ProcessFigures {
     private static let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
 
     /// The numbers after the state, the third field of proc(5): field 14 is at 11. The second field, a name in
-    /// parentheses, may
-    /// contain any character.
+    /// parentheses, may contain any character.
     private static var stat: [Int64]? {
         guard let text = read("/proc/self/stat"), let end = text.lastIndex(of: ")") else { return nil }
         let fields = text[end...].split(separator: " ").dropFirst()

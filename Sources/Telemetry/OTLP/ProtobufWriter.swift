@@ -1,6 +1,5 @@
 /// Writer of Protocol Buffers messages (https://protobuf.dev/programming-guides/encoding/). Omits fields with their
-/// default
-/// value unless the caller requires them.
+/// default value unless the caller requires them.
 struct ProtobufWriter {
     private(set) var bytes: [UInt8] = []
 

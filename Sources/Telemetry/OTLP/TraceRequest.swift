@@ -1,7 +1,7 @@
 package import HearthCore
 
-/// Encoder of trace deliveries: `ExportTraceServiceRequest`
-/// (https://github.com/open-telemetry/opentelemetry-proto, `collector/trace/v1` and `trace/v1`).
+/// Encoder of trace deliveries: `ExportTraceServiceRequest` (https://github.com/open-telemetry/opentelemetry-proto,
+/// `collector/trace/v1` and `trace/v1`).
 package struct TraceRequest: Sendable {
     /// Attributes of this service, by OpenTelemetry's conventions.
     private let resource: [(key: String, value: TraceSpan.Value)]

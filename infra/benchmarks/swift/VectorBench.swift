@@ -51,8 +51,7 @@ struct VectorBench {
         var times: [String: [Double]] = [:]
         var answers: [String: [[PassageIndex.Match]]] = [:]
         // In rounds, because the machine's load changes. Each kind several times in a row, because the processor's
-        // cache is also
-        // warm when families search one after the other.
+        // cache is also warm when families search one after the other.
         for round in stride(from: 0, to: queries.count, by: Self.round) {
             let batch = round..<min(round + Self.round, queries.count)
             for _ in batch { times["read", default: []].append(Measure.microseconds { memory.read() }) }

@@ -73,9 +73,8 @@ struct PassageAnswer {
         return Double(shared) > 0.6 * Double(min(left.count, right.count))
     }
 
-    /// Sentences with scores. Rare words count more, short sentences beat long ones with the same words, and the
-    /// search order
-    /// decides ties.
+    /// Sentences with scores. Rare words count more, short sentences beat long ones with the same words, and the search
+    /// order decides ties.
     private var scored: [Candidate] {
         var candidates: [Candidate] = []
         for (passage, document) in passages.prefix(Self.maxPassages).enumerated() {

@@ -24,8 +24,7 @@ struct SearchPhrase {
     }
 
     /// The words that the family wants. Unwanted words are left out: the search filters allergens by itself, and a
-    /// query with
-    /// such a word would only rank those cards higher.
+    /// query with such a word would only rank those cards higher.
     private var wanted: [String] {
         let allergic = Set(household.allergies.flatMap(KeyWords.tokens).map(KeyWords.stem))
         var words: [String] = []

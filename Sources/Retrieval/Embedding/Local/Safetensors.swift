@@ -1,8 +1,7 @@
 import Foundation
 
 /// A file of named tensors (https://huggingface.co/docs/safetensors): the length of its header in 8 bytes, the header
-/// in
-/// JSON, the numbers.
+/// in JSON, the numbers.
 struct Safetensors {
     private struct Entry: Decodable {
         var dtype: String

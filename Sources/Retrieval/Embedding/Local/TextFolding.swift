@@ -4,17 +4,15 @@ import Foundation
 /// punctuation and Chinese characters become words of their own, and all others become lower case without accents
 /// (https://github.com/google-research/bert, `tokenization.py`).
 ///
-/// A table, built once when the model file is made: one lookup per character, and a model keeps the Unicode version
-/// of its
-/// conversion.
+/// A table, built once when the model file is made: one lookup per character, and a model keeps the Unicode version of
+/// its conversion.
 struct TextFolding: Sendable {
     enum Kind: UInt32, Sendable { case dropped, space, alone, letter }
 
     /// Page number of every 256 scalars.
     let pages: [UInt16]
     /// 256 entries per page: kind (2 bits), length (6 bits) and position (24 bits) of the bytes in `pool`. Without a
-    /// length
-    /// the scalar stays as it is.
+    /// length the scalar stays as it is.
     let entries: [UInt32]
     let pool: [UInt8]
 

@@ -1,6 +1,5 @@
 /// Tokenizer for BERT's uncased vocabulary (WordPiece). Of the rest of a word it always takes the longest piece that
-/// the
-/// rest begins with.
+/// the rest begins with.
 struct WordPieceTokenizer: Sendable {
     private let vocabulary: WordPieceVocabulary
     private let folding: TextFolding

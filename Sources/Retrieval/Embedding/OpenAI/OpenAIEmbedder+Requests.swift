@@ -8,9 +8,8 @@ extension OpenAIEmbedder {
     /// A server that requests a longer wait is not retried.
     static let longestWait = Duration.seconds(60)
 
-    /// Returns vectors in the order of the inputs. A rejected batch is halved until it is one text, which is then
-    /// sent once
-    /// more, cut to half.
+    /// Returns vectors in the order of the inputs. A rejected batch is halved until it is one text, which is then sent
+    /// once more, cut to half.
     func vectors(of inputs: ArraySlice<Input>, _ meter: RunMeter, isHalved: Bool = false) async throws -> [[Float]] {
         do {
             return try await patientVectors(of: inputs, meter, retries: isHalved ? 0 : Self.retries)

@@ -1,12 +1,10 @@
 package import Assist
 package import HearthCore
 
-/// Embedder for any server with OpenAI's `/v1/embeddings`
-/// (https://platform.openai.com/docs/api-reference/embeddings).
+/// Embedder for any server with OpenAI's `/v1/embeddings` (https://platform.openai.com/docs/api-reference/embeddings).
 ///
 /// Servers deviate from the specification: some ignore the dimension, some change the order, some fail a whole batch
-/// over
-/// one long text. So every response is checked, and a rejected batch is halved until the offending text is found.
+/// over one long text. So every response is checked, and a rejected batch is halved until the offending text is found.
 package struct OpenAIEmbedder: Embedder {
     /// Settings of the server and model.
     package struct Settings: Sendable, CustomStringConvertible, CustomReflectable {
@@ -95,13 +93,11 @@ package struct OpenAIEmbedder: Embedder {
 extension OpenAIEmbedder {
     static let maxTexts = 64
     static let maxBytes = 64_000
-    /// OpenAI's models read 8,192 tokens of a text, and a token of their byte-level encoding has at least one byte.
-    /// No text of
-    /// so many bytes is too long.
+    /// OpenAI's models read 8,192 tokens of a text, and a token of their byte-level encoding has at least one byte. No
+    /// text of so many bytes is too long.
     static let maxBytesOfText = 8_000
     /// Estimated bytes per token, as no tokenizer is available. English has more than four; three keeps the estimate
-    /// near for
-    /// other alphabets, which have fewer.
+    /// near for other alphabets, which have fewer.
     static let bytesOfToken = 3
 
     /// Returns the part of the text that counts. Never empty: servers reject an empty text.
