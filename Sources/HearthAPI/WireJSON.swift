@@ -16,8 +16,7 @@ public enum WireJSON {
     /// Returns the value of a JSON text.
     ///
     /// - Throws: `DecodingError` whose coding path names the invalid field; an empty path with `dataCorrupted` means
-    ///   that the
-    ///   text is not JSON.
+    ///   that the text is not JSON.
     public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws -> Value {
         try JSONDecoder().decode(type, from: Data(bytes))
     }

@@ -8,8 +8,7 @@ extension ModelCatalog: Decodable {
     /// Decodes and validates a catalog.
     ///
     /// - Throws: `DecodingError` whose description names the invalid entry: an unknown key, an unknown provider, a
-    ///   model
-    ///   without a price.
+    ///   model without a price.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(knowing: Key.self)
         let chains = try fields.superDecoder(forKey: .chains).container(knowing: ChainKey.self)

@@ -8,8 +8,7 @@ extension Provider {
     /// The time limit is also checked with every piece that arrives, because a slow client stops the timeouts.
     ///
     /// - Throws: ``ProviderError``, `TransportError`, `ServerSentEventError`, or errors of `emit`. Everything before
-    ///   the
-    ///   fault has been emitted.
+    ///   the fault has been emitted.
     func stream(
         _ request: ModelRequest, model: String, over transport: any HTTPTransport, pinnedKeys: [String],
         connectTimeout: Duration,

@@ -9,8 +9,7 @@ package enum RetryDecision: Hashable, Sendable {
     /// Decides by the error.
     ///
     /// - Parameter afterText: true if the client has a part of the answer. Then the same endpoint is not called again:
-    ///   the
-    ///   text that a second try discards has been paid for.
+    ///   the text that a second try discards has been paid for.
     package init(for error: ProviderError, afterText: Bool) {
         self =
             switch error.code {

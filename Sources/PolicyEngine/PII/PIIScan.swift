@@ -4,8 +4,7 @@
 /// make the result independent of the pieces:
 ///
 /// - A match that touches the end of the known text waits for more (PCRE2_PARTIAL_HARD). No position is decided while
-///   an
-///   earlier detector waits there.
+///   an earlier detector waits there.
 /// - A match sees at most `window` bytes from its start.
 /// - Context is read only from the ``LeftContext/window`` before a match, which is always kept.
 struct PIIScan {

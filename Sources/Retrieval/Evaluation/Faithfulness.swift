@@ -107,8 +107,7 @@ package struct Faithfulness: Sendable {
         /// Reads the content of a text.
         ///
         /// - Parameter isClaim: true for a sentence of an answer. Words about the answer itself are then not content,
-        ///   and "one"
-        ///   seldom counts anything.
+        ///   and "one" seldom counts anything.
         init(_ text: String, isClaim: Bool) {
             let stems = Set(Analyzer.terms(of: text).filter { $0.contains(where: \.isLetter) })
             words = stems.subtracting(Numerals.stems).subtracting(isClaim ? remarks : [])
