@@ -57,7 +57,7 @@ import Testing
         return try WireJSON.decode(RunsResponse.self, from: answer.body)
     }
 
-    @Test func `runs come page by page, the newest first, to the last one`() async throws {
+    @Test func `runs are listed in pages, newest first`() async throws {
         let runs = (0..<7).map { run(Int64($0 / 2), of: 1 + $0 % 2) }
         try await server(runs.shuffled()).serve { client in
             var (read, query): ([RunOverview], String) = ([], "?limit=3")
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `a last page that is full has no next one`() async throws {
+    @Test func `a full last page has no next page`() async throws {
         let runs = [run(0), run(1)]
         try await server(runs).serve { client in
             let page = try await page(client, "?limit=2")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `runs are narrowed by outcome, mode, user and days`() async throws {
+    @Test func `runs are filtered by outcome, mode, user and days`() async throws {
         let runs = [
             run(0), run(1, .deadline), run(2, mode: .meals), run(3, of: 2),
             run(86_400 * 29, of: 2, .deadline, mode: .meals),
@@ -106,13 +106,13 @@ import Testing
         ("limit=201", "limit"), ("before=x", "before"), ("before=1.x", "before"), ("before=", "before"),
         ("before=x.01a1fdf2-f025-78a2-be39-ea0ad0530426", "before"),
     ])
-    func `a page that there cannot be is refused`(query: String, field: String) async throws {
+    func `an invalid page is rejected`(query: String, field: String) async throws {
         let answer = try await server().serve { try await $0.send("/v1/admin/runs?\(query)") }
         #expect(answer.head.status == 422)
         #expect(try answer.problem().details.map(\.field) == [field])
     }
 
-    @Test func `a run is told with its calls, its books, what policy found and what the family said, redacted`()
+    @Test func `a run has its calls, ledger entries, policy findings and feedback, redacted`()
         async throws
     {
         let run = run(0, .deadline)
@@ -137,13 +137,13 @@ import Testing
     }
 
     @Test(arguments: ["01a1fdf2-f025-78a2-be39-ea0ad0530426", "x", "1"])
-    func `a run that is not there is not found`(id: String) async throws {
+    func `an unknown run returns 404`(id: String) async throws {
         let answer = try await server([run(0)]).serve { try await $0.send("/v1/admin/runs/\(id)") }
         #expect(answer.head.status == 404)
         #expect(try answer.problem().code == "run_not_found")
     }
 
-    @Test func `what goes on is told: streams while they are open, models, policy, readiness`() async throws {
+    @Test func `the current state has open streams, models, policy and readiness`() async throws {
         var server = server()
         let gate = Gate()
         server.model = ScriptedModel { _, _, emit in

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `what an administrator does for somebody else names both`() async throws {
+    @Test func `an audit entry names the administrator and the user when one acts for the other`() async throws {
         var server = TestServer()
         server.authenticator = Ben()
         let (households, memories) = (FakeHouseholdStore(), FakeMemoryStore())
@@ -56,7 +56,7 @@ import Testing
         #expect(run?.actorID == Ben.user.id)
     }
 
-    @Test func `each change of a client's is audited as the user's, once`() async throws {
+    @Test func `each change by a client is audited once as the user's`() async throws {
         var server = TestServer()
         server.authenticator = Ada()
         let (users, households) = (FakeUserStore([Ada.user]), FakeHouseholdStore())

@@ -61,7 +61,7 @@ import Testing
         "\(method) \(path) HTTP/1.1\r\nhost: x\r\n\(framing)\r\n\r\n"
     }
 
-    @Test(arguments: [0, 1, 65_537, large]) func `a route takes a body up to its own limit`(size: Int) async throws {
+    @Test(arguments: [0, 1, 65_537, large]) func `a route accepts a body up to its own limit`(size: Int) async throws {
         try await Self.server.serve { client async throws in
             let connection = try RawConnection(port: client.port)
             let body = String(repeating: "x", count: size)
@@ -85,7 +85,7 @@ import Testing
         ("POST", "/test/large", large), ("PUT", "/test/large", 65_536), ("POST", "/test/larger", 65_536),
         ("POST", "/v1/users/upsert", 65_536), ("POST", "/v1/nothing", 65_536),
     ])
-    func `a body that is declared larger than the limit is rejected before it arrives`(
+    func `a body is rejected before it arrives when its declared length exceeds the limit`(
         method: String, path: String, limit: Int
     ) async throws {
         try await Self.server.serve { client async throws in
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [("/test/large", large), ("/test/larger", 65_536)])
-    func `a body in chunks is counted, and rejected at the limit`(path: String, limit: Int) async throws {
+    func `a chunked body is rejected at the limit`(path: String, limit: Int) async throws {
         try await Self.server.serve { client async throws in
             let connection = try RawConnection(port: client.port)
             let chunk = "1000\r\n\(String(repeating: "x", count: 4096))\r\n"
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a streamed body waits for its route, and arrives whole`() async throws {
+    @Test func `a streamed body waits for its route and arrives complete`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID())")
         defer { try? FileManager.default.removeItem(at: file) }
         let (gate, largest) = (Gate(), Largest())
@@ -135,7 +135,7 @@ import Testing
         #expect(largest.value < 1 << 20)
     }
 
-    @Test func `a streamed body that grows beyond its limit is rejected, and so is one that its client leaves`()
+    @Test func `a streamed body fails when it exceeds its limit or its client disconnects`()
         async throws
     {
         let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID())")

@@ -67,7 +67,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func `a mistake is named in OpenAI's words, and nothing has happened`(mistake: Mistake) async throws {
+    func `an invalid request returns OpenAI's error and has no effect`(mistake: Mistake) async throws {
         let server = TestServer()
         let answer = try await server.serve { try await $0.complete(mistake.body, contentType: mistake.contentType) }
         #expect(answer.head.status == mistake.status)
@@ -93,7 +93,7 @@ import Testing
         return try #require(model.asked.first)
     }
 
-    @Test func `parts are put together, instructions of either role come first, members without meaning are ignored`()
+    @Test func `content parts are joined, instructions come first, and unknown members are ignored`()
         async throws
     {
         let request = try await asked(
@@ -114,7 +114,7 @@ import Testing
         #expect(request.tools == nil)
     }
 
-    @Test func `tools, their calls and their answers go to the model as they came`() async throws {
+    @Test func `tools, tool calls and tool results are passed to the model unchanged`() async throws {
         let request = try await asked(
             #"""
             {"model":"test/model","tools":[{"type":"function","function":{"name":"f"}}],"tool_choice":"auto","messages":[
@@ -130,18 +130,18 @@ import Testing
     }
 
     @Test(arguments: [(#","max_tokens":50"#, 50), (#","max_completion_tokens":60,"max_tokens":50"#, 60)])
-    func `an answer is as long as was asked for`(more: String, tokens: Int) async throws {
+    func `an answer has the requested length limit`(more: String, tokens: Int) async throws {
         #expect(try await asked(TestClient.completion(more)).maxTokens == tokens)
     }
 
     @Test(arguments: ["", #","max_tokens":1000000"#])
-    func `an answer is never longer than the run's limit leaves`(more: String) async throws {
+    func `an answer is limited to the rest of the run's token limit`(more: String) async throws {
         let request = try await asked(TestClient.completion(more))
         #expect(request.maxTokens == 2000 - request.estimatedInput)
         #expect(request.maxTokens > 1900)
     }
 
-    @Test func `what must not leave the house is redacted everywhere`() async throws {
+    @Test func `personal data is redacted in every part of a request to a provider`() async throws {
         let request = try await asked(
             #"""
             {"model":"test/model","messages":[{"role":"system","content":"the secret"},{"role":"user","content":"x"},
@@ -163,8 +163,7 @@ import Testing
     }
 
     /// Models that write by a schema write in its order.
-    @Test func `a schema keeps the order of its members, and what is redacted in it changes nothing else`() async throws
-    {
+    @Test func `a schema keeps the order of its members, also after redaction`() async throws {
         func schema(_ word: String) -> String {
             #"{"type":"object","properties":{"zest":{"type":"number","minimum":1.50},"\#(word)":{},"apple":{}}}"#
         }
@@ -183,7 +182,7 @@ import Testing
     @Test(arguments: [
         #""content":null,"refusal":"I will not.""#, #""content":[{"type":"refusal","refusal":"I will not."}]"#,
     ])
-    func `what an assistant declined is a turn like any other`(said: String) async throws {
+    func `a refusal by the assistant is kept as a turn`(said: String) async throws {
         let request = try await asked(
             """
             {"model":"test/model","messages":[{"role":"user","content":"x"},{"role":"assistant",\(said)},
@@ -192,7 +191,7 @@ import Testing
         #expect(request.messages.map(\.text) == ["x", "I will not.", "Why?"])
     }
 
-    @Test func `instructions are asked like a question`() async throws {
+    @Test func `a request with only instructions is answered like a question`() async throws {
         var server = TestServer()
         var policy = FakePolicy()
         policy.refusedGoalWord = "dose"
@@ -205,7 +204,7 @@ import Testing
         #expect(answer.text.contains("content_filter"))
     }
 
-    @Test func `where the answer ends and from which words it is chosen goes to the model`() async throws {
+    @Test func `stop sequences and sampling options are passed to the model`() async throws {
         let request = try await asked(TestClient.completion(#","stop":["\n\n","END"],"top_p":0.5"#))
         #expect(request.stop == ["\n\n", "END"] && request.topP == 0.5)
         #expect(try await asked(TestClient.completion(#","stop":"END""#)).stop == ["END"])
@@ -214,7 +213,7 @@ import Testing
     @Test(arguments: [
         #","tools":{}"#, #","response_format":"json""#, #","top_p":0"#, #","stop":["a","b","c","d","e"]"#,
     ])
-    func `an option of another form is refused by its name`(more: String) async throws {
+    func `an option of another type is rejected by name`(more: String) async throws {
         let answer = try await TestServer().serve { try await $0.complete(TestClient.completion(more)) }
         #expect(answer.head.status == 400)
         let name = more.dropFirst(2).prefix { $0 != "\"" }

@@ -17,7 +17,7 @@ import Testing
         return server
     }
 
-    @Test func `a stream says who speaks, then what, then why it ends`() async throws {
+    @Test func `a stream has a role, then text, then a finish reason`() async throws {
         let server = server([.text("Read "), .text("together."), .finished(.length)])
         let stream = try await server.serve { try await $0.completionStream() }
         #expect(stream.chunks.first?.choices.first?.delta.role == "assistant")
@@ -30,7 +30,7 @@ import Testing
         #expect(server.accounting.ledger.entries == [Self.reserved, Self.settled])
     }
 
-    @Test func `a stream that is asked for its usage tells it once, last`() async throws {
+    @Test func `a stream reports its usage once, at the end, when requested`() async throws {
         let server = server([.text("Read."), .finished(.stop)])
         let stream = try await server.serve {
             try await $0.completionStream(#","stream_options":{"include_usage":true}"#)
@@ -46,7 +46,7 @@ import Testing
         .text("Never "), .restart(reason: "cut"), .text("Read."), .finished(.stop),
     ]
 
-    @Test func `a model that dies within a stream ends it by an error: nobody can take back what was said`()
+    @Test func `a stream ends with an error when the model fails after its first text`()
         async throws
     {
         let server = server(Self.broken)
@@ -59,7 +59,7 @@ import Testing
         #expect(server.accounting.ledger.entries == [Self.reserved, Self.settled])
     }
 
-    @Test func `a model that dies is forgotten where the answer is given whole`() async throws {
+    @Test func `a failed attempt leaves no text in a response that is not streamed`() async throws {
         let server = server(Self.broken)
         let answer = try await server.serve { try await $0.complete() }.completion()
         #expect(answer.choices.map(\.message.content) == ["Read."])
@@ -68,7 +68,7 @@ import Testing
         #expect(server.accounting.outcomes == [.done])
     }
 
-    @Test func `policy that stops an answer has the last word`() async throws {
+    @Test func `a policy refusal during an answer ends the stream with content_filter`() async throws {
         var server = server([.text("Read "), .text("honey "), .text("more."), .finished(.stop)])
         var policy = FakePolicy()
         policy.refusedOutputWord = "honey"
@@ -85,7 +85,7 @@ import Testing
         #expect(server.accounting.ledger.entries == [Self.reserved, Self.settled, Self.reserved, Self.settled])
     }
 
-    @Test func `policy that refuses a question answers for the model, and it costs nothing`() async throws {
+    @Test func `a refused question gets the policy's message at no cost`() async throws {
         var server = server([.text("Read."), .finished(.stop)])
         var policy = FakePolicy()
         policy.refusedGoalWord = "read"
@@ -99,7 +99,7 @@ import Testing
         #expect(server.accounting.ledger.entries == [])
     }
 
-    @Test func `a word that must not be shown is not shown in a tool's arguments, however they are cut`() async throws {
+    @Test func `a forbidden word is redacted in tool arguments for every split into deltas`() async throws {
         var server = server([
             .toolCall(index: 0, id: "c0", name: "f", argumentsDelta: #"{"a":"sec"#),
             .toolCall(index: 1, id: "c1", name: "g", argumentsDelta: #"{"b":"s"#),
@@ -125,7 +125,7 @@ import Testing
         #expect(answer.choices.first?.message.toolCalls?.map(\.function.name) == ["f", "g"])
     }
 
-    @Test func `a model that declines says so in the member that clients look for, under output policy`() async throws {
+    @Test func `a model's refusal is sent in the refusal member after the output guard`() async throws {
         var server = server([.declined("I will not "), .declined("tell a sec"), .declined("ret."), .finished(.stop)])
         server.policy = SecretPolicy()
         let (stream, answer) = try await server.serve {
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a month that is used up is an error that tells when the next one begins`(isStream: Bool) async throws {
+    func `an exhausted monthly quota is an error with the reset date`(isStream: Bool) async throws {
         var server = TestServer()
         let resetDay = try #require(CalendarDay(year: 2026, month: 12, day: 1))
         server.ledger = FakeLedger(exceeded: QuotaStatus(quota: 7, used: 7, resetDay: resetDay))
@@ -154,7 +154,7 @@ import Testing
         #expect(server.accounting.outcomes == [.overQuota])
     }
 
-    @Test func `a model that nobody can reach is an error in the form that was asked for`() async throws {
+    @Test func `an unreachable model is an error in the requested format`() async throws {
         var server = TestServer()
         server.model = ScriptedModel { _, _, _ in throw HearthError(.providerUnavailable, "No model can answer.") }
         let answers = try await server.serve { client in
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `the deadline ends an answer with one error`(isStream: Bool) async throws {
+    func `the deadline ends a response with one error`(isStream: Bool) async throws {
         var server = TestServer()
         let clock = server.clock
         server.model = silentModel(clock, first: ["Read "])
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a server that stops ends an answer with one error, when its patience ends`(isStream: Bool) async throws {
+    func `a shutdown ends a response with one error after the drain time`(isStream: Bool) async throws {
         var server = TestServer()
         let clock = server.clock
         server.model = silentModel(clock, first: ["Read "])
@@ -220,7 +220,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a client that goes ends its answer once`(isStream: Bool) async throws {
+    func `a client that disconnects ends its run once`(isStream: Bool) async throws {
         var server = TestServer()
         server.model = silentModel(server.clock, first: ["Read "])
         try await server.serve { client in
@@ -247,7 +247,7 @@ import Testing
 
     private static let plan = "Pasta.\n\n### Shopping list\n\n**Pantry**\n\n- 1 kg pasta"
 
-    @Test func `the model hearth runs the whole pipeline, streamed and whole, with the usage of every call`()
+    @Test func `the model hearth runs the whole pipeline and reports the usage of every call`()
         async throws
     {
         let server = planningServer([.text("Pasta"), .text("."), .finished(.stop)])
@@ -269,7 +269,7 @@ import Testing
         #expect(server.accounting.outcomes == [.done, .done])
     }
 
-    @Test func `a model that dies within a plan ends its stream by an error, and a whole answer is begun anew`()
+    @Test func `a failure during a plan ends a stream with an error and restarts a response that is not streamed`()
         async throws
     {
         let server = planningServer([.text("Never "), .restart(reason: "cut"), .text("Pasta."), .finished(.stop)])
@@ -285,7 +285,7 @@ import Testing
         #expect(server.accounting.outcomes == [.failed, .done])
     }
 
-    @Test func `the model hearth takes no tools, and says which field is wrong`() async throws {
+    @Test func `the model hearth rejects tools by field name`() async throws {
         let server = planningServer([])
         let answer = try await server.serve { try await $0.complete(Self.meals + #","tools":[{"type":"function"}]}"#) }
         #expect(answer.head.status == 400)
@@ -294,7 +294,7 @@ import Testing
         #expect(server.accounting.ledger.entries == [])
     }
 
-    @Test func `a text that is too long to be read at once is told to come back where too many wait`() async throws {
+    @Test func `a long text is rejected with Retry-After when the queue is full`() async throws {
         var server = TestServer()
         server.readers = WorkQueue("tests", running: 1, waiting: -1)
         let long = String(repeating: "word ", count: 1000)
@@ -308,7 +308,7 @@ import Testing
         #expect(server.accounting.outcomes == [.done])
     }
 
-    @Test func `models are listed and found, by their escaped name too`() async throws {
+    @Test func `models are listed and found, also by an escaped name`() async throws {
         try await TestServer().serve { client in
             let list = try WireJSON.decode(ModelList.self, from: try await client.send("/v1/models").body)
             #expect(list.data.map(\.id) == ["hearth", "synthesis", "test/model"])

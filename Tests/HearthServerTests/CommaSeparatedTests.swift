@@ -11,7 +11,7 @@ import Testing
         ("\t=1", "'\t=1"), ("\r=1", "\"'\r=1\""), ("\r\n=1", "\"'\r\n=1\""),
         ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
     ])
-    func `a field is quoted where it must be, and no spreadsheet takes it for a formula`(value: String, field: String) {
+    func `a field is quoted when required and never read as a formula`(value: String, field: String) {
         var table = CommaSeparated(header: ["h"])
         table.add([value, "next"])
         #expect(table.text == "h\r\n\(field),next\r\n")

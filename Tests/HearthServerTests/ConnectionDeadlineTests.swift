@@ -45,7 +45,7 @@ import Testing
 
     private static let head = "POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-length: 20000\r\n\r\n"
 
-    @Test func `a connection that says nothing is closed after ten seconds, without a word`() throws {
+    @Test func `a connection without a request is closed after ten seconds without a response`() throws {
         let connection = try Connection()
         connection.wait(9)
         #expect(connection.isOpen)
@@ -53,7 +53,7 @@ import Testing
         #expect(!connection.isOpen && connection.refusal == nil)
     }
 
-    @Test func `a head has ten seconds from its first byte, however it is dribbled`() throws {
+    @Test func `a head times out ten seconds after its first byte`() throws {
         let connection = try Connection()
         connection.wait(9)
         for (second, byte) in Self.head.prefix(10).enumerated() {
@@ -65,7 +65,7 @@ import Testing
         #expect(connection.isOpen)
     }
 
-    @Test func `a refusal knows the path that was asked for, and where the request was`() throws {
+    @Test func `a rejection has the requested path and the position in the request`() throws {
         let connection = try Connection()
         connection.send("POST /v1/chat/completions?x HTTP/1.1\r\nhos")
         connection.wait(10)
@@ -77,7 +77,7 @@ import Testing
         #expect(other.end.refusal?.isWithinBody == true)
     }
 
-    @Test func `a body of which nothing comes has ten seconds, one that comes fast enough twenty`() throws {
+    @Test func `a body times out after ten seconds without data and twenty seconds with data`() throws {
         let silent = try Connection()
         silent.send(Self.head)
         silent.wait(9)
@@ -104,7 +104,7 @@ import Testing
         #expect(dribbling.refusal == .requestTimeout)
     }
 
-    @Test func `each request has its own time`() throws {
+    @Test func `each request has its own timeout`() throws {
         let connection = try Connection()
         for _ in 0..<5 {
             connection.send("GET / HTTP/1.1\r\n")
@@ -119,7 +119,7 @@ import Testing
         #expect(!connection.isOpen && connection.refusal == nil)
     }
 
-    @Test func `a connection is idle from its last answer on, for a minute`() throws {
+    @Test func `a connection may be idle for a minute after its last response`() throws {
         let connection = try Connection()
         connection.send("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
         connection.edge.isResponding = true
@@ -133,7 +133,7 @@ import Testing
     }
 
     /// Nobody reads while earlier requests are answered.
-    @Test func `time in which nobody reads is not the client's`() throws {
+    @Test func `a paused read does not count toward the client's timeout`() throws {
         let connection = try Connection()
         connection.send(Self.head + "{")
         connection.channel.pipeline.fireChannelReadComplete()
@@ -144,7 +144,7 @@ import Testing
         #expect(connection.refusal == .requestTimeout)
     }
 
-    @Test func `a client that takes nothing for half a minute is cut off, a slow one is not`() throws {
+    @Test func `a client that reads nothing for half a minute is disconnected and a slow one is not`() throws {
         let connection = try Connection()
         connection.send("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
         connection.edge.isResponding = true

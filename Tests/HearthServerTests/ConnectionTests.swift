@@ -30,7 +30,7 @@ import Testing
         #expect(transcript.events.last?.name == "done")
     }
 
-    @Test func `streams follow one another on one connection, and so do other requests`() async throws {
+    @Test func `streams and other requests share one connection in turn`() async throws {
         let server = TestServer()
         try await withConnection(to: server) { connection in
             for request in [Self.stream, Self.stream, Self.health, Self.stream, Self.chat] {
@@ -46,7 +46,7 @@ import Testing
     /// Requests by a letter each: a stream, a whole answer, health, nothing.
     /// The last is more than a connection lets wait: it is read no further, and nothing is lost.
     @Test(arguments: ["ss", "sh", "hs", "cs", "hshs", "nsc", "schnhs", String(repeating: "scch", count: 60)])
-    func `pipelined requests are answered in their order`(order: String) async throws {
+    func `pipelined requests get their responses in order`(order: String) async throws {
         try await withConnection { connection in
             let requests: [Character: String] = [
                 "s": Self.stream, "c": Self.chat, "h": Self.health, "n": RawConnection.get("/v1/nothing"),
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// More than the kernel's buffers and the 64 parts that a connection lets wait could hold together.
-    @Test func `a client that sends on and on is read no further than it is answered`() async throws {
+    @Test func `a pipelining client is read only as far as its responses are written`() async throws {
         var server = TestServer()
         server.model = silentModel(server.clock, first: ["Read "])
         try await withConnection(to: server) { connection in
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a client of HTTP 1.0 gets a stream that ends with its connection`() async throws {
+    @Test func `a stream to an HTTP/1.0 client ends with its connection`() async throws {
         let answer = try await withConnection { connection in
             await connection.send(Self.stream.replacing("HTTP/1.1", with: "HTTP/1.0"))
             return try await connection.readToEnd()
@@ -91,7 +91,7 @@ import Testing
         try expectStream((String(parts[0]) + "\r\n", String(parts[1])))
     }
 
-    @Test func `a client that asks before it sends its body is told to go on`() async throws {
+    @Test func `a streaming route sends 100 Continue when expected`() async throws {
         try await withConnection { connection in
             let request = RawConnection.post("/v1/assist/stream", Self.question, fields: "expect: 100-continue\r\n")
             let head = request.dropLast(Self.question.count)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `so is one that asks at any other route, behind the answers before it`() async throws {
+    @Test func `a routed request gets 100 Continue after the responses before it`() async throws {
         let body = #"{"user_id":1}"#
         try await withConnection { connection in
             let head = RawConnection.post("/v1/users/upsert", body, fields: "expect: 100-continue\r\n").dropLast(
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `a client that asks before it sends a body that is too large is told so at once`() async throws {
+    @Test func `an expected body that is too large is rejected at once`() async throws {
         let answer = try await withConnection { connection in
             await connection.send(
                 """
@@ -130,7 +130,7 @@ import Testing
         #expect(answer.contains("body_too_large"))
     }
 
-    @Test func `a body in chunks is put together`() async throws {
+    @Test func `a chunked body arrives complete`() async throws {
         try await withConnection { connection in
             let head = "POST /v1/assist/stream HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
             let chunks = Self.question.map { "1\r\n\($0)\r\n" }.joined()
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions"])
-    func `a body that is no HTTP is told so, and nothing follows on the connection`(path: String) async throws {
+    func `a malformed body is rejected and closes the connection`(path: String) async throws {
         let answer = try await withConnection { connection in
             await connection.send(
                 """
@@ -156,7 +156,7 @@ import Testing
         #expect(answer.contains(#""code":"malformed_request""#))
     }
 
-    @Test func `a head that comes byte by byte is waited for`() async throws {
+    @Test func `a head may arrive byte by byte`() async throws {
         try await withConnection { connection in
             for byte in Self.stream { await connection.send(String(byte)) }
             try expectStream(try await connection.readResponse())
@@ -167,7 +167,7 @@ import Testing
         "/v1/assist/stream?x=1", "/v1/assist/stream/", "//v1/assist/stream", "http://127.0.0.1/v1/assist/stream",
         "http://127.0.0.1:80/v1/assist/stream?x=/",
     ])
-    func `a path means the same however it is written`(path: String) async throws {
+    func `equivalent spellings of a path reach the same route`(path: String) async throws {
         try await withConnection { connection in
             await connection.send(RawConnection.post(path, Self.question) + Self.health)
             try expectStream(try await connection.readResponse())
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/assist/streams", "/v1//", "http://127.0.0.1/assist/stream", "*"])
-    func `a path that means something else is nothing that there is`(path: String) async throws {
+    func `a path with other meaning is not found`(path: String) async throws {
         try await withConnection { connection in
             await connection.send(RawConnection.post(path, Self.question))
             let response = try await connection.readResponse()
@@ -191,7 +191,7 @@ import Testing
         ("/v1/assist/stream/0190f0c0-0000-7000-8000-000000000000", "GET, HEAD"), ("/health", "GET, HEAD"),
         ("/v1/models/openai/x", "GET, HEAD"), ("/v1/rag/search/all?q=x", "GET, HEAD"),
     ])
-    func `a method that a path has not is refused with those it has`(path: String, allowed: String) async throws {
+    func `an unsupported method returns 405 with the allowed methods`(path: String, allowed: String) async throws {
         try await withConnection { connection in
             for method in ["GET", "POST", "PUT", "DELETE", "PATCH", "TRACE", "QUERY"] where !allowed.contains(method) {
                 await connection.send("\(method) \(path) HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n")
@@ -208,7 +208,7 @@ import Testing
         ("/health", 200), ("/v1/models", 200), ("/v1/rag/search/all", 422), ("/v1/nothing", 404),
         ("/v1/assist/stream", 405), ("/v1/assist/stream/0190f0c0-0000-7000-8000-000000000000", 404),
     ])
-    func `who asks for the head alone gets what a GET would, without the body`(path: String, status: Int) async throws {
+    func `a HEAD request gets the fields of GET without a body`(path: String, status: Int) async throws {
         try await withConnection { connection in
             func heads(_ method: String) async throws -> [String] {
                 await connection.send("\(method) \(path) HTTP/1.1\r\nhost: x\r\nx-request-id: same\r\n\r\n")
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test func `each answer names its request`() async throws {
+    @Test func `each response has the ID of its request`() async throws {
         try await withConnection { connection in
             for (path, body) in [("/v1/assist/stream", Self.question), ("/v1/chat/completions", "{}")] {
                 await connection.send(RawConnection.post(path, body, fields: "X-Request-Id: mine-7\r\n"))
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test func `a client that closes its side is taken to be gone`() async throws {
+    @Test func `a half-closed connection counts as disconnected`() async throws {
         var server = TestServer()
         server.model = silentModel(server.clock, first: ["Read "])
         try await withConnection(to: server) { connection in
@@ -249,7 +249,7 @@ import Testing
         }
     }
 
-    @Test func `a client that leaves within its body has asked for nothing`() async throws {
+    @Test func `a request has no effect when its client disconnects within the body`() async throws {
         let server = TestServer()
         try await server.serve { client in
             for reset in [false, true] {
@@ -263,7 +263,7 @@ import Testing
         #expect(server.accounting.ledger.entries == [])
     }
 
-    @Test func `a body that grows beyond its bound is refused, and the connection ends`() async throws {
+    @Test func `a body beyond its limit is rejected and closes the connection`() async throws {
         let answer = try await withConnection { connection in
             await connection.send(
                 """
@@ -277,7 +277,7 @@ import Testing
         #expect(answer.lowercased().contains("connection: close"))
     }
 
-    @Test func `what is no HTTP is refused`() async throws {
+    @Test func `bytes that are not HTTP are rejected`() async throws {
         let answer = try await withConnection { connection in
             await connection.send("POST /v1/assist/stream HTTP/1.1\r\ncontent-length: many\r\n\r\n")
             return try await connection.readToEnd()
@@ -285,7 +285,7 @@ import Testing
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
     }
 
-    @Test func `a model may write from any thread`() async throws {
+    @Test func `a stream accepts writes from any thread`() async throws {
         var server = TestServer()
         server.model = ScriptedModel { request, _, emit in
             guard request.phase == .synthesis else { return }
@@ -311,7 +311,7 @@ import Testing
         try await emit(.finished(.stop))
     }
 
-    @Test func `while the server drains it says so first, refuses what is new and closes what is idle`() async throws {
+    @Test func `a draining server announces it, rejects new requests and closes idle connections`() async throws {
         var server = TestServer()
         let clock = server.clock
         server.model = silentModel(clock, first: ["Read "], for: .seconds(5), then: ["together."])

@@ -25,7 +25,7 @@ import Testing
         return [routed.head.status, streamed.head.status]
     }
 
-    @Test func `what a proxy passes on is refused`() async throws {
+    @Test func `a proxied request is rejected in dev mode`() async throws {
         try await server().serve { client async throws in
             for name in ["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"] {
                 #expect(try await statuses(client, [(name, "203.0.113.9")]) == [403, 403], "\(name)")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a proxy that the operator names may pass on what this machine asks, and nothing else`() async throws {
+    @Test func `a trusted proxy may forward only local requests in dev mode`() async throws {
         let server = server { $0.rules.proxies = TrustedProxies("127.0.0.1") ?? TrustedProxies() }
         try await server.serve { client async throws in
             #expect(try await statuses(client, [("x-forwarded-for", "127.0.0.1")]) == [200, 200])
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `pages of other sites are refused, and links to a page are not`() async throws {
+    @Test func `requests from other sites are rejected and links to a page are not`() async throws {
         try await server().serve { client async throws in
             for fields in [
                 [("sec-fetch-site", "cross-site")], [("sec-fetch-site", "same-site")],
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `a page that the operator lists may ask, and may ask first`() async throws {
+    @Test func `a listed origin may send requests and preflights in dev mode`() async throws {
         let server = server { $0.crossOrigin = CrossOrigin(origins: [Self.page]) }
         try await server.serve { client async throws in
             let fields = [(name: "origin", value: Self.page), (name: "sec-fetch-site", value: "same-site")]

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct EdgeTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
 
-    @Test func `a refused client that sends on is answered all the same`() async throws {
+    @Test func `a rejected client gets its response while it keeps sending`() async throws {
         try await TestServer().serve { client in
             for _ in 0..<20 {
                 let connection = try RawConnection(port: client.port)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/assist/stream", "/v1/users/upsert", "/v1/chat/completions"])
-    func `a packed body is refused before it is unpacked`(path: String) async throws {
+    func `a compressed body is rejected before decompression`(path: String) async throws {
         try await TestServer().serve { client in
             for encoding in ["gzip", "deflate", "br", "GZIP", "identity, gzip"] {
                 let answer = try await client.send(path, body: "\u{1F}", headers: [("content-encoding", encoding)])
@@ -42,7 +42,7 @@ import Testing
         ("/health", ""), ("/v1/nothing", ""), ("/v1/users/upsert", "["), ("/v1/assist/stream", "["),
         ("/v1/assist/stream", question), ("/v1/chat/completions", "["),
     ])
-    func `every answer says which page may read it`(path: String, body: String) async throws {
+    func `every response has the CORS fields of a listed origin`(path: String, body: String) async throws {
         var server = TestServer()
         server.crossOrigin = CrossOrigin(origins: [Self.page])
         try await server.serve { client in
@@ -66,7 +66,7 @@ import Testing
         ("/v1/assist/stream", "POST"), ("/v1/users/upsert", "POST"), ("/health", "GET, HEAD"),
         ("/v1/assist/stream/0190f0c0-0000-7000-8000-000000000000", "GET, HEAD"),
     ])
-    func `a browser that asks first is told what its page may send`(path: String, methods: String) async throws {
+    func `a preflight returns the allowed methods and fields`(path: String, methods: String) async throws {
         var server = TestServer()
         server.crossOrigin = CrossOrigin(origins: [Self.page])
         try await server.serve { client in
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `only what a browser calls an origin may be listed`() throws {
+    @Test func `only serialized origins may be listed`() throws {
         for list in ["", "https://family.example", "http://localhost:5173, https://a.example", "http://[::1]:8080"] {
             _ = try CrossOrigin(list: list)
         }

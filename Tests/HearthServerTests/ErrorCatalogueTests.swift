@@ -35,14 +35,14 @@ import Testing
         #expect(codes.filter { !protocolText.contains("`\($0)`") } == [])
     }
 
-    @Test func `a kind has a status of errors`() {
+    @Test func `each kind has an error status`() {
         for kind in HearthError.Kind.allCases {
             let status = Problem.status(of: HearthError.Code("example", kind), .problemDocument)
             #expect((400..<600).contains(status.code))
         }
     }
 
-    @Test func `a code is retryable as its kind unless it says otherwise`() {
+    @Test func `a code is retryable like its kind unless overridden`() {
         #expect(HearthError.Code.rateLimited.isRetryable)
         #expect(!HearthError.Code.quotaExceeded.isRetryable)
         #expect(HearthError.Code.idempotencyConflict.isRetryable)

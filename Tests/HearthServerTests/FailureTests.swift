@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: beforeTheHead)
-    func `an error that nobody foresaw is a 500 and gives nothing away`(broken: Case) async throws {
+    func `an unexpected error returns 500 without internal details`(broken: Case) async throws {
         var server = TestServer()
         broken.breaking(&server, BrokenSeam())
         let answer = try await server.serve { try await $0.send(broken.path, body: broken.body) }
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: beforeTheHead)
-    func `a database that is away is a 503 that says when to come back`(broken: Case) async throws {
+    func `an unavailable database returns 503 with Retry-After`(broken: Case) async throws {
         var server = TestServer()
         let error = HearthError(
             .storageUnavailable, "The database is away.", detail: "no such table", underlying: BrokenSeam.Failure())
@@ -63,7 +63,7 @@ import Testing
         #expect(!answer.text.contains("no such table"))
     }
 
-    @Test func `a refusal comes through both doors while the database is away and the month is used up`() async throws {
+    @Test func `both APIs return a refusal without a database and without quota`() async throws {
         var server = TestServer()
         server.households = BrokenSeam(error: HearthError(.storageUnavailable, "The database is away."))
         server.ledger = FakeLedger(
@@ -93,7 +93,7 @@ import Testing
     ]
 
     @Test(arguments: afterTheHead)
-    func `in a stream an error that nobody foresaw is one error event and gives nothing away`(
+    func `an unexpected error in a stream is one error event without internal details`(
         broken: Case
     ) async throws {
         var server = TestServer()
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: afterTheHead)
-    func `in a stream a database that is away is one error event that says to try again`(broken: Case) async throws {
+    func `an unavailable database during a stream is one retryable error event`(broken: Case) async throws {
         var server = TestServer()
         let error = HearthError(.storageUnavailable, "The database is away.", underlying: BrokenSeam.Failure())
         broken.breaking(&server, BrokenSeam(error: error))

@@ -37,7 +37,7 @@ import Testing
         try await client.send("/v1/feedback", body: #"{"signal":"up","run_id":"\#(run)"}"#)
     }
 
-    @Test func `feedback keeps what was asked and answered, redacted`() async throws {
+    @Test func `feedback stores the redacted question and answer`() async throws {
         try await server.serve { client in
             let run = try #require(try await ask(client).runID)
             #expect(try await give(client, on: run).head.status == 201)
@@ -46,7 +46,7 @@ import Testing
         #expect(feedback.feedback.map(\.answer) == ["A [redacted] answer."])
     }
 
-    @Test func `what the household lets stay, stays`() async throws {
+    @Test func `feedback keeps the data that the household allows`() async throws {
         var server = server
         let ada = Household(
             id: Ada.user.householdID, preferences: .init(allowedData: ["secret"]), updatedAt: server.clock.now)
@@ -59,7 +59,7 @@ import Testing
         #expect(feedback.feedback.map(\.answer) == ["A secret answer."])
     }
 
-    @Test func `a refused run keeps the words of the refusal`() async throws {
+    @Test func `feedback on a refused run stores the refusal`() async throws {
         var server = server
         var policy = FakePolicy()
         policy.refusedGoalWord = "forbidden"
@@ -72,7 +72,7 @@ import Testing
         #expect(feedback.feedback.map(\.answer) == [FakePolicy.refusal.message])
     }
 
-    @Test func `what is out of memory is not kept, and the feedback counts all the same`() async throws {
+    @Test func `feedback is stored without its texts when the run has left the replay buffer`() async throws {
         try await server.serve { client in
             let run = try #require(try await ask(client).runID)
             server.clock.advance(by: .seconds(301))
@@ -82,7 +82,7 @@ import Testing
         #expect(feedback.feedback.map(\.answer) == [nil])
     }
 
-    @Test func `a run of nobody's is refused`() async throws {
+    @Test func `feedback on an unknown run is rejected`() async throws {
         let answer = try await server.serve { try await give($0, on: UUID().uuidString) }
         #expect(answer.head.status == 404)
         #expect(feedback.feedback.isEmpty)

@@ -83,7 +83,7 @@ import Testing
         return pieces
     }
 
-    @Test func `requests are read the same however their bytes are divided`() throws {
+    @Test func `a request is parsed the same for every split of its bytes`() throws {
         var generator = SplitMix64(seed: 20_261)
         for _ in 0..<400 {
             let bytes = Array(Self.requests(&generator).utf8)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `damaged requests are read the same however their bytes are divided, and the parser agrees`() throws {
+    @Test func `a damaged request is parsed the same for every split, as by the parser`() throws {
         var generator = SplitMix64(seed: 20_262)
         var refused = 0
         let damage = Array("\r\n\0\t :;,0aA+-x\u{7F}/#chunked".utf8)

@@ -33,7 +33,7 @@ import Testing
     ]
 
     @Test(arguments: routes)
-    func `every answer names its type, is kept by nobody and is tied to its request`(route: Route) async throws {
+    func `every response has a type, a request ID and must not be cached`(route: Route) async throws {
         let head = try await TestServer().serve { client in
             try await client.send(
                 route.path, body: route.body, headers: [("accept", route.accept), ("x-request-id", "My.id_7-b")])
@@ -50,7 +50,7 @@ import Testing
         #expect(head.header("X-Request-Id") == "My.id_7-b")
     }
 
-    @Test func `a request without an id gets one of its own`() async throws {
+    @Test func `a request without an ID gets a new one`() async throws {
         let ids = try await TestServer().serve { client in
             [try await client.send("/health"), try await client.send("/v1/nothing")]
         }.map { $0.head.header("X-Request-Id") ?? "" }
@@ -62,7 +62,7 @@ import Testing
         "two words", "<script>", "tab\tbed", "a;b", "\"quoted\"", "caf\u{E9}", "{\"a\":1}", "a,b",
         "%0d%0aSet-Cookie:x", String(repeating: "x", count: 129),
     ])
-    func `an id that could do harm in a log is replaced`(id: String) async throws {
+    func `a request ID that is unsafe in a log is replaced`(id: String) async throws {
         let answer = try await TestServer().serve { client in
             try await client.send("/v1/nothing", headers: [("x-request-id", id)])
         }

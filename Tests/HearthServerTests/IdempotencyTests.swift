@@ -39,7 +39,7 @@ import Testing
         ["content-type", "cache-control", "x-accel-buffering", "x-content-type-options"].map { answer.head.header($0) }
     }
 
-    @Test(arguments: paths) func `a retry is given the same answer byte for byte`(path: String) async throws {
+    @Test(arguments: paths) func `a retry gets the same response byte for byte`(path: String) async throws {
         let (server, _) = Self.server()
         try await server.serve { client in
             let first = try await send(client, path, more: [("x-request-id", "one")])
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test(arguments: paths) func `what is kept shows neither the key nor the answer, and belongs to its user`(
+    @Test(arguments: paths) func `a stored response is encrypted, without its key, and bound to its user`(
         path: String
     ) async throws {
         let (server, store) = Self.server()
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test(arguments: paths) func `another request with the same key is refused`(path: String) async throws {
+    @Test(arguments: paths) func `a different request with the same key is rejected`(path: String) async throws {
         let (server, _) = Self.server()
         try await server.serve { client in
             _ = try await send(client, path)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `a key is its caller's alone`() async throws {
+    @Test func `a key is scoped to its caller`() async throws {
         let (server, _) = Self.server()
         try await server.serve { client in
             for number in 1...2 {
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [stream, chat]) func `of many at once one is done, and the others are told to wait`(
+    @Test(arguments: [stream, chat]) func `one of several concurrent requests with one key runs and the others get 409`(
         path: String
     ) async throws {
         var (server, _) = Self.server()
@@ -136,8 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a request whose client leaves is done to its end, and the whole answer waits for a retry`() async throws
-    {
+    @Test func `a keyed request completes after its client disconnects and its response is replayed`() async throws {
         let (made, store) = Self.server()
         var server = made
         server.model = silentModel(server.clock, first: ["Read "], for: .seconds(5), then: ["together."])
@@ -165,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func `without a key a client that leaves still ends its run`() async throws {
+    @Test func `a run without a key ends when its client disconnects`() async throws {
         var (server, _) = Self.server()
         server.model = silentModel(server.clock, first: ["Read "])
         try await server.serve { [server] client in
@@ -177,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `signs of life are no part of the answer`() async throws {
+    @Test func `pings are not part of the stored response`() async throws {
         var (server, _) = Self.server()
         server.model = silentModel(
             server.clock, first: ["Read "], for: TestServer.pingInterval * 2, then: ["together."])
@@ -201,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `what was refused before anything happened may be tried again with the same key`() async throws {
+    @Test func `a request that was rejected without effect may be retried with the same key`() async throws {
         let (made, store) = Self.server()
         var server = made
         server.rules.streamsPerUser = 1
@@ -224,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func `a run that failed before it cost anything frees its key, and one that cost something keeps it`()
+    @Test func `a failed run frees its key only if it cost nothing`()
         async throws
     {
         for isCharged in [false, true] {
@@ -254,7 +253,7 @@ import Testing
     }
 
     @Test(arguments: ["", "two words", "caf\u{E9}", "tab\tbed", String(repeating: "k", count: 256)], paths)
-    func `a key that is none is refused`(key: String, path: String) async throws {
+    func `an invalid key is rejected`(key: String, path: String) async throws {
         let (server, store) = Self.server()
         try await server.serve { client in
             // An empty field is sent with a semicolon by libcurl, so by hand.
@@ -269,7 +268,7 @@ import Testing
         #expect(store.counts.keys == 0)
     }
 
-    @Test func `reading takes no notice of a key, nor does a route that anybody may use`() async throws {
+    @Test func `a read or public route ignores a key`() async throws {
         let (server, store) = Self.server()
         try await server.serve { client in
             for path in ["/health", "/v1/rag/search/all?q=a", "/v1/memory"] {
@@ -281,7 +280,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/assist/stream", "/v1/users/upsert"])
-    func `two keys are none, whichever way a request goes`(path: String) async throws {
+    func `a request with two keys is rejected`(path: String) async throws {
         let (server, store) = Self.server()
         try await server.serve { client in
             let answer = try await send(
@@ -292,7 +291,7 @@ import Testing
         #expect(store.counts.keys == 0)
     }
 
-    @Test func `where keys cannot be kept nothing is done`() async throws {
+    @Test func `a keyed request has no effect when keys cannot be stored`() async throws {
         let (server, store) = Self.server()
         store.fail(with: HearthError(.storageUnavailable, "away"))
         try await server.serve { client in
@@ -309,7 +308,7 @@ import Testing
         }
     }
 
-    @Test func `an answer that could not be kept at once is kept when that is possible`() async throws {
+    @Test func `a response is stored later when storage is unavailable at first`() async throws {
         let (made, store) = Self.server()
         var server = made
         server.model = ScriptedModel { _, _, emit in
@@ -331,7 +330,7 @@ import Testing
         }
     }
 
-    @Test func `a detached run with a key is answered whole, too`() async throws {
+    @Test func `a retry of a detached run gets the complete response`() async throws {
         let (server, _) = Self.server()
         try await server.serve { client in
             let body = #"{"goal":"How do we read more?","mode":"chat","detach":true}"#
@@ -342,7 +341,7 @@ import Testing
         }
     }
 
-    @Test func `a key is free again after a day`() async throws {
+    @Test func `a key expires after a day`() async throws {
         let (server, _) = Self.server()
         try await server.serve { client in
             let first = try await send(client, "/v1/feedback")
@@ -353,7 +352,7 @@ import Testing
         }
     }
 
-    @Test func `an answer that is too long to be kept is given once, and said to have been`() async throws {
+    @Test func `a response too long to store is sent once and its retry is rejected`() async throws {
         var (server, _) = Self.server()
         server.model = ScriptedModel { _, _, emit in
             for _ in 0..<40 { try await emit(.text(String(repeating: "word ", count: 6000))) }

@@ -7,7 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct MetricsAccessTests {
     private static let paths = ["/metrics", "/metrics/", "//metrics", "/metrics//?x=1"]
 
-    @Test(arguments: paths) func `this machine itself may, and nobody by way of it`(path: String) async throws {
+    @Test(arguments: paths) func `metrics are open to this machine and closed to forwarded requests`(path: String)
+        async throws
+    {
         try await TestServer().serve { client async throws in
             #expect(try await client.send(path).head.status == 200)
             for fields in [
@@ -20,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: paths) func `the figures are there while the server drains`(path: String) async throws {
+    @Test(arguments: paths) func `metrics are available while the server drains`(path: String) async throws {
         var server = TestServer()
         server.model = silentModel(server.clock, first: ["Read "], for: .seconds(5), then: ["together."])
         try await server.serve { [server] client async throws in

@@ -5,7 +5,7 @@ import Testing
 
 /// What is told to clients of OpenAI's and Anthropic's APIs that ask for what Hearth does not have.
 @Suite(.timeLimit(.minutes(1))) struct MissingRouteTests {
-    @Test func `a route of OpenAI's that Hearth lacks is told in OpenAI's form`() async throws {
+    @Test func `a missing OpenAI route returns OpenAI's error format`() async throws {
         try await TestServer().serve { client in
             for path in [
                 "responses", "responses/resp_1/cancel", "embeddings", "completions", "moderations",
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `another method of a route of OpenAI's is told in OpenAI's form`() async throws {
+    @Test func `an unsupported method of an OpenAI route returns OpenAI's error format`() async throws {
         try await TestServer().serve { client in
             for (path, body, allowed) in [
                 ("/v1/chat/completions", "", "POST"), ("/v1/models", "{}", "GET, HEAD"),
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a route of Anthropic's is told in Anthropic's form`() async throws {
+    @Test func `an Anthropic route returns Anthropic's error format`() async throws {
         try await TestServer().serve { client in
             for path in ["/v1/messages", "/v1/messages/count_tokens", "/v1/complete"] {
                 let answer = try await client.send(path, body: "{}")

@@ -13,18 +13,18 @@ import Testing
     private let routes = TestServer().routes
     private var paths: [String: JSONValue] { routes.document.json["paths"]?.members ?? [:] }
 
-    @Test func `every route is in the document, and nothing else is`() {
+    @Test func `the document has exactly the routes of the server`() {
         let described = paths.flatMap { path, item in (item.members ?? [:]).keys.map { "\($0) \(path)" } }
         let existing = routes.entries.map { "\($0.methodName) \($0.path)" }
         #expect(Set(described) == Set(existing))
         #expect(described.count == existing.count)
     }
 
-    @Test func `the descriptions fit together`() {
+    @Test func `the descriptions are consistent`() {
         #expect(routes.document.faults == [])
     }
 
-    @Test func `every operation says who may use it`() throws {
+    @Test func `every operation has its permission`() throws {
         for entry in routes.entries {
             let operation = try #require(paths[entry.path]?[entry.methodName])
             switch entry.access {
@@ -48,7 +48,7 @@ import Testing
         try #require(routes.document.json["components"]?["schemas"]?[name])
     }
 
-    @Test func `a schema is what the type decodes, within its rules`() throws {
+    @Test func `a schema equals its type with its constraints`() throws {
         let options = try component("AssistStreamRequest.Options")
         #expect(options["required"] == nil)
         #expect(
@@ -93,7 +93,7 @@ import Testing
         #"{"goal":"x","mode":"chat","options":{"children":[22]}}"#, #"{"goal":7,"mode":"chat"}"#, #"{"mode":"chat"}"#,
         #"{"goal":"x","mode":"chat","options":{"weekdays":[true,false,false,false,false,false,false]}}"#,
     ])
-    func `the check of a request and its schema agree`(body: String) throws {
+    func `validation of a request agrees with its schema`(body: String) throws {
         let value = try WireJSON.decode(JSONValue.self, from: body.utf8)
         let schema = try component("AssistStreamRequest")
         // The checker here knows what answers need.
@@ -106,7 +106,7 @@ import Testing
 
     // MARK: Examples
 
-    @Test func `every body that a route takes has an example, and each is one that the route takes`() throws {
+    @Test func `every request body has examples that its route accepts`() throws {
         let check = SchemaCheck(routes.document.json)
         var count = 0
         for entry in routes.entries where entry.description.body != nil {
@@ -126,7 +126,7 @@ import Testing
         #expect(count >= 20)
     }
 
-    @Test func `every answer in JSON of a type of ours has an example, and streams have one in each format`() throws {
+    @Test func `every JSON response has an example, and every stream has one per format`() throws {
         let conformance = Conformance(routes.document.json)
         var count = 0
         for entry in routes.entries {
@@ -150,7 +150,7 @@ import Testing
         #expect(stream.count == 2 && stream.values.allSatisfy { $0["example"] != nil })
     }
 
-    @Test func `an example that is not as its schema has it is found`() throws {
+    @Test func `an example that violates its schema is found`() throws {
         let conformance = Conformance(routes.document.json)
         let schema: JSONValue = ["$ref": "#/components/schemas/Health"]
         #expect(conformance.problems(ofExample: ["status": 7, "version": "1"], as: "application/json", schema) != [])
@@ -159,7 +159,7 @@ import Testing
         #expect(conformance.problems(ofExample: .string(lines), as: "application/x-ndjson", event) != [])
     }
 
-    @Test func `the order of events that the document tells is that of its own example and of real streams`()
+    @Test func `the documented order of events equals that of its example and of real streams`()
         async throws
     {
         let order = RouteDescription.Answer.eventOrder
@@ -199,7 +199,7 @@ import Testing
 
     // MARK: The page
 
-    @Test func `the page for people has every operation, its errors and what its members are`() async throws {
+    @Test func `the documentation page has every operation with its errors and members`() async throws {
         let answer = try await TestServer().serve { client in
             try await client.send("/docs", headers: [(name: "accept", value: "text/html")])
         }
@@ -229,20 +229,20 @@ import Testing
     }
 
     @Test(arguments: [("7.0", 200), ("7.50", 422), ("7.", 422), (".0", 422), ("0.0", 422), ("367", 422)])
-    func `a whole number may be written with a fraction of nothing`(days: String, status: Int) async throws {
+    func `an integer may have a zero fraction`(days: String, status: Int) async throws {
         let answer = try await TestServer().serve { try await $0.send("/v1/users/1.0/usage?days=\(days)") }
         #expect(answer.head.status == status)
     }
 
     /// As many months as 22 years have would come back as an age that is refused.
     @Test(arguments: [(21.99, 200), (21.999_999_9, 422)])
-    func `every age that is taken comes back as one that would be`(age: Double, status: Int) async throws {
+    func `every accepted age is returned as an accepted age`(age: Double, status: Int) async throws {
         let body = #"{"prefs":{"kidsAges":[\#(age)]}}"#
         let answer = try await TestServer().serve { try await $0.send("/v1/households/upsert", body: body) }
         #expect(answer.head.status == status)
     }
 
-    @Test func `a client that has the document does not get it again`() async throws {
+    @Test func `a client with a current copy gets 304`() async throws {
         try await TestServer().serve { client in
             let first = try await client.send("/openapi.json")
             #expect(first.head.status == 200)

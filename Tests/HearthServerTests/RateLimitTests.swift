@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/rag/search/all?q=a", "/v1/assist/stream", "/v1/chat/completions", "/v1/nothing"])
-    func `exactly as many requests at once pass as the limit says`(path: String) async throws {
+    func `exactly the limit of concurrent requests is admitted`(path: String) async throws {
         let body = ["/v1/assist/stream": Self.question, "/v1/chat/completions": Self.chat][path] ?? ""
         let answers = try await server { $0.perAddress = 5 }.serve { client in
             try await withThrowingTaskGroup(of: TestAnswer.self) { group in
@@ -48,7 +48,7 @@ import Testing
 
     /// What policy reads costs time, whether the request is answered or refused for its length.
     @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions"])
-    func `a long request counts for one request for each 8 KB begun, with its address and its user`(path: String)
+    func `a long request counts as one request per 8 KB for its address and user`(path: String)
         async throws
     {
         var server = server {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `once it is known who asks the limits of user and household are told as well`() async throws {
+    @Test func `an authenticated request has the limits of user and household in its response`() async throws {
         var server = server {
             $0.perAddress = 30
             $0.perUser = 2
@@ -121,7 +121,7 @@ import Testing
         #expect(accounting.outcomes == [.done])
     }
 
-    @Test func `what a host asks about the server itself is free, and so are public keys`() async throws {
+    @Test func `health checks and public keys are not rate limited`() async throws {
         try await server { $0.perAddress = 1 }.serve { client in
             for path in ["/health", "/ready", "/.well-known/jwks.json"] {
                 for _ in 0..<3 {
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `signing in has a stricter limit of its own`() async throws {
+    @Test func `sign-in has a separate, stricter limit`() async throws {
         let server = server {
             $0.perAddress = 30
             $0.signIn = 2
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(arguments: ["/sign-in", "/sign-in/", "//sign-in", "/v1//auth/nothing", "/v1/auth/nothing/"])
-    func `signing in is limited however its path is written`(path: String) async throws {
+    func `sign-in is limited for every spelling of its path`(path: String) async throws {
         let server = server { $0.signIn = 2 }
         try await server.serve { client in
             let head = try await client.send(path, body: "{}").head
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `without limits nothing is said of any`() async throws {
+    @Test func `a response has no rate limit fields when limits are off`() async throws {
         try await TestServer().serve { client in
             for (path, body) in [("/v1/rag/search/all?q=a", ""), ("/v1/assist/stream", Self.question)] {
                 let head = try await client.send(path, body: body).head
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/nothing", "/v1/assist/stream"])
-    func `behind a trusted proxy each client has its own`(path: String) async throws {
+    func `each client behind a trusted proxy has its own limit`(path: String) async throws {
         let server = server {
             $0.perAddress = 1
             $0.proxies = TrustedProxies("127.0.0.1") ?? TrustedProxies()
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/nothing", "/v1/assist/stream"])
-    func `nobody else's word for an address counts`(path: String) async throws {
+    func `a forwarded address from an untrusted peer is ignored`(path: String) async throws {
         let body = path == "/v1/nothing" ? "" : Self.question
         try await server { $0.perAddress = 1 }.serve { client in
             for number in 0..<3 {

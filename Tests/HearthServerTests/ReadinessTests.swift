@@ -27,7 +27,7 @@ import Testing
         return server
     }
 
-    @Test func `this machine and administrators read the reasons, others the verdict alone`() async throws {
+    @Test func `readiness details are visible to this machine and administrators only`() async throws {
         try await server().serve { client in
             for (fields, isTold) in [
                 ([], true), ([Self.outside], false), ([("host", "hearth.example")], false),
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `a proxy that is named reads no reasons, and asks as often as it likes`() async throws {
+    @Test func `a trusted proxy gets no readiness details and no rate limit`() async throws {
         var server = server()
         server.rules.perAddress = 1
         server.rules.proxies = try #require(TrustedProxies("127.0.0.1/32"))

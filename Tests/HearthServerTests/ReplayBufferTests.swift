@@ -9,7 +9,7 @@ import Testing
     private let owner = UUID()
     private let envelope = [UInt8](repeating: 0x78, count: 1000)
 
-    @Test func `a run beyond its bound loses its beginning`() async throws {
+    @Test func `a run beyond its limit loses its oldest events`() async throws {
         let replays = ReplayBuffer(limits: .init(run: 10_000), clock: clock)
         let eventLog = replays.open(UUID(), owner: owner, prompt: "")
         for number in 1...100 {
@@ -24,7 +24,7 @@ import Testing
         await #expect(throws: RunEventLog.Overrun.self) { try await eventLog.next(after: 90) }
     }
 
-    @Test func `an event larger than the bound is not kept`() async throws {
+    @Test func `an event larger than the limit is not kept`() async throws {
         let replays = ReplayBuffer(limits: .init(run: 500), clock: clock)
         let eventLog = replays.open(UUID(), owner: owner, prompt: "")
         #expect(replays.append(envelope, to: eventLog) == 1)
@@ -33,7 +33,7 @@ import Testing
         #expect(try await eventLog.next(after: 1)?.envelopes == [[0x78]])
     }
 
-    @Test func `where all runs together are too large the oldest finished one goes first`() {
+    @Test func `the oldest finished run is evicted first when the total exceeds the limit`() {
         let replays = ReplayBuffer(limits: .init(total: 10_000), clock: clock)
         let running = record(4, in: replays, ends: false)
         let first = record(2, in: replays)
@@ -45,7 +45,7 @@ import Testing
         #expect(replays.size <= 10_000)
     }
 
-    @Test func `where no run has finished the one that writes loses what it has`() {
+    @Test func `the writing run loses its events when no run has finished`() {
         let replays = ReplayBuffer(limits: .init(total: 10_000), clock: clock)
         let first = record(6, in: replays, ends: false)
         let second = record(6, in: replays, ends: false)
@@ -55,7 +55,7 @@ import Testing
         #expect(replays.append(envelope, to: second) == 7)
     }
 
-    @Test func `a run that goes on is kept however long it takes`() {
+    @Test func `an active run is kept without a time limit`() {
         let replays = ReplayBuffer(clock: clock)
         let eventLog = record(1, in: replays, ends: false)
         clock.advance(by: .seconds(10_000))
@@ -68,7 +68,7 @@ import Testing
         #expect(replays.size == 0)
     }
 
-    @Test func `what has expired goes even when nobody asks`() async {
+    @Test func `expired runs are evicted without a request`() async {
         let replays = ReplayBuffer(clock: clock)
         async let _ = replays.sweep()
         replays.end(replays.open(UUID(), owner: owner, prompt: ""))
@@ -84,7 +84,7 @@ import Testing
         while replays.size > 0 { await Task.yield() }
     }
 
-    @Test func `a reader that is cancelled while it waits stops waiting`() async throws {
+    @Test func `a cancelled reader stops waiting`() async throws {
         let eventLog = ReplayBuffer(clock: clock).open(UUID(), owner: owner, prompt: "")
         await withTaskGroup { group in
             group.addTask { await #expect(throws: CancellationError.self) { try await eventLog.next(after: 0) } }

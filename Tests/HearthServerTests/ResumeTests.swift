@@ -6,7 +6,7 @@ import Testing
 
 /// Coming back to a run, on a live socket.
 @Suite(.timed, .timeLimit(.minutes(1))) struct ResumeTests {
-    @Test func `a client that loses its connection twenty times gets the bytes of one read`() async throws {
+    @Test func `a client that reconnects twenty times gets the bytes of one connection`() async throws {
         let server = ResumeServer()
         let (pieced, whole) = try await server.serve { client in
             var (runID, bytes) = try await client.startAndLeave(detach: true)
@@ -31,7 +31,7 @@ import Testing
         #expect(server.accounting.outcomes == [.done])
     }
 
-    @Test func `a finished run is given again from every event, in both formats`() async throws {
+    @Test func `a finished run is replayed from every event in both formats`() async throws {
         let server = ResumeServer()
         for piece in ["Read ", "together."] { server.dictate(piece) }
         server.finishAnswer()
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `several clients follow a run at once, each from where it is`() async throws {
+    @Test func `several clients read a run at once from their own positions`() async throws {
         let server = ResumeServer()
         try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a detached run goes on without its client`() async throws {
+    @Test func `a detached run continues after its client disconnects`() async throws {
         let server = ResumeServer()
         try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [nil, false])
-    func `another run ends with its client, and says so to whoever comes back`(detach: Bool?) async throws {
+    func `a run that is not detached ends with its client, and a resume reports it`(detach: Bool?) async throws {
         let server = ResumeServer()
         try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: detach)
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `another user's run answers like none`() async throws {
+    @Test func `another user's run returns 404 like an unknown one`() async throws {
         let server = ResumeServer()
         try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: ["7", ":7", "RUN:", "RUN:-1", "RUN:+1", "RUN:1:1", "01a1fdf2-59af-7c17-8e1d-76a275cffa92:1"])
-    func `an id that is none of this run's events is refused`(lastEventID: String) async throws {
+    func `an event ID that is malformed or of another run is rejected`(lastEventID: String) async throws {
         let server = ResumeServer()
         try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `a client that waits for a silent run gets signs of life`() async throws {
+    @Test func `a client that resumes a silent run gets pings`() async throws {
         let server = ResumeServer()
         try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a server that stops waits a while for a detached run`(isFinished: Bool) async throws {
+    func `a shutdown waits the drain time for a detached run`(isFinished: Bool) async throws {
         let server = ResumeServer()
         try await server.serve { client in
             _ = try await client.startAndLeave(detach: true)

@@ -7,7 +7,7 @@ import Testing
 
 /// A client that reads slowly, and one that goes.
 @Suite(.timed, .timeLimit(.minutes(1))) struct SlowClientTests {
-    @Test func `a client that does not read pauses the model, and misses nothing when it reads on`() async throws {
+    @Test func `a client that stops reading pauses the model and later gets every event`() async throws {
         let accepted = Atomic(0)
         let isEnough = Atomic(false)
         var server = TestServer()
@@ -44,7 +44,7 @@ import Testing
     private static let tooMany = 10_000
 
     @Test(arguments: [[], ["Read "]])
-    func `a client that goes while the model is silent ends its run once, and pays for what it got`(
+    func `a client that disconnects from a silent model ends its run once and is charged for its text`(
         first: [String]
     ) async throws {
         var server = TestServer()
@@ -64,7 +64,7 @@ import Testing
         #expect(server.clock.sleepers == 0)
     }
 
-    @Test func `a client that goes while the model writes ends its run once`() async throws {
+    @Test func `a client that disconnects from a writing model ends its run once`() async throws {
         var server = TestServer()
         server.model = ScriptedModel { request, meter, emit in
             guard request.phase == .synthesis else { return }

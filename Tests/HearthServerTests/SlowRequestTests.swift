@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/assist/stream", "/v1/users/upsert", "/v1/chat/completions"])
-    func `a request that comes too slowly is told so, and its connection ends`(path: String) async throws {
+    func `a slow request gets 408 and its connection is closed`(path: String) async throws {
         let request = RawConnection.post(path, Self.question)
         for text in [String(request.dropLast(3)), "POST \(path) HTTP/1.1\r\nhost: x\r\nx-a: "] {
             let answer = try await Self.answer(to: text, of: Self.impatient)
@@ -36,13 +36,13 @@ import Testing
     }
 
     @Test(arguments: ["", RawConnection.get("/health")])
-    func `a connection with nothing under way ends without a word`(before: String) async throws {
+    func `an idle connection is closed without a response`(before: String) async throws {
         let answer = try await Self.answer(to: before, of: Self.impatient)
         #expect(answer.ranges(of: "HTTP/1.1 ").count == (before.isEmpty ? 0 : 1))
         #expect(!answer.contains("408"))
     }
 
-    @Test func `a request that was answered before its end keeps no connection open`() async throws {
+    @Test func `a request with an early response does not keep its connection open`() async throws {
         try await Self.impatient.serve { client in
             let connection = try RawConnection(port: client.port)
             let request = RawConnection.post("/v1/nothing", Self.question)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `a client that takes nothing is gone, and its run ends`() async throws {
+    @Test func `a client that reads nothing is disconnected and its run ends`() async throws {
         var server = TestServer()
         server.limits.stalledWrite = .milliseconds(200)
         server.model = ScriptedModel { request, _, emit in

@@ -167,7 +167,7 @@ import Testing
 
     /// A streaming route and another one; both are fine if the request is.
     @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions", "/v1/users/upsert"])
-    func `a request that could be read in two ways is refused, and nothing follows it`(path: String) async throws {
+    func `an ambiguous request is rejected and closes the connection`(path: String) async throws {
         #expect(Self.cases.count > 100)
         let server = TestServer()
         try await server.serve { client in
@@ -194,7 +194,7 @@ import Testing
         return answer
     }
 
-    @Test func `what came before a bad request is answered first, in its order`() async throws {
+    @Test func `requests before a malformed one get their responses first, in order`() async throws {
         let stream = RawConnection.post("/v1/assist/stream", #"{"goal":"How do we read more?","mode":"chat"}"#)
         let bad = "POST /v1/users/upsert HTTP/1.1\r\nhost: x\r\ncontent-length: +2\r\n\r\n{}"
         try await TestServer().serve { client in
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func `a bad body behind other requests is refused in its turn`() async throws {
+    @Test func `a malformed body is rejected after the responses before it`() async throws {
         let bad =
             "POST /v1/users/upsert HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
             + "transfer-encoding: chunked\r\n\r\nzz\r\n"
@@ -231,7 +231,7 @@ import Testing
         "GET /health HTTP/1.1\r\nhost: x\r\nconnection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\n\r\n",
         "GET /health HTTP/1.1\r\nhost: x\r\nx-a: caf\u{E9}\r\n\r\n",
     ])
-    func `what is unusual and allowed is answered, and so is what follows`(request: String) async throws {
+    func `an unusual valid request and the next one get responses`(request: String) async throws {
         try await TestServer().serve { client in
             let connection = try RawConnection(port: client.port)
             for text in [request, request, RawConnection.get("/health")] {
@@ -246,7 +246,7 @@ import Testing
         "GET /health HTTP/1.1\r\nhost: x\r\nConnection: Keep-Alive, CLOSE\r\n\r\n", "GET /health HTTP/1.0\r\n\r\n",
         "GET /health HTTP/1.0\r\nhost: x\r\nconnection: keep-alive\r\n\r\n",
     ])
-    func `who says that it sends no more is answered once`(request: String) async throws {
+    func `a request that closes its connection gets one response`(request: String) async throws {
         try await TestServer().serve { client in
             let answer = try await Self.answer(to: request + RawConnection.get("/health"), client)
             #expect(answer.hasPrefix("HTTP/1.1 200 ") || answer.hasPrefix("HTTP/1.0 200 "))
@@ -256,7 +256,7 @@ import Testing
     }
 
     @Test(arguments: ["", "host: 127.0.0.1\r\n", "host: 127.0.0.1\r\nconnection: keep-alive\r\n"])
-    func `dev mode answers nobody who asks as nginx does by default`(fields: String) async throws {
+    func `dev mode rejects requests with the defaults of nginx`(fields: String) async throws {
         var server = TestServer()
         server.isLoopbackOnly = true
         try await server.serve { client in

@@ -27,7 +27,7 @@ import Testing
         return connection
     }
 
-    @Test func `a user has so many answers at a time, and one more where one has ended`() async throws {
+    @Test func `a user's concurrent streams are limited until one ends`() async throws {
         let server = silentServer { $0.streamsPerUser = 2 }
         try await server.serve { client in
             let first = try await open(client.port)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a process gives so many answers at a time`() async throws {
+    @Test func `the concurrent streams of a process are limited`() async throws {
         let server = silentServer { $0.streamsPerProcess = 1 }
         try await server.serve { client in
             let first = try await open(client.port)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a detached run counts until its end, once and whether or not somebody listens`() async throws {
+    @Test func `a detached run counts once until its end, with or without a client`() async throws {
         let server = silentServer { $0.streamsPerUser = 2 }
         try await server.serve { client in
             // With its response it is one.
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["refused", "failed", "done"])
-    func `what ends in any way gives its place back`(ending: String) async throws {
+    func `a stream frees its slot at every kind of end`(ending: String) async throws {
         var server = TestServer()
         server.rules.streamsPerUser = 1
         server.authenticator = OneUser()

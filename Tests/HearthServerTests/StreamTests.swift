@@ -9,7 +9,7 @@ import Testing
     private static let accepted = ["text/event-stream", "application/x-ndjson"]
 
     @Test(arguments: accepted)
-    func `while the model says nothing a sign of life comes every 15 seconds`(accept: String) async throws {
+    func `a stream has a ping every 15 seconds while the model is silent`(accept: String) async throws {
         var server = TestServer()
         let clock = server.clock
         server.model = silentModel(clock, for: .seconds(50), then: ["Read together."])
@@ -34,7 +34,7 @@ import Testing
         #expect(server.accounting.outcomes == [.done])
     }
 
-    @Test func `a model that declines is heard`() async throws {
+    @Test func `a model's refusal is sent as text`() async throws {
         var server = TestServer()
         server.model = AskedModel([.declined("I will "), .declined("not."), .finished(.stop)])
         let transcript = try await server.serve { client in
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: accepted)
-    func `the deadline ends a run that has given nothing with one error, and it costs nothing`(
+    func `the deadline ends a run without text with one error at no cost`(
         accept: String
     ) async throws {
         var server = TestServer()
@@ -63,7 +63,7 @@ import Testing
         #expect(server.accounting.outcomes == [.deadline])
     }
 
-    @Test func `the deadline ends a run in the middle of its answer with one error, and it is settled`() async throws {
+    @Test func `the deadline ends a run with text with one error and settles it`() async throws {
         var server = TestServer()
         server.model = silentModel(server.clock, first: ["Read "], then: ["together."])
         let transcript = try await transcriptAtDeadline(of: server)
@@ -77,7 +77,7 @@ import Testing
         #expect(server.accounting.outcomes == [.deadline])
     }
 
-    @Test func `a server that stops lets a stream go on for a while, then ends it with one error`() async throws {
+    @Test func `a shutdown ends a stream with one error after the drain time`() async throws {
         var server = TestServer()
         let clock = server.clock
         server.model = silentModel(clock, first: ["Read "])
@@ -103,7 +103,7 @@ import Testing
         #expect(server.accounting.outcomes == [.shutdown])
     }
 
-    @Test func `events are numbered from 1 under the id of their run`() async throws {
+    @Test func `event IDs have the ID of the run and numbers from 1`() async throws {
         let server = TestServer()
         let transcript = try await server.serve { client in
             try await client.stream { reader in

@@ -79,14 +79,14 @@ import Testing
         Case("10.0.0.1", ["2001:db8:2::1::2"], "10.0.0.1"),
     ]
 
-    @Test(arguments: cases) func `the client is the rightmost address that is no trusted proxy's`(example: Case) throws
+    @Test(arguments: cases) func `the client is the rightmost address that is not a trusted proxy`(example: Case) throws
     {
         let proxies = try #require(TrustedProxies(Self.proxies))
         let client = proxies.client(peer: example.peer.flatMap { IPAddress($0) }, forwardedFor: example.forwardedFor)
         #expect(client?.description == example.client)
     }
 
-    @Test func `without trusted proxies the other end of the connection is the client`() {
+    @Test func `the client is the peer when no proxy is trusted`() {
         let peer = IPAddress("10.0.0.1")
         #expect(TrustedProxies().client(peer: peer, forwardedFor: ["198.51.100.1"]) == peer)
         #expect(TrustedProxies("")?.client(peer: peer, forwardedFor: ["198.51.100.1"]) == peer)
@@ -95,7 +95,7 @@ import Testing
     @Test(arguments: [
         "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0/8", "proxy.example", "::/129", "10.0.0.0/ 8",
         "10.0.0.1:80", "[::1]", "10.0.0.1,,x", "10.0.0.0/+8", "10.0.0.0/٨",
-    ]) func `what is no block is refused`(list: String) { #expect(TrustedProxies(list) == nil) }
+    ]) func `an invalid address block is rejected`(list: String) { #expect(TrustedProxies(list) == nil) }
 
     @Test(arguments: [
         ("0.0.0.0/0", "203.0.113.9", true), ("10.0.0.128/25", "10.0.0.127", false),
@@ -105,7 +105,7 @@ import Testing
         ("2001:db8::/33", "2001:db8:7fff::", true),
         ("10.1.2.3/8", "10.9.9.9", true), ("172.16.0.0/12", "172.31.255.255", true),
         ("172.16.0.0/12", "172.32.0.0", false),
-    ]) func `a block holds its addresses and no other`(block: String, address: String, isInside: Bool) throws {
+    ]) func `a block contains exactly its addresses`(block: String, address: String, isInside: Bool) throws {
         let proxies = try #require(TrustedProxies(block))
         let client = proxies.client(peer: IPAddress(address), forwardedFor: ["198.51.100.1"])
         #expect((client?.description == "198.51.100.1") == isInside)

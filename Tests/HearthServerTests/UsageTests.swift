@@ -43,7 +43,7 @@ import Testing
         try WireJSON.decode([String: JSONValue].self, from: json.utf8)
     }
 
-    @Test func `a user sees what the own runs used, in the seed's words and more`() async throws {
+    @Test func `a user gets the usage of the user's own runs`() async throws {
         let runs = [run(of: 1), run(of: 1, age: 29, .refused, cost: 1), run(of: 1, age: 30), run(of: 2, .failed)]
         let answer = try await server(asking: 1, runs: runs).serve { try await $0.send("/v1/users/1/usage") }
         #expect(answer.head.status == 200)
@@ -66,7 +66,7 @@ import Testing
                     """))
     }
 
-    @Test func `an administrator sees what everybody used, in the seed's words and more`() async throws {
+    @Test func `an administrator gets the usage of all users`() async throws {
         var runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 6, .deadline), run(of: 2, age: 7)]
         runs[0].offline = OfflineAnswer(.circuitOpen)
         let answer = try await server(asking: 3, runs: runs).serve { try await $0.send("/v1/admin/stats?days=7") }
@@ -98,7 +98,7 @@ import Testing
         #expect(days[0].latencyMs == nil && days[6].latencyMs == UsageFigures.Percentiles(p50: 900, p95: 900))
     }
 
-    @Test func `the table for spreadsheets has the numbers of the stats, a line a day`() async throws {
+    @Test func `the CSV export has the numbers of the statistics, one line per day`() async throws {
         var runs = [run(of: 1), run(of: 2, .failed), run(of: 2, age: 1, .refused), run(of: 1)]
         (runs[0].offline, runs[3].offline) = (OfflineAnswer(.providerFailed, code: "cut"), OfflineAnswer(.aiAssistOff))
         try await server(asking: 3, runs: runs).serve { client in
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `a house without a run answers zeros`() async throws {
+    @Test func `the statistics are zero before the first run`() async throws {
         let answer = try await server(asking: 3).serve { try await $0.send("/v1/users/2/usage?days=1") }
         let usage = try WireJSON.decode(UsageResponse.self, from: answer.body)
         #expect(usage.userID == 2)
@@ -129,7 +129,7 @@ import Testing
         #expect(usage.figures.byDay.map(\.date) == [TestServer().clock.now.utcDay.description])
     }
 
-    @Test func `somebody else is as unknown as nobody`() async throws {
+    @Test func `usage of another user returns 404 like that of an unknown user`() async throws {
         try await server(asking: 1).serve { client in
             let (other, nobody) = (
                 try await client.send("/v1/users/2/usage"), try await client.send("/v1/users/99/usage")
@@ -144,14 +144,14 @@ import Testing
         }
     }
 
-    @Test func `only an administrator sees what everybody used`() async throws {
+    @Test func `only an administrator gets the usage of all users`() async throws {
         let answer = try await server(asking: 1).serve { try await $0.send("/v1/admin/stats") }
         #expect(answer.head.status == 403)
         #expect(try answer.problem().code == "forbidden")
     }
 
     @Test(arguments: ["0", "367", "-1", "x", "1.5", "", "99999999999999999999"])
-    func `a number of days out of bounds is refused`(days: String) async throws {
+    func `a number of days out of range is rejected`(days: String) async throws {
         try await server(asking: 3).serve { client in
             for path in ["/v1/users/1/usage", "/v1/admin/stats", "/v1/admin/stats.csv", "/v1/admin/runs"] {
                 let answer = try await client.send("\(path)?days=\(days)")
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test func `a year and a day are within bounds`() async throws {
+    @Test func `one year and one day is within range`() async throws {
         try await server(asking: 3).serve { client in
             for days in [1, 366] {
                 let answer = try await client.send("/v1/admin/stats?days=\(days)")

@@ -203,15 +203,14 @@ import Testing
         ],
     ]
 
-    @Test func `each route asks for the permission that it should`() {
+    @Test func `each route requires its documented permission`() {
         for entry in TestServer().routes.entries {
             let wanted = Self.permissions.first { $0.value.contains(entry.name) }?.key
             #expect(entry.access == (wanted.map(RouteAccess.who) ?? .anybody), "\(entry.name)")
         }
     }
 
-    @Test func `every route answers each caller as its permission says, and nobody sees another family's`() async throws
-    {
+    @Test func `every route enforces its permission and household for each kind of caller`() async throws {
         var server = TestServer()
         let access = try await AccessServer.open(clock: server.clock)
         server.use(access)

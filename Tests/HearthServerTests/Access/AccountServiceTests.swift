@@ -29,7 +29,9 @@ import TrafficLimits
 
     // MARK: Guesses
 
-    @Test func `good sign-ins use up nothing, and wrong ones elsewhere keep nobody out`() async throws {
+    @Test func `successful sign-ins consume no attempts, and failures from other addresses do not block a user`()
+        async throws
+    {
         try await withServer { server in
             let accounts = server.accounts(limiter: TokenBuckets(clock: clock))
             _ = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
@@ -48,7 +50,7 @@ import TrafficLimits
         }
     }
 
-    @Test func `many networks together have a limit for one account, too`() async throws {
+    @Test func `attempts on one account are limited across many networks`() async throws {
         try await withServer { server in
             let accounts = server.accounts(limiter: TokenBuckets(clock: clock))
             _ = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
@@ -64,7 +66,7 @@ import TrafficLimits
         }
     }
 
-    @Test func `guesses of the old password are counted apart from sign-ins`() async throws {
+    @Test func `attempts to change a password are counted apart from sign-ins`() async throws {
         try await withServer { server in
             let accounts = server.accounts(limiter: TokenBuckets(clock: clock))
             let signedIn = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
@@ -81,7 +83,7 @@ import TrafficLimits
 
     // MARK: What a stolen session or token does not outlive
 
-    @Test func `after a change of password nothing opens but what asked for it`() async throws {
+    @Test func `a password change ends every session but the one that requested it`() async throws {
         try await withServer { server in
             let accounts = server.accounts
             let first = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
@@ -103,7 +105,9 @@ import TrafficLimits
         }
     }
 
-    @Test func `an invitation ends with the token that made it, and no token makes an owner`() async throws {
+    @Test func `an invitation is revoked with the token that created it, and a token cannot invite an owner`()
+        async throws
+    {
         try await withServer { server in
             let accounts = server.accounts
             let signedIn = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
@@ -125,7 +129,7 @@ import TrafficLimits
         }
     }
 
-    @Test func `a removed owner does not come back by an invitation of theirs`() async throws {
+    @Test func `a removed owner cannot rejoin by an invitation that they created`() async throws {
         try await withServer { server in
             let accounts = server.accounts
             let first = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
@@ -144,7 +148,7 @@ import TrafficLimits
         }
     }
 
-    @Test func `ten minutes after a sign-in a session makes no token, no owner, and no end of the account`()
+    @Test func `a session older than ten minutes cannot create tokens or owners or delete the account`()
         async throws
     {
         try await withServer { server in
@@ -177,7 +181,7 @@ import TrafficLimits
 
     // MARK: The operator's word
 
-    @Test func `the operator sets a password, and what the old one opened ends`() async throws {
+    @Test func `a password set by the operator ends the sessions of the old one`() async throws {
         try await withServer { server in
             let accounts = server.accounts
             let signedIn = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
@@ -195,7 +199,7 @@ import TrafficLimits
         }
     }
 
-    @Test func `an administrator who acts for somebody stays the actor`() async throws {
+    @Test func `an administrator who acts for a user is audited as the actor`() async throws {
         try await withServer { server in
             let (user, administrator) = (try await server.newUser(), try await server.newUser())
             _ = try await server.storage.accounts.setAdministrator(

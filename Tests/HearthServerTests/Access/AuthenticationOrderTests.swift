@@ -52,7 +52,7 @@ import Testing
         return answer.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) } ?? 0
     }
 
-    @Test func `at every route 401 and 403 come before all that is wrong with the request`() async throws {
+    @Test func `every route returns 401 and 403 before any other error of the request`() async throws {
         var server = TestServer()
         let access = try await AccessServer.open(clock: server.clock)
         server.use(access)
@@ -84,7 +84,7 @@ import Testing
         await access.storage.close()
     }
 
-    @Test func `who is not signed in is told so before the body comes`() async throws {
+    @Test func `an unauthenticated request is rejected before its body arrives`() async throws {
         var server = TestServer()
         server.authenticator = BrokenSeam(error: HearthError(.unauthorized, "Sign in."))
         try await server.serve { client async throws in
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions", "/v1/memory"])
-    func `credentials that cannot be checked are a 503, whatever else is wrong`(path: String) async throws {
+    func `credentials that cannot be checked return 503, even with other errors`(path: String) async throws {
         var server = TestServer()
         server.authenticator = BrokenSeam(error: HearthError(.storageUnavailable, "The database is away."))
         let answer = try await server.serve { try await $0.send(path, body: "{") }
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `without user 1 a request of dev mode may name another user`() async throws {
+    @Test func `a request in dev mode may name another user when user 1 does not exist`() async throws {
         var server = TestServer()
         server.authenticator = WithoutFirstUser()
         try await server.serve { client async throws in

@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [1, 7, 30, 366])
-    func `every number on the page is the API's`(days: Int) async throws {
+    func `every number on the dashboard equals that of the API`(days: Int) async throws {
         var runs = [run(), run(of: 2, .failed), run(of: 2, age: 6, .refused), run(age: 29), run(age: 200, .deadline)]
         (runs[0].answeredBy, runs[0].offline) = (.offline, OfflineAnswer(.providerFailed, code: "cut"))
         try await testServer(runs: runs).serve { client in
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `numbers are written as the reader's language has them`() async throws {
+    @Test func `numbers follow the reader's language`() async throws {
         try await testServer(runs: (0..<4).map { run(age: $0) }).serve { client in
             for (language, words) in [
                 ("en-GB", "4,936"), ("de-DE,de;q=0.9,en;q=0.8", "4.936"), ("de-CH", "4’936"), ("tlh", "4,936"),
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `names from outside are text on every page`() async throws {
+    @Test func `external names are escaped on every page`() async throws {
         let run = run(.failed, model: Self.payload)
         let said = Feedback(
             id: UUID(), householdID: run.householdID, userID: run.userID, runID: run.id, signal: .down,
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `who is not signed in is sent to do so and comes back to the page`() async throws {
+    @Test func `an unauthenticated visitor is redirected to the sign-in page and back`() async throws {
         try await testServer(Visitor(isKnown: false)).serve { client in
             let page = try await client.send("/v1/admin/dashboard?days=7", headers: Self.browser)
             #expect(page.head.status == 303)
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: ["", "/runs", "/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426"])
-    func `who may not see it is told so on a page`(path: String) async throws {
+    func `a visitor without permission gets an error page`(path: String) async throws {
         let page = try await testServer(Visitor(isAdministrator: false)).serve {
             try await $0.send("/v1/admin/dashboard\(path)", headers: Self.browser)
         }
@@ -168,14 +168,14 @@ import Testing
         #expect(page.text.contains("Only an administrator may do this."))
     }
 
-    @Test func `a house in which nothing was asked says what will be there`() async throws {
+    @Test func `an empty dashboard explains its contents`() async throws {
         let page = try await testServer().serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser) }
         #expect(page.text.contains("id=\"empty\""))
         #expect(!page.text.contains("<svg viewBox"))
         #expect(figures(page.text)["runs"] == "0" && figures(page.text)["latency_p50"] == "")
     }
 
-    @Test func `what needs attention stands first`() async throws {
+    @Test func `problems come first on the dashboard`() async throws {
         var server = testServer(runs: [run()])
         let quiet = try await server.serve { try await $0.send("/v1/admin/dashboard", headers: Self.browser).text }
         #expect(quiet.contains("<div id=\"trouble\" data-region></div>"))
@@ -199,7 +199,7 @@ import Testing
         #expect(text.contains("data-model=\"openai/a\" data-state=\"open\""))
     }
 
-    @Test func `answers without a model are told: since when, how many of a day, and why`() async throws {
+    @Test func `the dashboard has start, number per day and reason of answers without a model`() async throws {
         var runs = [run(age: 2), run(age: 1), run(age: 1), run(), run(of: 2)]
         runs[0].answeredBy = .model
         for index in 1...3 {
@@ -245,7 +245,7 @@ import Testing
         }
     }
 
-    @Test func `the form of the runs narrows them, and what nobody filled in does not`() async throws {
+    @Test func `the filter form ignores empty fields`() async throws {
         let runs = (0..<60).map { run(of: 1 + $0 % 2, age: $0 % 20, $0 % 3 == 0 ? .deadline : .done) }
         try await testServer(runs: runs).serve { client in
             func ids(_ query: String) async throws -> (ids: [String], html: String) {
@@ -264,7 +264,7 @@ import Testing
         }
     }
 
-    @Test func `older requests are of the same choice`() async throws {
+    @Test func `the next page keeps the filter`() async throws {
         var meals = run(of: 2, age: 6, .deadline)
         meals.mode = .meals
         let others = [
@@ -284,7 +284,7 @@ import Testing
         }
     }
 
-    @Test func `a run's page has its calls, what policy found and its books`() async throws {
+    @Test func `the page of a run has its calls, policy findings and ledger entries`() async throws {
         let run = run(.failed)
         var server = testServer(runs: [run])
         server.runs = FakeRunHistory(
@@ -306,7 +306,7 @@ import Testing
     }
 
     @Test(arguments: [("/runs?outcome=won", 422), ("?days=0", 422), ("/runs/nothing", 404)])
-    func `what cannot be is told on a page`(path: String, status: Int) async throws {
+    func `an invalid request for a page gets an error page`(path: String, status: Int) async throws {
         let page = try await testServer().serve {
             try await $0.send("/v1/admin/dashboard\(path)", headers: Self.browser)
         }
@@ -321,7 +321,7 @@ import Testing
         ("/runs?before=1.01a1fdf2-f025-78a2-be39-ea0ad0530426", 200),
         ("/runs/01a1fdf2-f025-78a2-be39-ea0ad0530426", 404),
     ])
-    func `a program that asks is told as the document says`(path: String, status: Int) async throws {
+    func `a client that accepts JSON gets the documented error`(path: String, status: Int) async throws {
         let answer = try await testServer().serve { try await $0.send("/v1/admin/dashboard\(path)") }
         #expect(answer.head.status == status)
         #expect(answer.text.contains("\"run_not_found\"") == (status == 404))

@@ -12,7 +12,7 @@ import Testing
         ).html.text
     }
 
-    @Test func `bars stand on each other, and the highest day has the height of its value`() {
+    @Test func `bars are stacked and the highest day has the height of its value`() {
         let html = chart(.stackedBars, [[5, 2], [5, nil]])
         for bar in [
             #"<rect class="one" x="1" y="500" width="8" height="500"/>"#,
@@ -23,11 +23,11 @@ import Testing
         #expect(html.contains("<span>10</span><span>5</span><span>0</span>"))
     }
 
-    @Test func `what is there at all can be seen`() {
+    @Test func `a small value has a visible bar`() {
         #expect(chart(.stackedBars, [[1, 1000]]).contains(#"y="994" width="8" height="6""#))
     }
 
-    @Test func `a line rises with its values, ends where there are none, and a day alone is a dash`() {
+    @Test func `a line follows its values, ends at gaps, and draws a single day as a dash`() {
         #expect(chart(.lines, [[10, 5, nil, 5]]).contains(##"d="M5 0L15 500M31 500h8""##))
     }
 }

@@ -6,14 +6,14 @@ import Testing
 @testable import HearthServer
 
 @Suite(.timeLimit(.minutes(1))) struct PageTests {
-    @Test func `what is put into markup is text`() {
+    @Test func `values in markup are escaped`() {
         let name = #"<img src=x onerror="alert('1')">&amp;"#
         let html: HTML = "<p title=\"\(name)\">\(["<b>\(1)</b>" as HTML, "\(name)"])</p>"
         let escaped = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;"
         #expect(html.text == "<p title=\"\(escaped)\"><b>1</b>\(escaped)</p>")
     }
 
-    @Test func `a page allows nothing inline and nothing from elsewhere`() async throws {
+    @Test func `a page allows no inline code and no other origins`() async throws {
         let answer = try await TestServer().serve { client in
             try await client.send("/sign-in", headers: [(name: "accept", value: "text/html")])
         }
@@ -25,8 +25,7 @@ import Testing
         for inline in ["<style", " style=", " onclick", "<script>"] { #expect(!answer.text.contains(inline)) }
     }
 
-    @Test func `what a page loads is there, kept for ever under its version and not at all under another`() async throws
-    {
+    @Test func `assets of a page exist and are cached only under their version`() async throws {
         try await TestServer().serve { client in
             for name in WebAssets.Name.allCases {
                 let answer = try await client.send(WebAssets.all.path(name))
@@ -47,7 +46,7 @@ import Testing
     private static let browser =
         (name: "accept", value: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8")
 
-    @Test func `a browser is told on a page what is wrong with an address, with the status`() async throws {
+    @Test func `a browser gets an error page with the status for a wrong address`() async throws {
         var server = TestServer()
         server.rules.perAddress = 4
         try await server.serve { client in
@@ -68,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `an error at a page is a page, and gives nothing away`() async throws {
+    @Test func `an error of a page is a page without internal details`() async throws {
         var server = TestServer()
         server.authenticator = BrokenSeam()
         let answer = try await server.serve { client in
@@ -78,7 +77,7 @@ import Testing
         #expect(answer.text.contains("<h1>Something went wrong</h1>") && !answer.text.contains("hunter2"))
     }
 
-    @Test func `programs and routes of the API are told as documents`() async throws {
+    @Test func `clients and API routes get problem documents`() async throws {
         try await TestServer().serve { client in
             for (path, accept, status, contentType) in [
                 ("/nothing", "*/*", 404, "application/problem+json"),

@@ -28,7 +28,7 @@ import Testing
         await access.storage.close()
     }
 
-    @Test func `the link makes the first account, an administrator's, and then nothing`() async throws {
+    @Test func `the set-up link creates the first administrator and works once`() async throws {
         try await serve { client, token, storage async throws in
             let html = [(name: "accept", value: "text/html")]
             let page = try await client.send("/setup?token=\(token)", headers: html)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `without the token of the link, or with a weak password, there is no account`() async throws {
+    @Test func `set-up creates no account without the token or with a weak password`() async throws {
         try await serve { client, token, storage async throws in
             for (body, status, says) in [
                 ("\(Self.account)&token=other", 401, "This setup link is not valid"),
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a link is good for a day`() async throws {
+    @Test func `a set-up link expires after a day`() async throws {
         var server = TestServer()
         let access = try await AccessServer.open(clock: server.clock)
         server.use(access)

@@ -35,7 +35,7 @@ import Testing
         String(try #require(answer.head.header("set-cookie")).prefix { $0 != ";" })
     }
 
-    @Test func `a password or a token becomes a cookie that the page's own requests are signed in by`() async throws {
+    @Test func `a password or a token sets a cookie that authenticates requests of the page`() async throws {
         try await serve { client, token async throws in
             for body in ["email=anna%40example.org&password=seven+purple+otters", "token=\(token)"] {
                 let answer = try await client.send(
@@ -58,7 +58,7 @@ import Testing
         [("sec-fetch-site", "cross-site")], [("sec-fetch-site", "same-site")], [("origin", "http://evil.example")],
         [("origin", "null")],
     ])
-    func `a cookie that somebody else's page makes a browser send counts for nothing`(
+    func `a cookie in a cross-site request is ignored`(
         fields: [(String, String)]
     ) async throws {
         try await serve { client, token async throws in
@@ -72,8 +72,7 @@ import Testing
         }
     }
 
-    @Test func `a change needs one of our pages, and without a word of where it comes from there is none`() async throws
-    {
+    @Test func `a change with a cookie requires a same-origin request`() async throws {
         try await serve { client, token async throws in
             let cookie = (name: "cookie", value: "hearth_session=\(token)")
             #expect(try await client.send("/v1/models", headers: [cookie]).head.status == 200)
@@ -97,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `a cookie that came over TLS never goes without`() async throws {
+    @Test func `a cookie set over TLS is secure`() async throws {
         try await serve { client, token async throws in
             for (scheme, isSecure) in [("https", true), ("http", false)] {
                 let origin = (name: "origin", value: "\(scheme)://127.0.0.1:\(client.port)")
@@ -122,7 +121,7 @@ import Testing
         ([("sec-fetch-site", "same-origin")], false), ([("host", "hearth.example")], false),
     ]
 
-    @Test func `over TLS the cookie has a name that no sibling domain can set`() async throws {
+    @Test func `the cookie over TLS has the __Host- prefix`() async throws {
         try await serve(Self.trusted) { client, token async throws in
             for (fields, isEncrypted) in Self.connections {
                 let host = fields.first { $0.name == "host" }?.value ?? "127.0.0.1:\(client.port)"
@@ -139,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `over TLS the plain name does not count, and of two cookies of a name none does`() async throws {
+    @Test func `the plain name and duplicate cookies are ignored over TLS`() async throws {
         try await serve(Self.trusted) { client, token async throws in
             let (secure, plain) = ("__Host-hearth_session=\(token)", "hearth_session=\(token)")
             func status(_ cookie: String, _ fields: TestClient.Headers) async throws -> [Int] {
@@ -168,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `signing out takes the cookie of either name`() async throws {
+    @Test func `sign-out deletes the cookies of both names`() async throws {
         try await serve { client, _ async throws in
             let connection = try RawConnection(port: client.port)
             await connection.send(RawConnection.post("/sign-out", "", fields: "sec-fetch-site: same-origin\r\n"))
@@ -181,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `a wrong password leaves the address in the form, and a limit is told on a page`() async throws {
+    @Test func `a failed sign-in keeps the address in the form, and a rate limit shows a page`() async throws {
         var rules = TrafficRules()
         rules.signIn = 1
         try await serve(rules) { client, _ async throws in
@@ -198,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `who does not get in is told so on the page, and gets no cookie`() async throws {
+    @Test func `a failed sign-in shows an error and sets no cookie`() async throws {
         try await serve { client, _ async throws in
             for body in ["email=anna%40example.org&password=wrong+horse", "token=hth_nonsense", "token=a%3Bb", ""] {
                 let answer = try await client.send("/sign-in", body: body + "&next=//evil.example", headers: Self.form)
@@ -213,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func `signing out ends the session, not only the cookie`() async throws {
+    @Test func `sign-out ends the session`() async throws {
         try await serve { client, _ async throws in
             let answer = try await client.send(
                 "/sign-in", body: "email=anna%40example.org&password=seven+purple+otters", headers: Self.form)
@@ -231,7 +230,7 @@ import Testing
         }
     }
 
-    @Test func `signing in anew ends the session that the cookie held before`() async throws {
+    @Test func `a new sign-in ends the previous session of the cookie`() async throws {
         try await serve { client, token async throws in
             let form = "email=anna%40example.org&password=seven+purple+otters"
             var former =
@@ -255,7 +254,7 @@ import Testing
         }
     }
 
-    @Test func `a form is read as browsers write it, and what is not ours does not matter`() throws {
+    @Test func `a form is decoded as browsers encode it, and unknown fields are ignored`() throws {
         let form = try SignInForm(
             urlEncoded: "x=1&x=2&a.b=3&%09=&email=a%2Bb%40c.d&password=a+b%26%C3%BC&token=+t%0A&email=z")
         #expect(form.email == "a+b@c.d")
@@ -270,7 +269,7 @@ import Testing
         }
     }
 
-    @Test func `a page is returned to only where it is this server's`() {
+    @Test func `a redirect after sign-in stays on this server`() {
         for foreign in [
             "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "", "/a b", "/\u{9}/x",
         ] {

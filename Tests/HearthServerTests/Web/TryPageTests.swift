@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct TryPageTests {
     private static let accept = (name: "accept", value: "text/html")
 
-    @Test func `who is signed in is asked what they want, as themselves`() async throws {
+    @Test func `a signed-in user gets the form for the own account`() async throws {
         let answer = try await TestServer().serve { try await $0.send("/", headers: [Self.accept]) }
         #expect(answer.head.status == 200)
         for hook in [
@@ -28,7 +28,7 @@ import Testing
         #expect(!answer.text.contains("id=\"user\""))
     }
 
-    @Test func `in dev mode anybody may be anybody, and nobody needs a token`() async throws {
+    @Test func `the form in dev mode accepts any user without a token`() async throws {
         var server = TestServer()
         server.isLoopbackOnly = true
         let answer = try await server.serve { try await $0.send("/", headers: [Self.accept]) }
@@ -38,7 +38,7 @@ import Testing
         #expect(!answer.text.contains("HEARTH_TOKEN"))
     }
 
-    @Test func `who is not signed in is told so, and of nobody's household`() async throws {
+    @Test func `an unauthenticated visitor gets a sign-in link and no household data`() async throws {
         var server = TestServer()
         let access = try await AccessServer.open(clock: server.clock)
         server.use(access)
@@ -51,7 +51,7 @@ import Testing
         await access.storage.close()
     }
 
-    @Test func `behind a proxy with TLS the command asks by it`() async throws {
+    @Test func `the command uses https behind a proxy with TLS`() async throws {
         let answer = try await TestServer().serve { client in
             try await client.send(
                 "/",
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [("hearth.example:8443", true), ("[::1]:8000", true), ("$(id).example", false), ("a'b", false)])
-    func `the command names the server as the browser found it, and nothing that a shell would run`(
+    func `the command has the host of the request if it is safe in a shell`(
         host: String, isRepeated: Bool
     ) async throws {
         let answer = try await TestServer().serve { client in
