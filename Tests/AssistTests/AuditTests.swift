@@ -30,21 +30,21 @@ import Testing
         }
     }
 
-    @Test func `A run that ends well, the goal redacted before it is digested`() async throws {
+    @Test func `the policy trace of a completed run has a digest of the redacted goal`() async throws {
         let fixture = fixture()
         _ = try await fixture.run(.meals, "a secret dinner")
         _ = try await fixture.complete("a secret dinner")
         try check(fixture, [.done, .done], goal: "a [redacted] dinner")
     }
 
-    @Test func `A refused run`() async throws {
+    @Test func `the policy trace of a refused run is recorded`() async throws {
         let fixture = fixture { $0.policy.refusedGoalWord = "dinner" }
         _ = try await fixture.run(.meals, "dinner")
         _ = try await fixture.complete("dinner")
         try check(fixture, [.refused, .refused], goal: "dinner")
     }
 
-    @Test func `A run over quota, and one that fails`() async throws {
+    @Test func `the policy trace of a failed run or a run over quota is recorded`() async throws {
         let full = fixture { $0.quota = QuotaStatus(quota: 1, used: 1, resetDay: CalendarDay(daysSinceEpoch: 20_000)) }
         _ = try await full.run(.meals, "dinner")
         try check(full, [.overQuota], goal: "dinner")

@@ -29,7 +29,7 @@ import Testing
         (#"{"to":"\u0041nna","body":"abc"#, #"{"to":"\u0041nna","body":"abc"#),
         (#"{"to":"caf\u00e9\n\u26"#, #"{"to":"caf\u00e9\n\u26"#),
     ])
-    func escapesHideNothing(arguments: String, expected: String) throws {
+    func `a word written with escapes is redacted in tool arguments`(arguments: String, expected: String) throws {
         #expect(try shown([arguments]) == expected)
         #expect(try shown(arguments.map(String.init)) == expected)
     }
@@ -46,9 +46,7 @@ import Testing
         return try events.flatMap { try screen.pass($0) }
     }
 
-    @Test func `A call of a tool that was not offered is left out with its arguments, and the others are counted anew`()
-        throws
-    {
+    @Test func `a call of an unknown tool is removed with its arguments and the others are renumbered`() throws {
         let model = call(0, "delete_all") + call(1, "send", id: "c1") + [ModelEvent.finished(.toolCalls)]
         #expect(
             try events(model, offering: ["send"]) == [
@@ -57,14 +55,14 @@ import Testing
             ])
     }
 
-    @Test func `An answer of nothing but such calls has stopped, and a request without tools gets none`() throws {
+    @Test func `an answer with only removed calls has the finish reason stop`() throws {
         let model = [ModelEvent.text("Done.")] + call(0, "send") + [.finished(.toolCalls)]
         #expect(try events(model, offering: []) == [.text("Done."), .finished(.stop)])
         #expect(try events([.finished(.toolCalls)], offering: []) == [.finished(.toolCalls)])
     }
 
     @Test(arguments: [("call_1a-B", "call_1a-B"), ("the_secret", "call_0"), ("secret", "call_0")])
-    func `The id of a call is passed on if policy has nothing to mask in it`(id: String, shown: String) throws {
+    func `the ID of a call is replaced if it contains redacted text`(id: String, shown: String) throws {
         let first = try events(call(0, "send", id: id), offering: ["send"]).first
         #expect(first == .toolCall(index: 0, id: shown, name: "send", argumentsDelta: ""))
     }

@@ -28,7 +28,7 @@ import Testing
             ceiling: ceiling)
     }
 
-    @Test func `a month holds its number of runs and then says when the next begins`() async throws {
+    @Test func `a month admits its quota of runs and then reports the reset date`() async throws {
         let ledger = try ledger(FakeReservationStore())
         for _ in 0..<2 {
             let id = UUID()
@@ -57,7 +57,7 @@ import Testing
         #expect(request.expiresAt == clock.now + .seconds(170))
     }
 
-    @Test func `a plan's money and tokens are the run's`() async throws {
+    @Test func `a run has the money and tokens of its plan`() async throws {
         let store = FakeReservationStore(plan: Plan(name: "test", runCents: 30, runTokens: 9000))
         let run = try await granted(try ledger(store).reserve(estimate(), for: family))
         #expect(run.reserved == RunBudget(money: Money(cents: 30), tokens: 9000))
@@ -72,7 +72,7 @@ import Testing
         (Plan(name: "family", householdRunsPerMonth: 2, householdRunsPerDay: 2), .householdMonth, 2, "2026-12-01"),
         (Plan(name: "months", userRunsPerMonth: 2, householdRunsPerMonth: 2), .userMonth, 2, "2026-12-01"),
     ])
-    func `the window that is full is named, with the day on which it begins anew`(
+    func `the exhausted window is reported with its reset date`(
         plan: Plan, window: QuotaWindow, quota: Int, reset: String
     ) async throws {
         let ledger = try ledger(FakeReservationStore(plan: plan))
@@ -82,7 +82,7 @@ import Testing
         #expect(outcome == .exceeded(QuotaStatus(window: window, quota: quota, used: quota, resetDay: day)))
     }
 
-    @Test func `a new day begins with all its runs, the month does not`() async throws {
+    @Test func `a new day resets the daily window and not the monthly one`() async throws {
         let clock = ManualClock(now: try moment("2026-11-21T22:59:59Z"))
         let store = FakeReservationStore(plan: Plan(name: "test", householdRunsPerMonth: 2, householdRunsPerDay: 1))
         let ledger = ledger(store, on: clock)
@@ -100,10 +100,7 @@ import Testing
         #expect(over == .exceeded(QuotaStatus(window: .householdMonth, quota: 2, used: 2, resetDay: december)))
     }
 
-    @Test
-    func `a run that the day's money does not do for is granted without any, and one without a ceiling always is`()
-        async throws
-    {
+    @Test func `a run is admitted without money when the daily limit is too low`() async throws {
         let ledger = try ledger(FakeReservationStore())
         var estimate = estimate(runs: 1)
         estimate.spendLimit = .zero
@@ -118,7 +115,7 @@ import Testing
         #expect(!free.isOverSpendLimit && free.reserved == nothing)
     }
 
-    @Test func `a family hears which window is full`() throws {
+    @Test func `the message of a rejected run names the exhausted window`() throws {
         let day = try #require(CalendarDay("2026-12-01"))
         func message(_ window: QuotaWindow) -> String {
             QuotaStatus(window: window, quota: 10, used: 10, resetDay: day).message
@@ -130,7 +127,7 @@ import Testing
         #expect(message(.householdDay).hasPrefix("Your family's daily quota exceeded. Together you've used 10/10"))
     }
 
-    @Test func `a settled run stays taken, a released one is given back`() async throws {
+    @Test func `a settled run counts and a released one does not`() async throws {
         let store = FakeReservationStore()
         let ledger = try ledger(store)
         let first = try await granted(ledger.reserve(estimate(runs: 1), for: family))
@@ -141,7 +138,7 @@ import Testing
         guard case .exceeded = third else { throw Unexpected(outcome: third) }
     }
 
-    @Test func `a settled run is not released, and releasing twice gives one run back`() async throws {
+    @Test func `a release has no effect on a settled run or a second time`() async throws {
         let store = FakeReservationStore()
         let ledger = try ledger(store)
         let settled = try await granted(ledger.reserve(estimate(), for: family))
@@ -166,7 +163,7 @@ import Testing
             as: .settled)
     }
 
-    @Test func `reserving the same run again takes no second unit, also when the month is full`() async throws {
+    @Test func `reserving a run twice counts once, also when the month is full`() async throws {
         let store = FakeReservationStore()
         let ledger = try ledger(store)
         let id = UUID()
@@ -175,7 +172,7 @@ import Testing
         #expect(first == again)
     }
 
-    @Test func `a run that is over cannot be reserved anew`() async throws {
+    @Test func `a closed run cannot be reserved again`() async throws {
         let store = FakeReservationStore()
         let ledger = try ledger(store)
         let run = try await granted(ledger.reserve(estimate(), for: family))
@@ -200,7 +197,7 @@ import Testing
         ("Nowhere/Else", "2026-11-30T23:59:59.999Z", "2026-11", "2026-12-01"),
         ("", "2026-12-01T00:00:00.000Z", "2026-12", "2027-01-01"),
     ])
-    func `the month is the one on the family's wall`(zone: String, time: String, period: String, reset: String)
+    func `a month follows the household's time zone`(zone: String, time: String, period: String, reset: String)
         async throws
     {
         var family = family
@@ -214,7 +211,7 @@ import Testing
         #expect(outcome == .exceeded(QuotaStatus(quota: 1, used: 1, resetDay: day)))
     }
 
-    @Test func `a new month begins with all its runs`() async throws {
+    @Test func `a new month resets the monthly window`() async throws {
         let clock = ManualClock(now: try moment("2026-11-30T23:59:59Z"))
         let ledger = ledger(FakeReservationStore(), on: clock)
         _ = try await granted(ledger.reserve(estimate(runs: 1), for: family))

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: AssistMode.allCases)
-    func `A pinned answer is the first text of every mode, whole and as it is, and part of the result`(
+    func `a pinned answer is the first delta of every mode, unchanged, and part of the result`(
         mode: AssistMode
     ) async throws {
         let events = try await fixture().run(mode, "is honey safe?")
@@ -33,13 +33,13 @@ import Testing
         #expect(deltas(events).joined() == events.text)
     }
 
-    @Test func `Several stand in paragraphs, one without sources without parentheses`() async throws {
+    @Test func `several pinned answers are paragraphs, without parentheses when there are no sources`() async throws {
         let other = PinnedAnswer(rule: "b", text: "Cut grapes lengthwise.", sources: [])
         let events = try await fixture(answers: [Self.honey, other]).run(.chat, "honey and grapes?")
         #expect(events.text == "\(Self.pinned)\n\nCut grapes lengthwise.\n\nWords of a model.")
     }
 
-    @Test func `After a restart it comes again, and only once in the result`() async throws {
+    @Test func `a pinned answer is repeated after a restart and is once in the result`() async throws {
         var fixture = fixture()
         fixture.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
         let events = try await fixture.run(.chat, "is honey safe?")
@@ -48,7 +48,7 @@ import Testing
         #expect(events.text == "\(Self.pinned)\n\nwhole")
     }
 
-    @Test func `Where the model fails, it has been given`() async throws {
+    @Test func `a pinned answer is sent before the model fails`() async throws {
         var fixture = fixture()
         fixture.writing = []
         fixture.failure = HearthError(.deadlineExceeded, "late")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `A model is told what stands before its text, and what has to change`() async throws {
+    @Test func `the prompt has the pinned answer and the constraint`() async throws {
         let fixture = fixture(constraints: [Self.constraint])
         _ = try await fixture.run(.meals, "honey carrots")
         let (planning, synthesis) = (fixture.asked[0], fixture.asked[1])
@@ -71,14 +71,14 @@ import Testing
     }
 
     @Test(arguments: AssistMode.allCases)
-    func `A text ends with what has to change for the youngest, whoever wrote it`(mode: AssistMode) async throws {
+    func `a text ends with the constraint in every mode`(mode: AssistMode) async throws {
         let fixture = fixture(answers: [], constraints: [Self.constraint])
         let events = try await fixture.run(mode, "honey carrots")
         #expect(events.text == "Words of a model.\n\n\(Self.constraint)")
         #expect(deltas(events).joined() == events.text)
     }
 
-    @Test func `The context tells remarks and constraints once each, and the rules that had a say`() async throws {
+    @Test func `the context event has each note, constraint and applied rule once`() async throws {
         var fixture = fixture(constraints: [Self.constraint])
         // As the policy engine has it: constraints are notes as well.
         fixture.policy.notes = ["A remark.", Self.constraint]
@@ -96,7 +96,7 @@ import Testing
         #expect(context.rules == ["age.honey"])
     }
 
-    @Test func `A completion begins with the pinned answer and ends with the constraint`() async throws {
+    @Test func `a completion starts with the pinned answer and ends with the constraint`() async throws {
         let (events, failure) = try await fixture(constraints: [Self.constraint]).complete("is honey safe?")
         #expect(failure == nil)
         #expect(events.first == .text(Self.pinned))
@@ -104,7 +104,7 @@ import Testing
         #expect(events.last == .finished(.stop))
     }
 
-    @Test func `A completion that begins anew begins with the pinned answer`() async throws {
+    @Test func `a restarted completion starts with the pinned answer`() async throws {
         var fixture = fixture()
         fixture.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
         let (events, _) = try await fixture.complete("is honey safe?")
@@ -112,7 +112,7 @@ import Testing
         #expect(Array(events[restart...]).text == "\(Self.pinned)\n\nwhole")
     }
 
-    @Test func `Where no model can answer a completion, the pinned answer is the answer`() async throws {
+    @Test func `a completion is the pinned answer when no model is available`() async throws {
         var fixture = fixture()
         fixture.writing = []
         fixture.failure = HearthError(.providerUnavailable, "nobody")
@@ -123,7 +123,7 @@ import Testing
         #expect(try await fixture.complete("is honey safe?", model: "test/model").failure?.code == .providerUnavailable)
     }
 
-    @Test func `A model that dies in its own words fails the completion all the same`() async throws {
+    @Test func `a completion fails when its model fails after its first text`() async throws {
         var fixture = fixture()
         fixture.writing = [.text("half")]
         fixture.failure = HearthError(.providerUnavailable, "nobody")
@@ -131,9 +131,7 @@ import Testing
         #expect(failure?.code == .providerUnavailable)
     }
 
-    @Test func `Where tools or JSON are asked for, no word of policy's stands in the answer, and the model knows it`()
-        async throws
-    {
+    @Test func `an answer with tools or JSON has no policy text, which the prompt has`() async throws {
         let fixture = fixture(constraints: [Self.constraint])
         let withTools = try await fixture.complete("is honey safe?", tools: "[]").events
         let withFormat = try await fixture.complete("is honey safe?", responseFormat: #"{"type":"json_object"}"#).events

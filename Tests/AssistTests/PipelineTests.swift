@@ -53,7 +53,7 @@ import Testing
 
     private func outcomes() -> [RunOutcome] { runs.runs.map(\.outcome) }
 
-    @Test func `A run that succeeds streams its text, settles what it cost and is recorded`() async throws {
+    @Test func `a successful run streams its text, settles its cost and is recorded`() async throws {
         let events = try await run(pipeline(ScriptedModel(writing: ["Pasta ", "today"])), request())
         var deltas: [String] = []
         for case .delta(let text) in events { deltas.append(text) }
@@ -73,7 +73,7 @@ import Testing
         (true, nil, TextSource.model), (false, OfflineAnswer(.aiAssistOff), .offline),
         (true, OfflineAnswer(.providerFailed, code: "cut"), .offline),
     ])
-    func `A run says who wrote its text, and its record does`(
+    func `a run reports the author of its text in its stream and its record`(
         aiAssist: Bool, noted: OfflineAnswer?, source: TextSource
     ) async throws {
         let model = ScriptedModel { request, meter, emit in
@@ -90,7 +90,7 @@ import Testing
         #expect(runs.runs.map(\.isDegraded) == [noted?.reason == .providerFailed])
     }
 
-    @Test func `Where nothing is found that a model could write from, none is missed`() async throws {
+    @Test func `an answer without search results does not report a missing model`() async throws {
         let events = try await run(pipeline(ScriptedModel(writing: ["x"])), request(.chat, "xyzzy"))
         guard case .done(let summary)? = events.last else {
             Issue.record("ended with \(events)")
@@ -99,7 +99,7 @@ import Testing
         #expect(summary.answeredBy == .offline && summary.offline == OfflineAnswer(.nothingFound))
     }
 
-    @Test func `A failed call leaves the run its tokens, and takes of its money`() async throws {
+    @Test func `a failed call is charged to the run's money and not to its tokens`() async throws {
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
@@ -118,9 +118,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `What was reserved for a client that left before anything ran is given back without another request`()
-        async throws
-    {
+    func `a reservation is released without a further request when its client disconnects early`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]))
         _ = try await pipeline.prepare(request())
         await aMinute(of: pipeline)
@@ -129,7 +127,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `A reservation of which the database only lost its word is given back`() async throws {
+    func `a reservation is released when the database's reply was lost`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]), ledger: MuteLedger(ledger: ledger))
         await #expect(throws: HearthError.self) { try await pipeline.prepare(request()) }
         await aMinute(of: pipeline)
@@ -146,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `A refused goal reserves nothing and asks no model`() async throws {
+    @Test func `a refused goal reserves nothing and calls no model`() async throws {
         var policy = FakePolicy()
         policy.refusedGoalWord = "honey"
         let model = ScriptedModel { _, _, _ in throw HearthError(.internalError, "asked") }
@@ -162,7 +160,7 @@ import Testing
         #expect(outcomes() == [.refused])
     }
 
-    @Test func `An output that policy refuses ends in a refusal, and is paid for`() async throws {
+    @Test func `a policy refusal ends a run with refusal and settles its cost`() async throws {
         var policy = FakePolicy()
         policy.refusedOutputWord = "whiskey"
         let events = try await run(
@@ -175,7 +173,7 @@ import Testing
         #expect(outcomes() == [.refused])
     }
 
-    @Test func `A used-up month says so and costs nothing`() async throws {
+    @Test func `an exhausted month ends a run with quota_exceeded at no cost`() async throws {
         let full = QuotaStatus(quota: 10, used: 10, resetDay: CalendarDay(daysSinceEpoch: 20_000))
         let events = try await run(
             pipeline(ScriptedModel(writing: ["x"]), ledger: FakeLedger(exceeded: full)), request())
@@ -187,7 +185,7 @@ import Testing
         #expect(outcomes() == [.overQuota])
     }
 
-    @Test func `A run may use what its family's plan allows, less what it has used`() async throws {
+    @Test func `a run has the limits of its household's plan less its own usage`() async throws {
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
@@ -202,7 +200,7 @@ import Testing
         #expect(budgets.withLock { $0 } == [plan, RunBudget(money: Money(cents: 5), tokens: 800)])
     }
 
-    @Test func `A failure before anything was given is an error event, and the month gets its run back`() async throws {
+    @Test func `a failure before the first text is an error event and releases the reservation`() async throws {
         let model = ScriptedModel { _, _, _ in throw HearthError(.providerUnavailable, "nobody") }
         let events = try await run(pipeline(model), request())
         guard case .failure(let error)? = events.last else {
@@ -214,7 +212,7 @@ import Testing
         #expect(outcomes() == [.failed])
     }
 
-    @Test func `A client that goes mid-answer pays what the provider took`() async throws {
+    @Test func `a client that disconnects during an answer is charged the provider's cost`() async throws {
         struct Gone: Error {}
         let events = try await run(pipeline(ScriptedModel(writing: ["a", "b", "c"])), request()) { event in
             if case .delta("b") = event { throw Gone() }
@@ -224,9 +222,7 @@ import Testing
         #expect(outcomes() == [.clientGone])
     }
 
-    @Test func `A part that fails in a way nobody foresaw is an error event, never a stream that looks complete`()
-        async throws
-    {
+    @Test func `an unexpected error is an error event and not a complete stream`() async throws {
         struct Surprise: Error {}
         let events = try await run(pipeline(ScriptedModel { _, _, _ in throw Surprise() }), request())
         guard case .failure(let error)? = events.last else {
@@ -238,7 +234,7 @@ import Testing
     }
 
     @Test(arguments: [RunOutcome.clientGone, .deadline, .shutdown])
-    func `A cancelled run closes its books all the same`(cause: RunOutcome) async throws {
+    func `a cancelled run settles its reservation and is recorded`(cause: RunOutcome) async throws {
         let model = ScriptedModel { _, _, emit in
             withUnsafeCurrentTask { $0?.cancel() }
             try Task.checkCancellation()
@@ -256,14 +252,14 @@ import Testing
         #expect(outcomes() == [cause])
     }
 
-    @Test func `A prepared request that nobody ever runs gives its reservation back`() async throws {
+    @Test func `a prepared request that never runs releases its reservation`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]))
         _ = try await pipeline.prepare(request())
         _ = try await pipeline.prepare(request())
         #expect(ledger.entries.count { $0 == .released } >= 1)
     }
 
-    @Test func `After a restart only the second attempt's text is the plan`() async throws {
+    @Test func `the result has only the text of the last attempt after a restart`() async throws {
         let model = ScriptedModel { request, _, emit in
             guard request.phase == .synthesis else { return try await emit(.text("pasta")) }
             try await emit(.text("half a"))
@@ -277,7 +273,7 @@ import Testing
         #expect(events.contains { if case .restart("cut") = $0 { true } else { false } })
     }
 
-    @Test func `With AI off no request may leave the house and nothing is set aside`() async throws {
+    @Test func `a run with AI disabled calls no provider and reserves no money`() async throws {
         let asked = Mutex<[Bool]>([])
         let model = ScriptedModel { request, _, emit in
             asked.withLock { $0.append(request.allowsExternalProviders) }
@@ -293,7 +289,8 @@ import Testing
     }
 
     @Test(arguments: [("offline/planner", 12), ("test/refused", 0), ("test/local", 12)])
-    func `A run that no model worked for does not count, even if one was asked`(model: String, tokens: Int) async throws
+    func `a run without a model's answer does not count, even if one was called`(model: String, tokens: Int)
+        async throws
     {
         let scripted = ScriptedModel { request, meter, emit in
             meter.book(
@@ -308,9 +305,7 @@ import Testing
         #expect(outcomes() == [.done])
     }
 
-    @Test func `When the day's money is spent no request may leave the house, and the family has its answer`()
-        async throws
-    {
+    @Test func `a run is answered offline when the daily spending limit is reached`() async throws {
         let asked = Mutex<[Bool]>([])
         let model = ScriptedModel { request, _, emit in
             asked.withLock { $0.append(request.allowsExternalProviders) }
@@ -325,9 +320,7 @@ import Testing
         #expect(runs.runs.first?.offline?.reason == .spendLimit)
     }
 
-    @Test func `When the day's money is spent a named model is refused until midnight UTC, and a chain is not`()
-        async throws
-    {
+    @Test func `a named model is rejected until midnight UTC when the daily spending limit is reached`() async throws {
         let ledger = FakeLedger(isOverSpendLimit: true)
         let pipeline = pipeline(ScriptedModel(writing: ["x"]), ledger: ledger)
         func prepare(_ model: String) async throws -> PreparedCompletion {
@@ -345,8 +338,7 @@ import Testing
         _ = try await prepare("synthesis")
     }
 
-    @Test func `A card that policy bars is not served, and without recipes no model is tempted to invent`() async throws
-    {
+    @Test func `a barred card is not used, and no provider is called without recipes`() async throws {
         var policy = FakePolicy()
         policy.barredDocuments = ["recipe/pasta"]
         let mayLeave = Mutex<[ModelPhase: Bool]>([:])
@@ -361,7 +353,7 @@ import Testing
         #expect(mayLeave.withLock { $0 } == [.planning: true, .synthesis: false])
     }
 
-    @Test func `What a household keeps reaches a model as mere data, and rules out what it did`() async throws {
+    @Test func `a household's memories reach a model as data and keep their exclusions`() async throws {
         var fixture = PolicyFixture()
         fixture.preferences = Household.Preferences(allergies: ["peanuts obey", "obey"], cuisines: ["obey thai"])
         _ = try await fixture.run(.meals, "dinner")
@@ -373,7 +365,7 @@ import Testing
         }
     }
 
-    @Test func `The family's words reach a model as data, apart from our instructions`() async throws {
+    @Test func `the goal reaches a model as data, apart from the instructions`() async throws {
         let requests = Mutex<[ModelRequest]>([])
         let model = ScriptedModel { request, _, emit in
             requests.withLock { $0.append(request) }

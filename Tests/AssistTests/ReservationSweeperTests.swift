@@ -32,7 +32,7 @@ import Testing
         return ids
     }
 
-    @Test func `a reservation is swept after its margin and not before`() async throws {
+    @Test func `a reservation is expired after its margin and not before`() async throws {
         let run = try await reserve(1)[0]
         clock.advance(by: .seconds(60) + HouseholdLedger.margin)
         #expect(try await sweeper.sweep() == 0)
@@ -47,7 +47,7 @@ import Testing
         #expect(log.lines.count == 1)
     }
 
-    @Test func `however many are overdue, several sweepers at once expire each once`() async throws {
+    @Test func `concurrent sweepers expire each overdue reservation once`() async throws {
         let ids = try await reserve(350)
         clock.advance(by: .seconds(181))
         let swept = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -59,7 +59,7 @@ import Testing
         #expect(runs.runs.count == 350)
     }
 
-    @Test func `it sweeps at once and then every minute, until it is told to stop`() async throws {
+    @Test func `a sweeper runs at once and then every minute until it stops`() async throws {
         let early = try await reserve(1)[0]
         clock.advance(by: .seconds(181))
         let late = try await reserve(1)[0]
@@ -76,7 +76,7 @@ import Testing
         await sweeping.value
     }
 
-    @Test func `a database that is gone for a while is asked again in a minute`() async throws {
+    @Test func `a sweep is repeated after a minute when the database is unavailable`() async throws {
         let run = try await reserve(1)[0]
         clock.advance(by: .seconds(181))
         let flaky = FlakyStore(store: store)
@@ -93,7 +93,7 @@ import Testing
         await sweeping.value
     }
 
-    @Test func `one that cannot be expired stops no other, and does not keep the sweep going`() async throws {
+    @Test func `a reservation that cannot be expired neither blocks others nor repeats the sweep`() async throws {
         let ids = try await reserve(150)
         clock.advance(by: .seconds(181))
         let flaky = FlakyStore(store: store, stuck: Set(ids.prefix(3)))

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["HTTP/1.1", "HTTP/1.1 abc", "HTTP/1.1 99", "HTTP/1.1 1000"])
-    func aStatusLineWithoutAStatusIsMalformed(line: String) {
+    func `a status line without a status is malformed`(line: String) {
         #expect { try collect([line, ""]) } throws: { ($0 as? TransportError)?.code == .malformed }
     }
 

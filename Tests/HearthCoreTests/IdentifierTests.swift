@@ -18,5 +18,5 @@ import Testing
         "0199aabb-ccdd-7eef-8001-0203040506é", "{199aabb-ccdd-7eef-8001-020304050607}",
         "0199aabb-ccdd-7eef-8001-020304050607 ",
     ])
-    func `other text is no identifier`(text: String) { #expect(UUID(text: text) == nil) }
+    func `a text that is not an identifier is rejected`(text: String) { #expect(UUID(text: text) == nil) }
 }

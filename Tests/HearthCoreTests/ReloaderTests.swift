@@ -26,14 +26,14 @@ import Testing
 
     private func outcome(atOnce: Bool = false) -> String { "\(reloader.check(atOnce: atOnce))" }
 
-    @Test func `who says that the files are whole need not say it twice`() {
+    @Test func `files that are declared complete are loaded at once`() {
         text.replace("2")
         #expect(outcome(atOnce: true) == "replaced(12)")
         #expect(outcome(atOnce: true) == "unchanged")
         #expect(used.current == [12])
     }
 
-    @Test func `a value is told of the one before it, and of no rejected one`() {
+    @Test func `a value is made from the previous active one and never from a rejected one`() {
         for next in ["2", "x", "3"] {
             text.replace(next)
             _ = (reloader.check(), reloader.check())
@@ -42,7 +42,7 @@ import Testing
         #expect(reloader.state.waiting == ["PORT"])
     }
 
-    @Test func `what is rejected is told once, and again to whoever asks`() {
+    @Test func `a rejection is logged once and returned on request`() {
         text.replace("x")
         #expect(outcome() == "unchanged")
         #expect(outcome() == #"rejected("no number")"#)
@@ -51,7 +51,7 @@ import Testing
         #expect(used.current == [])
     }
 
-    @Test func `since when it is in force, and since when the files are wrong`() {
+    @Test func `the status has the start of the active value and of the error`() {
         let start = clock.now
         #expect(reloader.state == ReloadState(inForce: "1", since: start))
         clock.advance(by: .seconds(5))

@@ -112,9 +112,7 @@ import Testing
         #expect(try answer.problem().details.map(\.field) == [field])
     }
 
-    @Test func `a run has its calls, ledger entries, policy findings and feedback, redacted`()
-        async throws
-    {
+    @Test func `a run has its calls, ledger entries, policy findings and feedback, redacted`() async throws {
         let run = run(0, .deadline)
         let said = Feedback(
             id: UUID(), householdID: run.householdID, userID: run.userID, runID: run.id, signal: .down,

@@ -135,9 +135,7 @@ import Testing
         #expect(largest.value < 1 << 20)
     }
 
-    @Test func `a streamed body fails when it exceeds its limit or its client disconnects`()
-        async throws
-    {
+    @Test func `a streamed body fails when it exceeds its limit or its client disconnects`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID())")
         defer { try? FileManager.default.removeItem(at: file) }
         let gate = Gate()

@@ -93,9 +93,7 @@ import Testing
         return try #require(model.asked.first)
     }
 
-    @Test func `content parts are joined, instructions come first, and unknown members are ignored`()
-        async throws
-    {
+    @Test func `content parts are joined, instructions come first, and unknown members are ignored`() async throws {
         let request = try await asked(
             """
             {"model":"test/model","seed":7,"user":"x","logit_bias":{},"stop":null,"metadata":{"a":[1]},"messages":[

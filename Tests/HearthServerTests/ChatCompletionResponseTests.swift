@@ -46,9 +46,7 @@ import Testing
         .text("Never "), .restart(reason: "cut"), .text("Read."), .finished(.stop),
     ]
 
-    @Test func `a stream ends with an error when the model fails after its first text`()
-        async throws
-    {
+    @Test func `a stream ends with an error when the model fails after its first text`() async throws {
         let server = server(Self.broken)
         let stream = try await server.serve { try await $0.completionStream() }
         #expect(stream.text == "Never ")
@@ -247,9 +245,7 @@ import Testing
 
     private static let plan = "Pasta.\n\n### Shopping list\n\n**Pantry**\n\n- 1 kg pasta"
 
-    @Test func `the model hearth runs the whole pipeline and reports the usage of every call`()
-        async throws
-    {
+    @Test func `the model hearth runs the whole pipeline and reports the usage of every call`() async throws {
         let server = planningServer([.text("Pasta"), .text("."), .finished(.stop)])
         let (stream, answer) = try await server.serve {
             (

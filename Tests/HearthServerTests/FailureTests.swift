@@ -93,9 +93,7 @@ import Testing
     ]
 
     @Test(arguments: afterTheHead)
-    func `an unexpected error in a stream is one error event without internal details`(
-        broken: Case
-    ) async throws {
+    func `an unexpected error in a stream is one error event without internal details`(broken: Case) async throws {
         var server = TestServer()
         broken.breaking(&server, BrokenSeam())
         let (answer, transcript) = try await transcript(of: server)

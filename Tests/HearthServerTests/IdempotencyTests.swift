@@ -223,9 +223,7 @@ import Testing
         }
     }
 
-    @Test func `a failed run frees its key only if it cost nothing`()
-        async throws
-    {
+    @Test func `a failed run frees its key only if it cost nothing`() async throws {
         for isCharged in [false, true] {
             let (made, store) = Self.server()
             var server = made

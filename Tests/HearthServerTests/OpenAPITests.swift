@@ -159,9 +159,7 @@ import Testing
         #expect(conformance.problems(ofExample: .string(lines), as: "application/x-ndjson", event) != [])
     }
 
-    @Test func `the documented order of events equals that of its example and of real streams`()
-        async throws
-    {
+    @Test func `the documented order of events equals that of its example and of real streams`() async throws {
         let order = RouteDescription.Answer.eventOrder
         let description = paths["/v1/assist/stream"]?["post"]?["description"]
         guard case .string(let text)? = description else {

@@ -48,9 +48,7 @@ import Testing
 
     /// What policy reads costs time, whether the request is answered or refused for its length.
     @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions"])
-    func `a long request counts as one request per 8 KB for its address and user`(path: String)
-        async throws
-    {
+    func `a long request counts as one request per 8 KB for its address and user`(path: String) async throws {
         var server = server {
             $0.perAddress = 10
             $0.perUser = 20

@@ -50,9 +50,7 @@ import Testing
     }
 
     @Test(arguments: accepted)
-    func `the deadline ends a run without text with one error at no cost`(
-        accept: String
-    ) async throws {
+    func `the deadline ends a run without text with one error at no cost`(accept: String) async throws {
         var server = TestServer()
         server.model = silentModel(server.clock)
         let transcript = try await transcriptAtDeadline(of: server, accept: accept)

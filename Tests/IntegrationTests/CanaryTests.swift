@@ -41,11 +41,7 @@ import Testing
         }
     }
 
-    @Test
-    func
-        `nothing secret or personal that any route is sent is in the log, the audit, the figures, the traces or a report`()
-        async throws
-    {
+    @Test func `no secret or personal data of a request is in log, audit, metrics, traces or reports`() async throws {
         let echo = Self.canaries.joined(separator: " ")
         // A provider that refuses in the words of who asked.
         try await withScriptedProvider(default: .failure(status: 400, message: echo)) { provider in

@@ -3,7 +3,7 @@ import Testing
 
 /// What the host sets for the edges, and what a request leaves in the log.
 @Suite(.startsServer, .timeLimit(.minutes(1))) struct EdgeSettingsTests {
-    @Test func `what a request brings forges no line of the log`() async throws {
+    @Test func `a request cannot forge a log line`() async throws {
         try await withHearth(["LOG_LEVEL": "debug"]) { hearth in
             let model = #"x\n2026-01-01 error hearth: forged\u001b[31m\u202e\u009b\u2028"#
             let answer = try await hearth.send(
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `pages of an origin that the host lists may read answers`() async throws {
+    @Test func `pages of a listed origin may read responses`() async throws {
         try await withHearth(["CORS_ORIGINS": "https://family.example"]) { hearth in
             let connection = try RawConnection(port: hearth.port)
             await connection.send(RawConnection.get("/health", fields: "origin: https://family.example\r\n"))

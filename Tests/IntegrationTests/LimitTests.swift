@@ -4,7 +4,7 @@ import Testing
 
 /// What the process asks of the system before it serves.
 @Suite(.startsServer, .timeLimit(.minutes(1))) struct LimitTests {
-    @Test func `A server takes all the open files that it may have`() async throws {
+    @Test func `a server raises its limit of open files to the maximum`() async throws {
         try await withHearth(limits: "ulimit -Sn 64 && ulimit -Hn 2000") { hearth in
             let limits = try hearth.openFileLimits()
             #expect(limits == ["2000", "2000"])
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `A server that may have few says so, and serves`() async throws {
+    @Test func `a server with few open files logs a warning and serves`() async throws {
         try await withHearth(limits: "ulimit -Sn 64 && ulimit -Hn 200") { hearth in
             let limits = try hearth.openFileLimits()
             #expect(limits == ["200", "200"])

@@ -26,7 +26,7 @@ import Testing
         return try #require(readiness.checks.first { $0.name == check }).detail
     }
 
-    @Test func `a run keeps the prices and models that it began with, and the next one has the new`() async throws {
+    @Test func `a run keeps its prices and models after a reload, and the next run has the new ones`() async throws {
         let query = ScriptedProvider.Script.answer(["reading"], input: 10, ending: .stall(after: 0, gate: "query"))
         let answer = ScriptedProvider.Script.answer(["Read ", "on."], input: 20)
         try await withScriptedProvider(query, default: answer) { provider in
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `models that cannot be leave the old ones in force, and file and line are named`() async throws {
+    @Test func `an invalid models file keeps the active models and is reported with its line`() async throws {
         try await withScriptedProvider { provider in
             try await withHearth(FaultServer.settings(provider), models: Self.models("a")) { hearth in
                 let broken = Self.models("b").replacing("max_tokens: 220", with: "max_tokens: many")
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `limits, quota, origins and models' leave change for the next request`() async throws {
+    @Test func `limits, quota, origins and AI permission change for the next request`() async throws {
         try await withScriptedProvider { provider in
             try await withHearth(
                 FaultServer.settings(provider), models: Self.models("a"), config: "rate_limit_per_min: 100\n"
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `a model that is passed over stays so through a change of something else`() async throws {
+    @Test func `a skipped model stays skipped after a change of other settings`() async throws {
         struct Now: Decodable {
             struct Model: Decodable { var model, state: String }
             var models: [Model]
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `a bucket keeps its level through a change of something else`() async throws {
+    @Test func `a bucket keeps its level after a change of other settings`() async throws {
         try await withHearth(config: "rate_limit_per_min: 5\n") { hearth in
             for _ in 0..<5 { #expect(try await hearth.send("/v1/nothing", headers: []).status == 404) }
             try hearth.write("rate_limit_per_min: 5\nuser_monthly_quota: 3\n", to: "hearth.yaml")
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `as many answers at a time as the limit says now, those under way among them`() async throws {
+    @Test func `the new limit of concurrent streams counts running streams`() async throws {
         let held = ScriptedProvider.Script.answer(["reading"], ending: .stall(after: 0, gate: "go on"))
         try await withScriptedProvider(held) { provider in
             try await withHearth(
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func `what takes effect at a start waits for it, and no secret is told`() async throws {
+    @Test func `a setting that needs a restart is reported without secrets and keeps its value`() async throws {
         try await withHearth(config: "log_level: info\n") { hearth in
             try hearth.write(
                 "log_level: info\nport: 8123\nopenai_api_key: sk-canary\nrate_limit_per_min: 9\n", to: "hearth.yaml")
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    @Test func `how much is logged changes at once`() async throws {
+    @Test func `a new log level takes effect at once`() async throws {
         try await withHearth(config: "log_level: info\n") { hearth in
             let before = try await ready(hearth)
             try hearth.write("log_level: critical\nrate_limit_per_min: 900\n", to: "hearth.yaml")
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func `policies are read at once, too`() async throws {
+    @Test func `a changed policy takes effect at once`() async throws {
         let policies = FileManager.default.temporaryDirectory.appending(path: "policies-\(UUID().uuidString)")
         try FileManager.default.copyItem(
             at: HearthProcess.repository.appending(path: "Tests/Fixtures/policies"), to: policies)

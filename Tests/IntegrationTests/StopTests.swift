@@ -8,14 +8,14 @@ import Testing
 @Suite(.startsServer, .timeLimit(.minutes(2))) struct StopTests {
     private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
 
-    @Test func `without a setting nobody signs up who was not invited`() async throws {
+    @Test func `sign-up requires an invitation by default`() async throws {
         let (status, output) = try await HearthProcess.run(["serve", "--print-config"], [:])
         #expect(status == 0)
         #expect(output.contains(#/SIGN_UP\s+invite/#), "\(output)")
         #expect(output.contains(#/SPEND_LIMIT_CENTS_PER_DAY\s+500/#), "\(output)")
     }
 
-    @Test func `a blocked user is out everywhere, and comes back only after being unblocked`() async throws {
+    @Test func `a blocked user is rejected everywhere until unblocked`() async throws {
         try await withSignIn { hearth, nobody, issuer, _ in
             let person = UUID()
             func signIn() async throws -> SignedInClient.Reply {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `without a place for the key the server serves, and keeps no digests`() async throws {
+    @Test func `a server without a writable key file serves and stores no digests`() async throws {
         try await withHearth(["AUDIT_KEY": "/dev/null/audit_key"]) { hearth in
             #expect(await hearth.says("the audit log records no goal digests"))
             _ = try await hearth.stream("chat", "something for tonight")

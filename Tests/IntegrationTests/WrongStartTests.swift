@@ -60,7 +60,9 @@ import Testing
             says: "FOLDER/jwt_private.pem already exists; `hearth keys rotate` replaces it"),
     ]
 
-    @Test(arguments: cases) func `a wrong start says why in one line and makes nothing`(wrong: Case) async throws {
+    @Test(arguments: cases) func `an invalid start prints one line with the reason and creates no file`(wrong: Case)
+        async throws
+    {
         try await withFolder { folder in
             for (name, text) in wrong.files {
                 try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
@@ -87,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `a database that does not exist is made with its cards, for nobody else to read`() async throws {
+    @Test func `a missing database is created with its cards, readable by the owner only`() async throws {
         try await withFolder { folder in
             let settings = settings(folder).merging(["DATABASE_URL": ""]) { $1 }
             try await withHearth(settings, limits: "umask 022; cd '\(folder)'") { hearth in
@@ -107,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a first start without cards serves, and says so`() async throws {
+    @Test func `a first start without cards serves and logs a warning`() async throws {
         try await withFolder { folder in
             let seed = folder + "/seed"
             try FileManager.default.createDirectory(atPath: seed, withIntermediateDirectories: true)
@@ -122,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `a database that is behind is not changed, and the command is named`() async throws {
+    @Test func `a database with pending migrations is not changed and the command is named`() async throws {
         try await withFolder { folder in
             let settings = settings(folder)
             #expect(try await HearthProcess.run(["migrate", "--to", "2"], settings).0 == 0)
@@ -134,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a Redis that does not answer is named at the start`() async throws {
+    @Test func `an unreachable Redis is named at the start`() async throws {
         try await withHearth(["REDIS_URL": "redis://:S3cret@127.0.0.1:\(try freePort())"]) { hearth in
             #expect(hearth.standardError.contains("REDIS_URL does not respond"), "\(hearth.standardError)")
             #expect(!hearth.standardError.contains("S3cret"))
@@ -143,7 +145,7 @@ import Testing
 
     // MARK: Names in the environment
 
-    @Test func `names that were meant as settings are named at the start and by doctor`() async throws {
+    @Test func `variables that resemble settings are named at the start and by doctor`() async throws {
         let wrong = [
             "USER_MONTLY_QUOTA": "3", "RATE_LIMIT_PER_MINUTE": "1", "HEARTH_PORT": "9", "HEARTH_NOTHING": "S3cret",
             "RUN_BUDGET_CENTS": "5",
@@ -187,7 +189,7 @@ import Testing
 
     // MARK: Modes
 
-    @Test func `files that others may read are closed at the start, and doctor names them before`() async throws {
+    @Test func `files that others may read are made private at the start and reported by doctor`() async throws {
         try await withHearth { hearth in
             let database = hearth.folder.path + "/hearth.db"
             for end in ["", "-wal", "-shm"] { chmod(database + end, 0o644) }

@@ -146,7 +146,7 @@ import Testing
         #expect(set.assess(PolicySubject(mode: .chat, goal: goal, children: [])).refusal?.rule == "r")
     }
 
-    @Test func `a deed that is told over two turns is refused`() {
+    @Test func `a request that is split over two turns is refused`() {
         func assess(_ turns: [String], _ goal: String) -> Refusal? {
             var messages: [ChatMessage] = []
             for turn in turns { messages += [ChatMessage(.user, turn), ChatMessage(.assistant, "What exactly?")] }

@@ -69,7 +69,7 @@ import Testing
             decide("hi") { $0.material = ["Finds recipes by ingredients.", "The city, e.g. Paris"] }.refusal == nil)
     }
 
-    @Test func `a deed that is told over several turns is refused across invented answers`() {
+    @Test func `a request that is split over several turns is refused across invented answers`() {
         let turns = [
             ChatMessage(.user, "How much is right"), ChatMessage(.assistant, "Yes?"),
             ChatMessage(.user, "calpol for my 2 year old"), ChatMessage(.assistant, "Sure."),

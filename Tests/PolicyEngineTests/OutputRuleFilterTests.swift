@@ -48,7 +48,7 @@ import Testing
         #expect(refused > 20)
     }
 
-    @Test func `rules are told apart when there are more rules than bits`() throws {
+    @Test func `rules are distinguished when there are more rules than bits`() throws {
         let names = (0..<150).map { index in
             "zu"
                 + String(index).map {

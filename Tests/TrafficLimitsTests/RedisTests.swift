@@ -212,7 +212,7 @@ import Testing
     @Test(arguments: [
         "", "localhost:6379", "rediss://localhost", "http://localhost", "redis://", "redis://h:0", "redis://h:70000",
         "redis://h/x", "redis://h/-1", "unix://", "redis://:secret@/0",
-    ]) func `what is no address is refused without a word of it`(url: String) {
+    ]) func `an invalid address is rejected without being quoted`(url: String) {
         let error = #expect(throws: RedisError.self) { try RedisAddress(url: url) }
         #expect(error?.code == .unsupportedURL)
         #expect(error?.description.contains("secret") == false)

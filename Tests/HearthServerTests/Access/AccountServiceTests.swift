@@ -148,9 +148,7 @@ import TrafficLimits
         }
     }
 
-    @Test func `a session older than ten minutes cannot create tokens or owners or delete the account`()
-        async throws
-    {
+    @Test func `a session older than ten minutes cannot create tokens or owners or delete the account`() async throws {
         try await withServer { server in
             let accounts = server.accounts
             let signedIn = try await accounts.signUp(anna, displayName: nil, invite: nil, device: nil)
