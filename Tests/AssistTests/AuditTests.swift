@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What is written of what policy made of a request, through both doors and at every end.
+/// Tests of the policy trace in run records, for both APIs and every ending.
 @Suite struct AuditTests {
     private static let findings = [
         PolicyFinding(rule: "age.honey", effect: "transform", isShadow: false),

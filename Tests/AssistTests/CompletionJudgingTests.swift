@@ -7,7 +7,7 @@ import Synchronization
 import SystemSupport
 import Testing
 
-/// What of a completion policy is asked about, and when.
+/// Tests of the parts of a completion that the precheck reads.
 @Suite(.timeLimit(.minutes(1))) struct CompletionJudgingTests {
     private let fixture = PolicyFixture()
 

@@ -67,7 +67,7 @@ import Testing
         (Plan(name: "user", userRunsPerMonth: 3), QuotaWindow.userMonth, 3, "2026-12-01"),
         (Plan(name: "month", householdRunsPerMonth: 1), .householdMonth, 1, "2026-12-01"),
         (Plan(name: "day", householdRunsPerDay: 2), .householdDay, 2, "2026-11-22"),
-        // Of two that are full the one that stays so for longer; of two that end together the user's own.
+        // Of two exhausted windows the one that resets later is reported, and for equal reset dates the user's own.
         (Plan(name: "both", userRunsPerMonth: 2, householdRunsPerDay: 2), .userMonth, 2, "2026-12-01"),
         (Plan(name: "family", householdRunsPerMonth: 2, householdRunsPerDay: 2), .householdMonth, 2, "2026-12-01"),
         (Plan(name: "months", userRunsPerMonth: 2, householdRunsPerMonth: 2), .userMonth, 2, "2026-12-01"),
@@ -154,7 +154,7 @@ import Testing
         guard case .exceeded = full else { throw Unexpected(outcome: full) }
     }
 
-    /// What the record of a run does.
+    /// Settles a reservation like the record of a run.
     private func settle(_ reservation: Reservation, in store: FakeReservationStore) {
         store.close(
             RunRecord(

@@ -4,7 +4,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What policy is told of the family behind a request, through both doors.
+/// Tests of the subject that policy gets for a request, for both APIs.
 @Suite struct RequestSubjectTests {
     private func household(_ preferences: Household.Preferences) -> PolicyFixture {
         var fixture = PolicyFixture()

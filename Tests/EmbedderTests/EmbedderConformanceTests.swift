@@ -6,7 +6,7 @@ import Testing
 
 @testable import Retrieval
 
-/// What every embedder promises.
+/// Tests that every embedder must pass.
 @Suite(.cpuBound, .timeLimit(.minutes(2))) struct EmbedderConformanceTests {
     enum Subject: CaseIterable, Sendable {
         case local, openAI, openAIWithArrays

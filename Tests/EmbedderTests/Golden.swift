@@ -1,12 +1,12 @@
 import Foundation
 import Retrieval
 
-/// What the model's authors' own code makes of some strings: Tests/Fixtures/embedder.
+/// Vectors of some strings, computed by the code of the model's authors: Tests/Fixtures/embedder.
 struct Golden: Decodable {
     struct Sample: Decodable {
         var text: String
         var ids: [UInt32]
-        /// Of unit length, in single precision throughout.
+        /// A vector of unit length, computed in single precision.
         var vector: [Float]
     }
 
@@ -23,7 +23,7 @@ struct Golden: Decodable {
 let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-/// Where `make test` has put it.
+/// The path to which `make test` writes the model.
 let modelFile = repository.appending(path: ".hearth/embedder/minilm-l6-v2.hearth").path
 
 func cosine(_ first: [Float], _ second: [Float]) -> Double {

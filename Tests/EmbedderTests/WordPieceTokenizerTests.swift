@@ -113,7 +113,7 @@ import Testing
         for scalar: Unicode.Scalar in ["\u{301}", "\u{0}", "\u{200D}"] {
             #expect(folding.entry(of: scalar.value).kind == .dropped)
         }
-        // What is folded does not change when it is folded again.
+        // Folding is idempotent.
         for value in UInt32(0)..<0x11_0000 {
             let entry = folding.entry(of: value)
             guard entry.length > 0 else { continue }

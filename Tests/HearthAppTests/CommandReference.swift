@@ -17,7 +17,7 @@ enum CommandReference {
         var subcommands: [Command]?
         var arguments: [Argument]?
 
-        /// Whether the command has the options of ``SettingsOptions``.
+        /// Returns true if the command has the options of ``SettingsOptions``.
         var hasSettings: Bool { arguments?.contains { $0.names?.first?.name == "set" } ?? false }
     }
 

@@ -279,7 +279,7 @@ struct DoctorCheckTests {
         expect([finding], "clock", verdict, detail)
     }
 
-    @Test func `the time of the round trip is no difference of clocks`() {
+    @Test func `the time of the round trip is not a clock difference`() {
         let finding = ClockFinding.make(
             Timestamp(milliseconds: 300_000), sent: Timestamp(milliseconds: 100_000),
             other: Timestamp(milliseconds: 200_000), of: "x")

@@ -32,7 +32,7 @@ struct SettingNameTests {
             ])
     }
 
-    @Test func `variables of the scripts in infra are no warnings`() throws {
+    @Test func `variables of the scripts in infra cause no warnings`() throws {
         let folder = TestEnvironment.repository + "/infra"
         var names: Set<String> = []
         for file in try FileManager.default.subpathsOfDirectory(atPath: folder) where !file.contains("__pycache__") {

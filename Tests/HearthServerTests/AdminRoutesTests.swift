@@ -6,7 +6,7 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// What whoever runs the house sees of runs, and of what goes on.
+/// Tests of the administrator's routes for runs and the current state.
 @Suite struct AdminRoutesTests {
     private static let users = (1...2).map { User(id: UUID(), number: $0, createdAt: Timestamp(milliseconds: 0)) }
 

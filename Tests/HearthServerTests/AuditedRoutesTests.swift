@@ -4,7 +4,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// Who changed what is told to the store that changes it.
+/// Tests that every change passes its audit entry to the store.
 @Suite struct AuditedRoutesTests {
     /// An administrator who acts for Ada.
     private struct Ben: Authenticator {

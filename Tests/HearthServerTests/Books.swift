@@ -3,7 +3,7 @@ import Foundation
 import HearthTesting
 import Synchronization
 
-/// What is written of the runs, every call of it: a run that is recorded twice shows up twice.
+/// A run store that keeps every call: a run that is recorded twice appears twice.
 final class AccountingRecorder: RunStore {
     let ledger = FakeLedger()
     private let written = Mutex<[RunRecord]>([])

@@ -5,7 +5,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What the OpenAI-compatible door takes, and in which words it refuses.
+/// Tests of the requests that the OpenAI-compatible API accepts and of its errors.
 @Suite(.timeLimit(.minutes(1))) struct ChatCompletionRequestTests {
     struct Mistake: Sendable, CustomTestStringConvertible {
         var name: String

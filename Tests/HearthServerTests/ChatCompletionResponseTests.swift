@@ -5,7 +5,7 @@ import HearthTesting
 import SystemSupport
 import Testing
 
-/// What the OpenAI-compatible door answers, streamed and whole, and what the books say of each ending.
+/// Tests of the responses of the OpenAI-compatible API, streamed and whole, and of the ledger at each ending.
 @Suite(.timeLimit(.minutes(1))) struct ChatCompletionResponseTests {
     private static let call = Money(cents: 1)
     private static let settled = FakeLedger.Entry.settled(cost: call, tokens: 120)

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
         ("two\r\nlines", "\"two\r\nlines\""), ("two\nlines", "\"two\nlines\""),
-        // What a spreadsheet would run.
+        // Texts that a spreadsheet would run as a formula.
         ("=1+1", "'=1+1"), ("+1", "+1"), ("-3", "-3"), ("-3+cmd", "'-3+cmd"), ("@SUM(A1)", "'@SUM(A1)"),
         ("\t=1", "'\t=1"), ("\r=1", "\"'\r=1\""), ("\r\n=1", "\"'\r\n=1\""),
         ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),

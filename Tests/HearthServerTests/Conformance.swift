@@ -20,7 +20,7 @@ struct Conformance: Sendable {
         for problem in problems(method, path, head, body) { Issue.record("\(method) \(path): \(problem)") }
     }
 
-    /// What of an example, a value or the text of a stream, is not as its schema has it.
+    /// Returns the violations of a schema by an example, which is a value or the text of a stream.
     func problems(ofExample example: JSONValue, as mediaType: String, _ schema: JSONValue) -> [String] {
         let check = SchemaCheck(document)
         guard mediaType != "application/json", case .string(let text) = example else {
@@ -31,7 +31,7 @@ struct Conformance: Sendable {
 
     private func problems(_ method: String, _ path: String, _ head: any InboundResponse, _ body: [UInt8]?) -> [String] {
         let check = SchemaCheck(document)
-        // Where there is nothing, there is nothing to describe.
+        // An unknown path has no description.
         guard let item = item(at: path), let operation = item[method.lowercased()] else { return [] }
         guard let reference = operation["responses"]?["\(head.status)"] else {
             return ["\(head.status) is not described"]
@@ -85,7 +85,7 @@ struct Conformance: Sendable {
         (try? WireJSON.decode(JSONValue.self, from: text.utf8)) ?? .string(text)
     }
 
-    /// What the document has at a path; the more of it is in so many words, the better.
+    /// Returns the document's item for a path; the template with the most literal parts wins.
     private func item(at path: String) -> JSONValue? {
         let parts = path.split(separator: "/")
         let matching = (document["paths"]?.members ?? [:]).filter { template, _ in

@@ -75,7 +75,7 @@ import Testing
             let size = 1000 * filler.utf8.count
             let taken = await connection.sendWhatIsTaken(String(repeating: filler, count: 1000))
             #expect(taken < size / 2, "\(taken) of \(size) bytes")
-            // What was not read does not hide that it leaves. An orderly end would wait behind it, until the next write.
+            // Unread data does not hide the disconnect. An orderly end would wait behind it until the next write.
             await connection.close(reset: true)
             #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
         }
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    /// What follows on the connection shows where an answer has ended.
+    /// The next response on the connection shows where the previous one ended.
     @Test(arguments: [
         ("/health", 200), ("/v1/models", 200), ("/v1/rag/search/all", 422), ("/v1/nothing", 404),
         ("/v1/assist/stream", 405), ("/v1/assist/stream/0190f0c0-0000-7000-8000-000000000000", 404),

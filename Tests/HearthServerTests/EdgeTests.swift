@@ -4,7 +4,7 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// What a client is told that sends on after it was refused, packs what it sends, or asks for a page of another origin.
+/// Tests of clients that send after a rejection, compress a body, or send requests for a page of another origin.
 @Suite(.timeLimit(.minutes(1))) struct EdgeTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
 

@@ -5,7 +5,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What is kept of a run that the family says something about.
+/// Tests of the data that feedback on a run stores.
 @Suite struct FeedbackTests {
     private let server: TestServer
     private let feedback: FakeFeedbackStore

@@ -9,7 +9,7 @@ import Testing
 
 /// The guard and NIO's parser behind it, on bytes that come in any pieces.
 @Suite struct FramingTests {
-    /// What comes out of the parser, and how it ends.
+    /// The output of the parser and its end.
     private struct Reading: Equatable {
         var requests: [String] = []
         var refusal: String?

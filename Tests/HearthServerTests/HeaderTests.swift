@@ -3,7 +3,7 @@ import HearthAPI
 import HearthCore
 import Testing
 
-/// What every answer says beside its body.
+/// Tests of the header fields of every response.
 @Suite(.timeLimit(.minutes(1))) struct HeaderTests {
     struct Route: Sendable, CustomTestStringConvertible {
         var path: String

@@ -3,7 +3,7 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// Who reads the figures, however the path is written.
+/// Tests of the access to the metrics, for every spelling of the path.
 @Suite(.timeLimit(.minutes(1))) struct MetricsAccessTests {
     private static let paths = ["/metrics", "/metrics/", "//metrics", "/metrics//?x=1"]
 

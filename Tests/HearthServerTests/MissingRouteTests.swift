@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What is told to clients of OpenAI's and Anthropic's APIs that ask for what Hearth does not have.
+/// Tests of the errors for routes of OpenAI's and Anthropic's APIs that Hearth does not have.
 @Suite(.timeLimit(.minutes(1))) struct MissingRouteTests {
     @Test func `a missing OpenAI route returns OpenAI's error format`() async throws {
         try await TestServer().serve { client in

@@ -46,7 +46,7 @@ import Testing
             : #"{"model":"test/model","messages":[{"role":"user","content":"\#(text)"}]}"#
     }
 
-    /// What policy reads costs time, whether the request is answered or refused for its length.
+    /// Text that policy reads costs time, whether the request succeeds or is rejected for its length.
     @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions"])
     func `a long request counts as one request per 8 KB for its address and user`(path: String) async throws {
         var server = server {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `a request that costs more than a bucket holds takes it all and is let in`() async throws {
+    @Test func `a request that costs more than a full bucket empties it and is admitted`() async throws {
         try await server { $0.perAddress = 3 }.serve { client in
             let path = "/v1/chat/completions"
             let large = try await client.send(path, body: Self.long(path, bytes: 60_000)).head
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `what flows in is let in`() async throws {
+    @Test func `a request is admitted after the bucket refills`() async throws {
         let server = server { $0.perAddress = 30 }
         try await server.serve { client in
             for number in 0..<30 {
@@ -144,7 +144,7 @@ import Testing
                 #expect(head.status == (number < 2 ? 404 : 429))
                 #expect(head.header("RateLimit-Policy") == #""ip";q=30;w=60, "sign-in";q=2;w=60"#)
             }
-            // What was refused took nothing from the other bucket.
+            // A rejected request took nothing from the other bucket.
             #expect(try await client.send("/v1/nothing").head.header("RateLimit") == #""ip";r=27;t=6"#)
         }
     }

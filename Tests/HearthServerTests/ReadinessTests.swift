@@ -5,7 +5,7 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// Who reads why a server is not ready, and how often.
+/// Tests of the access to readiness details and of its rate limit.
 @Suite(.timeLimit(.minutes(1))) struct ReadinessTests {
     /// Nobody without a token, an administrator by the right one.
     private struct Tokens: Authenticator {

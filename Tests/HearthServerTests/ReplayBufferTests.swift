@@ -3,7 +3,7 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// What the archive keeps, and for how long.
+/// Tests of the runs that the replay buffer keeps, and for how long.
 @Suite(.timeLimit(.minutes(1))) struct ReplayBufferTests {
     private let clock = ManualClock()
     private let owner = UUID()

@@ -82,7 +82,7 @@ extension TestClient {
         }
     }
 
-    /// What is left of a run, to its end.
+    /// Returns the rest of a run to its end.
     func rest(of runID: String, after lastEventID: String? = nil, headers: Headers = []) async throws -> [UInt8] {
         try await resume(runID, after: lastEventID, headers: headers) { reader in
             try await reader.readToEnd()
@@ -99,7 +99,7 @@ extension TestClient {
 }
 
 extension StreamReader {
-    /// What a client can use of a cut stream.
+    /// The complete frames of a cut stream.
     var wholeFrames: [UInt8] { Array(frames.joined()) }
 
     /// The frames so far, each with the blank line that ends it.

@@ -13,7 +13,7 @@ import Testing
             var count = try StreamTranscript(sse: bytes).frames.count
             for round in 1...20 {
                 server.dictate("Page \(round). ")
-                // Of what comes, the first event arrives; the rest is lost with the connection.
+                // Only the first event arrives; the rest is lost with the connection.
                 bytes += try await client.resume(runID, after: "\(runID):\(count)") { reader in
                     try await reader.read { !$0.events.isEmpty }
                     return try #require(reader.frames.first)

@@ -4,7 +4,7 @@ import HearthTesting
 import NIOCore
 import Testing
 
-/// What a client is told that is slow. `ConnectionDeadlineTests` has the limits themselves, by a clock of their own.
+/// Tests of the responses to slow clients. `ConnectionDeadlineTests` tests the limits themselves on a manual clock.
 @Suite(.timed, .timeLimit(.minutes(1))) struct SlowRequestTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
 

@@ -2,7 +2,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What two servers could read as two different requests is answered once, with a refusal, and nothing follows it.
+/// Tests that bytes which two servers could read as different requests get one rejection and end the connection.
 @Suite(.timeLimit(.minutes(1))) struct SmugglingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    /// What is unusual and allowed is answered.
+    /// Unusual requests that are allowed.
     @Test(arguments: [
         "\r\nGET /health HTTP/1.1\r\nhost: x\r\n\r\n", "GET http://X:80/health HTTP/1.1\r\nHost: x\r\n\r\n",
         "GET /health HTTP/1.1\r\nHOST:[::1]:8000\r\n\r\n",

@@ -6,7 +6,7 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// How many answers there are at a time, and that each of their endings counts.
+/// Tests of the limit of concurrent streams, and that every ending frees a slot.
 @Suite(.timeLimit(.minutes(1))) struct StreamCapTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
     private static let detached = #"{"goal":"How do we read more?","mode":"chat","detach":true}"#

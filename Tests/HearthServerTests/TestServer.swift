@@ -43,7 +43,7 @@ struct TestServer: Sendable {
     var rules = TrafficRules()
     var readers = WorkQueue.policyReaders
     var answersKept: any IdempotencyStore = FakeIdempotencyStore()
-    /// Of detached runs, too.
+    /// Also the lease of detached runs.
     static let lease: Duration = .seconds(240)
     /// Out of the way of tests that run slowly among hundreds of others.
     var limits = ConnectionLimits(patience: .seconds(60))

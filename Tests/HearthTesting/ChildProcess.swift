@@ -50,7 +50,7 @@ package final class ChildProcess: Sendable {
         return (await process.exitStatus(), process.output)
     }
 
-    /// What it has written so far.
+    /// The output so far.
     package var output: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
     package var isRunning: Bool { state.withLock { $0.exitStatus == nil } }
@@ -66,7 +66,7 @@ package final class ChildProcess: Sendable {
         return state.withLock { $0.exitStatus ?? -1 }
     }
 
-    /// What `find` finds in its output, as soon as it is there; nil where the process ends without.
+    /// Returns the first result of `find` in the output; nil if the process ends without one.
     package func output<Found: Sendable>(_ find: @escaping @Sendable (String) -> Found?) async -> Found? {
         let finding: @Sendable (State) -> Found? = { find(String(decoding: $0.bytes, as: UTF8.self)) }
         await wait { $0.exitStatus != nil || finding($0) != nil }

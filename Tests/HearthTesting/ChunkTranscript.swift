@@ -5,7 +5,7 @@ package struct ChunkTranscript {
     package private(set) var chunks: [ChatCompletionChunk] = []
     package private(set) var errors: [OpenAIError] = []
     package private(set) var isDone = false
-    /// Of each chunk, null or not.
+    /// True for each chunk that has the member, null or not.
     package private(set) var hasUsageMember: [Bool] = []
 
     package init(_ bytes: [UInt8]) {

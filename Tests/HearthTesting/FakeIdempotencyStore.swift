@@ -30,12 +30,12 @@ package final class FakeIdempotencyStore: IdempotencyStore {
     /// From now on every call fails with it; nil ends that.
     package func fail(with error: HearthError?) { state.withLock { $0.error = error } }
 
-    /// Of how many requests something is kept, and of how many the answer.
+    /// The number of stored keys and of stored responses.
     package var counts: (keys: Int, answers: Int) {
         state.withLock { ($0.rows.count, $0.rows.values.count { $0.response != nil }) }
     }
 
-    /// What is kept, as a thief of the database would see it.
+    /// The stored entries, as a thief of the database would see them.
     package var stored: [(key: IdempotencyKey, response: StoredResponse?)] {
         state.withLock { $0.rows.map { ($0, $1.response) } }
     }

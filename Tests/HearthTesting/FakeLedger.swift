@@ -40,7 +40,7 @@ package final class FakeLedger: RunLedger {
 
     package func tokenLimit(of user: User) async throws -> Int? { plan?.tokens }
 
-    /// What the record of a run does to its reservation.
+    /// Closes the reservation of a recorded run.
     @Sendable package func close(_ run: RunRecord, as state: ReservationState) {
         written.withLock {
             $0.append(state == .released ? .released : .settled(cost: run.cost, tokens: run.usage.total))

@@ -23,7 +23,7 @@ package final class FakeReservationStore: ReservationStore {
 
     package init(plan: Plan = Plan(name: "free")) { self.plan = plan }
 
-    /// Where the runs of expired reservations are recorded.
+    /// Sets the function that records the runs of expired reservations.
     package func onLost(_ record: @escaping @Sendable (RunRecord) -> Void) { recordLost.withLock { $0 = record } }
 
     package func entry(runID: UUID) -> Entry? { entries.withLock { $0[runID] } }
@@ -112,7 +112,7 @@ package final class FakeReservationStore: ReservationStore {
         return isMine
     }
 
-    /// What the record of a run does to its reservation.
+    /// Closes the reservation of a recorded run.
     @Sendable package func close(_ run: RunRecord, as state: ReservationState) {
         let isCharged = state == .settled
         close(runID: run.id, as: state, cost: isCharged ? run.cost : .zero, tokens: isCharged ? run.usage.total : 0)

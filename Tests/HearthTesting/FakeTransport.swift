@@ -71,12 +71,12 @@ package final class FakeTransport: HTTPTransport {
         package static func text(_ text: String) -> Step { .bytes(Array(text.utf8)) }
     }
 
-    /// What became of one request.
+    /// The outcome of one request.
     package struct Exchange: Sendable {
         package var request: OutboundRequest
-        /// Whether the caller read the body to its end.
+        /// True if the caller read the body to its end.
         package var wasReadToEnd = false
-        /// Whether the caller has left the response.
+        /// True if the caller has left the response.
         package var isOver = false
         package var piecesRead = 0
     }

@@ -73,7 +73,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// What has come up to and including `mark`, which is then taken as read. Throws ``Failure`` where it does not come.
+    /// Returns and consumes the bytes up to and including `mark`. Throws ``Failure`` if it does not arrive.
     package func read(through mark: String) async throws -> String {
         try await onQueue { [self] in
             let mark = Array(mark.utf8)

@@ -61,7 +61,7 @@ package struct SchemaCheck {
                 return ["\(place): is no JSON"]
             }
             return problems(inner, rule, at: place)
-        // Of other types than the keyword is about; what only describes.
+        // Values of other types than the keyword's; keywords that only describe.
         case ("required", _, _), ("properties", _, _), ("additionalProperties", _, _), ("items", _, _),
             ("minItems", _, _), ("maxItems", _, _), ("minLength", _, _), ("maxLength", _, _), ("pattern", _, _),
             ("format", _, _), ("contentSchema", _, _), ("contentMediaType", _, _), ("description", _, _):

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ScriptedProvider {
-    /// What a model writes, and how its stream ends.
+    /// The text of a model and the end of its stream.
     package struct Answer: Sendable {
         package enum Ending: Sendable {
             case complete

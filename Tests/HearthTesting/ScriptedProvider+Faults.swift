@@ -129,7 +129,7 @@ extension [ScriptedProvider.Step] {
 }
 
 extension ScriptedProvider.Dialect {
-    /// What is sent to keep a quiet stream open.
+    /// The text that keeps a quiet stream open.
     fileprivate var heartbeat: String {
         switch self {
         case .openAI: ": OPENROUTER PROCESSING\n\n"

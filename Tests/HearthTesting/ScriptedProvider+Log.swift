@@ -43,7 +43,7 @@ extension ScriptedProvider {
         /// Tokens, and bytes head and framing included, that the kernel took.
         package var tokensWritten = 0
         package var bytesWritten = 0
-        /// Whether the peer has left no room to write for a tenth of a second.
+        /// True if the peer has left no room to write for a tenth of a second.
         package var isBlocked = false
         package var ending: Ending?
         package var endedAt: ContinuousClock.Instant?

@@ -1,7 +1,7 @@
 extension ScriptedProvider {
-    /// What to do with one request.
+    /// Instructions for one request.
     package struct Script: Sendable {
-        /// How the body's bytes are cut into writes, each of which is an HTTP chunk of its own.
+        /// The division of the body into writes, each of which is one HTTP chunk.
         package enum Split: Sendable {
             case whole
             case every(Int)

@@ -9,7 +9,7 @@ package struct StreamTranscript: Sendable {
         package var id: String?
         /// The name beside the envelope; nil in NDJSON.
         package var name: String?
-        /// How many lines the envelope took.
+        /// The number of lines of the envelope.
         package var lines: Int
         package var event: AssistEvent
 

@@ -7,11 +7,11 @@ package final class TemporaryPostgres: Sendable {
         package var description: String
     }
 
-    /// What a server may have beside a Unix socket: a free port on the loopback, with TLS where there is a certificate.
+    /// Options beside a Unix socket: a free port on the loopback interface, with TLS if there is a certificate.
     package struct Options: Sendable {
         package var listensOnLoopback = false
         package var hasTLS = false
-        /// Whether pgvector is there to be made; nil where that does not matter.
+        /// True if pgvector can be installed; nil if that does not matter.
         package var hasVectors: Bool?
 
         package init(listensOnLoopback: Bool = false, hasTLS: Bool = false, hasVectors: Bool? = nil) {
@@ -65,7 +65,7 @@ package final class TemporaryPostgres: Sendable {
         return name
     }
 
-    /// What psql answers: values only, a row a line.
+    /// Returns psql's output: values only, one row per line.
     package func query(_ statement: String, database: String = "postgres") async throws -> String {
         try await run(
             ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", url(database: database), "-c", statement]

@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func `a user with the highest number leaves numbers for users who give none`() async throws {
+    @Test func `new users get numbers after a user with the highest number`() async throws {
         try await withHearth { hearth in
             var statuses: [Int] = []
             for body in [#"{"user_id":9007199254740991}"#, #"{"user_id":4503599627370495}"#, "{}"] {

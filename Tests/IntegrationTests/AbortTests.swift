@@ -14,7 +14,7 @@ import Testing
         var isReset: Bool
         /// The model falls silent before its last token, and only the client's leaving ends that.
         var isStalling: Bool
-        /// Where exactly.
+        /// The exact position as a share of the phase.
         var share: Double
 
         init(using generator: inout some RandomNumberGenerator) {
@@ -25,7 +25,7 @@ import Testing
             share = .random(in: 0..<1, using: &generator)
         }
 
-        /// Whether the server surely has, and may have, taken the request.
+        /// True if the server certainly has accepted the request.
         var isSurelyAccepted: Bool { [.withinTheHead, .withinTheStream, .afterTheLastToken].contains(moment) }
         var mayBeAccepted: Bool { isSurelyAccepted || moment == .afterTheRequest }
     }

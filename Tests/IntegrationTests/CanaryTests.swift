@@ -4,8 +4,8 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What is secret or personal goes in everywhere, and comes out in no log line, no audit entry, no figure, no trace
-/// and no report of a failure.
+/// Secrets and personal data are sent everywhere and must be in no log line, audit entry, metric, trace or failure
+/// report.
 @Suite(.startsServer, .timeLimit(.minutes(3))) struct CanaryTests {
     /// Sixty-four of them, each recognisable by a part that nothing else has.
     private static let beginning = "cnry"
@@ -57,7 +57,7 @@ import Testing
                     let count = try await ask(everyRouteOf: hearth, &turn)
                     #expect(count > 200)
                     #expect(turn.next > 640)
-                    // What a run logs is there before its answer ends; the audit is in the database.
+                    // Log lines of a run are written before its response ends; the audit is in the database.
                     let database = ["DATABASE_URL": hearth.database]
                     let (status, audit) = try await HearthProcess.run(["audit", "export"], database)
                     #expect(status == 0)
@@ -135,7 +135,7 @@ import Testing
                 }
             }
         }
-        // What no route takes, and what is no HTTP.
+        // Requests without a route, and bytes that are not HTTP.
         for text in [
             "GET /\(turn.escaped()) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n",
             "PUT /v1/feedback?x=\(turn.escaped()) HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n",

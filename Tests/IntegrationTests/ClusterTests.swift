@@ -65,7 +65,7 @@ import Testing
                         var answers: [Answer] = []
                         while let answer = try await group.next() {
                             answers.append(answer)
-                            // Those that were admitted wait for each other.
+                            // Admitted runs wait for each other.
                             if answers.count == 54 { provider.open(gate: gate) }
                         }
                         return answers

@@ -3,7 +3,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// What a stream comes to when the database or the process goes in its middle.
+/// Tests of streams whose database or process stops in the middle.
 @Suite(.startsServer, .timeLimit(.minutes(2))) struct DeathTests {
     private static let stream = RawConnection.post(
         "/v1/assist/stream", #"{"goal":"How do I handle a picky eater?","mode":"chat"}"#)

@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `a PostgreSQL role that bypasses row-level security is reported`() async throws {
-        // Of its own, because roles belong to all databases of a server.
+        // A separate server, because roles belong to all databases of a server.
         let server = try await TemporaryPostgres.start()
         let url = ["DATABASE_URL": server.url(database: try await server.createDatabase())]
         #expect(try await HearthProcess.run(["migrate"], url).0 == 0)

@@ -1,7 +1,7 @@
 import HearthTesting
 import Testing
 
-/// What the host sets for the edges, and what a request leaves in the log.
+/// Tests of the operator's origin setting and of a request's log lines.
 @Suite(.startsServer, .timeLimit(.minutes(1))) struct EdgeSettingsTests {
     @Test func `a request cannot forge a log line`() async throws {
         try await withHearth(["LOG_LEVEL": "debug"]) { hearth in

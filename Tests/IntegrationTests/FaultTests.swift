@@ -89,7 +89,7 @@ import Testing
         #expect(StreamGrammar.check(transcript, mode: "chat") == [], "\(name)")
         #expect(transcript.events.last?.name == "done", "\(name)")
         let restarts = transcript.events.count { $0.name == "restart" }
-        // Where nobody else can answer, it is said.
+        // A stream must report if no model could answer.
         let isFaulty = ![.none, .runaway].contains(trial.fault?.effect ?? .none)
         let isLeftAlone = trial.exchanges.isEmpty
         let isOffline = !setup.hasSecond && (isFaulty || isLeftAlone)

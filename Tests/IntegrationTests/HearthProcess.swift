@@ -66,7 +66,7 @@ final class HearthProcess: Sendable {
         return (folder, defaults(in: folder))
     }
 
-    /// What it has written so far.
+    /// The output so far.
     var output: String { process.output }
 
     /// Waits for words to stand there so many times; false where it ends without.

@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-/// What the process asks of the system before it serves.
+/// Tests of the limit of open files that the process requests.
 @Suite(.startsServer, .timeLimit(.minutes(1))) struct LimitTests {
     @Test func `a server raises its limit of open files to the maximum`() async throws {
         try await withHearth(limits: "ulimit -Sn 64 && ulimit -Hn 2000") { hearth in

@@ -3,7 +3,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// What a family asks to keep, from the request to the plate.
+/// Tests of memories, from the request to the meal plan.
 @Suite(.cpuBound, .timeLimit(.minutes(2))) struct MemoryTests {
     /// The server knows PUT and DELETE, the tests' client does not.
     private func send(_ method: String, _ path: String, _ body: String = "", to hearth: HearthProcess) async throws

@@ -93,7 +93,7 @@ import Testing
             let renamed = try await hearth.send("/metrics", headers: [("host", "evil.example")])
             #expect(renamed.status == 401)
         }
-        // Where the host has a proxy on this machine, whoever comes by it is from elsewhere.
+        // With a trusted proxy on this machine, its clients count as remote.
         try await withHearth(["HEARTH_DEV": "false", "TRUSTED_PROXIES": "127.0.0.1/32"]) { hearth in
             let proxied = try await hearth.send("/metrics", headers: [])
             #expect(proxied.status == 401)
@@ -119,7 +119,7 @@ import Testing
                             ("x-request-id", "req-7"),
                         ])
                     #expect(answer.status == 200)
-                    // What waits is sent when the server stops.
+                    // Queued spans are sent when the server stops.
                     hearth.terminate()
                     #expect(await hearth.exitStatus() == 0)
                 }
@@ -258,7 +258,7 @@ import Testing
         #expect(!failure.contains("cnry-secret"))
     }
 
-    /// What the panels of the dashboard ask, with its variables filled in.
+    /// Returns the queries of the dashboard's panels with its variables filled in.
     private static func dashboardQuestions() throws -> [String] {
         let file = HearthProcess.repository.appending(path: "infra/observability/dashboard.json")
         let dashboard = try WireJSON.decode(JSONValue.self, from: Array(Data(contentsOf: file)))

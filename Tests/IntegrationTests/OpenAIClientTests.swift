@@ -6,7 +6,7 @@ import Testing
 /// The door as the clients of OpenAI's API see it that are not ours: the official package, and Hugging Face's, which
 /// reads the same streams with code of its own.
 @Suite(.startsServer, .timeLimit(.minutes(2))) struct OpenAIClientTests {
-    /// What a script of Tests/Interop prints of one scenario.
+    /// The output of a script in Tests/Interop for one scenario.
     struct Outcome: Decodable, Sendable {
         struct Call: Decodable, Hashable, Sendable {
             var id: String
@@ -33,7 +33,7 @@ import Testing
         var message: String?
         var answer: Nested?
 
-        /// What the model said once its tools had answered.
+        /// The text of the model after its tool results.
         struct Nested: Decodable, Sendable { var text: String }
     }
 
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    /// What of the tools and the form has reached the provider.
+    /// Checks the tools and the response format that reached the provider.
     private func check(_ provider: ScriptedProvider) throws {
         struct Body: Decodable {
             struct Message: Decodable {

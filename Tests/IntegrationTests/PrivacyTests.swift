@@ -40,7 +40,7 @@ import Testing
 }
 
 extension HearthProcess {
-    /// Whether any file of the database has this word in its bytes.
+    /// Returns true if a file of the database contains the word.
     fileprivate func databaseHolds(_ word: String) throws -> Bool {
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.lastPathComponent.hasPrefix("hearth.db") }

@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What is promised within a time. `make test` runs these alone, after all others, so that the time is the server's.
+/// Tests with time limits. `make test` runs them alone, after all others, so that only the server's time counts.
 @Suite(.timed, .serialized) struct PromptnessTests {
     @Test(arguments: ["meals", "chat"])
     func `a client that disconnects ends the provider's transfer within 100 ms`(mode: String) async throws {

@@ -185,7 +185,7 @@ import Testing
             #expect(try await owner.send("DELETE", "/v1/households/members/\(number)").status == 204)
             #expect(try await viewer.send("GET", "/v1/account").status == 401)
 
-            // What a token can invite to, and how the owner and the host end it.
+            // Roles that a token can invite to, and its revocation by the owner and the operator.
             #expect(
                 try await owner.send("POST", "/v1/households/invites", #"{"role":"owner"}"#).body
                     .contains("fresh_sign_in_required"))
@@ -247,7 +247,7 @@ import Testing
             #expect(try await client.send("GET", "/v1/admin/stats").status == 200)
             #expect(try await client.send("GET", "/v1/memory?user_id=1").status == 200)
             #expect(try await client.send("GET", "/v1/memory?user_id=99999").body.contains("user_not_found"))
-            // What they change for others is theirs in the audit.
+            // The audit names the administrator for changes on behalf of others.
             let family = try await HearthProcess.run(
                 ["user", "create", "anna@example.org"], database, input: "seven purple otters\n")
             #expect(family.0 == 0, "\(family.1)")

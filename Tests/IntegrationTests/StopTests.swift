@@ -4,7 +4,7 @@ import HearthTesting
 import Identity
 import Testing
 
-/// What the operator stops at the command line, and what a server keeps shut by default.
+/// Tests of stops at the command line and of features that are off by default.
 @Suite(.startsServer, .timeLimit(.minutes(2))) struct StopTests {
     private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
 

@@ -3,7 +3,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// What the database says of the runs, read by somebody else's library.
+/// The runs in the database, read by an independent library.
 struct StoredLedger: Decodable {
     struct Run: Decodable {
         var id: String
@@ -15,7 +15,7 @@ struct StoredLedger: Decodable {
         var outputTokens: Int
         var cost: Int
 
-        /// Those of real models.
+        /// The calls of real models.
         var providerCalls: [Call] { calls.filter { $0.model != "offline/planner" } }
 
         private enum CodingKeys: String, CodingKey {
@@ -41,10 +41,10 @@ struct StoredLedger: Decodable {
     }
 
     var runs: [Run]
-    /// How many there are in each state.
+    /// The number of reservations in each state.
     var reservations: [String: Int]
     var settledWithoutRun: Int
-    /// Of the audit; nil in the entry of a lost run.
+    /// Goal digests of the audit; nil in the entry of a lost run.
     var goalDigests: [String?]
 
     private enum CodingKeys: String, CodingKey {

@@ -4,14 +4,14 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// How often one may ask, of one server and of three that share their counts.
+/// Tests of the rate limits of one server and of three that share their counts.
 @Suite(.timed, .timeLimit(.minutes(3))) struct TrafficTests {
     private static let limits = [
-        // How exact the counts are is one thing, how fast a busy machine gives them another.
+        // The test is about exact counts, not about their speed on a busy machine.
         "RATE_LIMIT_PER_MIN": "30", "RATE_LIMIT_STORE_PATIENCE_MS": "10000",
     ]
 
-    /// How many of 200 requests at once are let in. Half a second's flow is a quarter of one.
+    /// Returns the number of admitted requests among 200 concurrent ones. Half a second refills a quarter of a request.
     private func letIn(_ ports: [Int], _ path: String = "/v1/nothing") async throws -> Int {
         try await withCurlClient { client in
             try await withThrowingTaskGroup(of: Bool.self) { group in

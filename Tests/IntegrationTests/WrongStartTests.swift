@@ -11,7 +11,7 @@ import Testing
         var settings: [String: String] = [:]
         /// Written before the start, by name.
         var files: [String: String] = [:]
-        /// What the line contains.
+        /// Text that the line contains.
         var says: String
 
         var testDescription: String {
@@ -150,7 +150,7 @@ import Testing
             "USER_MONTLY_QUOTA": "3", "RATE_LIMIT_PER_MINUTE": "1", "HEARTH_PORT": "9", "HEARTH_NOTHING": "S3cret",
             "RUN_BUDGET_CENTS": "5",
         ]
-        // Of other programs, or of infra/.
+        // Variables of other programs or of infra/.
         let right = [
             "HOME": "/", "OTEL_METRICS_EXPORTER": "none", "OPENAI_ORG_ID": "a", "PGHOST": "b", "JWT_SECRET": "c",
             "LOGS": "debug", "HOSTNAME": "d", "HEARTH_HOME": "e",
@@ -218,7 +218,7 @@ import Testing
         try await body(folder.path)
     }
 
-    /// Of a server that starts in an empty folder.
+    /// Returns the settings of a server that starts in an empty folder.
     private func settings(_ folder: String) -> [String: String] {
         [
             "HEARTH_DEV": "true", "PORT": "0", "DATABASE_URL": "sqlite:///\(folder)/hearth.db", "EMBEDDER": "none",

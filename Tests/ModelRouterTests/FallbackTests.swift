@@ -10,7 +10,7 @@ import Testing
 /// Whatever a provider does wrong, the next one of the chain answers, under the limits that a run has by default. In
 /// process, with the pipeline's own prompts.
 @Suite(.timeLimit(.minutes(3))) struct FallbackTests {
-    /// How a family asks.
+    /// The API and mode of a request.
     enum Way: String, CaseIterable, Sendable {
         case meals, chores, routines, chat, completion
     }

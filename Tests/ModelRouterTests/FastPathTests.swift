@@ -5,7 +5,7 @@ import Testing
 
 /// The scanner of text deltas must never say anything that Codable would not say.
 @Suite struct FastPathTests {
-    /// What a decoder makes of one frame: its events, or nothing where it throws.
+    /// Returns the events of a decoder for one frame; nil if it throws.
     private func outcome<Decoder: FrameDecoder>(_ decoder: Decoder, _ frame: [UInt8]) -> [ProviderEvent]? {
         var decoder = decoder
         var events: [ProviderEvent] = []

@@ -5,7 +5,7 @@ import HearthTesting
 import ModelRouter
 import Testing
 
-/// What every provider has to do, whatever its wire format.
+/// Tests that every provider must pass in each wire format.
 @Suite struct ProviderConformanceTests {
     @Test(arguments: Format.allCases)
     func `a complete answer is passed on in pieces with the reported usage`(_ format: Format) async throws {
@@ -44,15 +44,15 @@ import Testing
     struct Fault: Sendable, CustomTestStringConvertible {
         var name: String
         var code: ProviderError.Code
-        /// Whether text had reached the client.
+        /// True if text had reached the client.
         var sentText: Bool
-        /// Whether the provider surely did nothing that it bills.
+        /// True if the provider certainly did nothing that it bills.
         var costNothing = false
-        /// How long the provider is waited for.
+        /// The time limit for the provider.
         var patience: Duration?
         var answer: @Sendable (Format, ManualClock) -> FakeTransport.Answer
 
-        /// How often the link is asked.
+        /// The number of calls to the endpoint.
         var tries: Int { RetryDecision(for: ProviderError(code, ""), afterText: sentText) == .retry ? 2 : 1 }
 
         var testDescription: String { name }

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `a pause leaves the time that an answer needs`() async throws {
-        // Of 10 s one is the offline planner's and two are the next call's: a pause of 7 s is the longest.
+        // Of 10 s, one is for the offline planner and two for the next call: a pause may last 7 s.
         for (wish, models) in [("7", [mini, mini]), ("7.001", [mini, sonnet])] {
             let bench = try Bench([
                 refusal(429, ["retry-after": wish]),

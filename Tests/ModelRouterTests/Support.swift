@@ -6,7 +6,7 @@ import Logging
 import ModelRouter
 import Synchronization
 
-/// What the router told its caller.
+/// The events that the router sent to its caller.
 final class Transcript: Sendable {
     private let log = Mutex<[ModelEvent]>([])
 
@@ -47,7 +47,7 @@ final class Transcript: Sendable {
     }
 }
 
-/// What the router wrote into its log.
+/// The log of the router.
 struct LogBook: LogHandler {
     private final class Pages: Sendable {
         let entries = Mutex<[Logger.Metadata]>([])
@@ -57,7 +57,7 @@ struct LogBook: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.trace
 
-    /// Of the calls that failed.
+    /// Error codes of the failed calls.
     var codes: [String] { pages.entries.withLock { $0.compactMap { $0["code"]?.description } } }
     var text: String { pages.entries.withLock { "\($0)" } }
     /// Before a link is asked again.

@@ -155,7 +155,7 @@ import Testing
         #expect(assess(["My son just drank."], "The bleach")?.rule == "emergency.poison")
         #expect(assess(["hello", "My son just drank…"], "bleach")?.rule == "emergency.poison")
         #expect(assess(["My son drank", "help"], "bleach")?.rule == nil)
-        // What was answered is not refused again.
+        // A question that has an answer is not refused again.
         #expect(assess(["he drank bleach"], "and what about dinner?") == nil)
     }
 

@@ -4,7 +4,7 @@ import HearthTesting
 import PolicyEngine
 import Testing
 
-/// What of a conversation may be sent to a model.
+/// Tests of the parts of a conversation that may be sent to a model.
 @Suite(.cpuBound) struct ConversationTests {
     private let gateway: PolicyGateway
 

@@ -23,7 +23,7 @@ import Testing
                 #expect(tail.original(of: tail.text.end) == written)
             }
             #expect(tail.text.bytes == Folding.fold(text))
-            // What begins in the folded text began in the original, and nothing between them but what is invisible.
+            // A character of the folded text starts at one of the original, with only invisible ones between.
             for start in tail.text.bytes.indices where tail.text.bytes[start] < 0x80 {
                 let rest = String(decoding: Array(text.utf8)[tail.original(of: start)...], as: UTF8.self)
                 #expect(Folding.fold(rest) == Array(tail.text.bytes[start...]))

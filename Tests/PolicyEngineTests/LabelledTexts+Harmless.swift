@@ -1,4 +1,4 @@
-/// What families write that has numbers, capitals and street words, and nothing personal.
+/// Texts of families with numbers, capitals and street words but without personal data.
 extension LabelledTexts {
     mutating func harmless() -> String {
         let template = pick(Self.templates)

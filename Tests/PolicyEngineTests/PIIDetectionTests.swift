@@ -2,7 +2,7 @@
 import HearthTesting
 import Testing
 
-/// How well the detectors do on thousands of texts that no pattern was written after.
+/// Tests of the detectors on thousands of texts that no pattern was written for.
 @Suite(.cpuBound) struct PIIDetectionTests {
     private let redactor: Redactor
 

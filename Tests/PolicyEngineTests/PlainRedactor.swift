@@ -1,7 +1,7 @@
 @testable import PolicyEngine
 
-/// What a redactor makes of a text, told without any of what makes it fast or lets it work on a stream: no gates, no
-/// window, no partial matches, every position tested by every detector.
+/// A redactor without the parts that make it fast or let it work on a stream: no gates, no window, no partial matches.
+/// Every detector is tested at every position.
 struct PlainRedactor {
     let redactor: Redactor
     private let workspace = MatchWorkspace()

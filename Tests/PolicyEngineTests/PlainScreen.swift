@@ -10,9 +10,9 @@ struct PlainScreen {
     private var normalised: NormalisedWindow
     private var asked = 0
     private var open: [(rule: Int, start: Int, isObjection: Bool)] = []
-    /// How many bytes of the original may be shown.
+    /// The number of bytes of the original that may be shown.
     private(set) var shown = 0
-    /// Where the words begin that were objected to, in the original, and by which rule.
+    /// The start of the refused words in the original, and the rule.
     private(set) var objection: (start: Int, rule: String)?
 
     init(_ policies: PolicySet, for subject: PolicySubject) {
@@ -48,7 +48,7 @@ struct PlainScreen {
     private mutating func advance() {
         let text = normalised.text
         while asked < text.end {
-            // What begins inside a word is no hit.
+            // A match that starts inside a word does not count.
             if !text.bytes.cutsWord(at: asked) {
                 for index in rules.indices { open.append((index, asked, false)) }
             }

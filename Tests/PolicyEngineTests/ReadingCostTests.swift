@@ -4,7 +4,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What hostile texts cost, in the matches and bytes that the reader counts: no clock is asked.
+/// Tests of the cost of hostile texts, in matches and bytes that the reader counts, without a clock.
 @Suite(.cpuBound) struct ReadingCostTests {
     private let set: PolicySet
 

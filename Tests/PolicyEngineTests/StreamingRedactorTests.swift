@@ -123,7 +123,7 @@ import Testing
         var stream = StreamingRedactor(redactor)
         var shown = ""
         for scalar in "é \(text)\u{200D} 👶".unicodeScalars { shown += stream.append(String(scalar)) }
-        // What is invisible behind it is not part of it.
+        // Invisible characters after it are not part of it.
         #expect(shown + stream.finish() == "é [redacted]\u{200D} 👶")
     }
 }

@@ -20,7 +20,7 @@ final class FakeEmbedder: Embedder {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// How many texts it has embedded.
+    /// The number of embedded texts.
     var texts: Int { state.withLock { $0.texts } }
 
     /// Lets it fail behind that many more texts.

@@ -1,8 +1,8 @@
 import Assist
 import Kitchen
 
-/// What an ingredient line holds, by plain search for letters: cruder than the filter's lexicon, written apart from it,
-/// and so a judge of it.
+/// Allergens of an ingredient line by plain search for letters: simpler than the filter's lexicon and independent of
+/// it, so that it can check it.
 enum FoodWords {
     /// By the title and the ingredient lines alone, whatever the card declares.
     static func allergens(in recipe: Document) -> Set<Allergen> {

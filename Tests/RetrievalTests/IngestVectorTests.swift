@@ -78,7 +78,7 @@ import Testing
         _ = try await ingest(embedder).run(seed)
         #expect(try await ingest(nil).run(seed) == IngestSummary(unchanged: 6))
         #expect(store.state.withLock { $0.space } == nil)
-        // What is kept is used again.
+        // Stored vectors are used again.
         #expect(try await ingest(embedder).run(seed) == IngestSummary(unchanged: 6))
         #expect(store.state.withLock { $0.space } == embedder.space)
     }

@@ -9,7 +9,7 @@ import Testing
 /// The project's own recipes against the words that families use. What a recipe holds is judged by ``FoodWords``, which
 /// knows nothing of the lexicon that filters.
 @Suite(.cpuBound) struct SeedAllergyTests {
-    /// What a family names, and every allergen that must then stay off its plate.
+    /// A family's word, and every allergen that it must exclude.
     struct Allergy: Sendable, CustomTestStringConvertible {
         var word: String
         var allergens: Set<Allergen>
@@ -102,8 +102,8 @@ import Testing
         #expect(try await base.ids(question).contains("tips/introducing-allergens"))
     }
 
-    /// What a search for each recipe's title finds, and what a plan may choose from, must hold none of the allergens, and
-    /// nothing else may be missing.
+    /// Checks that the search results for each recipe's title and the candidates of a plan lack exactly the recipes
+    /// with the allergens.
     private func expectExactlySafeRecipes(
         without allergens: Set<Allergen>, _ exclude: (inout SearchQuery) -> Void
     ) async throws {

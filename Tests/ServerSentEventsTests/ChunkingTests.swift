@@ -3,7 +3,7 @@ import ServerSentEvents
 import Testing
 
 @Suite struct ChunkingTests {
-    /// What a server, a proxy's comment and three styles of line ends can put into one stream.
+    /// A stream with a server's events, a proxy's comment and three styles of line ends.
     static let recorded = Array(
         ("\u{FEFF}: welcome\r\n\r\nretry: 3000\nid: r1:1\nevent: context\ndata: {\"event\":\"context\"}\n\n"
             + "id: r1:2\revent: delta\rdata: {\"text\":\"crème brûlée 🥕👩‍👧\"}\r\r: ping\n\n"

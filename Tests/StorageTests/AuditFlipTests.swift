@@ -32,7 +32,7 @@ import Testing
                     try attempt.take(try rows[index].flipping(column, using: &generator))
                     if index + 1 < rows.count { try attempt.take(rows[index + 1]) }
                     attempt.finish(headsWithoutEntries: [])
-                    // What comes after an entry in the middle is cut off here, which shows at the end of its chain.
+                    // The chain is cut after an entry in the middle, which is found at its end.
                     let isFound = attempt.report.findings.contains { $0.check != .tailMissing }
                     if !isFound { unfound.append("\(column) of entry \(index)") }
                 }

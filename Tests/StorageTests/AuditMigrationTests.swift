@@ -4,7 +4,7 @@ import HearthTesting
 import Storage
 import Testing
 
-/// What was audited before there were chains is in them.
+/// Tests that entries from before the chains are in them.
 @Suite struct AuditMigrationTests {
     private static let household = UUID()
     private static let other = UUID()

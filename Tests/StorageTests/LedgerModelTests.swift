@@ -93,7 +93,7 @@ private struct Model {
 
         var counts: Bool { reserved != Model.nothing && (state == .open || state == .settled) }
 
-        /// What costs something is charged.
+        /// A run that costs something is charged.
         func record(cost: Int64, tokens: Int, isCharged: Bool) -> RunRecord {
             RunRecord(
                 id: request.runID, householdID: request.householdID, userID: request.userID, mode: request.mode,
@@ -135,7 +135,7 @@ private struct Model {
         return reserved
     }
 
-    /// What the day's reservations hold and have cost.
+    /// Money that the day's reservations hold and have cost.
     var committed: Money {
         runs.values.reduce(.zero) { $0 + ($1.state == .open || $1.state == .expired ? $1.reserved.money : $1.cost) }
     }

@@ -6,7 +6,7 @@ import Kitchen
 import Storage
 import Testing
 
-/// What a search finds, on a real PostgreSQL with pgvector.
+/// Tests of search results on a real PostgreSQL with pgvector.
 @Suite(.cpuBound) struct PgVectorSearchTests {
     /// Singles, and halves above 2,000 components.
     @Test(arguments: [(384, 400), (3072, 120)])
@@ -28,7 +28,7 @@ import Testing
         try await withVectors { storage, index in
             let revision = try await vectors.ingest(into: storage)
             try await index.synchronise(revision: revision, space: vectors.space)
-            // Of a card's own vector that card is the nearest, and so is the one with the same vectors.
+            // A card is the nearest to its own vector, and so is a card with the same vectors.
             let queries = [vectors.vector(), vectors.vector(), vectors.embedded["key 7"]?[0] ?? []]
             for (filter, query) in filters.flatMap({ filter in queries.map { (filter, $0) } }) {
                 var filter = filter
@@ -161,7 +161,7 @@ import Testing
 }
 
 extension Storage {
-    /// How often graphs were searched, as far as the pool's only connection knows.
+    /// Returns the number of graph searches on the pool's only connection.
     fileprivate func graphScans() async throws -> Int {
         _ = try await engine.rows("SELECT pg_stat_force_next_flush()", .write, of: .all)
         return try await count(

@@ -6,7 +6,7 @@ import Kitchen
 import Storage
 import Testing
 
-/// How the tables follow the documents, on a real PostgreSQL with pgvector.
+/// Tests of the synchronisation of tables with documents on a real PostgreSQL with pgvector.
 @Suite(.cpuBound) struct PgVectorSynchronisationTests {
     @Test func `unchanged rows are not written again, by this process or another`() async throws {
         let vectors = Vectors(dimension: 16, documents: 60)
@@ -232,7 +232,7 @@ extension Storage {
 }
 
 extension Vectors {
-    /// Whether a search with filters finds what comparing everything finds.
+    /// Returns true if a search with filters finds the same documents as comparing all.
     fileprivate func isFound(by index: PgVectorIndex) async throws -> Bool {
         for filter in [
             VectorFilter(candidateCount: 0),

@@ -282,7 +282,7 @@ func insertUser(_ number: Int) -> SQL {
     "INSERT INTO users (id, number, locale, time_zone, created_at) VALUES (\(UUID()), \(number), 'en', 'UTC', 0)"
 }
 
-/// How many other connections run a statement that holds `text`, a literal.
+/// Returns the query that counts other connections with a statement that contains the literal `text`.
 func activity(_ text: String) -> SQL {
     """
     SELECT COUNT(*) AS n FROM pg_stat_activity

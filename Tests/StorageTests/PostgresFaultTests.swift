@@ -247,7 +247,7 @@ import Testing
             #expect(applied.count == 1)
             let rows = try await storage.engine.rows("SELECT n FROM a", .schema, of: .all)
             #expect(rows.count == 1)
-            // What only PostgreSQL runs is on record, too.
+            // Migrations that only PostgreSQL runs are recorded, too.
             let changed = await #expect(throws: StorageError.self) {
                 try await migrator(["CREATE TABLE a (n BIGINT)"], ["INSERT INTO a VALUES (2)"]).status()
             }

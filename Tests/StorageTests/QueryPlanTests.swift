@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// Of what is left over, which is looked for among all vectors, each must find its card by an index.
+    /// Leftover vectors are found by a scan of all vectors, but each must find its card by an index.
     @Test func `only leftover vectors are found by a scan on SQLite`() async throws {
         try await withMigratedStorage { storage in
             let plans = Plans()
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// What an ingest does with vectors.
+    /// Uses vectors like an ingest.
     private static func useVectors(_ storage: Storage) async throws {
         try await storage.embeddings.add([.of("a", 1), .of("b", 1)], in: .small)
         try await storage.documents.apply(

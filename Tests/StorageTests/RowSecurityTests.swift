@@ -5,7 +5,7 @@ import HearthTesting
 import Storage
 import Testing
 
-/// What PostgreSQL itself keeps apart, whatever a statement says.
+/// Tests of the separation of households by PostgreSQL itself, for any statement.
 @Suite struct RowSecurityTests {
     @Test func `a transaction sees and changes the rows of its household alone`() async throws {
         try await withPostgres { storage in

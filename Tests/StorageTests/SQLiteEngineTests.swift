@@ -226,7 +226,7 @@ import Testing
         try await withMigratedStorage { storage in
             try await storage.write(insertUser(1000))
             let reported = await reportedNumbers(of: 1...200, in: storage) { number in
-                // What a full disk does: the whole transaction is rolled back under the writer.
+                // Like a full disk: the whole transaction is rolled back.
                 number % 20 == 0
                     ? ["INSERT OR ROLLBACK INTO users SELECT * FROM users WHERE number = 1000"] : [insertUser(number)]
             }

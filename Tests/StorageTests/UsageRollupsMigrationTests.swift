@@ -15,7 +15,7 @@ import Testing
         try await withStorage(at: try await PostgresTemplate.newDatabase(migrated: false)) { try await check($0) }
     }
 
-    /// Where the server has the role of the services already, its connections take it on before there are its rights.
+    /// If the server already has the role of the services, its connections use it before its rights exist.
     private static let earlierRights: SQL = """
         DO $$ BEGIN
             IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'hearth_app') THEN
@@ -41,7 +41,7 @@ import Testing
         var runs: [RunRecord] = []
         for number in 0..<300 {
             var run = RunRecord.random(of: users[number % 11], using: &generator)
-            // What a binary of that time did not note.
+            // A binary of that time did not store these.
             (run.answeredBy, run.offline) = (nil, nil)
             // As its text has it, whatever is in it.
             if number == 7 { run.calls = RunRecord.example(of: users[7]).calls }

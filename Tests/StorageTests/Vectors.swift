@@ -72,7 +72,7 @@ struct Vectors: Sendable {
                 entry: DocumentEntry(hash: "\(number)", embeddingKey: key)))
     }
 
-    /// Of unit length.
+    /// Returns a vector of unit length.
     mutating func vector() -> [Float] {
         let components = (0..<space.dimension).map { _ in Float.random(in: -1...1, using: &random) }
         let length = components.reduce(0) { $0 + $1 * $1 }.squareRoot()
@@ -125,7 +125,7 @@ struct Vectors: Sendable {
             }.sorted { ($1.similarity, $0.documentID) < ($0.similarity, $1.documentID) }.prefix(limit))
     }
 
-    /// What a column has of a vector: halves where it is long.
+    /// Returns a vector as its column stores it: as halves if it is long.
     private func kept(_ vector: [Float]) -> [Double] {
         vector.map { space.dimension > 2000 ? Double(Float16($0)) : Double($0) }
     }

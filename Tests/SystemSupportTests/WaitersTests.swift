@@ -8,7 +8,7 @@ import Testing
         struct State {
             var number = 0
             var waiters = Waiters()
-            /// How often a condition was checked.
+            /// The number of checks of a condition.
             var checks = 0
         }
 

@@ -18,7 +18,7 @@ import Testing
             ])
         let text = lines.texts.joined()
         #expect(text.ranges(of: #"a\n\u{1B}[2J\u{202E}"#).count == 4, "\(text)")
-        // What stands in lists and pairs is escaped once more where it is shown.
+        // Text in lists and pairs is escaped once more when printed.
         #expect(text.ranges(of: #"a\\n\\u{1B}[2J\\u{202E}"#).count == 2, "\(text)")
         let controls = text.unicodeScalars.filter(\.isControl)
         #expect(controls.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Telemetry
 
-/// What is sent, again, dropped and counted, on a clock that the test moves.
+/// Tests of deliveries, retries, drops and counts on a manual clock.
 @Suite(.timeLimit(.minutes(1))) struct ExporterTests {
     private let clock = ManualClock()
     private let metrics = ServerMetrics()
@@ -177,7 +177,7 @@ import Testing
         clock.advance(by: .seconds(60))
         exporter.add(10)
         #expect(lines.texts.count == 2)
-        // Those of the meantime are in it.
+        // Drops of the meantime are included.
         #expect(lines.texts[1].contains("count=6"))
     }
 

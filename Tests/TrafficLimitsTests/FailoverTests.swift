@@ -60,7 +60,7 @@ private final class ScriptedStore: RateLimitStore {
         #expect(store.calls == 1)
     }
 
-    @Test func `no request waits longer than the patience for a store that hangs`() async {
+    @Test func `no request waits longer than the timeout for a store that hangs`() async {
         let limiter = limiter()
         store.become(.hangs)
         async let verdict = limiter.take([bucket])

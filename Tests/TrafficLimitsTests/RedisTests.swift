@@ -118,7 +118,7 @@ import Testing
             await redis.kill()
             for _ in 0..<3 { _ = await #expect(throws: RedisError.self) { try await store.take([bucket("a")]) } }
             try await redis.restart()
-            // Who asks while there is no connection has it made.
+            // A request without a connection opens one.
             var remaining: Int?
             while remaining == nil {
                 remaining = try? await store.take([bucket("a")]).states[0].remaining

@@ -8,18 +8,18 @@ import Testing
 
 /// Every route, asked by everybody: the rows come from the route table, and a route without one fails.
 @Suite(.cpuBound, .timeLimit(.minutes(3))) struct AccessMatrixTests {
-    /// How a route is asked for what is the first family's, and what then answers whoever may.
+    /// A request for data of the first family and the expected status for a permitted caller.
     private struct Row: Sendable {
         var path: @Sendable (Families) -> String
         var body: @Sendable (Families) -> String? = { _ in nil }
         var success = 200
-        /// What another household's owner is told; nil where the route gives them what is their own.
+        /// The status for the owner of another household; nil if the route returns the caller's own data.
         var foreign: Int?
-        /// Where the success of a route needs more than a right to it.
+        /// The status for callers whose success needs more than the permission.
         var successOf: [Families.Caller: Int] = [:]
         /// More lines of the head.
         var fields = ""
-        /// Whether no API token may do it, whatever it is good for.
+        /// True if no API token may use the route, whatever its scopes.
         var needsFreshSignIn = false
     }
 
@@ -143,8 +143,8 @@ import Testing
             "/v1/households/join", #"{"code":"nothing","leave":true}"#, success: 404),
     ]
 
-    /// What each route asks for, said a second time: one that asks for less than it should fails here. All others are open
-    /// to anybody.
+    /// The permission of each route, written a second time: a route that requires less fails here. All other routes are
+    /// public.
     private static let permissions: [Permission: Set<String>] = [
         .read: [
             "GET /v1/account",

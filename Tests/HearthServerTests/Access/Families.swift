@@ -11,7 +11,7 @@ struct Families: Sendable {
     /// Stands in everything that is the first family's, and must never be seen by anybody else.
     static let mark = "marmalade-\(UUID().text)"
 
-    /// Who asks.
+    /// The caller of a request.
     enum Caller: String, CaseIterable, Sendable {
         case nobody, garbage, expired, signedOut = "signed out", revokedToken = "revoked token"
         case expiredToken = "expired token", readToken = "token to read", viewer, caregiver, owner
@@ -91,7 +91,7 @@ struct Families: Sendable {
     }
 }
 
-/// What real accounts are made of.
+/// The parts of a server with real accounts.
 struct AccessServer: Sendable {
     let storage: Storage
     let clock: ManualClock

@@ -63,7 +63,7 @@ import Testing
             }, uniquingKeysWith: { $1 })
     }
 
-    /// Of each row that names a model or a user: the name, and the cells with whole numbers.
+    /// Returns, for each row of a model or a user, the name and the cells with whole numbers.
     private func rows(_ html: String, _ name: String) -> [[String]] {
         html.matches(of: #/<tr (data-[a-z]+)="([^"]*)">([\s\S]*?)<\/tr>/#).filter { $0.1 == name }.map { row in
             [String(row.2)]
@@ -314,7 +314,7 @@ import Testing
         #expect(page.text.hasPrefix("<!doctype html>"))
     }
 
-    /// What the client here is told it holds against the document.
+    /// The test client checks each response against the document.
     @Test(arguments: [
         ("/runs?outcome=&mode=&user_id=", 200), ("/runs?before=", 422), ("/runs?limit=", 422),
         ("/runs?before=-1.01a1fdf2-f025-78a2-be39-ea0ad0530426", 422),

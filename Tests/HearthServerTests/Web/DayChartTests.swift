@@ -2,7 +2,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Where a chart of a thousand units' height has its marks.
+/// Tests of the marks of a chart with a height of a thousand units.
 @Suite struct DayChartTests {
     private func chart(_ kind: DayChart.Kind, _ series: [[Int64?]]) -> String {
         DayChart(

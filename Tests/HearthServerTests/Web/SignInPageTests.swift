@@ -77,7 +77,7 @@ import Testing
             let cookie = (name: "cookie", value: "hearth_session=\(token)")
             #expect(try await client.send("/v1/models", headers: [cookie]).head.status == 200)
             let body = #"{"text":"We like soup"}"#
-            // What is typed at the address bar changes nothing either.
+            // A request from the address bar changes nothing either.
             let typed = (name: "sec-fetch-site", value: "none")
             #expect(try await client.send("/v1/models", headers: [cookie, typed]).head.status == 200)
             let question = #"{"goal":"How do we read more?","mode":"chat"}"#
@@ -156,7 +156,7 @@ import Testing
                 #expect(try await status(plain, fields) == (isEncrypted ? unknown : known), "\(fields)")
             }
             for one in [secure, plain] {
-                // What a sibling domain has set may come first or last.
+                // A cookie of a sibling domain may come first or last.
                 for cookie in [one + "; " + one, one + "x; " + one, one + "; a=b; " + one + "x"] {
                     #expect(try await status(cookie, []) == unknown, "\(cookie)")
                 }

@@ -47,7 +47,7 @@ import Testing
             #expect(try read.nearest(to: query, limit: 40, by: scan) == index.nearest(to: query, limit: 40, by: scan))
         }
         #expect(read.documentCount == 40 && read.passageCount == index.passageCount)
-        // What was read can be written again.
+        // An index that was read can be written again.
         let written = try Data(contentsOf: URL(filePath: path))
         try read.write(to: path)
         #expect(try Data(contentsOf: URL(filePath: path)) == written)

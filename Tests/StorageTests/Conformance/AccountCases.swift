@@ -31,7 +31,7 @@ extension ConformanceCase<Storage> {
             }
             #expect(error?.code == .emailTaken)
             #expect(try await storage.accounts.password(ofEmail: "b@example.org") == nil)
-            // What was refused has left nothing behind.
+            // A rejected request has left nothing behind.
             #expect(try await storage.newAccount().number == user.number + 1)
         },
         .init("a password is replaced only if the old one still holds") { storage in
@@ -374,7 +374,7 @@ extension ConformanceCase<Storage> {
         },
         .init("a setup link creates one administrator, and none if an account exists") { storage in
             let store = storage.accounts
-            // Who cannot sign in is no account.
+            // A user who cannot sign in is not an account.
             _ = try await Stores(storage).newUser()
             #expect(try await !store.hasAccounts())
             #expect(try await store.offerSetup("first", until: .example + .seconds(60)))
@@ -584,7 +584,7 @@ extension Storage {
             digest: digest, audit: .example(.memberInvited, of: user))
     }
 
-    /// Whether a new account comes in by the invitation.
+    /// Returns true if a new account can join by the invitation.
     fileprivate func admits(_ digest: String) async throws -> Bool {
         do {
             _ = try await newAccount { $0.inviteDigest = digest }
@@ -603,7 +603,7 @@ extension Storage {
         return record.id
     }
 
-    /// What the audit of a user's household says, in the order of its chain.
+    /// Returns the audited actions of a user's household in the order of the chain.
     func actions(of user: User) async throws -> [String] {
         try await engine.rows(
             "SELECT action FROM audit WHERE household_id = \(user.householdID) ORDER BY sequence", .read, of: .all

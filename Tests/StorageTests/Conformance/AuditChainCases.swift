@@ -198,7 +198,7 @@ extension ConformanceCase<Storage> {
         #expect(try await storage.auditReport().findings == [])
     }
 
-    /// What could be taken for another value, end one early or be written otherwise by somebody.
+    /// Texts that could be mistaken for another value, end one early or have several encodings.
     private static let hostileTexts = [
         "", "-", ",", "4:done", ",-,", "1:", "a,1:b", "done", "null", "a\nb\r\n", "\"'\\ ' || '", "?", "$1",
         "\u{1}\u{7F}",

@@ -156,7 +156,7 @@ private struct Chains {
     }
 }
 
-/// What somebody does to a chain of ten entries, and where it shows.
+/// A change to a chain of ten entries and the place where it is found.
 private struct Tampering: Sendable {
     let name: String
     let expected: [(AuditReport.Check, Int64)]

@@ -13,7 +13,7 @@ extension ConformanceCase<Stores> {
             #expect(keys.isEmpty && vectors.isEmpty)
         },
         .init("vectors come back bit by bit, in the order of the passages") { stores in
-            // What a text in between would not keep: the smallest and the largest, both zeros, a third.
+            // Values that a conversion to text would not keep: the smallest and the largest, both zeros, a third.
             let passages: [[Float]] = [
                 [.leastNonzeroMagnitude, -0.0, 1], [0.0, 1 / 3, -.pi], [.ulpOfOne, -1e18, .leastNormalMagnitude],
             ]

@@ -3,7 +3,7 @@ import Foundation
 import HearthCore
 import Testing
 
-// What becomes of reservations whose process died.
+// Reservations whose process died.
 
 extension ConformanceCase<Stores> {
     static let expiry: [ConformanceCase] = [

@@ -49,7 +49,7 @@ extension ConformanceCase<Stores> {
             #expect(try await stores.begin(key, next, fingerprint: "other") == .begun)
             let response = StoredResponse(status: 200, fields: [], body: [1])
             try await stores.idempotency.finish(key, attempt: next, with: response)
-            // What is answered stays.
+            // A stored response stays.
             try await stores.idempotency.abandon(key, attempt: next)
             #expect(try await stores.begin(key, UUID(), fingerprint: "other") == .finished(response))
         },

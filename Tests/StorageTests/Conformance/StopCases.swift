@@ -4,7 +4,7 @@ import HearthCore
 import Storage
 import Testing
 
-// What the operator has stopped stays stopped.
+// Users and households that the operator has stopped.
 
 extension ConformanceCase<Storage> {
     static let stops: [ConformanceCase] = [

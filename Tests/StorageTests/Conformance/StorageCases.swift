@@ -5,7 +5,7 @@ import HearthTesting
 import Storage
 import Testing
 
-// What shows only below the seams: in the tables, and between two owners of one database.
+// Behaviour that is visible only in the tables and between two owners of one database.
 
 extension ConformanceCase<Storage> {
     static let cascades: [ConformanceCase] = [

@@ -172,7 +172,7 @@ extension UsagePeriod {
 }
 
 extension RunRecord {
-    /// Of the last 400 days.
+    /// Returns a random run of the last 400 days.
     static func random(of user: User, using generator: inout SplitMix64) -> RunRecord {
         let models = ["openai/gpt-4o-mini", "anthropic/claude", "offline/planner"]
         let calls = (0..<Int.random(in: 0..<4, using: &generator)).map { _ in

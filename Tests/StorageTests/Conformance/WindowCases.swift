@@ -153,7 +153,7 @@ extension ConformanceCase<Storage> {
             try await stores.close(runAtHome, of: oldHome, as: .released)
             #expect(try await stores.open(user, limit: 3) == Opening(opened: true, used: 3))
             try await storage.expectBalancedLedger()
-            // What was used there stays when the household is deleted.
+            // The user's usage in a household stays when the household is deleted.
             try await storage.write("DELETE FROM users WHERE id = \(stay.id)")
             try await storage.write("DELETE FROM households WHERE id = \(oldHome.householdID)")
             #expect(try await stores.open(user, limit: 3) == Opening(opened: false, used: 3))
