@@ -23,7 +23,7 @@ import Testing
             let trace = try #require(run.policy)
             #expect(trace.findings == Self.findings)
             #expect(trace.fingerprint == "f00d")
-            // This house's digest of a text is the text and a line feed.
+            // The digest in this test is the text and a line feed.
             let digested = Array("\(run.id.text)\(goal)\n".utf8)
             #expect(
                 trace.goalDigest == digested.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())

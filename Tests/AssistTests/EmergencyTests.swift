@@ -5,7 +5,7 @@ import HearthTesting
 import Logging
 import Testing
 
-/// A refusal, as of an emergency, waits for nobody: not for quota, models or the database.
+/// A refusal, as of an emergency, does not depend on quota, models or the database.
 @Suite struct EmergencyTests {
     private func fixture(_ change: (inout PolicyFixture) -> Void = { _ in }) -> PolicyFixture {
         var fixture = PolicyFixture()

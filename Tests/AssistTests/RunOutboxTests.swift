@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// A store with a door that can be shut.
+/// A store that can be made unavailable.
 private final class DoorStore: RunStore {
     private struct State {
         var failure: HearthError.Code?

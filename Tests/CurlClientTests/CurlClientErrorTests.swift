@@ -79,7 +79,7 @@ import Testing
 
     @Test func `a host name that cannot exist is a resolve error`() async throws {
         try await withCurlClient { client in
-            // A label of 64 characters, one more than DNS has (RFC 1035, 2.3.4): refused without asking anybody.
+            // A label of 64 characters, one more than DNS allows (RFC 1035, 2.3.4): rejected without a lookup.
             let url = "http://\(String(repeating: "a", count: 64)).example/"
             let failure = try await client.failure(get(url))
             #expect(failure?.code == .resolve)

@@ -35,7 +35,7 @@ import Testing
         await provider.stop()
     }
 
-    /// Moves the clock whenever somebody sleeps on it, however often that is.
+    /// Advances the clock whenever a task sleeps on it, any number of times.
     private func whileTimePasses<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

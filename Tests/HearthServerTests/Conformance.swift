@@ -7,7 +7,7 @@ import Testing
 
 /// Holds what a server answers against what its document says of it.
 struct Conformance: Sendable {
-    /// Whatever a house in these tests is made of, its routes are the same.
+    /// The routes are the same for every server of these tests.
     static let ofTestServer = Conformance(TestServer().routes.document.json)
 
     private let document: JSONValue

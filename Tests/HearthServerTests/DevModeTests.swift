@@ -3,7 +3,7 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// Dev mode asks nobody to sign in, so it serves this machine only.
+/// Dev mode needs no sign-in, so it serves this machine only.
 @Suite(.timeLimit(.minutes(1))) struct DevModeTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
     private static let page = "http://localhost:5173"

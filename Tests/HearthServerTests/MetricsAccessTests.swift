@@ -16,7 +16,7 @@ import Testing
                 ("x-forwarded-for", "127.0.0.1"), ("forwarded", "for=203.0.113.9"), ("via", "1.1 nginx"),
                 ("x-real-ip", "203.0.113.9"), ("x-forwarded-proto", "https"), ("host", "hearth.example"),
             ] {
-                // Here everybody is signed in, and nobody is an administrator.
+                // Every caller here is authenticated, and none is an administrator.
                 #expect(try await client.send(path, headers: [fields]).head.status == 403, "\(fields)")
             }
         }

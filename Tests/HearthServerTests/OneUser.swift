@@ -1,7 +1,7 @@
 import Foundation
 import HearthCore
 
-/// The same one, whoever asks; by name, another one.
+/// Always the same user; by name, another one.
 struct OneUser: Authenticator {
     private static let users = (1...3).map { number in
         User(id: UUID(), number: number, displayName: "Ada", createdAt: Timestamp(milliseconds: 0))

@@ -6,7 +6,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// A house whose users keep their ids, with a model that writes what the test dictates.
+/// A server whose users keep their ids, with a model that writes the test's texts.
 struct ResumeServer: Sendable {
     var server = TestServer()
     private let pieces: AsyncStream<String>

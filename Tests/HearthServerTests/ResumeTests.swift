@@ -134,7 +134,7 @@ import Testing
                 try await reader.readToEnd()
                 return (try reader.transcript().runID ?? "", reader.frames)
             }
-            // The archive, and the keeper of the open answers until it sees that there is none.
+            // The replay buffer, and the monitor of in-flight responses until it finds none.
             try await server.clock.waitForSleepers(exactly: 2)
             server.clock.advance(by: .seconds(299))
             #expect(try await client.rest(of: runID) == Array(frames.joined()))

@@ -69,7 +69,7 @@ import Testing
             await run.close()
             await beside.close()
             #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
-            // The other one goes on.
+            // The other run continues.
             let last = try await openEventually(client.port)
             #expect(try await client.send("/v1/assist/stream", body: Self.question).head.status == 429)
             await last.close()

@@ -142,7 +142,7 @@ struct TestServer: Sendable {
 }
 
 extension ConnectionLimits {
-    /// - Parameter patience: how long whatever comes from a client may take.
+    /// - Parameter patience: the timeout for data of a client.
     init(patience: TimeAmount) {
         self.init()
         (head, body, silentBody, idle) = (patience, patience, patience, patience)

@@ -6,7 +6,7 @@ import HearthTesting
 import Testing
 
 @Suite struct UsageTests {
-    /// Users 1 to 3, of whom the third runs the house. A request acts as `asking`.
+    /// Users 1 to 3; the third is an administrator. A request acts as `asking`.
     private struct Family: Authenticator {
         static let users = (1...3).map { User(id: UUID(), number: $0, createdAt: Timestamp(milliseconds: 0)) }
         var asking: Int

@@ -55,7 +55,7 @@ package final class ChildProcess: Sendable {
 
     package var isRunning: Bool { state.withLock { $0.exitStatus == nil } }
 
-    /// Until it is gone, whose number it has then might be anybody's.
+    /// Until the process has ended; afterwards its number may belong to another process.
     package func signal(_ number: Int32) {
         state.withLock { if $0.exitStatus == nil { kill(processID, number) } }
     }

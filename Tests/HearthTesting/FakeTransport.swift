@@ -65,7 +65,7 @@ package final class FakeTransport: HTTPTransport {
         case gate(Gate)
         /// Silence until the caller gives up.
         case silence
-        /// These bytes again and again; a caller that reads ten thousand of them is told that its time is up.
+        /// These bytes repeatedly; a caller that reads ten thousand of them gets a timeout.
         case endless([UInt8])
 
         package static func text(_ text: String) -> Step { .bytes(Array(text.utf8)) }

@@ -12,7 +12,7 @@ package final class RawConnection: Sendable {
     private nonisolated(unsafe) var input: [UInt8] = []
     private nonisolated(unsafe) var isOpen = true
 
-    /// - Parameter patience: how long a read waits for the next byte.
+    /// - Parameter patience: the timeout of a read for the next byte.
     package init(port: Int, patience: Duration = .seconds(20)) throws {
         descriptor = try Self.connected(to: port)
         set(SO_RCVTIMEO, of: SOL_SOCKET, to: timeval(tv_sec: Int(patience.components.seconds), tv_usec: 0))
@@ -126,7 +126,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// The server is told that nothing more will come.
+    /// Ends the sending side of the connection.
     package func closeWriting() async {
         await onQueue { [self] in _ = shutdown(descriptor, Int32(SHUT_WR)) }
     }

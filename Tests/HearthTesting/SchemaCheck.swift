@@ -14,7 +14,8 @@ package struct SchemaCheck {
         }
     }
 
-    /// The value at the end of a reference into the document; the value itself where it is none.
+    /// Returns the value at the end of a reference into the document; a value that is not a reference is returned
+    /// itself.
     package func resolved(_ value: JSONValue) -> JSONValue {
         guard case .string(let pointer)? = value["$ref"] else { return value }
         return pointer.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] ?? .null }

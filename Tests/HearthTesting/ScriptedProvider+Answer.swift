@@ -7,7 +7,7 @@ extension ScriptedProvider {
             case complete
             /// Closes the connection after so many tokens.
             case cut(after: Int)
-            /// Falls silent until the gate opens, then goes on; without a gate, until the peer leaves.
+            /// Pauses until the gate opens, then continues; without a gate, until the peer disconnects.
             case stall(after: Int, gate: String? = nil)
             /// Puts an event with broken JSON in.
             case malformed(after: Int)

@@ -93,7 +93,7 @@ extension ScriptedProvider {
         }
     }
 
-    /// Waits until the provider cannot write, because nobody reads.
+    /// Waits until the provider cannot write because its peer does not read.
     package func waitForBlock(ofRequest number: Int = 0) async throws -> Exchange {
         try await wait(for: "block of request \(number)") { exchanges in
             exchanges.dropFirst(number).first.flatMap { $0.isBlocked ? $0 : nil }

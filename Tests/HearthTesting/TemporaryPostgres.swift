@@ -58,7 +58,7 @@ package final class TemporaryPostgres: Sendable {
         "postgres://hearth@/\(database)?host=\(folder.path)&port=\(port)" + (parameters.isEmpty ? "" : "&\(parameters)")
     }
 
-    /// A database with a name of its own, empty or a copy of another one to which nobody is connected.
+    /// Creates a database with a unique name, empty or as a copy of another one without connections.
     package func createDatabase(copying template: String = "template0") async throws -> String {
         let name = "test\(databases.wrappingAdd(1, ordering: .relaxed).newValue)"
         _ = try await query("CREATE DATABASE \(name) TEMPLATE \(template)")

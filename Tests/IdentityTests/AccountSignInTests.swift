@@ -59,7 +59,7 @@ import Testing
                 }?.code
             }
             #expect(try await finish(binding == "the other's" ? other.binding : binding) == .unauthorized)
-            // A sign-in that somebody tried to finish is over.
+            // An attempt to finish a sign-in ends it.
             #expect(try await finish(start.binding) == .unauthorized)
         }
         // The code was never shown to the provider.

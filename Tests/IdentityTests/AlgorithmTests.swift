@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// `(r, n - s)` verifies whenever `(r, s)` does, and anybody can compute it.
+    /// `(r, n - s)` verifies whenever `(r, s)` does, and any party can compute it.
     @Test func `both forms of an ES256 signature have one digest`() async throws {
         let token = try p256.sign(claims)
         let parts = token.split(separator: ".")

@@ -33,7 +33,7 @@ import Testing
             var isAccepted = false
             let code = try await identityError {
                 let verified = try await (isApple ? apple : app).verify(token, nonce: isApple ? nonce : nil)
-                // The signed-in client remembers the token.
+                // A sign-in records the digest of the token.
                 isAccepted = seen.insert(verified.digest).inserted
                 #expect(verified.refusedFrom > clock.now)
             }

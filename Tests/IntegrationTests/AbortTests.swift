@@ -67,7 +67,7 @@ import Testing
                 let runs = stored.runs.count - good
                 #expect((sure...possible).contains(runs), "\(runs) runs of \(sure) to \(possible) requests")
                 #expect(Set(stored.runs.map(\.id)).count == stored.runs.count)
-                // Every transfer that the provider saw is in the books.
+                // Every transfer that the provider saw is in the ledger.
                 #expect(stored.runs.reduce(0) { $0 + $1.providerCalls.count } >= provider.exchanges.count)
             }
         }

@@ -105,7 +105,7 @@ import Testing
                     let body: String? =
                         switch form {
                         case _ where !isUnsafe: nil
-                        // Every member a text, whatever it should be; a text that ends in the middle; one that is none.
+                        // Every member as a string, whatever its type; a truncated text; a text that is not JSON.
                         case 0, 1:
                             "{" + names.map { #""\#($0)":\#(turn.quoted())"# }.joined(separator: ",") + "}"
                         case 2:

@@ -2,8 +2,8 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// The faults of providers through the OpenAI-compatible door, where a model is asked for by its name and nobody can
-/// take back what was said.
+/// Faults of providers in the OpenAI-compatible API, where a model is requested by name and sent text cannot be
+/// withdrawn.
 @Suite(.startsServer, .timeLimit(.minutes(2))) struct ChatCompletionFaultTests {
     private struct Trial: Sendable {
         var format: String
@@ -122,8 +122,8 @@ import Testing
         }
     }
 
-    /// A model that would go on for ever, if not for a provider that waits once it has written so many tokens: whoever
-    /// stops it one token later would not get that token.
+    /// A model without an end, whose provider pauses after so many tokens: a server that stops it one token later would
+    /// not get that token.
     private static func runaway(after count: Int, input: Int = 37) -> ScriptedProvider.Script {
         .answer(
             ScriptedProvider.Answer(

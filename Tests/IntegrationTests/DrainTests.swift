@@ -2,7 +2,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// A server that is told to stop.
+/// Tests of a server that receives SIGTERM.
 @Suite(.startsServer, .timeLimit(.minutes(2))) struct DrainTests {
     private static let stream = RawConnection.post(
         "/v1/assist/stream", #"{"goal":"How do I handle a picky eater?","mode":"chat"}"#)

@@ -58,7 +58,7 @@ extension ScriptedProvider.Fault {
         case none
         /// There is no word of it; what is booked depends on whether the provider refused.
         case refused, nothing
-        /// As `nothing`, and nobody reads what the provider writes.
+        /// Like `nothing`, and no peer reads the provider's data.
         case unread
         /// The client has some of it.
         case part

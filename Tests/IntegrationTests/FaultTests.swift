@@ -2,8 +2,8 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// Every fault of a provider, in both formats, as the only model and as the first of two: how the stream ends, and
-/// whether the books say what the provider's own log says.
+/// Tests of every provider fault, in both formats, as the only model and as the first of two: the ending of the stream,
+/// and whether the ledger equals the provider's log.
 @Suite(.startsServer, .timeLimit(.minutes(3))) struct FaultTests {
     struct Setup: Sendable, CustomTestStringConvertible {
         var format: String

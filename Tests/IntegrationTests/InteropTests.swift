@@ -36,7 +36,7 @@ import Testing
                 ["check_openapi.py", "http://127.0.0.1:\(hearth.port)/openapi.json"])
             #expect(problems == "[]\n")
             let document = try await hearth.send("/openapi.json").decode(JSONValue.self)
-            // Dev mode asks nobody to sign in.
+            // Dev mode needs no sign-in.
             #expect(document["paths"]?["/v1/memory"]?["get"]?["security"] == [])
         }
     }

@@ -3,8 +3,8 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// What is seen of a real server by programs that are not ours: a Prometheus that reads it, and OpenTelemetry's own
-/// messages behind a real HTTP server.
+/// Tests of a real server by independent programs: a Prometheus that scrapes it, and OpenTelemetry's own messages
+/// behind a real HTTP server.
 @Suite(.timed, .timeLimit(.minutes(3))) struct ObservabilityTests {
     private static let meals = #"{"goal":"Plan dinners for three days, no nuts","mode":"meals"}"#
 
@@ -160,7 +160,7 @@ import Testing
                     #expect(call["hearth.chunks"] == 3)
                     #expect(call.status == 0)
                 }
-                // The provider was told which call of which trace it is.
+                // The provider got the trace context of its call.
                 let told = provider.exchanges.map { $0.request.header("traceparent") ?? "" }
                 #expect(Set(told) == Set(calls.map { "00-\($0.trace)-\($0.span)-01" }))
                 #expect(provider.exchanges.allSatisfy { $0.request.header("tracestate") == "congo=t61" })

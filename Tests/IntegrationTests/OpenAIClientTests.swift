@@ -3,8 +3,8 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// The door as the clients of OpenAI's API see it that are not ours: the official package, and Hugging Face's, which
-/// reads the same streams with code of its own.
+/// Tests of the OpenAI-compatible API with independent clients: the official package, and Hugging Face's, which has its
+/// own parser.
 @Suite(.startsServer, .timeLimit(.minutes(2))) struct OpenAIClientTests {
     /// The output of a script in Tests/Interop for one scenario.
     struct Outcome: Decodable, Sendable {

@@ -4,7 +4,7 @@ import HearthAPI
 import HearthCore
 import HearthTesting
 
-/// A Prometheus of the tests' own, which reads one server every second and knows the house's alerts.
+/// A Prometheus for tests, which scrapes one server every second and has Hearth's alerts.
 struct Prometheus: Sendable {
     let port: Int
 

@@ -46,7 +46,7 @@ import Testing
 
     @Test(arguments: Way.allCases, Format.allCases)
     func `the next provider answers after every fault under default limits`(way: Way, format: Format) async throws {
-        // Of a model that a client asked for by the door, silence is an answer where it says that this was all.
+        // A named model in a completion may answer without text if it reports that it has finished.
         let silences = way == .completion ? ["whole but without text", "white space only"] : []
         for fault in Self.faults where !silences.contains(fault.name) {
             let (run, text) = try await run(way, format) { fault.answer(format, $0) }
@@ -57,7 +57,7 @@ import Testing
             #expect(
                 writers.last.map { !$0.model.hasPrefix(Self.name(of: format)) && $0.failure == nil } == true, "\(name)")
             #expect(writers.dropLast().allSatisfy { $0.failure != nil && $0.model.hasPrefix(Self.name(of: format)) })
-            // Who asked to be left alone in the first phase is not asked in the second.
+            // A provider that requested a delay in the first phase is not called in the second.
             #expect(writers.count > 1 || fault.name == "rate limited", "\(name): the first model was asked")
             #expect(run.cost <= Money(cents: 10), "\(name)")
         }

@@ -74,7 +74,7 @@ import Testing
         #expect(bench.transcript.events == [.text("Plan A")])
         #expect(Set(bench.models) == [mini, sonnet] && bench.models.count == 2)
         let loser = try #require(bench.meter.calls.first { $0.model == sonnet })
-        // It has told its input.
+        // It has reported its input tokens.
         #expect(loser.isEstimate && loser.usage.input == 30)
         expectSettled(bench)
     }

@@ -229,7 +229,7 @@ import Testing
         let call = try #require(bench.meter.calls.first)
         #expect(call.isEstimate)
         #expect(call.usage.output == (18 + 100 + 3) / 4)
-        // Anthropic has told its input by then; OpenAI has told nothing: 9 + 391 bytes are 100 tokens.
+        // Anthropic has reported its input by then; OpenAI has reported nothing: 9 + 391 bytes are 100 tokens.
         #expect(call.usage.input == (format == .openai ? 100 : 30))
     }
 }

@@ -240,7 +240,7 @@ enum Format: CaseIterable, Sendable {
         }
     }
 
-    /// The usage that a whole stream tells.
+    /// The usage that a whole stream reports.
     var usage: TokenUsage {
         switch self {
         case .openai: TokenUsage(input: 30, output: 12, cachedInput: 4, reasoning: 3)

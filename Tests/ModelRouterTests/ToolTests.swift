@@ -277,7 +277,7 @@ import Testing
         }
     }
 
-    /// Somebody who is told to try again later would do so for ever.
+    /// A client with a retryable error would retry for ever.
     @Test(arguments: [(tools: weather, format: nil), (nil, schema)] as [(tools: String?, format: String?)])
     func `tools and formats are rejected when no model may be called`(tools: String?, format: String?) async throws {
         let bench = try Bench([], credentials: [:])

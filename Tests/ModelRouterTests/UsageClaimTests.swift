@@ -4,7 +4,7 @@ import HearthTesting
 import ModelRouter
 import Testing
 
-/// Usage that a provider tells and that cannot be right: the answer stands, and nobody pays for what was not there.
+/// Tests of reported usage that cannot be right: the answer is kept, and the impossible part is not charged.
 @Suite struct UsageClaimTests {
     private static func stream(usage: String) -> String {
         Format.openai.start + Format.openai.delta("Plan")

@@ -24,7 +24,7 @@ import Testing
         ("Honigbrot", [9], "refuse"), ("tartine au miel", [9], "refuse"), ("Honigmelone", [9], "allow"),
         ("honeydew", [9], "allow"), ("Mahoney's soup", [9], "allow"),
         ("h0n3y toast", [9], "refuse"), ("h o n e y toast", [9], "refuse"), ("hоney toast", [9], "refuse"),
-        // A mixed family shares the table; who is named is meant.
+        // A family of mixed ages gets a constraint; a named child decides alone.
         ("honey carrots for all of us", [9, 50], "transform"), ("honey carrots", [9, 50], "transform"),
         ("honey for the baby", [9, 50], "refuse"), ("honey for my 4 year old", [9, 50], "allow"),
         ("honey for my 4 year old and the baby", [9, 50], "transform"), ("honey for grandma", [9], "allow"),
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func `a pattern that exceeds its limit refuses`() throws {
-        // Nothing that the probes try begins with a q and goes on so.
+        // No probe begins with a q and continues like this.
         let set = try policies(
             "version: 2\nmessages: {m: {en: No.}}\n"
                 + "rules: [{id: r, patterns: ['[q](?:ac|acac|acacac)+[!?]'], action: refuse, message: m}]")

@@ -59,7 +59,7 @@ import Testing
         ("[hon](http://x.example/a)ey", "[honey"), ("ho[ney](x).", "honey](x)."), ("ho<b>ney</b>", "honey</b>"),
         ("pop\ncorn", "popcorn"), ("H*O*n_e_y!", "honey!"), ("hon&#101;y, hon&#x65;y", "honey, honey"),
         ("hon\\u0065y", "honey"), ("ho**nig**brot", "honig**brot"), ("the_ho_ney", "the_honey"),
-        // The words themselves, and what is none.
+        // The words themselves, and texts that are not such words.
         ("give_honey", "give_honey"), ("honey**comb**", "honey**comb**"), ("no\nhoney", "no\nhoney"),
         ("ho** ney", "ho** ney"), ("hon [ey](x)", "hon [ey](x)"), ("snake_case", "snake_case"), ("hon't", "hon't"),
         ("a & b, R&D &amp; &#; &#x; \\u00 \\n", "a & b, r&d &amp; &#; &#x; \\u00 \\n"),

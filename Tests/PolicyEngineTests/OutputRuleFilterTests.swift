@@ -82,7 +82,7 @@ import Testing
         #expect(write(months(50)).shown == text)
         // Asked for, and eased then: the request's own constraint says it.
         #expect(write(months(9, 50), goal: "honey toast").shown == text)
-        // Meant for somebody else; the baby is there all the same.
+        // Meant for another person, but the baby is in the household.
         #expect(write(months(9, 50), goal: "a treat for my 4 year old").shown.hasSuffix("for the youngest."))
         #expect(write(months(9), goal: "tea for grandma").shown.hasSuffix("for the youngest."))
         #expect(write(months(30), goal: "tea for grandma").shown == text)

@@ -100,7 +100,7 @@ import Testing
         #expect(asked("Pyjamas, up and away.") == [])
         #expect(asked("A HONEY pot") == ["age.honey"])
         #expect(asked("unhoneyed").isEmpty)
-        // Not told from "honeycomb" yet.
+        // Not yet distinct from "honeycomb".
         #expect(asked("hone") == ["age.honey"])
         #expect(try shipped.get().warnings.map(\.description) == [])
     }

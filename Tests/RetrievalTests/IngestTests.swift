@@ -90,7 +90,7 @@ import Testing
         try write("[\(recipe("A"))]", "both.json")
         #expect(try await ingest.run(collection) == IngestSummary(unchanged: 2, removed: 1))
 
-        // Two files of one id: nobody can say which is meant, so neither is taken, and what is stored stays.
+        // Two files with one id are ambiguous, so neither is ingested and the stored card stays.
         let name = URL(filePath: folder).lastPathComponent
         try write(recipe("Another C"), "other.jsonld")
         let doubled = try await ingest.run(collection)

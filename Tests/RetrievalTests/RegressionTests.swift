@@ -5,8 +5,8 @@ import HearthTesting
 import Retrieval
 import Testing
 
-/// A sample of the development half of the queries, so that nobody makes the search worse without hearing of it. All of
-/// it, and the figures that count: `make bench-retrieval`.
+/// A sample of the development half of the queries, so that a worse search fails a test. All queries and the decisive
+/// figures: `make bench-retrieval`.
 @Suite(
     .cpuBound,
     .enabled(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Storage
 
-/// A byte that somebody changes in the audit is found, wherever it is.
+/// Tests that a changed byte of the audit is found at every position.
 @Suite(.cpuBound) struct AuditFlipTests {
     private static let entries = 1000
     private static let columns = AuditRow.columns.map(\.text) + ["sequence", "previous", "hash"]

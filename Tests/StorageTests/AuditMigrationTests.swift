@@ -59,7 +59,7 @@ import Testing
         let expected = entries.filter { $0.household == household }.sorted { ($0.at, $0.id.text) < ($1.at, $1.id.text) }
         #expect(chained.map(\.id) == expected.map(\.id.text))
         #expect(chained.map(\.sequence) == Array(1...20))
-        // And the chain goes on.
+        // And the chain continues.
         try await storage.audit(.example(of: household, .signIn))
         let report = try await storage.auditReport()
         #expect(report.findings == [])

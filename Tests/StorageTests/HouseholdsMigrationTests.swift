@@ -27,7 +27,7 @@ import Testing
             #expect(try await storage.row("SELECT household_id FROM audit")["household_id"] == household)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 1)
 
-            // Nobody had told anything of this one.
+            // This household had no preferences.
             let other = try #require(try await stores.users.user(number: 2))
             let untold = try await stores.households.household(id: other.householdID)
             #expect(untold == nil)

@@ -34,7 +34,7 @@ import Testing
             #expect(report.balances["spent"] == Money(microdollars: 25))
             #expect(report.balances["reserved"] == Money(microdollars: 1000))
 
-            // The month goes on where it was.
+            // The month keeps its count.
             let stores = Stores(storage)
             #expect(try await stores.open(users[0], limit: 1) == Opening(opened: false, used: 1))
             #expect(try await stores.open(users[1], run: open, limit: 1) == Opening(opened: true, used: 1))

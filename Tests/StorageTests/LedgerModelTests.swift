@@ -5,7 +5,7 @@ import HearthTesting
 import Storage
 import Testing
 
-/// Random books against a model of a few lines, with the verifier as judge.
+/// Tests of random ledgers against a short model, checked by the verifier.
 @Suite struct LedgerModelTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `the ledger of random runs equals the model`(seed: UInt64) async throws {

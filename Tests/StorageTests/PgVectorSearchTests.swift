@@ -81,7 +81,7 @@ import Testing
     func `the graph is used for many candidates and not for few`(dimension: Int) async throws {
         var vectors = Vectors(dimension: dimension, documents: dimension > 2000 ? 150 : 600)
         let threshold = vectors.documents.count / 2
-        // On one connection, which can be told to report what it has used.
+        // On one connection, which can report its index scans.
         try await withVectors(parameters: "pool_size=1", exactBelow: threshold) { storage, index in
             let revision = try await vectors.ingest(into: storage)
             try await index.synchronise(revision: revision, space: vectors.space)

@@ -100,7 +100,7 @@ import Testing
             var revision = try await old.ingest(into: storage)
             try await index.synchronise(revision: revision, space: old.space)
             revision = try await new.ingest(into: storage)
-            // Until it is there, searches in the old one go on.
+            // Searches use the old table until the new one exists.
             #expect(try await old.isFound(by: index))
             try await index.synchronise(revision: revision, space: new.space)
             #expect(try await new.isFound(by: index))

@@ -256,7 +256,7 @@ import Testing
             async let last = storage.engine.rows(waitForLock, .write, of: .all)
             try await other.wait(for: "SELECT COUNT(*) AS n FROM pg_locks WHERE objid = 77 AND NOT granted")
             async let closed: Void = storage.close()
-            // It is closing once nobody new is let in.
+            // It is closing once new transactions are rejected.
             while (try? await storage.row("SELECT 1 AS n")) != nil { await Task.yield() }
             try await other.write(releaseLock)
             #expect(try await last.count == 1)

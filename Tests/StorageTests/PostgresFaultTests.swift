@@ -70,7 +70,7 @@ import Testing
         let server = try await TemporaryPostgres.start()
         try await withStorage(at: server.url()) { other in
             try await withStorage(at: server.url(parameters: "pool_size=1")) { storage in
-                // Its children go on, and nobody new is let in.
+                // Its children continue, and new connections are rejected.
                 try server.signal(SIGSTOP, toChildren: false)
                 try await other.schema(
                     """

@@ -6,7 +6,8 @@ import Storage
 import Synchronization
 import Testing
 
-/// Every statement of the repositories finds its rows by an index: none gets slower as the house grows.
+/// Tests that every statement of the repositories finds its rows by an index, so that none gets slower with more
+/// households.
 @Suite struct QueryPlanTests {
     @Test func `no statement about a family scans a table on SQLite`() async throws {
         try await withMigratedStorage { storage in

@@ -50,7 +50,7 @@ import Testing
         }
         _ = try await storage.migrator(clock: ManualClock()).migrate()
         for days in [1, 30, 366] { try await stores.checkUsage(of: users, runs: runs, .example(days)) }
-        // And go on from there.
+        // And continue from there.
         for user in users {
             let run = RunRecord.random(of: user, using: &generator)
             try await stores.runs.record(run, closing: nil)

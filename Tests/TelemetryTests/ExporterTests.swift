@@ -66,7 +66,7 @@ import Testing
             clock.advance(by: .milliseconds(1))
             await wait { exported == "2" }
             #expect(transport.exchanges.map(\.request.body) == [[1, 2]])
-            // A full batch waits for nobody.
+            // A full batch is sent at once.
             for item in 3...5 { exporter.add(item) }
             await wait { exported == "5" }
             #expect(transport.exchanges.map(\.request.body) == [[1, 2], [3, 4, 5]])

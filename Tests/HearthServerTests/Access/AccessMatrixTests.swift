@@ -89,7 +89,7 @@ import Testing
         "GET /setup": row("/setup"),
         "POST /setup": row("/setup", "{}", success: 403),
         "GET /assets/{version}/{name}": row("/assets/any/hearth.css"),
-        // By a proxy: this machine itself may ask whoever it is.
+        // Through a proxy: requests from this machine itself need no credentials.
         "GET /metrics": Row(path: { _ in "/metrics" }, fields: "x-forwarded-for: 203.0.113.9\r\n"),
         "GET /health": row("/health"),
         "GET /api/v1/health": row("/api/v1/health"),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Credentials come first: whoever shows none learns nothing of what else is wrong with a request.
+/// Credentials are checked first: a request without them gets no other error.
 @Suite(.timeLimit(.minutes(3))) struct AuthenticationOrderTests {
     /// A request in which every part that a route could check is wrong.
     private struct WrongRequest: CustomTestStringConvertible {
@@ -21,7 +21,7 @@ import Testing
         func text(_ authorization: String) -> String {
             let path = entry.path.replacing(#/\{[a-z_]+\}/#, with: "nothing")
             let length = body.map { "content-length: \($0.utf8.count)\r\n" } ?? ""
-            // By a proxy, because /metrics asks nobody on this machine itself for credentials.
+            // Through a proxy, because /metrics needs no credentials on this machine itself.
             return """
                 \(entry.method.rawValue) \(path)?days=x&limit=x&k=x&user_id=x&last_event_id=x HTTP/1.1\r\nhost: 127.0.0.1\r\n\
                 connection: close\r\nx-forwarded-for: 203.0.113.9\r\n\(authorization)\(fields)\(length)\r\n\(body ?? "")
@@ -70,7 +70,7 @@ import Testing
                     let garbage = families.authorization(of: .garbage)
                     #expect(try await status(of: request, garbage, port: client.port) == 401, "\(request)")
                     #expect(try await status(of: request, unfit, port: client.port) == 403, "\(request)")
-                    // The same requests are wrong: who may ask is told so.
+                    // A permitted caller gets the other errors of the same requests.
                     let isChecked =
                         entry.method.changesSomething || entry.path.contains("{")
                         || !entry.description.parameters.isEmpty

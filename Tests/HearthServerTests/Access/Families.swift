@@ -6,9 +6,9 @@ import HearthTesting
 import Identity
 import Storage
 
-/// Two families and an administrator in a real database, with what each of them may show at the door.
+/// Two families and an administrator in a real database, with the credentials of each of them.
 struct Families: Sendable {
-    /// Stands in everything that is the first family's, and must never be seen by anybody else.
+    /// Text in all data of the first family, which no other caller may see.
     static let mark = "marmalade-\(UUID().text)"
 
     /// The caller of a request.

@@ -6,7 +6,7 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// The pages of whoever runs the house, as they come: what a browser makes of them is tested with one.
+/// Tests of the administrator's pages as they are sent. Tests/Browser tests them in a browser.
 @Suite(.timeLimit(.minutes(1))) struct DashboardTests {
     private static let payload = #""><img src=x onerror=pwn()><script>pwn()</script>'&"#
     private static let browser = [(name: "accept", value: "text/html")]

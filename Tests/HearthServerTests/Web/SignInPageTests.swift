@@ -90,7 +90,7 @@ import Testing
             // Known now, but the token is one to read.
             let answer = try await client.send("/v1/memory", body: body, headers: [cookie, own])
             #expect(answer.head.status == 403, "\(answer.text)")
-            // On another port of this host, anybody may have a page.
+            // Any program may serve a page on another port of this host.
             let beside = (name: "origin", value: "http://127.0.0.1:\(client.port + 1)")
             #expect(try await client.send("/v1/memory", body: body, headers: [cookie, beside]).head.status == 401)
         }
@@ -161,7 +161,7 @@ import Testing
                     #expect(try await status(cookie, []) == unknown, "\(cookie)")
                 }
             }
-            // Only this server can have set the first name, so nobody signs a visitor out by adding the second.
+            // Only this server can have set the first name, so adding the second does not sign a visitor out.
             #expect(try await status("hearth_session=x; " + secure, []) == known)
             #expect(try await status("__Host-hearth_session=x; " + plain, []) == unknown)
         }

@@ -17,7 +17,7 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.accounts.user(id: user.id) == user)
             let other = ExternalIdentity(provider: "https://issuer.example", subject: "001.abc")
             #expect(try await storage.accounts.user(of: other) == nil)
-            // The same person on two devices at once: one account, and the other device is told.
+            // The same person on two devices at once: one account, and an error for the other device.
             await #expect(throws: HearthError.self) { try await storage.newAccount { $0.identity = identity } }
             #expect(try await storage.newAccount().number == user.number + 1)
         },

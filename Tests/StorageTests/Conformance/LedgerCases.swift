@@ -105,7 +105,7 @@ extension ConformanceCase<Storage> {
                     }
                     try await group.waitForAll()
                 }
-                // Runs are recorded here that nobody had reserved, or that had been given back.
+                // Runs are recorded here without a reservation, or with a released one.
                 try await storage.expectBalancedLedger(but: [.costWithoutCharge, .chargeDiffers])
             }
             #expect(try await storage.count("SELECT SUM(used) AS n FROM run_counts") > 0)

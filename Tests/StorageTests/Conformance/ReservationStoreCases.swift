@@ -77,7 +77,7 @@ extension ConformanceCase<Stores> {
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(openings.count { $0.opened } == 12)
-            // A window is told to be full only while it is.
+            // A window is reported as full only while it is.
             #expect(openings.filter { !$0.opened }.allSatisfy { $0.used == 17 })
         },
         .init("one of a concurrent settle and release succeeds, and a release counts once") { stores in

@@ -157,7 +157,7 @@ extension ConformanceCase<Storage> {
                 }
                 try await group.waitForAll()
             }
-            // Runs are recorded here that nobody had reserved, or that had been given back.
+            // Runs are recorded here without a reservation, or with a released one.
             try await storage.expectBalancedLedger(but: [.costWithoutCharge, .chargeDiffers])
         },
     ]

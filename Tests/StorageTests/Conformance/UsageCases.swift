@@ -126,7 +126,7 @@ extension Stores {
         }
     }
 
-    /// Compares with the plain sum: exactly but for the percentiles of the house, which may be 2 % away.
+    /// Compares with the plain sum: exactly, except for the server's percentiles, which may differ by 2 %.
     func checkUsage(of users: [User], runs: [RunRecord], _ period: UsagePeriod) async throws {
         for user in users {
             let plain = PlainUsage.usage(of: runs.filter { $0.userID == user.id }, in: period)

@@ -4,7 +4,7 @@ import HearthCore
 import Storage
 import Testing
 
-// Whatever is wrong with the books is found, and named.
+// Every violation of the ledger is found and named.
 
 extension ConformanceCase<Storage> {
     static let verification: [ConformanceCase] =
