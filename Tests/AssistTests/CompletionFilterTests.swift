@@ -68,7 +68,7 @@ import Testing
     }
 }
 
-/// Masks the word "secret", in what a model writes too, where it comes in one piece.
+/// Masks the word "secret", also in a model's text if it arrives in one piece.
 private struct MaskingPolicy: PolicyGate {
     private let others = FakePolicy()
 

@@ -107,7 +107,7 @@ import Testing
         #expect(error?.code == .contextTooLong)
     }
 
-    /// Keeps its threads busy until it is let go.
+    /// Keeps its threads busy until it is released.
     private final class Blockade: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
         let isHeld = Mutex(false)

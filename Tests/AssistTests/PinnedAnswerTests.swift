@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// Answers that policy gives word for word, and what it wants changed, in the text that the family reads.
+/// Tests of pinned answers and constraints in the text for the family.
 @Suite struct PinnedAnswerTests {
     private static let honey = PinnedAnswer(
         rule: "age.honey", text: "No honey before 12 months, a secret word.", sources: ["CDC", "AAP"])
@@ -14,7 +14,7 @@ import Testing
         var fixture = PolicyFixture()
         fixture.policy.answers = answers
         fixture.policy.constraints = constraints
-        // Policy's own words are not judged by policy.
+        // The policy's own texts pass no output guard.
         fixture.policy.refusedOutputWord = "honey before"
         return fixture
     }

@@ -37,7 +37,7 @@ import Testing
         return AssistRequest(principal: Principal(user: user, isAdministrator: false), mode: mode, goal: goal)
     }
 
-    /// Runs to the end; answers the events, the terminal one last.
+    /// Runs to the end and returns the events, the terminal one last.
     private func run(
         _ pipeline: AssistPipeline, _ request: AssistRequest, whyCancelled: RunOutcome = .shutdown,
         onEvent: @escaping @Sendable (AssistEvent) async throws -> Void = { _ in }

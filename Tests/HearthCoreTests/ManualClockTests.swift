@@ -36,7 +36,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1))) func `a cancelled sleep throws, whether it had begun or not`() async {
         let clock = ManualClock()
-        // Some sleep when the cancellation comes, some are falling asleep, some have yet to start.
+        // At the cancellation some tasks sleep, some begin to, and some have not started.
         for _ in 0..<50 {
             await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<40 { group.addTask { try await clock.sleep(for: .seconds(1)) } }

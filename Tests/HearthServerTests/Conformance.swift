@@ -5,7 +5,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Holds what a server answers against what its document says of it.
+/// A check of a server's responses against its OpenAPI document.
 struct Conformance: Sendable {
     /// The routes are the same for every server of these tests.
     static let ofTestServer = Conformance(TestServer().routes.document.json)

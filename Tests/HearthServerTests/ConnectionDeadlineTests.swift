@@ -132,7 +132,7 @@ import Testing
         #expect(!connection.isOpen)
     }
 
-    /// Nobody reads while earlier requests are answered.
+    /// Reading pauses while earlier requests are in flight.
     @Test func `a paused read does not count toward the client's timeout`() throws {
         let connection = try Connection()
         connection.send(Self.head + "{")

@@ -43,8 +43,8 @@ import Testing
         #expect(server.accounting.outcomes == [.done, .done, .done, .done])
     }
 
-    /// Requests by a letter each: a stream, a whole answer, health, nothing.
-    /// The last is more than a connection lets wait: it is read no further, and nothing is lost.
+    /// One letter per request: a stream, a whole response, health, an unknown route. The last case exceeds the queue of
+    /// a connection: reading pauses, and nothing is lost.
     @Test(arguments: ["ss", "sh", "hs", "cs", "hshs", "nsc", "schnhs", String(repeating: "scch", count: 60)])
     func `pipelined requests get their responses in order`(order: String) async throws {
         try await withConnection { connection in

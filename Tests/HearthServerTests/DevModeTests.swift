@@ -41,7 +41,7 @@ import Testing
             #expect(refused.text.contains("HEARTH_DEV=false"))
             #expect(try await statuses(client, []) == [200, 200])
         }
-        // Outside of dev mode a proxy is nothing special.
+        // Outside of dev mode proxied requests are accepted.
         try await TestServer().serve { client async throws in
             #expect(try await statuses(client, [("x-forwarded-for", "203.0.113.9")]) == [200, 200])
         }

@@ -4,7 +4,8 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// A seam that fails: before the head a problem document, after it an `error` event; its words are for the log alone.
+/// Tests of a failing seam: a problem document before the head, an `error` event after it; the details are in the log
+/// only.
 @Suite(.timeLimit(.minutes(1))) struct FailureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HearthServer
 
-/// The guard and NIO's parser behind it, on bytes that come in any pieces.
+/// Tests of the framing check and NIO's parser behind it, on bytes in any pieces.
 @Suite struct FramingTests {
     /// The output of the parser and its end.
     private struct Reading: Equatable {

@@ -7,7 +7,7 @@ import HearthTesting
 import Synchronization
 import Testing
 
-/// A request with an Idempotency-Key is done once and answered as often as it is asked.
+/// Tests that a request with an Idempotency-Key runs once and that each retry gets its response.
 @Suite(.timeLimit(.minutes(1))) struct IdempotencyTests {
     private static let stream = "/v1/assist/stream"
     private static let chat = "/v1/chat/completions"
@@ -191,7 +191,7 @@ import Testing
             server.clock.advance(by: TestServer.pingInterval)
             _ = try await connection.read(through: "event: done")
             _ = try await connection.read(through: "\r\n0\r\n\r\n")
-            // Whoever has the end of it can ask again at once.
+            // A client that has the end of the response can retry at once.
             let retry = try await send(client, Self.stream)
             #expect(retry.head.status == 200)
             #expect(!retry.text.contains("ping"))
@@ -206,7 +206,7 @@ import Testing
         server.rules.streamsPerUser = 1
         server.rules.perUser = 4
         try await server.serve { client in
-            // 422, 404, then a request that is let in.
+            // 422, 404, then an admitted request.
             let bad = #"{"goal":"","mode":"chat"}"#
             #expect(try await send(client, Self.stream, body: bad).head.status == 422)
             #expect(
@@ -318,7 +318,7 @@ import Testing
             #expect(first.text.contains("event: done"))
             #expect(store.counts.answers == 0)
             store.fail(with: nil)
-            // The keeper of the answers sleeps, too.
+            // The monitor of in-flight responses sleeps, too.
             try await server.clock.waitForSilence()
             server.clock.advance(by: .seconds(1))
             await store.nextAnswer()

@@ -7,8 +7,8 @@ import Testing
 
 @testable import HearthServer
 
-/// The document at `/openapi.json` against the routes. That answers are as it says, every other test of this target sees to
-/// (``Conformance``).
+/// Tests of the document at `/openapi.json` against the routes. All other tests of this target check responses against
+/// it (``Conformance``).
 @Suite(.timeLimit(.minutes(1))) struct OpenAPITests {
     private let routes = TestServer().routes
     private var paths: [String: JSONValue] { routes.document.json["paths"]?.members ?? [:] }
@@ -96,7 +96,7 @@ import Testing
     func `validation of a request agrees with its schema`(body: String) throws {
         let value = try WireJSON.decode(JSONValue.self, from: body.utf8)
         let schema = try component("AssistStreamRequest")
-        // The checker here knows what answers need.
+        // The checker supports the keywords that responses need.
         let problems = SchemaCheck(routes.document.json).problems(value, schema).filter { !$0.contains("contains") }
         var fields = ValidationErrors()
         let wire = try? WireJSON.decode(AssistStreamRequest.self, from: body.utf8)
@@ -118,7 +118,7 @@ import Testing
             for (name, example) in examples {
                 count += 1
                 let problems = check.problems(try #require(example["value"]), schema)
-                // The checker here knows what answers need.
+                // The checker supports the keywords that responses need.
                 let found = problems.filter { !$0.hasSuffix("is not known here") }
                 #expect(found == [], "\(entry.methodName) \(entry.path), \(name)")
             }
@@ -232,7 +232,7 @@ import Testing
         #expect(answer.head.status == status)
     }
 
-    /// As many months as 22 years have would come back as an age that is refused.
+    /// The months of 22 years would be returned as an age that is rejected.
     @Test(arguments: [(21.99, 200), (21.999_999_9, 422)])
     func `every accepted age is returned as an accepted age`(age: Double, status: Int) async throws {
         let body = #"{"prefs":{"kidsAges":[\#(age)]}}"#

@@ -183,7 +183,7 @@ import Testing
             #expect(try await status("198.51.100.1") != 429)
             #expect(try await status("1.1.1.1, 198.51.100.1") == 429)
             #expect(try await status("198.51.100.2") != 429)
-            // Whoever has a /64 has one bucket, and an IPv4 address has one however it is written.
+            // A /64 network has one bucket, and an IPv4 address has one for all of its spellings.
             #expect(try await status("2001:db8::1") != 429)
             #expect(try await status("2001:db8::ffff:2") == 429)
             #expect(try await status("2001:db8:0:1::1") != 429)

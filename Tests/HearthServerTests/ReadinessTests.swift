@@ -59,7 +59,7 @@ import Testing
                 #expect(answer.head.status == 503)
                 #expect(try WireJSON.decode(ReadyResponse.self, from: answer.body).checks.isEmpty)
             }
-            // Its clients may ask as often as for anything else.
+            // Its clients have the usual rate limit.
             #expect(try await client.send("/ready", headers: [Self.outside]).head.status == 503)
             #expect(try await client.send("/ready", headers: [Self.outside]).head.status == 429)
             #expect(try await client.send("/health", headers: [Self.outside]).head.status == 200)

@@ -95,7 +95,7 @@ import Testing
         let server = ResumeServer()
         try await server.serve { client in
             let (runID, _) = try await client.startAndLeave(detach: true)
-            // Only the keeper of the open answers.
+            // Only the monitor of in-flight responses.
             try await server.clock.waitForSleepers(exactly: 1)
             server.dictate("Read together.")
             server.finishAnswer()

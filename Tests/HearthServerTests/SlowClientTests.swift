@@ -5,7 +5,7 @@ import HearthTesting
 import Synchronization
 import Testing
 
-/// A client that reads slowly, and one that goes.
+/// Tests of clients that read slowly or disconnect.
 @Suite(.timed, .timeLimit(.minutes(1))) struct SlowClientTests {
     @Test func `a client that stops reading pauses the model and later gets every event`() async throws {
         let accepted = Atomic(0)
@@ -68,7 +68,7 @@ import Testing
         var server = TestServer()
         server.model = ScriptedModel { request, meter, emit in
             guard request.phase == .synthesis else { return }
-            // As the router does, however the call ends.
+            // Like the router, for every ending of the call.
             defer {
                 meter.book(
                     ModelCall(

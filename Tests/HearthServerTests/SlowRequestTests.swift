@@ -30,7 +30,7 @@ import Testing
             #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
             #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
             #expect(answer.contains(#""code":"request_timeout""#))
-            // OpenAI's clients find it where they look for it.
+            // In the place where OpenAI's clients read it.
             #expect(answer.contains(#"{"error":{"#) == path.contains("chat"))
         }
     }

@@ -40,7 +40,7 @@ import Testing
             }
             await first.close()
             #expect(await server.accounting.nextRecord()?.outcome == .clientGone)
-            // The record is written a moment before the answer has ended.
+            // The record is written shortly before the response ends.
             try await openEventually(client.port).close()
             await second.close()
         }
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    /// A stream that is open, as soon as there is room for one.
+    /// Opens a stream as soon as a slot is free.
     private func openEventually(_ port: Int) async throws -> RawConnection {
         while true {
             try Task.checkCancellation()

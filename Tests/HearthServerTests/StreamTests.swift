@@ -137,13 +137,13 @@ import Testing
     }
 }
 
-/// A model that goes silent in the middle of its answer, by default for longer than any deadline.
+/// Returns a model that is silent in the middle of its answer, by default for longer than any deadline.
 func silentModel(
     _ clock: ManualClock, first: [String] = [], for duration: Duration = .seconds(100_000), then: [String] = []
 ) -> ScriptedModel {
     ScriptedModel { request, meter, emit in
         guard request.phase == .synthesis else { return }
-        // As the router does, however the call ends.
+        // Like the router, for every ending of the call.
         defer {
             if !first.isEmpty {
                 meter.book(
@@ -159,8 +159,8 @@ func silentModel(
 }
 
 extension ManualClock {
-    /// Returns when a silent model and the keeper of the open answers both sleep. Unlike ``waitForSleepers(_:)`` it ends
-    /// with the test's time limit, so that a server that forgets one of them fails the test and does not hang it.
+    /// Returns when a silent model and the monitor of in-flight responses both sleep. Unlike ``waitForSleepers(_:)`` it
+    /// ends with the test's time limit, so that a server that forgets one of them fails the test and does not hang it.
     func waitForSilence(of count: Int = 2) async throws {
         while sleepers < count {
             try Task.checkCancellation()

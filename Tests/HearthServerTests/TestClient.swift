@@ -11,7 +11,7 @@ struct TestClient: Sendable {
 
     typealias Headers = [(name: String, value: String)]
 
-    /// Asks for a stream in the simplest mode, and hands over what comes.
+    /// Requests a stream in the simplest mode and passes its reader to the body.
     func stream<Result: Sendable>(
         accept: String = "text/event-stream", headers: Headers = [], _ body: (StreamReader) async throws -> Result
     ) async throws -> Result {
@@ -53,14 +53,14 @@ struct TestAnswer: Sendable {
     func problem() throws -> ProblemDetails { try WireJSON.decode(ProblemDetails.self, from: body) }
 }
 
-/// The body of one answer, read as far as the test wants. Used by one task.
+/// The body of one response, read as far as the test needs. Used by one task.
 final class StreamReader {
     let head: any InboundResponse
     private(set) var bytes: [UInt8] = []
 
     init(_ head: any InboundResponse) { self.head = head }
 
-    /// Reads until what has come so far satisfies `condition`, or to the end.
+    /// Reads until the received bytes satisfy `condition`, or to the end.
     func read(until condition: (StreamTranscript) -> Bool) async throws {
         while !condition(try transcript()), let more = try await head.next() { bytes += more }
     }

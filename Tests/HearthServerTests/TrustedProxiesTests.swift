@@ -19,7 +19,7 @@ import Testing
     }
 
     private static let cases = [
-        // Nobody else's word counts.
+        // Addresses from other peers are ignored.
         Case("203.0.113.9", [], "203.0.113.9"),
         Case("203.0.113.9", ["198.51.100.1"], "203.0.113.9"),
         Case("203.0.113.9", ["10.0.0.1"], "203.0.113.9"),

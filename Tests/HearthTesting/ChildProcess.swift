@@ -16,7 +16,7 @@ package final class ChildProcess: Sendable {
 
     private struct State {
         var bytes: [UInt8] = []
-        /// 128 and the signal's number where one ended it, as shells say it.
+        /// The exit status; 128 plus the signal's number if a signal ended the process, as in shells.
         var exitStatus: Int32?
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
@@ -24,7 +24,7 @@ package final class ChildProcess: Sendable {
     package let processID: Int32
     private let state = Mutex(State())
 
-    /// Starts `command[0]`, a path, with nothing to read, no descriptor of the tests' and no blocked signal.
+    /// Starts `command[0]`, a path, with empty input, no descriptor of the tests and no blocked signal.
     package init(
         _ command: [String], environment: [String: String] = [:], folder: URL? = nil, capture: Capture = .both
     ) throws {
@@ -60,7 +60,7 @@ package final class ChildProcess: Sendable {
         state.withLock { if $0.exitStatus == nil { kill(processID, number) } }
     }
 
-    /// Its end, and that of all who write where it wrote.
+    /// Returns the exit status after its end and that of all writers of its output.
     package func exitStatus() async -> Int32 {
         await wait { $0.exitStatus != nil }
         return state.withLock { $0.exitStatus ?? -1 }

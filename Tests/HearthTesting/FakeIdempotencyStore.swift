@@ -2,7 +2,7 @@ package import Foundation
 package import HearthCore
 import Synchronization
 
-/// Keys and answers in memory.
+/// An idempotency store in memory.
 package final class FakeIdempotencyStore: IdempotencyStore {
     private struct Row {
         var attempt: UUID
@@ -22,7 +22,7 @@ package final class FakeIdempotencyStore: IdempotencyStore {
 
     package init() {}
 
-    /// Returns when the next answer is kept. For one waiting test.
+    /// Returns when the next response is stored. For one waiting test.
     package func nextAnswer() async {
         for await _ in answers { return }
     }

@@ -2,7 +2,7 @@ package import Assist
 package import HearthCore
 import Synchronization
 
-/// A ledger that remembers what was asked of it.
+/// A ledger that records its calls.
 package final class FakeLedger: RunLedger {
     package enum Entry: Hashable, Sendable {
         case reserved(ceiling: Money)

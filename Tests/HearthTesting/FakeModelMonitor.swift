@@ -1,6 +1,6 @@
 package import Assist
 
-/// Models that fare as the test says.
+/// A model monitor with states that the test sets.
 package struct FakeModelMonitor: ModelMonitor {
     package var modelHealth: [ModelHealth]
 

@@ -21,7 +21,7 @@ package struct FakePolicy: PolicyGate {
 
     package init() {}
 
-    /// Whom policy was asked about, in order.
+    /// The subjects of the prechecks, in order.
     package var subjects: [PolicySubject] { log.subjects.withLock { $0 } }
 
     private final class Log: Sendable {

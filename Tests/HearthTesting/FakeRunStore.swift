@@ -21,7 +21,7 @@ package final class FakeRunStore: RunStore {
         add(run)
     }
 
-    /// A second record changes nothing, but for that of a lost run.
+    /// A second record has no effect, except that of a lost run.
     @Sendable package func add(_ run: RunRecord) {
         recorded.withLock { runs in
             if let index = runs.firstIndex(where: { $0.id == run.id }) {

@@ -1,7 +1,7 @@
 package import Assist
 package import HearthCore
 
-/// Usage as it adds up run by run, with nothing kept: what every implementation must answer.
+/// Usage as the plain sum of all runs, without caches: the result that every implementation must return.
 package enum PlainUsage {
     package static func usage(of runs: [RunRecord], in period: UsagePeriod, ofHouse: Bool = false) -> Usage {
         let runs = runs.filter { (period.first...period.last).contains($0.startedAt.utcDay) }

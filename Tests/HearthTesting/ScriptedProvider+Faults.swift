@@ -3,7 +3,7 @@ import Foundation
 extension ScriptedProvider {
     /// All that a provider has been seen to do wrong, and what looks wrong and is not.
     package enum Fault: String, CaseIterable, Sendable {
-        // Refusals, with the wait that they ask for in each form.
+        // Rejections, with the requested delay in each form.
         case retryAfterSeconds, retryAfterDate, retryAfterMilliseconds, retryDelayInBody
         case serverError, htmlErrorPage, redirect, wrongContentType
         // Before the first word.
@@ -119,7 +119,7 @@ extension ScriptedProvider.Fault {
 }
 
 extension [ScriptedProvider.Step] {
-    /// The same with another text of the body's pieces, or of the one at this place.
+    /// Returns a copy with other text in all pieces of the body, or in the one at this index.
     fileprivate func rewriting(only place: Int? = nil, _ change: (String) -> String) -> Self {
         enumerated().map { index, step in
             guard case .body(let bytes, let tokens) = step, place ?? index == index else { return step }

@@ -3,7 +3,7 @@ import Foundation
 extension ScriptedProvider {
     package struct Request: Sendable {
         package var method: String
-        /// With its query, as it stood in the request line.
+        /// The path with its query, as in the request line.
         package var path: String
         package var headers: [(name: String, value: String)]
         package var body: [UInt8]
@@ -16,7 +16,7 @@ extension ScriptedProvider {
             try JSONDecoder().decode(type, from: Data(body))
         }
 
-        /// The model that is asked for.
+        /// The requested model.
         package var model: String? {
             struct Body: Decodable { var model: String? }
             return (try? decodeBody(as: Body.self))?.model

@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// A PostgreSQL server of the tests' own, in a temporary folder, gone with the test process whatever ends that.
+/// A PostgreSQL server for tests, in a temporary folder. It ends with the test process, whatever ends that.
 package final class TemporaryPostgres: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
@@ -74,7 +74,7 @@ package final class TemporaryPostgres: Sendable {
 
     // MARK: Its life
 
-    /// Waits until it answers.
+    /// Waits until it responds.
     package func launch() async throws {
         _ = try await run(["pg_ctl", "-D", data, "-l", data + "/log", "-w", "-t", "60", "start"])
     }
@@ -84,8 +84,8 @@ package final class TemporaryPostgres: Sendable {
         _ = try await run(["pg_ctl", "-D", data, "-m", mode, "-w", "stop"])
     }
 
-    /// To all of its processes: `SIGSTOP` makes a server that is there and does not answer. To the first of them alone:
-    /// one that answers and lets nobody new in.
+    /// Sends a signal to all of its processes or to the first. `SIGSTOP` to all makes a server that does not respond;
+    /// to the first alone, one that responds but accepts no new connections.
     package func signal(_ number: Int32, toChildren: Bool = true) throws {
         let leader = try postmaster()
         guard toChildren else {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A Redis server of the tests' own on a free port, which keeps nothing, gone with the test process whatever ends that.
+/// A Redis server for tests on a free port, without persistence. It ends with the test process, whatever ends that.
 package final class TemporaryRedis: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
@@ -11,7 +11,7 @@ package final class TemporaryRedis: Sendable {
     private let arguments: [String]
     private let process: Mutex<ChildProcess>
 
-    /// - Parameter password: asked of everybody.
+    /// - Parameter password: required of every client.
     package static func start(password: String? = nil) async throws -> TemporaryRedis {
         let port = try freePort()
         var arguments = [
@@ -29,10 +29,10 @@ package final class TemporaryRedis: Sendable {
 
     package var url: String { "redis://127.0.0.1:\(port)" }
 
-    /// `SIGSTOP` makes a server that is there and does not answer.
+    /// Sends a signal. `SIGSTOP` makes a server that does not respond.
     package func signal(_ number: Int32) { process.withLock { $0.signal(number) } }
 
-    /// Like a crash: nothing is left of what it held.
+    /// Like a crash: all data is lost.
     package func kill() async {
         let process = process.withLock { $0 }
         process.signal(SIGCONT)

@@ -126,7 +126,7 @@ import Testing
             let read = try await hearth.send("/v1/households/by_user/5").decode(HouseholdResponse.self)
             #expect(read.prefs.kidsAges == [0.75, 9])
             #expect(read.prefs.extras == ["budget": .object(["weekly": .integer(80)])])
-            // An allergy that no lexicon knows is excluded by its word.
+            // An allergy outside the lexicon is excluded by its word.
             let meals = try #require(
                 try await hearth.stream("meals", "snacks for 5 days", more: #","user_id":5"#).meals)
             #expect(!meals.recipes.flatMap { $0.ingredients ?? [] }.contains { $0.contains("kiwi") })

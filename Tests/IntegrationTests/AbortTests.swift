@@ -32,7 +32,7 @@ import Testing
 
     private static let tokens = (0..<12).map { "token\($0) " }
 
-    /// Takes a few milliseconds for its answer, or for ever.
+    /// A model that needs a few milliseconds for its answer, or does not end.
     private static let provider = ScriptedProvider.Script { request in
         let isStalling = String(decoding: request.body, as: UTF8.self).contains(forever)
         let ending: ScriptedProvider.Answer.Ending = isStalling ? .stall(after: 10) : .complete
@@ -110,7 +110,8 @@ import Testing
         await connection.close(reset: abort.isReset)
     }
 
-    /// Waits until no transfer and no reservation is open. Requests that come meanwhile are answered as ever: says how many.
+    /// Waits until no transfer and no reservation is open. Meanwhile sends requests that must succeed, and returns
+    /// their number.
     private func settle(_ hearth: HearthProcess, _ provider: ScriptedProvider) async throws -> Int {
         let start = ContinuousClock.now
         for count in 1... {

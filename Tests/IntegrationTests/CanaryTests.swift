@@ -7,7 +7,7 @@ import Testing
 /// Secrets and personal data are sent everywhere and must be in no log line, audit entry, metric, trace or failure
 /// report.
 @Suite(.startsServer, .timeLimit(.minutes(3))) struct CanaryTests {
-    /// Sixty-four of them, each recognisable by a part that nothing else has.
+    /// Sixty-four values, each with a unique part.
     private static let beginning = "cnry"
     private static let canaries: [String] = (0..<64).map { number in
         let mark = beginning + "\(String(number, radix: 36))q\(UUID().text.prefix(8))"
@@ -25,7 +25,7 @@ import Testing
         return value
     }
 
-    /// Takes them in turn, so that each of them comes by many times.
+    /// A source that returns the values in turn, so that each is used many times.
     private struct Turn {
         var next = 0
 
@@ -43,7 +43,7 @@ import Testing
 
     @Test func `no secret or personal data of a request is in log, audit, metrics, traces or reports`() async throws {
         let echo = Self.canaries.joined(separator: " ")
-        // A provider that refuses in the words of who asked.
+        // A provider that quotes the request in its errors.
         try await withScriptedProvider(default: .failure(status: 400, message: echo)) { provider in
             try await withCollector { collector in
                 let settings = [
@@ -151,7 +151,7 @@ import Testing
         return count
     }
 
-    /// The names of a schema's members, where it is one of the document's components.
+    /// Returns the names of a schema's members if it is a component of the document.
     private static func members(of schema: JSONValue, in document: JSONValue) -> [String] {
         guard let name = schema["$ref"]?.string?.split(separator: "/").last else { return [] }
         return (document["components"]?["schemas"]?[String(name)]?["properties"]?.members ?? [:]).keys.sorted()

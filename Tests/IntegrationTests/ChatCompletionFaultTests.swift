@@ -61,7 +61,7 @@ import Testing
             #expect(stream.finishReasons == ["stop"] && stream.isDone && stream.errors.isEmpty, "\(name)")
             #expect(usage?.promptTokens == 37 && usage?.completionTokens == 7, "\(name)")
         case .refused, .nothing, .unread:
-            // No word was said, so that the stream could still become an error with a status.
+            // No text was sent, so the stream could still become an error with a status.
             #expect(status == 502, "\(name)")
             #expect(try WireJSON.decode(OpenAIError.self, from: body).error.code == "provider_unavailable", "\(name)")
             return
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func `a run without budget stops its model within one token`() async throws {
-        // The request is larger than it was taken for: of 2,000 tokens 500 are left for the answer.
+        // The request is larger than estimated: of 2,000 tokens 500 are left for the answer.
         try await withScriptedProvider(Self.runaway(after: 501, input: 1500)) { provider in
             let models = FaultServer.models(chain: ["anthropic/primary"])
             try await withHearth(FaultServer.settings(provider), models: models) { hearth in

@@ -53,7 +53,7 @@ func withHAProxy<Result>(before ports: [Int], _ body: (Int) async throws -> Resu
         _ = await proxy.exitStatus()
     }
     do {
-        // It does not say when it listens.
+        // It does not report when it listens.
         while (try? RawConnection(port: port)) == nil {
             guard proxy.isRunning else { throw HearthProcess.Failure(description: "haproxy: \(proxy.output)") }
             await Task.yield()

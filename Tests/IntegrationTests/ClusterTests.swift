@@ -111,7 +111,7 @@ import Testing
 
     @Test func `behind HAProxy a run is resumed, and a server stops without a failed request`() async throws {
         try await withScriptedProvider { provider in
-            // Dev mode serves what a proxy passes on only where the operator has named the proxy.
+            // Dev mode accepts proxied requests only from a proxy that the operator has named.
             let settings = FaultServer.settings(provider).merging(
                 ["USER_MONTHLY_QUOTA": "100000", "TRUSTED_PROXIES": "127.0.0.1/32"]) { $1 }
             try await withCluster(of: 3, settings, models: FaultServer.models(chain: ["openai/primary"])) { cluster in

@@ -26,8 +26,8 @@ struct Collector: Sendable {
         subscript(_ attribute: String) -> JSONValue? { json["attributes"]?[attribute] }
     }
 
-    /// Everything that has come, as soon as a span of this name is among it. What a shutdown interrupted on its way comes
-    /// again, and counts once.
+    /// Returns all received spans as soon as one has this name. Deliveries that a shutdown interrupted are repeated and
+    /// count once.
     func spans(untilNamed name: String) async -> [Span] {
         await process.output { output in
             var known: Set<String> = []

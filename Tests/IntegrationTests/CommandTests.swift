@@ -91,7 +91,7 @@ import Testing
             let settings = ["DATABASE_URL": "sqlite:///\(folder.path)/h.db", "EMBEDDER": "none"]
             _ = try await HearthProcess.run(["migrate"], settings)
             let start = ContinuousClock.now
-            // On a terminal of its own.
+            // On a separate terminal.
             let (status, output) = try await ChildProcess.run(
                 ["/usr/bin/script", "-qec", "\(HearthProcess.executable) ingest \(cards.path)", "/dev/null"],
                 environment: settings.merging(["PATH": "/usr/bin:/bin"]) { $1 })

@@ -15,7 +15,7 @@ import Testing
     private static let slow = ScriptedProvider.Script.answer(
         ["first ", "part, ", "second"], ending: .stall(after: 2, gate: gate))
 
-    /// A server with one stream through each endpoint, both in the middle of their answers.
+    /// Starts a server with one stream per API, both in the middle of their answers.
     private func withStreams(
         _ settings: [String: String] = [:],
         _ body: (HearthProcess, ScriptedProvider, _ assist: RawConnection, _ chat: RawConnection) async throws -> Void

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Half through each endpoint, each with its first words there.
+    /// Opens streams, half of them through each API, and returns each after its first text.
     private func open(_ count: Int, _ hearth: HearthProcess) async throws -> [RawConnection] {
         var connections: [RawConnection] = []
         for index in 0..<count {

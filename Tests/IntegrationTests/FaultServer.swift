@@ -54,9 +54,9 @@ extension ScriptedProvider.Answer {
 
 extension ScriptedProvider.Fault {
     enum Effect {
-        /// The answer arrives all the same.
+        /// The answer still arrives.
         case none
-        /// There is no word of it; what is booked depends on whether the provider refused.
+        /// No text was sent; the charge depends on whether the provider rejected the request.
         case refused, nothing
         /// Like `nothing`, and no peer reads the provider's data.
         case unread

@@ -19,7 +19,7 @@ import Testing
     }
     private static let wait = Duration.milliseconds(300)
 
-    /// One stream, and what the provider was asked meanwhile.
+    /// One stream and the requests to the provider during it.
     private struct Trial: Sendable {
         var fault: ScriptedProvider.Fault?
         var transcript: StreamTranscript
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// A model that asked for a wait is left alone for that long, and then asked again.
+    /// A model that requested a delay is not called for that time, and then called again.
     private func expectRest(
         after refused: ScriptedProvider.Exchange, of provider: ScriptedProvider, _ setup: Setup,
         next: () async throws -> Void

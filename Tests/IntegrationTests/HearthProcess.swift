@@ -52,10 +52,10 @@ final class HearthProcess: Sendable {
     var standardError: String { process.output }
     var processID: Int32 { process.processID }
 
-    /// Waits for words in its log; false where it ends without them.
+    /// Waits for text in the log; returns false if the process ends without it.
     func says(_ words: String) async -> Bool { await process.output { $0.contains(words) ? true : nil } ?? false }
 
-    /// A folder with a database and a key of its own, and the settings that name them.
+    /// Creates a folder with a database and a key; returns it with the settings that name them.
     static func makeServer() async throws -> (folder: URL, settings: [String: String]) {
         let folder = try makeFolder()
         let made = try await template.value
@@ -69,7 +69,7 @@ final class HearthProcess: Sendable {
     /// The output so far.
     var output: String { process.output }
 
-    /// Waits for words to stand there so many times; false where it ends without.
+    /// Waits until the log has the text so many times; returns false if the process ends first.
     func says(_ words: String, times: Int) async -> Bool {
         await process.output { $0.ranges(of: words).count >= times ? true : nil } ?? false
     }
@@ -105,7 +105,7 @@ final class HearthProcess: Sendable {
     /// Asks for a graceful shutdown.
     func terminate() { process.signal(SIGTERM) }
 
-    /// Changes models.yaml or hearth.yaml, where it was started with one.
+    /// Changes models.yaml or hearth.yaml if the server was started with one.
     func write(_ text: String, to file: String) throws {
         try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
     }

@@ -54,7 +54,7 @@ import Testing
                 let broken = Self.models("b").replacing("max_tokens: 220", with: "max_tokens: many")
                 let line = broken.split(separator: "\n", omittingEmptySubsequences: false)
                     .firstIndex { $0.contains("many") }.map { $0 + 1 }
-                // Nobody says anything: the file alone has changed.
+                // No signal is sent: only the file has changed.
                 try hearth.write(broken, to: "models.yaml")
                 #expect(await hearth.says("configuration rejected"))
                 #expect(hearth.standardError.contains("chains.synthesis.max_tokens"))
@@ -115,7 +115,7 @@ import Testing
                 let over = try await hearth.stream("chat", "How do we read more?")
                 #expect(over.events.contains { if case .quotaExceeded = $0 { true } else { false } })
 
-                // A file that is gone lifts no limit; one that says nothing leaves it to the environment.
+                // A missing file keeps the limits; an empty one leaves them to the environment.
                 try FileManager.default.removeItem(at: hearth.folder.appending(path: "hearth.yaml"))
                 hearth.hangUp()
                 #expect(await hearth.says("hearth.yaml:1: is empty or missing"))
@@ -140,7 +140,7 @@ import Testing
                     let now = try await hearth.send("/v1/admin/live").decode(Now.self)
                     return now.models.first { $0.model == "openai/a" }?.state
                 }
-                // A run asks twice, and five failures are enough.
+                // A run calls twice, and five failures open the circuit.
                 for _ in 0..<3 { _ = try await hearth.stream("chat", "How do we read more?") }
                 #expect(try await state() == "open")
                 let alone = Self.models("a").split(separator: "\n").filter { !$0.contains("openai/b:") }

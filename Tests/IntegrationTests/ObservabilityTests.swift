@@ -25,7 +25,7 @@ import Testing
                     #expect(try await prometheus.number(#"hearth_http_requests_total{route="none",status="404"}"#) == 1)
                     let usage = #"hearth_http_requests_total{route="/v1/users/{user_id}/usage"}"#
                     #expect(try await prometheus.number(usage) == 1)
-                    // Each run asks two models: one for the query, one for the text.
+                    // Each run calls two models: one for the query, one for the text.
                     #expect(try await prometheus.number(#"sum(hearth_provider_calls_total{outcome="ok"})"#) == 6)
                     let own = try await hearth.send("/v1/admin/stats").decode(JSONValue.self)
                     #expect(

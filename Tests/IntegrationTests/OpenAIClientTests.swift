@@ -170,7 +170,7 @@ import Testing
 
             #expect(outcomes["down"]?.error == "InternalServerError")
             #expect(outcomes["down"]?.status == 502)
-            // Nothing was said yet, so the stream has a status of its own.
+            // No text was sent yet, so the error has its own status.
             #expect(outcomes["down in a stream"]?.error == "InternalServerError")
             #expect(outcomes["down in a stream"]?.code == "provider_unavailable")
             #expect(outcomes["cut in a stream"]?.error == "APIError")

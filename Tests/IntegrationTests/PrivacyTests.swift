@@ -3,7 +3,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// The database keeps no word of what a family asks, but where it gives feedback.
+/// Tests that the database has no text of a family's requests, except with feedback.
 @Suite(.startsServer) struct PrivacyTests {
     /// In no card, no policy and no code.
     private static let word = "zorblattine"

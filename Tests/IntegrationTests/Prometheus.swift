@@ -34,7 +34,7 @@ struct Prometheus: Sendable {
         return try await ask("/api/v1/query?query=\(escaped)")
     }
 
-    /// The one value of the answer; nil where it has none, or several.
+    /// Returns the only value of the result; nil if it has none or several.
     func number(_ question: String) async throws -> Double? {
         let results = try await query(question)["data"]?["result"]?.elements ?? []
         guard results.count == 1, let text = results[0]["value"]?.elements?.last?.string else { return nil }
@@ -63,7 +63,7 @@ func withPrometheus(of hearth: HearthProcess, _ body: (Prometheus) async throws 
     ])
     let prometheus = Prometheus(port: port)
     do {
-        // It says nothing when it is ready.
+        // It does not report when it is ready.
         var isUp = false
         while !isUp, process.isRunning { isUp = (try? await prometheus.number("up")) == 1 }
         guard isUp else { throw HearthProcess.Failure(description: process.output) }

@@ -25,7 +25,7 @@ import Testing
                 #expect(StreamGrammar.check(events, mode: "meals") == [])
                 #expect(events.text == plan.joined())
                 #expect(events.meals?.query == "lentil dinners")
-                // Planning asks Anthropic first, synthesis OpenAI.
+                // Planning calls Anthropic first, synthesis OpenAI.
                 #expect(provider.exchanges.map(\.request.path) == ["/v1/messages", "/v1/chat/completions"])
                 let done = try #require(events.done)
                 #expect(done.usage.inputTokens == 240)
@@ -48,7 +48,7 @@ import Testing
                 try await withCurlClient { client in
                     try await client.withResponse(to: request) { response in
                         var bytes: [UInt8] = []
-                        // The provider stands still after its first word: that word must come all the same.
+                        // The provider pauses after its first word, which must still arrive.
                         while !String(decoding: bytes, as: UTF8.self).contains("first") {
                             bytes += try #require(try await response.next())
                         }

@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-/// Runs a script of Tests/Interop to its end and answers what it printed.
+/// Runs a script of Tests/Interop to its end and returns its output.
 func runPython(_ arguments: [String]) async throws -> String {
     let (status, output) = try await ChildProcess.run(
         [HearthProcess.repository.appending(path: ".hearth/python/bin/python").path] + arguments,

@@ -4,7 +4,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-/// A hundred identical requests with one Idempotency-Key are one run, however many servers they reach.
+/// Tests that a hundred identical requests with one Idempotency-Key are one run on any number of servers.
 @Suite(.timed, .timeLimit(.minutes(3))) struct RetryTests {
     private static let requests = [
         "/v1/assist/stream": #"{"goal":"How do we read more?","mode":"chat"}"#,
@@ -36,7 +36,7 @@ import Testing
             #expect(Set(given.map(\.body)).count == 1)
             #expect(answers.allSatisfy { $0.status == 200 || $0.status == 409 })
             #expect(provider.exchanges.count == number + 1)
-            // The whole answer is there for every server to give.
+            // Every server can replay the complete response.
             for port in ports {
                 let again = try await withCurlClient { client in
                     try await client.send(

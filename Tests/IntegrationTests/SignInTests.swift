@@ -4,7 +4,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// The real server, asking who everybody is.
+/// Tests of the real server with authentication.
 @Suite(.startsServer, .timeLimit(.minutes(3))) struct SignInTests {
     private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
 
@@ -28,7 +28,7 @@ import Testing
                 "POST", "/v1/auth/apple", #"{"id_token":"\#(try await issuer.token(for: ben))"}"#)
             let stranger = try other.decode(SignInResponse.self)
             #expect(stranger.userID != signedIn.userID)
-            // The keys were asked for once.
+            // The keys were requested once.
             #expect(provider.exchanges.count == 1)
 
             let (client, foreign) = (try nobody.signedIn(first), try nobody.signedIn(other))
@@ -226,7 +226,7 @@ import Testing
             let listed = try await HearthProcess.run(["user", "list"], database).1
             #expect(listed == shown.1.dropLast() + ", anna@example.org\n")
             #expect(try await HearthProcess.run(["user", "show", "anna"], database).0 == 2)
-            // The operator's word: what was signed in is out.
+            // The operator resets the password, which ends all sessions.
             let set = try await HearthProcess.run(
                 ["user", "password", "anna@example.org"], database, input: "eight green herons\n")
             #expect(set.0 == 0, "\(set.1)")

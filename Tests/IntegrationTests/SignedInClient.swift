@@ -4,7 +4,7 @@ import HearthCore
 import HearthTesting
 import Identity
 
-/// A client of a server that asks who it is, with any method.
+/// A client of a server with authentication, for any method.
 struct SignedInClient: Sendable {
     let port: Int
     var bearer: String?
@@ -37,7 +37,7 @@ struct SignedInClient: Sendable {
     }
 }
 
-/// Somebody whose identity tokens a server takes for Apple's: a key of its own, served by a scripted provider.
+/// An issuer whose identity tokens a server accepts as Apple's: its own key, served by a scripted provider.
 struct OwnIssuer: Sendable {
     static let audience = "org.example.family"
     let keys: SigningKeys

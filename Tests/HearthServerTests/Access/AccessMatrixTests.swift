@@ -6,7 +6,7 @@ import HearthTesting
 import Storage
 import Testing
 
-/// Every route, asked by everybody: the rows come from the route table, and a route without one fails.
+/// Tests of every route with every caller: the rows follow the route table, and a route without a row fails.
 @Suite(.cpuBound, .timeLimit(.minutes(3))) struct AccessMatrixTests {
     /// A request for data of the first family and the expected status for a permitted caller.
     private struct Row: Sendable {
@@ -228,7 +228,7 @@ import Testing
                 let expected = Self.expected(entry.access, row, caller)
                 #expect(answer.status == expected, "\(entry.name) as \(caller.rawValue): \(answer.text.prefix(300))")
                 if [.stranger, .movedToken].contains(caller) || expected == 401 || expected == 403 {
-                    // A query is the caller's own words.
+                    // A query is text of the caller.
                     let own = row.path(families).contains(Families.mark) ? [#""query":"\#(Families.mark)""#] : []
                     let text = own.reduce(answer.text) { $0.replacing($1, with: "") }
                     #expect(!text.contains(Families.mark), "\(entry.name) as \(caller.rawValue) tells of the family")

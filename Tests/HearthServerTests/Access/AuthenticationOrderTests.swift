@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Each of them is refused by the check that it is meant for, where the route has it.
+    /// Each request is rejected by the check that it is meant for, if the route has this check.
     private static func requests(to entry: RouteEntry) -> [WrongRequest] {
         guard entry.method.changesSomething else { return [WrongRequest(entry: entry)] }
         let json = "content-type: application/json\r\n"

@@ -1,7 +1,7 @@
 import Foundation
 import HearthCore
 
-/// Nobody signs in where a test is about something else.
+/// An account service without accounts, for tests of other parts.
 struct NoAccounts: Accounts {
     private static var none: HearthError { HearthError(.signInUnavailable, "Nobody signs in here.") }
 

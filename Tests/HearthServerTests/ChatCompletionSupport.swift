@@ -34,7 +34,7 @@ extension TestAnswer {
     func completion() throws -> ChatCompletion { try WireJSON.decode(ChatCompletion.self, from: body) }
 }
 
-/// Remembers what a model was asked.
+/// A model that records its requests.
 final class AskedModel: LanguageModel {
     let offeredModels = ["synthesis", "test/model"]
     private let requests = Mutex<[ModelRequest]>([])
@@ -58,7 +58,7 @@ final class AskedModel: LanguageModel {
     }
 }
 
-/// Never the word "secret", even where it comes in pieces: holds back what may be a part of it.
+/// Never shows the word "secret", even in pieces: holds back text that may be a part of it.
 struct SecretPolicy: PolicyGate {
     private let others = FakePolicy()
 
