@@ -81,7 +81,7 @@ extension AssistPipeline {
         var limit = settings.tokenLimit
         if settings.aiAssist {
             do {
-                limit = try await accounting.ledger.tokenLimit(of: request.principal.user) ?? limit
+                limit = try await accounting.quota.tokenLimit(of: request.principal.user.householdID) ?? limit
             } catch let error as HearthError where error.code == .storageUnavailable {
                 // A refusal does not wait for the database, and precheck reports that it is away.
             }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import HearthCore
 package import Logging
 
@@ -72,13 +72,14 @@ package struct AssistPipeline: Sendable {
 
     /// - Parameters:
     ///   - terms: read once a run.
+    ///   - process: this process, as its reservations name it.
     ///   - readers: read long texts by the policy; by default on half of the machine's cores.
     ///   - digest: a keyed digest for the audit; nil where there is no key, and then none is kept.
     package init(
-        configuration: Reloadable<Configuration>, policy: any PolicyGate, ledger: any RunLedger,
+        configuration: Reloadable<Configuration>, policy: any PolicyGate, quota: any QuotaStore,
         knowledge: any KnowledgeSearch,
         households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
-        clock: any HearthClock,
+        process: UUID, clock: any HearthClock,
         logger: Logger, readers: WorkQueue = .policyReaders, digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         live = configuration
@@ -88,7 +89,8 @@ package struct AssistPipeline: Sendable {
         self.households = households
         self.memories = memories
         self.clock = clock
-        accounting = RunAccounting(ledger: ledger, runs: runs, clock: clock, logger: logger, digest: digest)
+        accounting = RunAccounting(
+            quota: quota, process: process, runs: runs, clock: clock, logger: logger, digest: digest)
     }
 
     /// What a run is held to that begins now.

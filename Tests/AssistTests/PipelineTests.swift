@@ -11,6 +11,7 @@ import Testing
 @Suite struct PipelineTests {
     private let clock = ManualClock()
     private let ledger = FakeLedger()
+    private let process = UUID()
     private let runs: FakeRunStore
     private let pasta = Document(
         id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta", "1 onion"])
@@ -18,7 +19,7 @@ import Testing
     init() { runs = FakeRunStore(closingIn: ledger.close) }
 
     private func pipeline(
-        _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any RunLedger)? = nil, aiAssist: Bool = true
+        _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any QuotaStore)? = nil, aiAssist: Bool = true
     ) -> AssistPipeline {
         AssistPipeline(
             configuration: Reloadable(
@@ -27,8 +28,8 @@ import Testing
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
                         aiAssist: aiAssist, phases: [:]),
                     model: model)),
-            policy: policy, ledger: ledger ?? self.ledger, knowledge: FixedKnowledge([pasta]),
-            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, clock: clock,
+            policy: policy, quota: ledger ?? self.ledger, knowledge: FixedKnowledge([pasta]),
+            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, process: process, clock: clock,
             logger: Logger(label: "test"), digest: { $0 })
     }
 
@@ -52,6 +53,13 @@ import Testing
     }
 
     private func outcomes() -> [RunOutcome] { runs.runs.map(\.outcome) }
+
+    @Test func `a reservation names the process and expires two minutes after the deadline`() async throws {
+        _ = try await run(pipeline(ScriptedModel(writing: ["x"])), request())
+        let reserved = try #require(ledger.requests.first)
+        #expect(reserved.process == process)
+        #expect(reserved.expiresAt == clock.now + .seconds(60) + .seconds(120))
+    }
 
     @Test func `A run that succeeds streams its text, settles what it cost and is recorded`() async throws {
         let events = try await run(pipeline(ScriptedModel(writing: ["Pasta ", "today"])), request())
@@ -387,16 +395,30 @@ import Testing
     }
 }
 
-/// Reserves, and is not heard.
-private struct MuteLedger: RunLedger {
+/// A quota store whose reservations succeed and whose responses are lost.
+private struct MuteLedger: QuotaStore {
     let ledger: FakeLedger
 
-    func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome {
-        _ = try await ledger.reserve(estimate, for: user)
+    func reserve(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationOutcome {
+        _ = try await ledger.reserve(request, at: time)
         throw HearthError(.storageUnavailable, "The database is not available.")
     }
 
-    func tokenLimit(of user: User) async throws -> Int? { try await ledger.tokenLimit(of: user) }
+    func tokenLimit(of householdID: UUID) async throws -> Int? { try await ledger.tokenLimit(of: householdID) }
 
-    func release(_ reservation: Reservation) async throws { try await ledger.release(reservation) }
+    func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        try await ledger.record(run, closing: reservation)
+    }
+
+    func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws {
+        try await ledger.release(runID: runID, of: householdID, at: time)
+    }
+
+    func overdue(at time: Timestamp, limit: Int) async throws -> [OverdueReservation] {
+        try await ledger.overdue(at: time, limit: limit)
+    }
+
+    func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool {
+        try await ledger.expire(reservation, at: time)
+    }
 }

@@ -55,12 +55,12 @@ struct PolicyFixture {
                         aiAssist: aiAssist, phases: [:]),
                     model: model)),
             policy: policy,
-            ledger: quota.map { FakeLedger(exceeded: $0) } ?? plan.map { FakeLedger(plan: $0) } ?? ledger,
+            quota: quota.map { FakeLedger(exceeded: $0) } ?? plan.map { FakeLedger(plan: $0) } ?? ledger,
             knowledge: knowledge,
             households: households
                 ?? FakeHouseholdStore([Household(id: Self.id, preferences: preferences, updatedAt: clock.now)]),
             memories: FakeMemoryStore(),
-            runs: store ?? runs, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            runs: store ?? runs, process: UUID(), clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             readers: readers, digest: { $0 + [0x0A] })
     }
 

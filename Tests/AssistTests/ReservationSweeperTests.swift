@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ReservationSweeperTests {
     private let clock = ManualClock()
-    private let store = FakeReservationStore()
+    private let store = FakeQuotaStore()
     private let runs = FakeRunStore()
     private let log = LineLog()
 
@@ -19,14 +19,13 @@ import Testing
     private func reserve(_ count: Int, for seconds: Int = 60) async throws -> [UUID] {
         store.onLost(runs.add)
         let user = User(id: UUID(), number: 1, createdAt: clock.now)
-        let ledger = HouseholdLedger(store: store, clock: clock, owner: UUID())
         var ids: [UUID] = []
         for _ in 0..<count {
             let id = UUID()
-            let estimate = RunEstimate(
-                runID: id, mode: .chat, deadline: Deadline(in: .seconds(seconds), on: clock), userRunsPerMonth: 1000,
-                ceiling: nil)
-            guard case .granted = try await ledger.reserve(estimate, for: user) else { continue }
+            let request = ReservationRequest(
+                runID: id, of: user, mode: .chat, at: clock.now, remaining: .seconds(seconds), userRunsPerMonth: 1000,
+                ceiling: nil, process: UUID())
+            guard case .granted = try await store.reserve(request, at: clock.now) else { continue }
             ids.append(id)
         }
         return ids
@@ -34,7 +33,7 @@ import Testing
 
     @Test func `a reservation is swept after its margin and not before`() async throws {
         let run = try await reserve(1)[0]
-        clock.advance(by: .seconds(60) + HouseholdLedger.margin)
+        clock.advance(by: .seconds(60) + ReservationRequest.margin)
         #expect(try await sweeper.sweep() == 0)
         #expect(log.lines == [])
         clock.advance(by: .milliseconds(1))
@@ -105,12 +104,12 @@ import Testing
 }
 
 /// Fails until it is repaired, and for some runs for ever.
-private final class FlakyStore: ReservationStore {
-    private let store: FakeReservationStore
+private final class FlakyStore: QuotaStore {
+    private let store: FakeQuotaStore
     private let stuck: Set<UUID>
     private let isBroken = Mutex(true)
 
-    init(store: FakeReservationStore, stuck: Set<UUID> = []) {
+    init(store: FakeQuotaStore, stuck: Set<UUID> = []) {
         self.store = store
         self.stuck = stuck
     }
@@ -121,8 +120,12 @@ private final class FlakyStore: ReservationStore {
         if isBroken.withLock({ $0 }) { throw HearthError(.storageUnavailable, "gone") }
     }
 
-    func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer {
-        try await store.open(request, at: time)
+    func reserve(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationOutcome {
+        try await store.reserve(request, at: time)
+    }
+
+    func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        try await store.record(run, closing: reservation)
     }
 
     func tokenLimit(of householdID: UUID) async throws -> Int? { try await store.tokenLimit(of: householdID) }

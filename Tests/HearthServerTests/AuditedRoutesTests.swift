@@ -27,7 +27,7 @@ import Testing
         var server = TestServer()
         server.authenticator = Ben()
         let (households, memories) = (FakeHouseholdStore(), FakeMemoryStore())
-        let feedback = FakeFeedbackStore(runs: FakeRunStore())
+        let feedback = FakeFeedbackStore()
         (server.households, server.memories, server.feedback) = (households, memories, feedback)
         try await server.serve { client async throws in
             for (path, body) in [
@@ -60,7 +60,7 @@ import Testing
         var server = TestServer()
         server.authenticator = Ada()
         let (users, households) = (FakeUserStore([Ada.user]), FakeHouseholdStore())
-        let (memories, feedback) = (FakeMemoryStore(), FakeFeedbackStore(runs: FakeRunStore()))
+        let (memories, feedback) = (FakeMemoryStore(), FakeFeedbackStore())
         (server.users, server.households, server.memories, server.feedback) = (users, households, memories, feedback)
         let memory = try await server.serve { client in
             func send(

@@ -22,7 +22,7 @@ struct TestServer: Sendable {
     var authenticator: any Authenticator = EverybodyIsAda()
     var accounts: any Accounts = NoAccounts()
     var policy: any PolicyGate = FakePolicy()
-    var ledger: (any RunLedger)?
+    var ledger: (any QuotaStore)?
     var model: any LanguageModel = ScriptedModel(writing: ["Read ", "together."])
     var knowledge: any KnowledgeSearch = FixedKnowledge([
         Document(id: "tips/reading", kind: .tips, title: "Reading together", body: "Ten minutes a day.")
@@ -30,7 +30,7 @@ struct TestServer: Sendable {
     var users: any UserStore = FakeUserStore()
     var households: any HouseholdStore = FakeHouseholdStore()
     var memories: any MemoryStore = FakeMemoryStore()
-    var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
+    var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()
     var runs: any RunHistory = FakeRunHistory()
     var models = FakeModelMonitor()
@@ -60,8 +60,9 @@ struct TestServer: Sendable {
                             budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: Self.deadline,
                             aiAssist: true, phases: [:]),
                         model: model)),
-                policy: policy, ledger: ledger ?? accounting.ledger, knowledge: knowledge,
-                households: households, memories: memories, runs: accounting, clock: clock, logger: Self.logger,
+                policy: policy, quota: ledger ?? accounting.ledger, knowledge: knowledge,
+                households: households, memories: memories, runs: accounting, process: UUID(),
+                clock: clock, logger: Self.logger,
                 readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },

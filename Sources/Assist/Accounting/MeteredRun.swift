@@ -45,7 +45,7 @@ package final class MeteredRun: Sendable {
         switch outcome {
         case .granted(let reservation): granted = reservation
         case .exceeded(let status): exceeded = status
-        case nil: break
+        case .ended, nil: break
         }
         reservation = Mutex(granted)
         budget = granted?.reserved ?? RunBudget(money: .zero, tokens: 0)

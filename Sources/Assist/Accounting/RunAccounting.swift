@@ -13,20 +13,23 @@ struct RunAccounting: Sendable {
         case overQuota
     }
 
-    let ledger: any RunLedger
+    let quota: any QuotaStore
     let runs: any RunStore
     let clock: any HearthClock
     let logger: Logger
     /// A keyed digest; nil where there is no key.
     private let digest: (@Sendable ([UInt8]) -> [UInt8])?
+    /// This process, as its reservations name it.
+    private let process: UUID
     private let abandoned = AbandonedReservations()
 
     init(
-        ledger: any RunLedger, runs: any RunStore, clock: any HearthClock, logger: Logger,
+        quota: any QuotaStore, process: UUID, runs: any RunStore, clock: any HearthClock, logger: Logger,
         digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         self.digest = digest
-        self.ledger = ledger
+        self.quota = quota
+        self.process = process
         self.runs = runs
         self.clock = clock
         self.logger = logger
@@ -53,17 +56,18 @@ struct RunAccounting: Sendable {
         var generator = SystemRandomNumberGenerator()
         let id = UUID.version7(at: startedAt, using: &generator)
         RequestScope.current?.note(runID: id)
-        var estimate = RunEstimate(
-            runID: id, mode: mode, deadline: deadline, userRunsPerMonth: userRunsPerMonth, ceiling: nil)
+        var request = ReservationRequest(
+            runID: id, of: owner, mode: mode, at: startedAt, remaining: deadline.remaining(on: clock),
+            userRunsPerMonth: userRunsPerMonth, ceiling: nil, process: process)
         if case .upTo(let budget, let spendLimit) = allowance {
-            estimate.ceiling = budget
-            estimate.spendLimit = spendLimit
+            request.ceiling = budget
+            request.spendLimit = spendLimit
         }
         var outcome: ReservationOutcome?
         if decision.refusal == nil {
             do {
-                outcome = try await TraceSpan.measured("ledger.reserve") { _ in
-                    try await ledger.reserve(estimate, for: owner)
+                outcome = try await TraceSpan.measured("ledger.reserve") { [request] _ in
+                    try await quota.reserve(request, at: startedAt)
                 }
             } catch {
                 // The database may have done it and lost its voice. To release what was never reserved does nothing.
@@ -71,6 +75,10 @@ struct RunAccounting: Sendable {
                     Reservation(
                         runID: id, householdID: owner.householdID, reserved: RunBudget(money: .zero, tokens: 0)))
                 throw error
+            }
+            if outcome == .ended {
+                throw HearthError(
+                    .internalError, "This run has ended already.", detail: "run \(id.text) was reserved before")
             }
         }
         return MeteredRun(
@@ -175,7 +183,7 @@ struct RunAccounting: Sendable {
     func releaseAbandoned(atMost count: Int = .max) async {
         for unused in abandoned.take(count) {
             do {
-                try await ledger.release(unused)
+                try await quota.release(runID: unused.runID, of: unused.householdID, at: clock.now)
             } catch {
                 abandoned.add(unused)
             }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import HearthCore
 package import Logging
 import Synchronization
@@ -41,10 +41,6 @@ package final class RunOutbox: RunStore {
             logger.warning("the database is away: a run waits to be recorded", metadata: ["run": "\(run.id.text)"])
             arrived.yield()
         }
-    }
-
-    package func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
-        try await store.run(id: id, of: householdID)
     }
 
     /// Records what waits, again and again, until cancelled.

@@ -3,14 +3,14 @@ package import Logging
 
 /// Expires the reservations of processes that died. Any number of processes may sweep at once.
 package struct ReservationSweeper: Sendable {
-    private let store: any ReservationStore
+    private let store: any QuotaStore
     private let clock: any HearthClock
     private let logger: Logger
 
     package static let interval = Duration.seconds(60)
     private static let page = 100
 
-    package init(store: any ReservationStore, clock: any HearthClock, logger: Logger) {
+    package init(store: any QuotaStore, clock: any HearthClock, logger: Logger) {
         self.store = store
         self.clock = clock
         self.logger = logger

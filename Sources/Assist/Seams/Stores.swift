@@ -12,7 +12,6 @@ package protocol RunStore: Sendable {
     ///
     /// - Parameter reservation: `settled` with what the run's calls cost, or `released`; nil where it had none.
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws
-    func run(id: UUID, of householdID: UUID) async throws -> RunRecord?
 }
 
 package protocol FeedbackStore: Sendable {

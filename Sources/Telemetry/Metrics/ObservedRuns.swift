@@ -1,5 +1,5 @@
 package import Assist
-package import Foundation
+import Foundation
 
 /// Counts each run that is recorded, whoever keeps the records.
 package struct ObservedRuns: RunStore {
@@ -14,9 +14,5 @@ package struct ObservedRuns: RunStore {
     package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         metrics.note(run)
         try await runs.record(run, closing: reservation)
-    }
-
-    package func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
-        try await runs.run(id: id, of: householdID)
     }
 }
