@@ -19,7 +19,8 @@ import Testing
     init() { runs = FakeRunStore(closingIn: ledger.close) }
 
     private func pipeline(
-        _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any QuotaStore)? = nil, aiAssist: Bool = true
+        _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any QuotaStore)? = nil,
+        aiAssist: Bool = true
     ) -> AssistPipeline {
         AssistPipeline(
             configuration: Reloadable(

@@ -135,7 +135,8 @@ extension ConformanceCase<Storage> {
                 #expect(outcome.full == QuotaStatus(window: .userMonth, quota: 3, used: 3, resetDay: december))
                 #expect(
                     try await storage.count(
-                        "SELECT CAST(COALESCE(SUM(used), 0) AS BIGINT) AS n FROM run_counts WHERE household_id = \(user.householdID)")
+                        "SELECT CAST(COALESCE(SUM(used), 0) AS BIGINT) AS n FROM run_counts WHERE household_id = \(user.householdID)"
+                    )
                         == 0)
             }
             // A run ends in the household where it began.
