@@ -27,7 +27,6 @@ extension Target.Dependency {
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
-    static let jwtKit = product(name: "JWTKit", package: "jwt-kit")
 }
 
 let package = Package(
@@ -45,14 +44,16 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        // Without ConfigurationSupport: nothing here configures Hummingbird by swift-configuration.
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: ["FullFoundation"]),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
-        .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     ],
     targets: [
         // C libraries of the system: a module map and typed static-inline shims each.
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
@@ -60,31 +61,40 @@ let package = Package(
 
         // The house. Who may import whom: docs/architecture.md, checked by infra/check-imports.py.
         .target(name: "ServerSentEvents", swiftSettings: strict),
+        .target(name: "SystemSupport", dependencies: ["CEpoll", "COpenSSL"], swiftSettings: strictMemory),
         .target(name: "HearthAPI", swiftSettings: strict),
-        .target(name: "HearthCore", dependencies: [.log], swiftSettings: strict),
+        .target(name: "HearthCore", dependencies: ["SystemSupport", .log], swiftSettings: strict),
         .target(name: "Kitchen", dependencies: ["HearthCore"], swiftSettings: strict),
         .target(name: "Assist", dependencies: ["HearthCore", "Kitchen", .log], swiftSettings: strict),
         // Optimised in debug builds as well: every start compiles thousands of words, and its tests read megabytes.
         .target(
-            name: "PolicyEngine", dependencies: ["HearthCore", "Assist", "CPCRE2", .yams],
+            name: "PolicyEngine", dependencies: ["HearthCore", "SystemSupport", "CPCRE2", "Assist", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+
         // Loops over bytes and vectors, for each instruction set; nothing of it is worth stepping through.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
         // Optimised in debug builds as well: whoever runs or tests the house searches thousands of documents.
         .target(
-            name: "Retrieval", dependencies: ["HearthCore", "Assist", "Kitchen", "CKernels", .yams, .log],
+            name: "Retrieval",
+            dependencies: ["HearthCore", "SystemSupport", "CKernels", "Assist", "Kitchen", .yams, .log],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
-            name: "ModelRouter", dependencies: ["HearthCore", "Assist", "Kitchen", "ServerSentEvents", .log],
+            name: "ModelRouter",
+            dependencies: ["HearthCore", "SystemSupport", "ServerSentEvents", "Assist", "Kitchen", .log],
             swiftSettings: strict),
         .target(
-            name: "CurlClient", dependencies: ["HearthCore", "CCurl", .log, .lifecycle], swiftSettings: strictMemory),
-        .target(
-            name: "Identity", dependencies: ["HearthCore", "COpenSSL", .jwtKit, .log], swiftSettings: strictMemory),
-        .target(
-            name: "Storage", dependencies: ["HearthCore", "Assist", "Kitchen", "CPostgres", .grdb, .sqlite],
+            name: "CurlClient", dependencies: ["HearthCore", "SystemSupport", "CCurl", .log, .lifecycle],
             swiftSettings: strictMemory),
-        .target(name: "TrafficLimits", dependencies: ["HearthCore", "CHiredis", .log], swiftSettings: strictMemory),
+        .target(
+            name: "Identity", dependencies: ["HearthCore", "SystemSupport", "COpenSSL", .log],
+            swiftSettings: strictMemory),
+        .target(
+            name: "Storage",
+            dependencies: ["HearthCore", "SystemSupport", "CPostgres", "Assist", "Kitchen", .grdb, .sqlite],
+            swiftSettings: strictMemory),
+        .target(
+            name: "TrafficLimits", dependencies: ["HearthCore", "SystemSupport", "CHiredis", .log],
+            swiftSettings: strictMemory),
         // The files of our pages, which the compiler puts into the server (#embed).
         .target(
             name: "CWebAssets",
@@ -95,106 +105,113 @@ let package = Package(
                 "stream.js", "try.css", "tryit.js",
             ]),
         .target(
-            name: "Telemetry", dependencies: ["HearthCore", "Assist", .log, .lifecycle], swiftSettings: strict),
+            name: "Telemetry", dependencies: ["HearthCore", "SystemSupport", "Assist", .log, .lifecycle],
+            swiftSettings: strict),
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "Assist", "Kitchen", "CWebAssets", "HearthAPI", "ServerSentEvents", .hummingbird,
-                .hummingbirdCore, .nioCore,
-                .nioHTTP1,
-                .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
+                "HearthCore", "SystemSupport", "CWebAssets", "HearthAPI", "ServerSentEvents", "Assist", "Kitchen",
+                .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1, .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
-        .executableTarget(
-            name: "hearth",
+        .target(
+            name: "HearthApp",
             dependencies: [
-                "HearthCore", "Assist", "Kitchen", "PolicyEngine", "Retrieval", "ModelRouter", "CurlClient",
-                "Identity", "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
-                .hummingbird,
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "HearthCore", "SystemSupport", "Assist", "Kitchen", "PolicyEngine", "Retrieval", "ModelRouter",
+                "CurlClient", "Identity",
+                "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
+                .hummingbird, .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
             swiftSettings: strict),
+        .executableTarget(name: "hearth", dependencies: ["HearthApp"], swiftSettings: strict),
 
         // Drives parts of the house for infra/benchmarks.
         .executableTarget(
             name: "hearth-bench",
-            dependencies: [
-                "HearthCore", "Assist", "PolicyEngine", "Retrieval", "CKernels", "Storage", "Identity",
-            ],
+            dependencies: ["HearthCore", "PolicyEngine", "Retrieval", "CKernels", "Storage", "Identity", "Assist"],
             path: "infra/benchmarks/swift", swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.
         .target(
             name: "HearthTesting",
-            dependencies: [
-                "HearthCore", "Assist", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn",
-            ],
+            dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn", "Assist"],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
+        .testTarget(
+            name: "AssistTests", dependencies: ["HearthCore", "Kitchen", "Assist", "HearthTesting", .log],
+            swiftSettings: strict),
+        .testTarget(name: "KitchenTests", dependencies: ["Kitchen"], swiftSettings: strict),
+        .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"], swiftSettings: strict),
+        .testTarget(name: "HearthTestingTests", dependencies: ["HearthTesting"], swiftSettings: strict),
         .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
         .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
         .testTarget(
             name: "HearthClientTests",
             dependencies: ["HearthAPI", "HearthClient", "ServerSentEvents", "HearthTesting"], swiftSettings: strict),
         .testTarget(
-            name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting", .log], swiftSettings: strict),
-        .testTarget(name: "KitchenTests", dependencies: ["Kitchen"], swiftSettings: strict),
-        .testTarget(
-            name: "AssistTests", dependencies: ["HearthCore", "Kitchen", "Assist", "HearthTesting", .log],
+            name: "HearthCoreTests", dependencies: ["HearthCore", "SystemSupport", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(
-            name: "PolicyEngineTests", dependencies: ["HearthCore", "Assist", "PolicyEngine"],
+            name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine", "HearthTesting", "Assist"],
             swiftSettings: strict),
+
         .testTarget(
             name: "RetrievalTests",
             dependencies: [
-                "HearthCore", "Assist", "Kitchen", "Retrieval", "CKernels", "PolicyEngine", "Identity", "HearthTesting",
+                "HearthCore", "Retrieval", "CKernels", "PolicyEngine", "Identity", "HearthTesting", "Assist", "Kitchen",
                 .log,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "EmbedderTests",
-            dependencies: [
-                "HearthCore", "Assist", "Retrieval", "CKernels", "CurlClient", "HearthTesting", .log,
-            ],
+            dependencies: ["HearthCore", "Retrieval", "CKernels", "CurlClient", "HearthTesting", "Assist", .log],
             swiftSettings: strictMemory),
         .testTarget(
             name: "ModelRouterTests",
-            dependencies: ["HearthCore", "Assist", "Kitchen", "ModelRouter", "HearthTesting", .yams, .log],
+            dependencies: [
+                "HearthCore", "SystemSupport", "ModelRouter", "HearthTesting", "Assist", "Kitchen", .yams, .log,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CurlClientTests", dependencies: ["HearthCore", "CurlClient", "HearthTesting", .lifecycle, .log],
             swiftSettings: strict),
         .testTarget(
-            name: "IdentityTests", dependencies: ["HearthCore", "Identity", "HearthTesting", .jwtKit, .log],
+            name: "IdentityTests",
+            dependencies: ["HearthCore", "SystemSupport", "Identity", "HearthTesting", .log],
             swiftSettings: strictMemory),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["HearthCore", "Assist", "Kitchen", "Storage", "Identity", "HearthTesting"],
+            dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting", "Assist", "Kitchen"],
             swiftSettings: strict),
         .testTarget(
             name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(
             name: "TelemetryTests",
-            dependencies: ["HearthCore", "Assist", "Telemetry", "HearthTesting", .lifecycle, .log],
+            dependencies: ["HearthCore", "Telemetry", "HearthTesting", "Assist", .lifecycle, .log],
             swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthCore", "Assist", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting",
-                "CurlClient", "Identity",
-                "Storage", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1, .httpTypes, .lifecycle, .log,
+                "HearthCore", "SystemSupport", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting",
+                "CurlClient", "Identity", "Storage", "Assist", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1,
+                .httpTypes, .lifecycle, .log,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "HearthAppTests",
+            dependencies: [
+                "HearthApp", "HearthCore", "CurlClient", "Identity", "ModelRouter", "Storage", "Telemetry",
+                "HearthTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "IntegrationTests",
             // The executable is what these tests run; naming it here has it built before them.
-            dependencies: [
-                "hearth", "HearthCore", "Assist", "HearthAPI", "HearthTesting", "CurlClient", "Identity",
-            ],
+            dependencies: ["hearth", "HearthCore", "HearthAPI", "HearthTesting", "CurlClient", "Identity", "Assist"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Backs an environment's database up, beside a running server, and proves the copy by restoring it elsewhere and having
-# `hearth ledger verify` and `hearth audit verify` look at it there. Then removes those that are older than KEEP_DAYS.
-#   backup.sh dev|prod [--with-settings]   the settings file and secrets/ as well: keep such a backup like a key
-# Encrypts it where BACKUP_AGE_RECIPIENT is set. The last line of the output is the backup's folder. infra/lib.sh has the settings and the exit codes.
+# Backs up an environment's database, beside a running server. Verifies the copy: restores it elsewhere and runs `hearth ledger verify`
+# and `hearth audit verify` there. Then removes backups older than KEEP_DAYS. Encrypts the backup if BACKUP_AGE_RECIPIENT is set.
+#   backup.sh dev|prod [--with-settings]   the settings file and secrets/ as well: store such a backup like a key
+# The last line of the output is the backup's folder. infra/lib.sh lists the settings and the exit codes.
 set -euo pipefail
 # shellcheck source=infra/lib.sh
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
@@ -13,7 +13,7 @@ for argument; do
     case $argument in
         --with-settings) WITH_SETTINGS=true ;;
         -h | --help) usage && exit 0 ;;
-        -*) die 2 "$argument is no option: $(usage)" ;;
+        -*) die 2 "unknown option $argument: $(usage)" ;;
         *)
             [ -z "$target" ] || die 2 "$(usage)"
             target=$argument
@@ -22,7 +22,7 @@ for argument; do
 done
 [ -n "$target" ] || die 2 "$(usage)"
 open_environment "$target"
-# A deployment makes its own.
+# Waits for a deployment, which makes its own backup.
 lock 900
 backup=$(make_backup verified) || die 1 "the backup of $environment failed"
 prune_backups

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Compares the versions of all Swift packages with infra/packages.txt.
 
-Package.swift pins the packages that Hearth names. SwiftPM chooses the versions of the packages that these need, and
-Package.resolved cannot be committed while commit ids differ between mirrors, so the list pins them by version.
+Package.swift pins direct dependencies. SwiftPM chooses the versions of indirect ones, and Package.resolved cannot be committed
+because commit ids differ between mirrors. So the list pins all packages by version.
 
     check-packages.py            compares Package.swift and, if SwiftPM has resolved them, all packages
-    check-packages.py --resolve  resolves them, and brings each package to the version of the list
-    check-packages.py --write    writes the list from what is resolved: after a deliberate update
+    check-packages.py --resolve  resolves them, and sets each package to the version of the list
+    check-packages.py --write    writes the list from the resolved packages, after a deliberate update
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def listed() -> dict[str, str]:
 
 
 def resolved() -> dict[str, str]:
-    """What is checked out below .build; empty before the first build."""
+    """Returns the packages that are checked out below .build: none before the first build."""
     try:
         state = json.loads((ROOT / ".build/workspace-state.json").read_text())
     except FileNotFoundError:
@@ -43,7 +43,7 @@ def problems_of_manifest(versions: dict[str, str]) -> list[str]:
     problems = []
     for url, requirement in re.findall(r'\.package\(\s*url: "([^"]+)",\s*([^)]*)\)', (ROOT / "Package.swift").read_text()):
         identity = url.rstrip("/").rpartition("/")[2].removesuffix(".git").lower()
-        exact = re.fullmatch(r'exact: "([^"]+)"', requirement.strip())
+        exact = re.fullmatch(r'exact: "([^"]+)"(?:,\s*traits: \[[^\]]*\])?', requirement.strip())
         if exact is None:
             problems.append(f'Package.swift: {identity} has `{requirement}`; expected `exact: "{versions.get(identity, "…")}"`')
         elif exact[1] != versions.get(identity):
@@ -52,7 +52,7 @@ def problems_of_manifest(versions: dict[str, str]) -> list[str]:
 
 
 def drift(versions: dict[str, str], actual: dict[str, str]) -> dict[str, str]:
-    """Packages whose resolved version is not the listed one, with the latter."""
+    """Returns the packages whose resolved version differs from the list, with the listed version."""
     return {name: versions.get(name, "none") for name in sorted(versions | actual) if versions.get(name) != actual.get(name)}
 
 
@@ -63,7 +63,7 @@ def swift(*words: str) -> bool:
 def resolve(versions: dict[str, str]) -> None:
     if drift(versions, resolved()) and not swift():
         sys.exit("packages: swift package resolve failed")
-    # One may hold another back until it is moved itself, so as often as that helps.
+    # A package can constrain another until it has moved itself, so this repeats while it helps.
     while moving := {name: version for name, version in drift(versions, resolved()).items() if version != "none"}:
         if not any([swift(name, "--version", version) for name, version in moving.items() if name in resolved()]):
             return

@@ -4,7 +4,7 @@
 A line of the list is a reference (`image:tag` or `owner/action@tag`) and its pin: an image's digest, an action's commit, or
 `unpinned`. Files name a pinned one as `image:tag@sha256:…` or `owner/action@COMMIT # tag`.
 
-    check-pins.py          fails on a reference that is in no list or differs from it, and names those that are not pinned
+    check-pins.py          fails on a reference that is not listed or differs from the list, and names those that are not pinned
     check-pins.py --write  writes the pins of the list into the files; infra/pin.sh looks them up
 """
 
@@ -24,7 +24,7 @@ ACTION = r"(?P<action>[\w-]+/[\w./-]+)@(?:(?P<commit>[0-9a-f]{40}) # )?(?P<tag>[
 DOCKERFILE = re.compile(rf"^(?P<before># syntax=|FROM |COPY --from=){IMAGE}", re.MULTILINE)
 YAML = re.compile(rf"^(?P<before>[ -]*(?:image|container): ){IMAGE}", re.MULTILINE)
 USES = re.compile(rf"^(?P<before>[ -]*uses: ){ACTION}", re.MULTILINE)
-# Whatever names an image or an action, in whatever form. Our own image has a variable for a name, our own workflow a path.
+# Any line that names an image or an action. Hearth's own image has a variable as its name, its own workflow a path.
 ANY = re.compile(
     r"^(?:# syntax=|FROM |COPY --from=\S*[:@]|[ -]*(?:image|container|uses): +(?=\S))(?!.*\$\{|\./).*$", re.MULTILINE)
 
@@ -39,7 +39,7 @@ def listed() -> dict[str, str]:
 
 
 def parts(match: re.Match[str]) -> tuple[str, str]:
-    """The reference and its pin."""
+    """Returns the reference and its pin."""
     groups = match.groupdict()
     if "image" in groups:
         return groups["image"], groups["digest"] or UNPINNED

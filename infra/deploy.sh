@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Brings an environment to a release: backup, migration, restart, and back to the release and the data of before where the
-# new one is not ready within HEALTH_SECONDS.
-#   deploy.sh dev|prod                        the branch's newest commit: develop for dev, main for prod; built here
+# Deploys a release to an environment: backup, migration, restart. Restores the previous release and its data if the new one is not
+# ready within HEALTH_SECONDS.
+#   deploy.sh dev|prod                        the newest commit of develop (dev) or main (prod), built here
 #   deploy.sh dev|prod --ref REF              another commit, branch or tag
-#   deploy.sh dev|prod --archive FILE.tar.gz  what infra/package.sh made, here or elsewhere
-#   --dry-run                                 says what would be done
-# infra/lib.sh has the settings and the exit codes.
+#   deploy.sh dev|prod --archive FILE.tar.gz  an archive that infra/package.sh made, here or elsewhere
+#   --dry-run                                 prints the steps and changes nothing
+# infra/lib.sh lists the settings and the exit codes.
 set -euo pipefail
-# Read to its end before it begins: a checkout may replace this file while it runs.
+# The braces make the shell read the whole file first: a checkout may replace it while it runs.
 {
 # shellcheck source=infra/lib.sh
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
@@ -17,13 +17,13 @@ target='' ref='' archive='' dry_run=false
 while [ $# -gt 0 ]; do
     case $1 in
         --ref | --archive)
-            [ -n "${2:-}" ] || die 2 "$1 wants a value"
+            [ -n "${2:-}" ] || die 2 "$1 needs a value"
             if [ "$1" = --ref ]; then ref=$2; else archive=$2; fi
             shift
             ;;
         --dry-run) dry_run=true ;;
         -h | --help) usage && exit 0 ;;
-        -*) die 2 "$1 is no option: $(usage)" ;;
+        -*) die 2 "unknown option $1: $(usage)" ;;
         *)
             [ -z "$target" ] || die 2 "$(usage)"
             target=$1
@@ -32,15 +32,15 @@ while [ $# -gt 0 ]; do
     shift
 done
 [ -n "$target" ] || die 2 "$(usage)"
-[[ -z $ref || -z $archive ]] || die 2 "--ref or --archive, not both"
+[[ -z $ref || -z $archive ]] || die 2 "expected --ref or --archive, not both"
 [ -z "$archive" ] || [ -r "$archive" ] || die 2 "$archive cannot be read"
 open_environment "$target"
 lock 0
 repository=$(git -C "$(dirname "$(readlink -f "$0")")" rev-parse --show-toplevel 2>/dev/null || true)
 
-# --- The new release, beside the old one, which serves meanwhile.
+# --- Prepare the new release, while the old one serves.
 
-# unpack: from standard input into releases/VERSION, whole or not at all.
+# unpack: unpacks standard input into releases/VERSION, completely or not at all.
 unpack() {
     local draft=$home/releases/.draft
     public_folder "$home/releases"
@@ -48,11 +48,11 @@ unpack() {
     version=$(cat "$draft/VERSION" 2>/dev/null || true)
     [[ $version =~ ^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$ ]] || { say "the archive has no VERSION"; return 1; }
     new=$home/releases/$version
-    # The current one may be deployed again, after a change of its settings.
+    # The current release may be deployed again, after a change of its settings.
     if [ "$new" != "$old" ]; then
         rm -rf "$new" && mv "$draft" "$new" || return
     elif ! diff -rq --no-dereference "$draft" "$new" >/dev/null; then
-        say "another build has the version $version, and it serves: give this one another (infra/package.sh --version)"
+        say "another build has the version $version, and it serves: choose another version (infra/package.sh --version)"
         rm -rf "$draft"
         return 1
     fi
@@ -62,7 +62,7 @@ unpack() {
 }
 
 prepare_from_git() {
-    [ -n "$repository" ] || { say "no git repository here: give an --archive"; return 1; }
+    [ -n "$repository" ] || { say "there is no git repository here: use --archive"; return 1; }
     if [ -z "$ref" ]; then
         ref=origin/$([ "$environment" = prod ] && echo main || echo develop)
         git -C "$repository" fetch --quiet origin || return
@@ -71,13 +71,13 @@ prepare_from_git() {
     commit=$(git -C "$repository" rev-parse --verify --short=12 "$ref^{commit}") || return
     if [ "$mode" = compose ]; then
         mkdir -p "$source" && printf '%s\n' "$commit" >"$source/VERSION"
-        # Not piped: `unpack` tells this shell what it found.
+        # Not piped, because `unpack` sets variables of this shell.
         git -C "$repository" archive --prefix= --add-file="$source/VERSION" --format=tar.gz -o "$source/release.tar.gz" "$commit" \
             || return
         unpack <"$source/release.tar.gz"
         return
     fi
-    # What was built for the last release is most of what this one needs.
+    # Keeps the last build, of which this one reuses most.
     mkdir -p "$source"
     find "$source" -mindepth 1 -maxdepth 1 ! -name .build ! -name .hearth -exec rm -rf {} +
     git -C "$repository" archive "$commit" | tar -xf - -C "$source" || return
@@ -87,7 +87,7 @@ prepare_from_git() {
 
 old=$(current_release)
 if $dry_run; then
-    say "dry run: nothing is changed"
+    say "dry run: nothing changes"
     say "environment $environment, mode $mode, settings $settings"
     if is_postgres; then say "database: PostgreSQL"; else say "database: $(sqlite_file)"; fi
     say "current release: ${old:-none}"
@@ -104,61 +104,61 @@ settle
 old=$(current_release) before=${old##*/}
 if [ "$mode" = systemd ] && [ ! -d "$state" ]; then
     public_folder "${state%/*}"
-    # Not with -p, which would take a link for the folder.
+    # Without -p, which would accept a link to a folder.
     mkdir -m 700 "$state"
     [ ${#as_user[@]} = 0 ] || chown -h "${HEARTH_USER:-hearth}:" "$state"
 fi
 if [ -n "$archive" ]; then unpack <"$archive" || die 1 "$archive cannot be unpacked"; else
-    prepare_from_git || die 1 "the release could not be made"
+    prepare_from_git || die 1 "the release could not be built"
 fi
 if [ "$mode" = compose ]; then
     verb=build
     [ -z "${HEARTH_IMAGE:-}" ] || verb=pull
-    compose "$new" $verb api >&2 || die 1 "there is no image"
-    compose "$new" up -d --wait db redis >&2 || die 1 "database and cache do not start"
+    compose "$new" $verb api >&2 || die 1 "the image could not be built or pulled"
+    compose "$new" up -d --wait db redis >&2 || die 1 "database and Redis do not start"
 fi
-stand_fast
+detach_from_terminal
 say "deploying $version to $environment, over ${before:-nothing}"
 
-# --- From here on something may have to be undone.
+# --- From here on, a failure may need a rollback.
 
-# back STAGE: the release and the data of before.
+# back REASON: restores the previous release and its data.
 back() {
-    turn_back
+    begin_rollback
     say "$1"
     show_log "$new"
     stop_server "$new" || true
     return_to "$old" "$point" || { note "failed $version: $1"; die 4 "$1, and $missing"; }
     note "rolled back $version to ${old##*/}: $1"
-    die 3 "$1; ${old##*/} serves again, on the data of before"
+    die 3 "$1; ${old##*/} serves again, on the previous data"
 }
 
 point=''
 if [ -n "$old" ]; then
-    # Proves that there is room and that what it makes can be restored, while the old release serves.
-    make_backup verified >/dev/null || die 1 "no deployment without a backup; ${old##*/} serves on"
+    # Proves, while the old release serves, that there is space and that a backup can be restored.
+    make_backup verified >/dev/null || die 1 "no deployment without a backup; ${old##*/} still serves"
 fi
 mark "$old" "$point" "$new"
 way_back=back
 if [ -n "$old" ]; then
     stop_server "$old" || back "the old server cannot be stopped"
     if is_ready "$old"; then
-        turn_back
+        begin_rollback
         start_server "$old" || true
         rm -f "$home/unfinished"
-        note "failed $version: something still answers after the server was stopped"
-        die 4 "something still answers after the server was stopped: ${before} was started again, look who has its port"
+        note "failed $version: something still responds after the server was stopped"
+        die 4 "something still responds after the server was stopped: ${before} was started again; check which process uses its port"
     fi
-    # What the old release wrote until its end.
+    # Contains everything that the old release wrote.
     if ! point=$(make_backup quick); then
         point=''
-        back "the last state could not be saved"
+        back "the current database could not be saved"
     fi
     mark "$old" "$point" "$new"
 fi
 point current "$new"
 run_hearth "$new" migrate >&2 || back "the migration failed"
-run_hearth "$new" ingest >&2 || back "the knowledge base could not be brought up to date"
+run_hearth "$new" ingest >&2 || back "the ingest of the cards failed"
 start_server "$new" || back "the new server does not start"
 wait_until_ready "$new" || back "the new server is not ready after ${HEALTH_SECONDS:-30} s"
 
@@ -170,7 +170,7 @@ rm -f "$home/unfinished"
 way_back=''
 note "deployed $version over ${before:-nothing}"
 prune_backups
-# The five newest, and what the links name.
+# Keeps the five newest releases, and those of the links.
 find "$home/releases" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +6 | cut -d' ' -f2- \
     | { grep -vxF -e "$new" -e "${old:-none}" || true; } | xargs -r -d '\n' rm -rf
 say "$version serves $environment"

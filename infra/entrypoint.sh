@@ -1,17 +1,17 @@
 #!/bin/sh
-# How a container of infra/Dockerfile starts: what lies in /run/secrets becomes the setting of its name, so that it is in no
-# image, no compose file and no `docker inspect`. Keys in PEM stay files, and their settings name them.
-#   entrypoint serve             migrates and ingests first where MIGRATE_ON_START is true
-#   entrypoint prepare           does only that
-#   entrypoint migrate|ingest|…  any other command of hearth
+# Entry point of a container of infra/Dockerfile. Each file in /run/secrets becomes the setting of its name, so it appears in no image,
+# compose file or `docker inspect`. PEM keys stay files, which their settings name.
+#   entrypoint serve             serves; migrates and ingests first if MIGRATE_ON_START is true
+#   entrypoint prepare           only migrates and ingests
+#   entrypoint migrate|ingest|…  runs any other command of hearth
 set -eu
 umask 077
 
 for file in "${SECRETS_DIR:-/run/secrets}"/*; do
-    # A folder, or a socket, is none.
+    # Skips folders, sockets and empty files.
     if [ ! -f "$file" ] || [ ! -s "$file" ]; then continue; fi
     name=$(basename "$file" | LC_ALL=C tr '[:lower:]' '[:upper:]')
-    # What cannot be the name of a setting: left by an editor, or a platform's own.
+    # Skips names that cannot be settings, such as an editor's or the platform's own files.
     case $name in
         [!A-Z_]* | *[!A-Z0-9_]*) continue ;;
     esac
@@ -24,12 +24,12 @@ for file in "${SECRETS_DIR:-/run/secrets}"/*; do
     export "$name=$value"
 done
 
-# The key of the audit's digests is made by the first start, and beside the signing key nothing can be written here.
+# The first start creates the key of the audit log's digests. The folder of the signing key is read-only here.
 case ${JWT_PRIVATE_PEM:-} in
     "${SECRETS_DIR:-/run/secrets}"/*) export AUDIT_KEY="${AUDIT_KEY:-/var/lib/hearth/audit_key}" ;;
 esac
 
-# Some platforms put a whole command behind the entry point.
+# Some platforms pass a whole command to the entry point.
 case ${1:-} in entrypoint | hearth) shift ;; esac
 if [ "${1:-}" = prepare ] || { [ "${1:-}" = serve ] && [ "${MIGRATE_ON_START:-false}" = true ]; }; then
     hearth migrate

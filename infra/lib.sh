@@ -1,26 +1,27 @@
 # shellcheck shell=bash
-# What deploy.sh, rollback.sh, backup.sh, restore.sh, anchor.sh and hearth.sh share: an environment, its releases, its server, its database.
+# Functions shared by deploy.sh, rollback.sh, backup.sh, restore.sh, anchor.sh and hearth.sh: an environment, its releases, its server, its
+# database.
 #
 # An environment is `dev` or `prod`. Each has its own settings file, folders, lock, and unit or compose project, so that
-# both may live on one machine. Its settings file (NAME=value a line, no shell) holds Hearth's settings and these:
+# both can run on one machine. Its settings file (one NAME=value per line, no shell syntax) holds Hearth's settings and these:
 #   HEARTH_MODE     systemd (the default: releases run as hearth@prod.service) or compose
 #   HEARTH_HOME     releases and the links `current` and `previous` (/opt/hearth/prod)
-#   HEARTH_STATE    where the server runs and an SQLite file may lie (/var/lib/hearth/prod)
-#   HEARTH_BACKUPS  (/var/backups/hearth/prod)
-#   HEARTH_USER     who the server runs as, where there is such a user (hearth)
-#   HEARTH_START, HEARTH_STOP   commands in place of systemctl's; the stop returns when the process is gone
-#   HEARTH_DOCKER   in place of docker; HEARTH_IMAGE: an image to pull in place of building one
-#   HEARTH_PG_BIN   the folder of pg_dump, pg_restore and psql, where they are not on the PATH
-#   HEALTH_SECONDS  how long a server may take to be ready (30)
-#   KEEP_DAYS       how long backups and anchors are kept (30)
+#   HEARTH_STATE    the server's working directory, with the SQLite file if there is one (/var/lib/hearth/prod)
+#   HEARTH_BACKUPS  backups (/var/backups/hearth/prod)
+#   HEARTH_USER     the server's user, if it exists (hearth)
+#   HEARTH_START, HEARTH_STOP   commands instead of systemctl; HEARTH_STOP returns when the process has ended
+#   HEARTH_DOCKER   a command instead of docker; HEARTH_IMAGE: an image to pull instead of building one
+#   HEARTH_PG_BIN   the folder of pg_dump, pg_restore and psql, if they are not on the PATH
+#   HEALTH_SECONDS  maximum time until a server is ready (30)
+#   KEEP_DAYS       retention of backups and anchors (30)
 #   BACKUP_AGE_RECIPIENT  encrypts backups with `age` for this public key (age1… or ssh-…)
 #   BACKUP_AGE_IDENTITY   the file of its private key, for a restore
-#   HEARTH_ANCHOR_COMMAND reads the audit's anchors and sends them away (anchor.sh)
+#   HEARTH_ANCHOR_COMMAND reads an anchor of the audit log and sends it to another machine (anchor.sh)
 #
-# Exit codes of all but hearth.sh: 0 done; 1 failed, and what served before serves on; 2 wrong usage; 3 failed and rolled back;
-# 4 failed, and a person has to look, last.log first; 75 another one of them runs, try again.
+# Exit codes of all but hearth.sh: 0 done; 1 failed, the previous release still serves; 2 wrong usage; 3 failed and rolled back;
+# 4 failed, an operator must act (read last.log first); 75 another of these scripts is running, try again.
 
-# Whatever these scripts write is readable for their user alone; a release is opened for the server when it is unpacked.
+# Files of these scripts are readable by their user only. Unpacking a release makes it readable for the server.
 umask 077
 
 say() { printf '%s %s\n' "$(date -u +%H:%M:%SZ)" "$*" >&2; }
@@ -33,10 +34,10 @@ die() {
     exit "$status"
 }
 
-# open_environment NAME: reads its settings; what they say of the scripts themselves has to make sense.
+# open_environment NAME: reads its settings and checks those of the scripts.
 open_environment() {
     environment=$1
-    [[ $environment == @(dev|prod) ]] || die 2 "\"$environment\" is no environment: dev or prod"
+    [[ $environment == @(dev|prod) ]] || die 2 "unknown environment \"$environment\": expected dev or prod"
     settings=${HEARTH_SETTINGS:-/etc/hearth/$environment.env}
     [ -r "$settings" ] || die 2 "$settings cannot be read: copy .env.example there"
     read_settings
@@ -47,12 +48,12 @@ open_environment() {
     case $mode in
         systemd) DATABASE_URL=${DATABASE_URL:-sqlite:///.hearth/hearth.db} ;;
         compose) DATABASE_URL=${DATABASE_URL:-postgres://hearth@db/hearth} ;;
-        *) die 2 "$settings: HEARTH_MODE is \"$mode\": systemd or compose" ;;
+        *) die 2 "$settings: HEARTH_MODE is \"$mode\": expected systemd or compose" ;;
     esac
     export DATABASE_URL
-    # Here, and not half way through a deployment.
-    [[ ${HEALTH_SECONDS:-1} =~ ^[1-9][0-9]{0,4}$ ]] || die 2 "HEALTH_SECONDS is \"$HEALTH_SECONDS\": a whole number is wanted"
-    [[ ${KEEP_DAYS:-1} =~ ^-?[0-9]{1,5}$ ]] || die 2 "KEEP_DAYS is \"$KEEP_DAYS\": a whole number is wanted"
+    # Checked here, and not in the middle of a deployment.
+    [[ ${HEALTH_SECONDS:-1} =~ ^[1-9][0-9]{0,4}$ ]] || die 2 "HEALTH_SECONDS is \"$HEALTH_SECONDS\": expected a whole number"
+    [[ ${KEEP_DAYS:-1} =~ ^-?[0-9]{1,5}$ ]] || die 2 "KEEP_DAYS is \"$KEEP_DAYS\": expected a whole number"
     as_user=()
     local user=${HEARTH_USER:-hearth}
     if [ "$mode" = systemd ] && [ "$(id -u)" = 0 ] && [ "$(id -nu)" != "$user" ] && id "$user" >/dev/null 2>&1; then
@@ -61,7 +62,7 @@ open_environment() {
     fi
 }
 
-# as_service COMMAND...: as the user that the server runs as. That user can replace any file and folder in $state by a link
+# as_service COMMAND...: runs a command as the server's user. That user can replace any file and folder in $state by a link
 # at any moment, so root opens, writes, moves and removes nothing there. Data passes through pipes: a process of that user
 # could keep or share an open file.
 as_service() { "${as_user[@]}" "$@" 9>&-; }
@@ -69,7 +70,7 @@ as_service() { "${as_user[@]}" "$@" 9>&-; }
 # public_folder FOLDER: makes a folder that every user may read, if it does not exist.
 public_folder() { [ -d "$1" ] || install -d -m 755 "$1"; }
 
-# Not sourced: a password may hold anything.
+# The file is parsed and not sourced: a password may contain any character.
 read_settings() {
     local line name value number=0
     while IFS= read -r line || [ -n "$line" ]; do
@@ -82,24 +83,24 @@ read_settings() {
     done <"$settings"
 }
 
-# lock [SECONDS]: one of these scripts at a time in an environment, until this one ends.
+# lock [SECONDS]: allows one of these scripts at a time in an environment, until this one ends.
 lock() {
     public_folder "$home"
-    # None of them asks anything, nor does what they start.
+    # No script reads its input, nor do its children.
     exec 9>>"$home/.lock" </dev/null
-    flock -w "${1:-0}" 9 || die 75 "another deployment, backup or restore of $environment runs"
+    flock -w "${1:-0}" 9 || die 75 "another deployment, backup or restore of $environment is running: try again later"
 }
 
-# stand_fast: from here on nobody who hangs up, and no reader who goes away, ends this script half way. What it and its
-# children say goes into last.log, and from there to who still listens. Whoever sets `way_back` to a function has it called
-# with a reason where the script is told to stop or breaks off; it runs in a subshell, whose status becomes the script's.
-stand_fast() {
-    way_back='' cause='it broke off'
+# detach_from_terminal: from here on, a closed terminal or pipe does not end this script. Its output and its children's goes to
+# last.log, and from there to the terminal, if it still exists. If `way_back` names a function, it is called with a reason when the
+# script is stopped or fails. It runs in a subshell, whose status becomes the script's.
+detach_from_terminal() {
+    way_back='' cause='the script failed'
     trap '' HUP PIPE
-    trap 'cause="told to stop"; exit 143' INT TERM
+    trap 'cause="stopped by a signal"; exit 143' INT TERM
     trap ended EXIT
     : >"$home/last.log"
-    # Reads to the end when the first of them is gone, which outlives this script in no case.
+    # The second reads to the end once the first has ended. The first never outlives this script.
     (trap '' TERM && exec tail -f --pid=$$ -s 0.2 /dev/null >/dev/null 2>&1 9>&-) &
     watched=$!
     (trap '' TERM && exec tail -n +1 -f --pid=$watched -s 0.1 "$home/last.log" >&2 2>/dev/null 9>&-) &
@@ -120,17 +121,17 @@ ended() {
     exit $status
 }
 
-# turn_back: the first words of a way back, which nothing interrupts.
-turn_back() {
+# begin_rollback: the first step of a `way_back` function; from here on no signal interrupts it.
+begin_rollback() {
     way_back=''
     trap '' INT TERM
 }
 
-# --- Releases and the server. No child may keep the lock, should it outlive this script.
+# --- Releases and the server. No child inherits the lock, because it may outlive this script.
 
 current_release() { readlink -e "$home/current" || true; }
 
-# point LINK RELEASE: in one step.
+# point LINK RELEASE: replaces a link atomically.
 point() {
     ln -sfn "$2" "$home/$1.new" && mv -Tf "$home/$1.new" "$home/$1"
 }
@@ -143,7 +144,7 @@ compose() {
         --env-file "$settings" -f "$release/infra/compose.yaml" -f "$release/infra/compose.$environment.yaml" "$@" 9>&-
 }
 
-# run_hearth RELEASE ARGUMENTS...: a command of a release, on the database that DATABASE_URL names.
+# run_hearth RELEASE ARGUMENTS...: runs a command of a release on the database of DATABASE_URL.
 run_hearth() {
     local release=$1
     shift
@@ -162,14 +163,14 @@ start_server() {
     if [ "$mode" = compose ]; then
         compose "$1" up -d --remove-orphans >&2
     elif [ -n "${HEARTH_START:-}" ]; then
-        # What this script does not hear any more, a server has to.
+        # This script ignores some signals; a server must not.
         env --default-signal sh -c "$HEARTH_START" >&2 9>&-
     else
         systemctl restart "hearth@$environment" >&2 9>&-
     fi
 }
 
-# stop_server RELEASE: comes back when it is gone.
+# stop_server RELEASE: returns when its process has ended.
 stop_server() {
     if [ "$mode" = compose ]; then
         compose "$1" stop --timeout 40 api >&2
@@ -180,7 +181,7 @@ stop_server() {
     fi
 }
 
-# show_log RELEASE: what its server said last.
+# show_log RELEASE: prints the last lines of its server's log.
 show_log() {
     if [ "$mode" = compose ]; then
         compose "$1" logs --no-color --tail 20 api >&2 || true
@@ -189,7 +190,7 @@ show_log() {
     fi
 }
 
-# is_ready RELEASE: asked from outside of the server's own code where that can be.
+# is_ready RELEASE: asks /ready, by curl instead of the server's own code if possible.
 is_ready() {
     if [ "$mode" = compose ]; then
         compose "$1" exec -T api hearth health --ready >/dev/null 2>&1 </dev/null
@@ -201,7 +202,7 @@ is_ready() {
     fi
 }
 
-# wait_until_ready RELEASE: twice, a second apart, so that one which dies of its first work is not taken for well.
+# wait_until_ready RELEASE: requires two successes, a second apart, because a server may fail at its first work.
 wait_until_ready() {
     local end=$((SECONDS + ${HEALTH_SECONDS:-30})) good=0
     while true; do
@@ -212,20 +213,20 @@ wait_until_ready() {
     done
 }
 
-# A deployment's record, from before it stops anything until it has ended, for the case that it is killed:
-# mark OLD POINT NEW: the release and the backup to go back to, as far as there are any, and the release that comes.
+# mark OLD POINT NEW: records an unfinished deployment, in case it is killed: the release and the backup to restore (either may
+# be empty), and the new release.
 mark() {
     printf '%s\n' "$@" >"$home/unfinished.new" && mv -f "$home/unfinished.new" "$home/unfinished"
 }
 
-# return_to OLD POINT: serves that release again, on the data of POINT where one is named. Where it cannot, `missing` says
-# what there is not.
+# return_to OLD POINT: serves that release again, on the data of the backup POINT if it is not empty. On failure, `missing`
+# holds the reason.
 return_to() {
     local status=0
     if [ -z "$1" ]; then
-        # What never served is nothing to go back to.
+        # A release that never served is not restored.
         rm -f "$home/current" "$home/unfinished"
-        missing='there is no release to go back to'
+        missing='there is no release to roll back to'
         return 1
     fi
     [ -z "$2" ] || put_back "$2" || status=$?
@@ -234,12 +235,12 @@ return_to() {
     rm -f "$home/unfinished"
     missing="$2 could not be restored"
     [ $status = 0 ] || return 1
-    missing="${1##*/} does not come back on the data of before"
+    missing="${1##*/} does not become ready on the previous data"
     start_server "$1" && wait_until_ready "$1"
 }
 
-# settle: ends what a deployment began that was killed. `settled` is `back` where that was the way back.
-# shellcheck disable=SC2034  # that is for rollback.sh
+# settle: finishes a deployment that was killed. Sets `settled` to `back` if it rolled back.
+# shellcheck disable=SC2034  # rollback.sh reads it
 settle() {
     local old point new
     settled=''
@@ -251,13 +252,13 @@ settle() {
             printf '%s\n' "$point" >"$home/previous.backup"
         fi
         rm -f "$home/unfinished"
-        note "deployed ${new##*/} over ${old##*/}: its deployment was killed, and it serves"
+        note "deployed ${new##*/} over ${old##*/}: its deployment was killed, and it is ready"
         return
     fi
     settled=back
-    # Before the new release is the current one, the data are the old one's, and may have gone on.
+    # Until the new release is the current one, the data belong to the old one, which may have changed them since.
     [ "$(current_release)" = "$new" ] || point=''
-    say "the deployment of ${new##*/} was killed: going back to ${old:-nothing}"
+    say "the deployment of ${new##*/} was killed: rolling back to ${old:-nothing}"
     stop_server "$new" || true
     if ! return_to "$old" "$point"; then
         note "failed ${new##*/}: its deployment was killed"
@@ -271,20 +272,20 @@ settle() {
 
 is_postgres() { [[ $DATABASE_URL == postgres://* || $DATABASE_URL == postgresql://* ]]; }
 
-# The path of an SQLite file, by Hearth's own rule: one that begins with a dot counts from where the server runs.
+# sqlite_file: prints the path of the SQLite file. As in Hearth, a path with a leading dot is relative to the working directory.
 sqlite_file() {
     local path=${DATABASE_URL#sqlite:///}
     if [[ $path == .* ]]; then echo "$state/$path"; else echo "/${path#/}"; fi
 }
 
-# database_url NAME: DATABASE_URL with another database in it.
+# database_url NAME: prints DATABASE_URL with another database name.
 database_url() {
     [[ $DATABASE_URL =~ ^(postgres(ql)?://[^/?]*)(/[^?]*)?(\?.*)?$ ]]
     echo "${BASH_REMATCH[1]}/$1${BASH_REMATCH[4]}"
 }
 
-# pg PROGRAM URL ARGUMENTS...: PostgreSQL's own program on the database of URL, as the server's user, who may have written
-# what it reads there. The password does not show in the list of processes, and parameters that are Hearth's own are left out.
+# pg PROGRAM URL ARGUMENTS...: runs a program of PostgreSQL on the database of URL. It runs as the server's user, because that
+# user may have written what it reads. The password does not appear in the process list; Hearth's own parameters are removed.
 pg() {
     local program=$1 url=$2 password=${PGPASSWORD:-} encoded
     shift 2
@@ -295,23 +296,22 @@ pg() {
     fi
     url=$(sed -E 's/([?&])(pool_size|statement_timeout)=[^&]*&?/\1/g; s/[?&]$//' <<<"$url")
     if [ "$mode" = compose ]; then
-        # Inside of its container, where the password is a file.
+        # Inside its container, where the password is a file.
         # shellcheck disable=SC2016  # expanded there
         compose "$(current_release)" exec -T db sh -c \
             'export PGPASSWORD="$(cat /run/secrets/db_password)" PGOPTIONS="$1"; shift; exec "$@"' sh "${PGOPTIONS:-}" \
             "$program" --dbname "$url" "$@"
     else
-        # pg_restore to a script wants no database.
         PGPASSWORD=$password as_service "${HEARTH_PG_BIN:+$HEARTH_PG_BIN/}$program" --dbname "$url" "$@"
     fi
 }
 
-# sql URL STATEMENT: values only, a row a line.
+# sql URL STATEMENT: prints the values, one row per line.
 sql() { pg psql "$1" -X -q -A -t -v ON_ERROR_STOP=1 -c "$2" </dev/null; }
 
-# dump_postgres FILE: all rows of all families. Row-level security holds the tables' owner like anybody else, and it lets
-# through who says that he asks for all of them, so no role with more rights is needed. The tables of vectors are made of
-# the others, and their extension may want a superuser: both stay out, and the next ingest or start makes the tables anew.
+# dump_postgres FILE: dumps all rows of all households. Row-level security applies to the tables' owner, too, unless the session
+# declares that it reads all households, so no role with more rights is needed. The vector tables are derived, and their extension
+# may need a superuser: both stay out, and the next ingest or start creates the tables again.
 dump_postgres() {
     local options=${PGOPTIONS:-}
     local flags=()
@@ -323,11 +323,11 @@ dump_postgres() {
         --exclude-table='public.vector_index_*' "${flags[@]}" </dev/null | cat >"$1"
 }
 
-# fill_postgres BACKUP URL: puts its dump in the place of everything in a database, in one transaction: whole or not at all.
+# fill_postgres BACKUP URL: replaces the content of a database by the dump, in one transaction.
 fill_postgres() {
     local script
     script=$(mktemp "${TMPDIR:-/tmp}/hearth-restore.XXXXXX") || return
-    # To the end before the first statement runs: a torn dump must not become half of a database.
+    # The script is complete before its first statement runs: a truncated dump must not become half of a database.
     if ! {
         cat <<'SQL'
 SET client_min_messages = warning;
@@ -341,9 +341,9 @@ EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $$;
 BEGIN;
 SET lock_timeout = '20s';
--- Tables that are made below get the rights that the dump names, and none by default.
+-- Tables created below get the rights that the dump names, and none by default.
 ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM hearth_app;
--- Everything that is not an extension's.
+-- Drops everything that does not belong to an extension.
 DO $$ DECLARE statement text; BEGIN
     FOR statement IN
         SELECT format('DROP %s IF EXISTS %s CASCADE',
@@ -373,7 +373,7 @@ SQL
     return $status
 }
 
-# Reads a dump, writes the statements that it is, for whoever runs them: default rights name the role that they are of.
+# restore_script: reads a dump and writes its statements, independent of the role that runs them: default rights name their role.
 restore_script() {
     if [ "$mode" = compose ]; then
         compose "$(current_release)" exec -T db pg_restore --no-owner --no-comments -f -
@@ -382,7 +382,7 @@ restore_script() {
     fi | sed -E 's/^(ALTER DEFAULT PRIVILEGES) FOR ROLE [^ ]+ (IN SCHEMA public) /\1 \2 /'
 }
 
-# fill_sqlite BACKUP: the same for an SQLite file. Nobody may have it open.
+# fill_sqlite BACKUP: the same for an SQLite file, which no process may have open.
 fill_sqlite() {
     local file
     file=$(sqlite_file)
@@ -392,11 +392,11 @@ fill_sqlite() {
         as_service rm -f "$file.new"
         return 1
     fi
-    # The log of the database that goes must not be applied to the one that comes.
+    # The old database's log must not be applied to the new one.
     as_service rm -f "$file-wal" "$file-shm" && as_service mv -fT "$file.new" "$file"
 }
 
-# copy_sqlite FILE: writes a copy of the database as of one moment, while others write.
+# copy_sqlite FILE: writes a consistent copy of the database, while others write.
 copy_sqlite() {
     # shellcheck disable=SC2016  # expanded there
     as_service sh -c '
@@ -407,13 +407,13 @@ copy_sqlite() {
         exit $status' sh "$state" "$1" "VACUUM INTO 'copy.db'"
 }
 
-# --- Backups: a folder each, by time, that appears under its name when it is whole.
+# --- Backups: one folder each, named by time; it gets its name when it is complete.
 
-# make_backup quick|verified: prints its folder. A quick one is a point to roll back to, not proved by restoring it.
+# make_backup quick|verified: prints its folder. A quick backup is for a rollback and is not verified by restoring it.
 make_backup() (
     local kind=$1 release name draft
     release=$(current_release)
-    [ "$mode" != compose ] || [ -n "$release" ] || { say "no release of $environment is there"; return 1; }
+    [ "$mode" != compose ] || [ -n "$release" ] || { say "$environment has no release: run deploy.sh first"; return 1; }
     mkdir -p "$backups" && chmod 700 "$backups" || return
     name=$(date -u +%Y%m%dT%H%M%SZ)
     while [ -e "$backups/$name" ]; do
@@ -425,7 +425,7 @@ make_backup() (
     mkdir "$draft" || return
     if ! fill_backup "$kind" "$draft" "$release"; then
         rm -rf "$draft"
-        say "no backup was made; the newest good one is $(newest_good_backup || echo "none at all")"
+        say "no backup was made; the newest good one: $(newest_good_backup || echo none)"
         return 1
     fi
     sync "$draft"/* && mv "$draft" "$backups/$name" || return
@@ -436,12 +436,12 @@ fill_backup() {
     local kind=$1 draft=$2 release=$3 verified=no ledger='' audit='' file
     if is_postgres; then
         dump_postgres "$draft/database.dump" || { say "pg_dump failed"; return 1; }
-        # Its table of contents is at its end.
+        # Its table of contents is at its end, so this reads the whole dump.
         open_part "$draft" database.dump | restore_script >/dev/null || { say "the dump cannot be read back"; return 1; }
     else
         file=$(sqlite_file)
         as_service test -s "$file" || { say "there is no database $file"; return 1; }
-        # What an interrupted one has left.
+        # Removes the remains of an interrupted backup.
         # shellcheck disable=SC2016  # expanded there
         as_service sh -c 'rm -rf "$1"/.check*' sh "$state" || true
         copy_sqlite "$file" | gzip -1 >"$draft/database.sqlite3.gz" || { say "the copy of $file failed"; return 1; }
@@ -453,19 +453,19 @@ fill_backup() {
         tar -czf "$draft/settings.tar.gz" -C / "${paths[@]}" || { say "the settings could not be packed"; return 1; }
     fi
     if [ "$kind" = verified ]; then
-        [ -n "$release" ] || { say "no release of $environment is there to verify a backup with"; return 1; }
+        [ -n "$release" ] || { say "$environment has no release to verify a backup with: run deploy.sh first"; return 1; }
         verify_backup "$draft" "$release" || return
         verified=yes
     fi
     printf '%s\n' "environment=$environment" "release=${release##*/}" "made=$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
         "verified=$verified" "ledger=$ledger" "audit=$audit" >"$draft/manifest" || return
     (cd "$draft" && sha256sum -- * >../.sums && mv ../.sums SHA256SUMS) || return
-    # One to go back to is encrypted when nobody needs it any more: a deployment that fails at night has no private key.
+    # A backup for a rollback is encrypted later: a deployment that fails at night has no private key.
     [ "$kind" = quick ] || seal "$draft" || { say "the backup could not be encrypted"; return 1; }
 }
 
-# seal FOLDER: encrypts its files for BACKUP_AGE_RECIPIENT, if that is set. Wherever this is cut off, what SHA256SUMS names
-# is whole.
+# seal FOLDER: encrypts its files for BACKUP_AGE_RECIPIENT, if that is set. If it is interrupted, the files in SHA256SUMS are
+# still complete.
 seal() {
     local file
     local plain=() names=()
@@ -487,7 +487,7 @@ seal() {
 
 has_part() { [ -e "$1/$2" ] || [ -e "$1/$2.age" ]; }
 
-# open_part BACKUP NAME: writes the content of one of its files.
+# open_part BACKUP NAME: prints one of its files, decrypted.
 open_part() {
     if [ -e "$1/$2" ]; then
         cat "$1/$2"
@@ -499,23 +499,23 @@ open_part() {
     fi
 }
 
-# can_open BACKUP: whether its database can be read here.
+# can_open BACKUP: succeeds if its database can be read here.
 can_open() {
     local name=database.sqlite3.gz
     if has_part "$1" database.dump; then name=database.dump; fi
     [ -e "$1/$name" ] || open_part "$1" "$name" >/dev/null
 }
 
-# verify_backup FOLDER RELEASE: restores it beside the real one and has the books and the audit proved there. Sets `ledger`
-# and `audit` to what they said.
+# verify_backup FOLDER RELEASE: restores it beside the real database and verifies ledger and audit log there. Sets `ledger` and
+# `audit` to the results.
 verify_backup() {
     local folder=$1 release=$2 scratch url status=0
     if has_part "$folder" database.dump; then
         scratch=hearth_check_$environment
-        # An interrupted one may have left it.
+        # An interrupted verification may have left it.
         sql "$DATABASE_URL" "DROP DATABASE IF EXISTS $scratch WITH (FORCE)" 2>/dev/null || true
         sql "$DATABASE_URL" "CREATE DATABASE $scratch TEMPLATE template0" \
-            || { say "no database to try the backup in: the role needs CREATEDB"; return 1; }
+            || { say "cannot create a database to verify the backup: the role needs CREATEDB"; return 1; }
         url=$(database_url "$scratch")
         { fill_postgres "$folder" "$url" && prove "$url" "$release"; } || status=1
         sql "$DATABASE_URL" "DROP DATABASE $scratch WITH (FORCE)" || true
@@ -526,11 +526,11 @@ verify_backup() {
             && prove "sqlite:///$scratch/hearth.db" "$release"; } || status=1
         as_service rm -rf "$scratch"
     fi
-    [ $status = 0 ] || say "what was restored from the backup is not what it should be"
+    [ $status = 0 ] || say "the restored backup did not pass its verification"
     return $status
 }
 
-# prove URL RELEASE
+# prove URL RELEASE: verifies ledger and audit log of a database.
 prove() {
     local output
     output=$(DATABASE_URL=$1 run_hearth "$2" ledger verify 2>&1) || { say "hearth ledger verify: $output"; return 1; }
@@ -539,7 +539,7 @@ prove() {
     audit=${output##*$'\n'}
 }
 
-# Backups by time, the newest first.
+# all_backups: prints the backups, newest first.
 all_backups() {
     find "$backups" -mindepth 1 -maxdepth 1 -type d -name '[0-9]*T[0-9]*Z' 2>/dev/null | sort -r
 }
@@ -559,7 +559,7 @@ newest_good_backup() {
     return 1
 }
 
-# Removes what is older than KEEP_DAYS, but never the newest good one nor what a rollback would need.
+# prune_backups: removes backups older than KEEP_DAYS, except the newest good one and the one that a rollback needs.
 prune_backups() {
     local backup limit kept needed
     limit=$(date -u -d "${KEEP_DAYS:-30} days ago" +%Y%m%dT%H%M%SZ)
@@ -580,7 +580,7 @@ prune_backups() {
     done < <(all_backups; find "$backups" -mindepth 1 -maxdepth 1 -type d -name 'replaced-*')
 }
 
-# is_empty: whether DATABASE_URL's database has nothing in it, or is not there yet (SQLite).
+# is_empty: succeeds if the database of DATABASE_URL is empty, or does not exist yet (SQLite).
 is_empty() {
     if is_postgres; then
         [ "$(sql "$DATABASE_URL" "SELECT count(*) FROM pg_class c WHERE relnamespace = 'public'::regnamespace
@@ -592,13 +592,13 @@ is_empty() {
     fi
 }
 
-# put_back BACKUP [keep]: in the place of the database, which nobody may use meanwhile. What was there is kept beside the
-# backups: with `keep`, nothing is replaced that could not be; without, as far as it can be.
+# put_back BACKUP [keep]: replaces the database, which no process may use meanwhile. The old one is kept beside the backups. If that
+# fails, `keep` makes this function fail before it replaces anything.
 put_back() (
-    is_whole "$1" || { say "$1 is not whole"; return 1; }
+    is_whole "$1" || { say "$1 is incomplete or damaged"; return 1; }
     aside=$backups/replaced-$(date -u +%Y%m%dT%H%M%SZ)
     if ! keep_aside "$1" "$aside"; then
-        say "what was there cannot be kept in $aside"
+        say "the current database cannot be saved in $aside"
         rm -rf "$aside"
         [ "${2:-}" != keep ] || return
     fi
@@ -613,15 +613,15 @@ replace_database() {
     fi
     fill_sqlite "$1" && return
     [ "$2" != keep ] || return
-    # On a full disk the room is where the broken one is, and the backup is whole.
+    # On a full disk, the current database takes the space; the backup is complete.
     local file
     file=$(sqlite_file)
-    say "no room beside it: what was there is given up"
+    say "no space for a second file: removing the current database first"
     as_service rm -f "$file" "$file-wal" "$file-shm"
     fill_sqlite "$1"
 }
 
-# keep_aside BACKUP FOLDER: the database as it is, by the means of the engine that BACKUP is of.
+# keep_aside BACKUP FOLDER: copies the current database, with the tools of BACKUP's engine.
 keep_aside() {
     local file suffix
     mkdir -p "$2" || return
@@ -636,17 +636,17 @@ keep_aside() {
     done
 }
 
-# --- Anchors: where each chain of the audit ended, by time, outside of what the server's user can write.
+# --- Anchors: the ends of all audit chains at a time, in files that the server's user cannot write.
 
-# Anchors by time, the newest first.
+# all_anchors: prints the anchors, newest first.
 all_anchors() {
     [ ! -d "$home/anchors" ] || find "$home/anchors" -mindepth 1 -maxdepth 1 -type f -name '[0-9]*Z' | sort -r
 }
 
-# The whole list is read, or `sort` would be cut off.
+# newest_anchor: reads the whole list, because a closed pipe would make `sort` fail.
 newest_anchor() { all_anchors | sed -n 1p; }
 
-# verify_audit RELEASE ANCHOR: with the ends that ANCHOR has recorded, if there is one.
+# verify_audit RELEASE ANCHOR: verifies the audit log, and compares it with ANCHOR if that is not empty.
 verify_audit() {
     if [ -z "$2" ]; then
         run_hearth "$1" audit verify
@@ -657,8 +657,7 @@ verify_audit() {
     fi
 }
 
-# forget_anchors BACKUP: sets aside what was noted after BACKUP was made; what was restored from it does not have these
-# entries.
+# forget_anchors BACKUP: sets aside anchors that are newer than BACKUP: the restored database does not have their entries.
 forget_anchors() {
     local anchor made
     made=$(sed -n 's/^made=//p' "$1/manifest")
@@ -668,5 +667,5 @@ forget_anchors() {
     done < <(all_anchors)
 }
 
-# note WORDS...: in the record of what happened to this environment.
+# note WORDS...: appends to the environment's history.
 note() { printf '%s\t%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$*" >>"$home/deployments.log" || true; }

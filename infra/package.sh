@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Makes a release of this tree: one archive with the server, its cards, policies, local embedder and these scripts, for
-# `deploy.sh --archive` on a machine without Swift.
+# Packs a release of this tree for `deploy.sh --archive` on a machine without Swift: one archive with server, cards, policies, local
+# embedder and scripts.
 #   package.sh [--version NAME] [--output FILE.tar.gz] [--binary FILE]
-# Without --binary builds one, with Swift's own libraries inside.
+# Without --binary, builds the server, statically linked with Swift's libraries.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 
 version='' output='' binary=''
 while [ $# -gt 0 ]; do
     case $1 in
-        --version | --output | --binary) declare "${1#--}=${2:?$1 wants a value}" && shift ;;
+        --version | --output | --binary) declare "${1#--}=${2:?$1 needs a value}" && shift ;;
         *) sed -n '2,5s/^# \?//p' "$0" && exit 2 ;;
     esac
     shift
@@ -32,7 +32,7 @@ draft=$(mktemp -d .build/package.XXXXXX)
 trap 'rm -rf "$draft"' EXIT
 mkdir "$draft/bin" "$draft/embedder" "$draft/infra"
 cp "$binary" "$draft/bin/hearth"
-# What a debugger would read is three quarters of it; a backtrace keeps its names.
+# Debug information is three quarters of the file; backtraces keep their names without it.
 strip --strip-debug "$draft/bin/hearth"
 cp -R seed policies LICENSE "$draft/"
 [ ! -e $model ] || cp $model .hearth/embedder/LICENSE .hearth/embedder/NOTICE "$draft/embedder/"

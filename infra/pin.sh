@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Looks up what each image and action of infra/pins.txt is today, and writes its digest or commit into the list, infra/Dockerfile,
+# Looks up the current digest or commit of each image and action in infra/pins.txt, and writes it into the list, infra/Dockerfile,
 # infra/compose*.yaml and .github/workflows. Review the difference, run the tests, commit it. Needs network, git, and docker
-# with buildx. Changes nothing if one of them cannot be looked up.
+# with buildx. Changes nothing if a lookup fails.
 #   pin.sh
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 [ $# = 0 ] || { sed -n '2,5s/^# \?//p' "$0" && exit 2; }
 
-# lookup REFERENCE: its pin.
+# lookup REFERENCE: prints its pin.
 lookup() {
     local reference=$1 pin
     if [[ $reference =~ ^([^@/]+/[^@/]+)[^@]*@(.+)$ ]]; then

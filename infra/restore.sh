@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Puts a backup in the place of an environment's database. What was there is kept beside the backups.
+# Replaces an environment's database by a backup. The old database is kept beside the backups.
 #   restore.sh dev|prod BACKUP             stops the server, restores, starts it, waits until it is ready
-#   restore.sh dev|prod BACKUP --into URL  into another database, an empty one, of the environment's engine; nothing else
-#                                          is touched: the drill
-#   --without-copy                         even where what is there cannot be kept
-#   --identity FILE                        the private key of an encrypted backup, in place of BACKUP_AGE_IDENTITY
-#   BACKUP is a folder that backup.sh made, or `latest`. infra/lib.sh has the settings and the exit codes.
+#   restore.sh dev|prod BACKUP --into URL  the drill: restores into another, empty database of the same engine and touches nothing
+#                                          else
+#   --without-copy                         continue even if the current database cannot be saved
+#   --identity FILE                        the private key of an encrypted backup, instead of BACKUP_AGE_IDENTITY
+#   BACKUP is a folder that backup.sh made, or `latest`. infra/lib.sh lists the settings and the exit codes.
 set -euo pipefail
 # shellcheck source=infra/lib.sh
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
@@ -16,17 +16,17 @@ while [ $# -gt 0 ]; do
     case $1 in
         --into)
             into=${2:-}
-            [ -n "$into" ] || die 2 "--into wants a URL"
+            [ -n "$into" ] || die 2 "--into needs a URL"
             shift
             ;;
         --identity)
             identity=${2:-}
-            [ -r "$identity" ] || die 2 "--identity wants a file that can be read"
+            [ -r "$identity" ] || die 2 "--identity needs a readable file"
             shift
             ;;
         --without-copy) keep='' ;;
         -h | --help) usage && exit 0 ;;
-        -*) die 2 "$1 is no option: $(usage)" ;;
+        -*) die 2 "unknown option $1: $(usage)" ;;
         *) arguments+=("$1") ;;
     esac
     shift
@@ -37,53 +37,53 @@ open_environment "${arguments[0]}"
 lock 900
 [ -n "$into" ] || settle
 backup=${arguments[1]}
-[ "$backup" != latest ] || backup=$(newest_good_backup) || die 1 "no backup in $backups is good"
-is_whole "$backup" || die 1 "$backup is no backup, or not whole"
+[ "$backup" != latest ] || backup=$(newest_good_backup) || die 1 "$backups has no good backup"
+is_whole "$backup" || die 1 "$backup is not a backup, or incomplete or damaged"
 can_open "$backup" || die 1 "$backup cannot be decrypted"
 release=$(current_release)
-[ -n "$release" ] || die 1 "no release of $environment is there"
+[ -n "$release" ] || die 1 "$environment has no release: run deploy.sh first"
 
 if [ -n "$into" ]; then
     DATABASE_URL=$into
     if has_part "$backup" database.dump; then
-        is_postgres || die 2 "$backup is PostgreSQL's, $into is not"
-        is_empty || die 1 "$into is not reached, or not empty: --into wants a new database"
+        is_postgres || die 2 "$backup needs a PostgreSQL URL, not $into"
+        is_empty || die 1 "$into is unreachable or not empty: --into needs a new database"
         fill_postgres "$backup" "$into" || die 1 "$backup could not be restored"
     else
-        ! is_postgres || die 2 "$backup is SQLite's, $into is not"
-        is_empty || die 1 "$into is not empty: --into wants a new file"
+        ! is_postgres || die 2 "$backup needs an SQLite URL, not $into"
+        is_empty || die 1 "$into is not empty: --into needs a new file"
         fill_sqlite "$backup" || die 1 "$backup could not be restored"
     fi
-    prove "$into" "$release" || die 1 "what was restored is not what it should be"
+    prove "$into" "$release" || die 1 "the restored database did not pass its verification"
     say "restored: $ledger; $audit"
     exit
 fi
 
-# again: the server, on the data that there are. Both engines put a backup in their place whole or not at all.
+# again REASON: starts the server on the data that exist. Both engines restore a backup completely or not at all.
 again() {
-    turn_back
+    begin_rollback
     note "failed to restore $backup: $1"
-    if ! start_server "$release" || ! wait_until_ready "$release"; then die 4 "$1, and the server does not come back"; fi
-    die 4 "$1; the server serves: whether the old data or the restored ones, $home/last.log and the newest replaced-* tell"
+    if ! start_server "$release" || ! wait_until_ready "$release"; then die 4 "$1, and the server does not become ready"; fi
+    die 4 "$1; the server is ready: read $home/last.log and the newest replaced-* for which data it serves"
 }
 
-stand_fast
+detach_from_terminal
 say "restoring $environment from $backup"
 way_back=again
 stop_server "$release" || again "the server cannot be stopped"
 if ! put_back "$backup" "$keep"; then
-    turn_back
+    begin_rollback
     note "failed to restore $backup"
     if start_server "$release" && wait_until_ready "$release"; then
-        die 1 "$backup could not be restored; the old data serve on"
+        die 1 "$backup could not be restored; the server runs on the old data"
     fi
-    die 4 "$backup could not be restored, and the server does not come back"
+    die 4 "$backup could not be restored, and the server does not become ready"
 fi
-prove "$DATABASE_URL" "$release" || say "what was restored is not what it should be; the server is started all the same"
+prove "$DATABASE_URL" "$release" || say "the restored database did not pass its verification; starting the server anyway"
 if ! start_server "$release" || ! wait_until_ready "$release"; then
-    turn_back
-    note "restored $backup, and the server does not get ready"
-    die 4 "$backup is restored, and the server does not get ready"
+    begin_rollback
+    note "restored $backup, and the server does not become ready"
+    die 4 "$backup is restored, and the server does not become ready"
 fi
 way_back=''
 note "restored $backup"

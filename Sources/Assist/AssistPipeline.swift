@@ -1,6 +1,7 @@
 package import Foundation
 package import HearthCore
 package import Logging
+package import SystemSupport
 
 /// The way of one request, top to bottom: prepare what may still become a clean error, then run and stream.
 package struct AssistPipeline: Sendable {

@@ -5,8 +5,6 @@
 #define CURL_DISABLE_TYPECHECK 1
 #include <curl/curl.h>
 #include <stdint.h>
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
 
 typedef size_t (*ccurl_data_callback)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*ccurl_socket_callback)(CURL *easy, curl_socket_t socket, int what, void *context, void *assigned);
@@ -45,20 +43,6 @@ static inline CURLMcode ccurl_multi_set_timer_callback(CURLM *multi, ccurl_timer
 /// The result of a finished transfer; `data` is an anonymous union.
 static inline CURLcode ccurl_message_result(const CURLMsg *message) {
     return message->data.result;
-}
-
-static inline int ccurl_epoll_create(void) {
-    return epoll_create1(EPOLL_CLOEXEC);
-}
-static inline int ccurl_epoll_control(int epoll, int operation, int fd, uint32_t events, uint64_t tag) {
-    struct epoll_event event = {.events = events, .data = {.u64 = tag}};
-    return epoll_ctl(epoll, operation, fd, &event);
-}
-static inline uint64_t ccurl_epoll_tag(const struct epoll_event *event) {
-    return event->data.u64;
-}
-static inline int ccurl_eventfd_create(void) {
-    return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 }
 
 #endif

@@ -10,6 +10,8 @@
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
 
+#include "keys.h"
+
 /* SHA-256 (FIPS 180-4) of `count` bytes into 32 bytes at `digest`; 1 on success. */
 static inline int hearth_sha256(const void *data, size_t count, unsigned char *digest) {
     return EVP_Digest(data, count, digest, NULL, EVP_sha256(), NULL);

@@ -1,6 +1,6 @@
-// A plan as a calendar file: iCalendar, RFC 5545. Times are floating (3.3.5, form 1): dinner is at six wherever the family is.
+// A plan as a calendar file (iCalendar, RFC 5545). Times are floating (3.3.5, form 1): dinner is at six wherever the family is.
 
-/** What the plan has for a calendar, or an empty list: `{start, minutes, title, notes}`, `start` as `2026-11-23T18:00`. */
+/** Returns the events of a plan: `{start, minutes, title, notes}`, with `start` as `2026-11-23T18:00`. */
 export function appointments(mode, final, today) {
     switch (mode) {
         case "meals": {
@@ -14,7 +14,7 @@ export function appointments(mode, final, today) {
                 start: chore.at.slice(0, 16), minutes: 15, title: chore.name, notes: `For the ${years(chore.age_years)}-old`,
             }));
         case "routines": {
-            // A card's steps follow each other, and may do so over midnight.
+            // A card's steps follow each other, possibly past midnight.
             const last = new Map();
             return final.steps.map((step) => {
                 const before = last.get(step.source) ?? { at: step.at, day: 0 };
@@ -30,7 +30,7 @@ export function appointments(mode, final, today) {
     }
 }
 
-/** The file, or null where the plan has nothing for it. `now` is a Date, `today` as `2026-11-23`. */
+/** Returns the file, or null if the plan has no events. `now` is a Date, `today` a text like `2026-11-23`. */
 export function calendar(mode, final, { runID, now, today, name }) {
     const events = appointments(mode, final, today);
     if (!events.length) return null;
@@ -53,12 +53,12 @@ export function calendar(mode, final, { runID, now, today, name }) {
     return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** TEXT (3.3.11), without the control characters that it may not have. */
+/** Returns TEXT (3.3.11), with forbidden control characters replaced. */
 export function escaped(text) {
     return text.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ").replace(/[\\;,]/g, "\\$&").replace(/\n/g, "\\n");
 }
 
-/** At most 75 octets a line, no character cut in two (3.1). */
+/** Folds a line after at most 75 octets, never inside a character (3.1). */
 export function folded(line) {
     const encoder = new TextEncoder();
     let text = "";
@@ -84,7 +84,7 @@ function recipeNotes(recipe) {
     ].filter(Boolean).join("\n");
 }
 
-/** "4-year", "9-month": an age in years on the wire. */
+/** Returns an age as "4-year" or "9-month". */
 export function years(age) {
     return age < 2 ? `${Math.round(age * 12)}-month` : `${Math.floor(age)}-year`;
 }

@@ -1,11 +1,11 @@
-// What a page asks, as a command for a shell.
+// A request as a shell command.
 
-/** One word of a POSIX shell. */
+/** Returns a text as one word of a POSIX shell. */
 export function quoted(text) {
     return /^[A-Za-z0-9_\/:.,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** `curl -N` of a stream; who is signed in puts a token into `HEARTH_TOKEN`. */
+/** Returns the `curl -N` command of a stream. Unless in dev mode, it uses the token in `HEARTH_TOKEN`. */
 export function curl(address, body, { isSignedIn }) {
     return [
         `curl -N ${quoted(address)}`,

@@ -1,5 +1,5 @@
-// The dashboard, kept fresh. Every page is whole without this: what is new is the same page again, drawn by the server, and
-// its regions take the places of those that are shown.
+// Refreshes the dashboard, whose pages are complete without this module: loads the same page from the server again and replaces the
+// regions that have changed.
 import { announce, element } from "./hearth.js";
 
 const every = 15_000;
@@ -7,7 +7,7 @@ let timer = 0;
 let loading = null;
 let isPaused = false;
 
-/** The page at an address, as a document in which nothing runs. (Text is never made into markup here: the browser reads it.) */
+/** Loads a page as a document in which no script runs. The browser parses it; this module never turns text into markup. */
 function load(address) {
     loading?.abort();
     return new Promise((resolve, reject) => {
@@ -18,22 +18,22 @@ function load(address) {
         request.setRequestHeader("accept", "text/html");
         request.timeout = 20_000;
         request.onload = () => {
-            // The sign-in was over, and its page came instead.
+            // The session has ended, and the response is the sign-in page.
             if (new URL(request.responseURL).pathname === "/sign-in") return location.assign(request.responseURL);
             if (request.status === 200 && request.response?.querySelector("[data-region]")) resolve(request.response);
-            else reject(new Error(`the server answered ${request.status}`));
+            else reject(new Error(`the server responded with status ${request.status}`));
         };
-        request.onerror = () => reject(new Error("the server cannot be reached"));
-        request.ontimeout = () => reject(new Error("the server does not answer"));
-        request.onabort = () => reject(new DOMException("another page was asked for", "AbortError"));
+        request.onerror = () => reject(new Error("the server can’t be reached"));
+        request.ontimeout = () => reject(new Error("the server doesn’t respond"));
+        request.onabort = () => reject(new DOMException("another page was requested", "AbortError"));
         request.send();
     });
 }
 
-/** What a region was before charts and moments in it were made more of, to tell whether it has changed. */
+/** Regions as the server sent them, before charts and times were enhanced, to detect changes. */
 const original = new WeakMap();
 
-/** Brings the regions of this document to the state of another's. What the reader has open, and where they are, stays. */
+/** Updates the regions of this document from another one. Opened details and the focus stay. */
 function show(page) {
     for (const old of document.querySelectorAll("[data-region]")) {
         const next = page.getElementById(old.id);
@@ -43,7 +43,7 @@ function show(page) {
     }
 }
 
-/** Changes what differs, node by node, so that nothing that stays is taken from under the reader. */
+/** Changes only nodes that differ, so that unchanged ones keep their state. */
 function sync(old, next) {
     if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName) return old.replaceWith(document.adoptNode(next));
     if (old.nodeType !== Node.ELEMENT_NODE) {
@@ -74,7 +74,7 @@ function replace(old, next) {
     if (node && day !== null) point(node, day);
 }
 
-/** A selector for what takes an element's place in a newer region. */
+/** Returns a selector for the same element in a newer region. */
 function path(node) {
     if (node.id) return `#${CSS.escape(node.id)}`;
     if ("plot" in node.dataset) return `#${CSS.escape(node.closest("figure").id)} [data-plot]`;
@@ -82,7 +82,7 @@ function path(node) {
     return link ? `a[href="${CSS.escape(link)}"]` : node.localName;
 }
 
-/** Whether more is made of a part than the server sent. */
+/** Returns whether a part has charts or times, which are enhanced. */
 function isRich(part) { return part.querySelector("time[datetime], [data-plot]") !== null; }
 
 // Charts
@@ -92,7 +92,7 @@ function shownDay(plot) {
     return index < 0 ? null : index;
 }
 
-/** Shows a day's words above it. */
+/** Shows the text of a day above it. */
 function point(plot, index) {
     const days = [...plot.querySelectorAll(".day")];
     const day = days[Math.max(0, Math.min(days.length - 1, index))];
@@ -119,11 +119,11 @@ function unpoint(plot) {
 }
 
 function enhanceChart(plot) {
-    // The tip takes the place of the browser's own.
+    // The tip replaces the browser's tooltip.
     for (const title of plot.querySelectorAll(".day > title")) title.remove();
     plot.tabIndex = 0;
     plot.setAttribute("role", "group");
-    plot.setAttribute("aria-label", `${plot.dataset.name}: a day at a time with the arrow keys`);
+    plot.setAttribute("aria-label", `${plot.dataset.name}: use the arrow keys to move by day`);
     const days = [...plot.querySelectorAll(".day")];
     plot.addEventListener("pointermove", (event) => {
         const day = event.target.closest(".day");
@@ -147,7 +147,7 @@ function enhanceChart(plot) {
     });
 }
 
-// Moments in the reader's own zone
+// Times in the reader's time zone
 
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -164,7 +164,7 @@ function enhance(part) {
     for (const plot of part.querySelectorAll("[data-plot]")) enhanceChart(plot);
 }
 
-// Keeping up
+// Updates
 
 function say(text) {
     const place = document.getElementById("updated");
@@ -203,7 +203,7 @@ async function change(address, isBack) {
         announce(`${document.getElementById("figures-title")?.textContent}: ${figure("runs")} requests`);
     } catch (error) {
         if (error.name === "AbortError") return;
-        // The way that goes without a script.
+        // Falls back to an ordinary navigation.
         return location.assign(address);
     }
     schedule();
@@ -231,7 +231,7 @@ function begin() {
         pause.setAttribute("aria-pressed", String(isPaused));
         if (isPaused) {
             clearTimeout(timer);
-            say("Updates are paused");
+            say("Updates paused");
         } else {
             refresh();
         }

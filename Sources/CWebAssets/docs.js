@@ -1,4 +1,4 @@
-// The page at /docs: it is whole without this; here it learns to be searched and copied from.
+// The API reference at /docs, which is complete without this module: adds search and copy buttons.
 
 import { announce, element } from "./hearth.js";
 
@@ -7,7 +7,7 @@ const articles = [...document.querySelectorAll("article")].map((article) => ({
     article, entry: document.querySelector(`.contents li:has(a[href="#${article.id}"])`), text: article.textContent.toLowerCase(),
 }));
 
-/** Shows what has every word; all of it where there is none. */
+/** Shows the operations that contain every word of the search, or all without a search. */
 function filter() {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     let count = 0;
@@ -31,18 +31,18 @@ for (const command of document.querySelectorAll("pre.curl")) {
         try {
             await navigator.clipboard.writeText(command.textContent);
         } catch {
-            // Without TLS a page may not write to the clipboard by itself, but copy what is selected.
+            // Without TLS, a page may not write to the clipboard, but may copy the selection.
             getSelection().selectAllChildren(command);
             document.execCommand("copy");
         }
         copy.textContent = "Copied";
-        announce("The command is copied.");
+        announce("Command copied.");
         setTimeout(() => (copy.textContent = "Copy"), 2_000);
     });
     command.after(copy);
 }
 
-/** Who follows a link to an operation wants to see it. */
+/** Opens the operation to which the address links. */
 function unfold() {
     const fold = document.getElementById(location.hash.slice(1))?.querySelector(":scope > details");
     if (!fold) return;

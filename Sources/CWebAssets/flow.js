@@ -1,13 +1,13 @@
-// An answer as it is written: the little markdown that models write, line by line, as elements. Links stay text with their
-// address and images do not exist, because an address can carry away what stands in the text.
+// An answer while it is written: simple Markdown, line by line, as elements. Links stay text with their address and images are not shown,
+// because an address can carry away the text around it.
 
 import { element } from "./hearth.js";
 
-/** Text that grows inside `place`. */
+/** A text that grows inside the element `place`. */
 export class FlowingText {
     #place;
     #line = "";
-    /** The element that holds the line under way, or null before it has begun. */
+    /** The element of the current line, or null before its first character. */
     #open = null;
     #list = null;
 
@@ -46,7 +46,7 @@ export class FlowingText {
 
     #end() {
         const { name } = kind(this.#line);
-        // A blank line between the entries of a list does not end it.
+        // A blank line between entries does not end a list.
         if (this.#line.trim() && name !== "ul" && name !== "ol") this.#list = null;
         this.#line = "";
         this.#open = null;
@@ -61,7 +61,7 @@ function kind(line) {
     return { name: "p", text: line };
 }
 
-/** `**strong**` and text. */
+/** Returns text and `**strong**` parts. */
 function inline(text) {
     return text.split(/(\*\*[^*]+\*\*)/).filter(Boolean).map((part) =>
         /^\*\*[^*]+\*\*$/.test(part) ? element("strong", {}, part.slice(2, -2)) : part);

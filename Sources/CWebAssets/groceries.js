@@ -1,13 +1,13 @@
-// The shopping list, whose ticks stay in this browser.
+// The shopping list. Its ticks are stored in this browser.
 
 import { element } from "./hearth.js";
 import { aisles } from "./plantext.js";
 
 const prefix = "hearth.groceries.";
-/** Of how many plans the ticks are kept. */
+/** Number of plans whose ticks are kept. */
 const kept = 10;
 
-/** The list as a section; `runID` names whose ticks they are. */
+/** Returns the list as a section. Its ticks are stored under `runID`. */
 export function groceryList(grocery, runID) {
     const ticks = new Set(read(prefix + runID)?.ticks ?? []);
     const boxes = [];
@@ -45,7 +45,7 @@ export function groceryList(grocery, runID) {
     return place;
 }
 
-/** What is kept under a name; null where there is nothing, or a browser that keeps nothing. */
+/** Returns a stored value; null if there is none, or the browser stores nothing. */
 export function read(key) {
     try {
         return JSON.parse(localStorage.getItem(key));
@@ -54,7 +54,7 @@ export function read(key) {
     }
 }
 
-/** Keeps a value; a browser that keeps nothing, or has no room left, loses it. */
+/** Stores a value, unless the browser stores nothing or has no space. */
 export function write(key, value) {
     try {
         localStorage.setItem(key, JSON.stringify(value));
@@ -64,7 +64,7 @@ export function write(key, value) {
 function keep(runID, ticks) {
     write(prefix + runID, { ticks });
     try {
-        // Run ids begin with their time, so that the oldest come first.
+        // Run ids begin with their time, so the oldest come first.
         const names = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
         for (const name of names.slice(0, -kept)) localStorage.removeItem(name);
     } catch {}

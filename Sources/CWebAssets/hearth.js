@@ -1,6 +1,6 @@
-// What the modules of all pages share.
+// Functions that all pages share.
 
-/** A new element; text is text and never markup. */
+/** Creates an element. Text stays text and never becomes markup. */
 export function element(name, attributes = {}, ...children) {
     const node = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) {
@@ -11,18 +11,18 @@ export function element(name, attributes = {}, ...children) {
     return node;
 }
 
-/** Says something to those who hear the page. */
+/** Announces a text to screen readers. */
 export function announce(text) {
     const place = document.getElementById("announcements");
     if (place) place.textContent = text;
 }
 
-/** The answer as JSON; an error with the server's own words where there is none. */
+/** Returns the response's JSON. Throws an error with the server's message if the request failed. */
 export async function fetchJSON(path, options = {}) {
     const response = await fetch(path, { headers: { accept: "application/json", ...options.headers }, ...options });
     const body = await response.json().catch(() => null);
     if (response.ok) return body;
-    const error = new Error(body?.detail ?? `The server answered ${response.status}.`);
+    const error = new Error(body?.detail ?? `The server responded with status ${response.status}.`);
     error.status = response.status;
     error.code = body?.code;
     throw error;

@@ -1,9 +1,9 @@
-// For whom is planned: what the server knows of the household, and a short form to change it.
+// The household: its preferences, and a form to change them.
 
 import { announce, element, fetchJSON } from "./hearth.js";
 import { list } from "./plantext.js";
 
-/** The household of the person that the page is for, or in dev mode of whoever is named. */
+/** The household of the signed-in user, or in dev mode of the user in the form. */
 export class Household {
     #summary = document.getElementById("household");
     #form = document.getElementById("household-form");
@@ -13,7 +13,7 @@ export class Household {
     #preferences = {};
     onChange = () => {};
 
-    /** @param {number | null} own the number of who is signed in; null where nobody has to be */
+    /** @param {number | null} own the signed-in user's number; null in dev mode */
     constructor(own) {
         this.#own = own;
         this.#person?.addEventListener("change", () => {
@@ -26,7 +26,7 @@ export class Household {
         });
     }
 
-    /** Whom a request names; null where it need name nobody, or the number is none. */
+    /** The user number for requests; null if there is none or it is invalid. */
     get userID() {
         const number = Number(this.#person?.value);
         return Number.isSafeInteger(number) && number > 0 ? number : null;
@@ -35,12 +35,12 @@ export class Household {
     async load() {
         const user = this.userID ?? this.#own;
         if (!user) return;
-        this.#summary.textContent = "Looking …";
+        this.#summary.textContent = "Loading …";
         try {
             this.#show((await fetchJSON(`/v1/households/by_user/${user}`)).prefs);
         } catch (error) {
             this.#show({});
-            this.#summary.textContent = error.code === "household_not_found" ? "Nothing is known of your household yet: tell it below." : error.message;
+            this.#summary.textContent = error.code === "household_not_found" ? "We don’t know your family yet. Tell us below." : error.message;
         }
     }
 
@@ -58,12 +58,12 @@ export class Household {
         const fields = this.#form.elements;
         const ages = words(fields.ages.value).map((text) => (text === "?" ? null : Number(text)));
         if (ages.some((years) => years !== null && !(years >= 0 && years < 22))) {
-            this.#say("Ages are years below 22, such as 4, 0.75 for nine months, or ? where you would rather not say.", true);
+            this.#say("Enter ages in years below 22, such as 4 or 0.75 (nine months), or ? if you’d rather not say.", true);
             return fields.ages.focus();
         }
         const body = {
             user_id: this.userID ?? undefined,
-            // What the page does not show is replaced by what it was.
+            // Keeps preferences that the form does not show.
             prefs: {
                 ...this.#preferences, adults: Number(fields.adults.value), kidsAges: ages,
                 allergies: words(fields.allergies.value), cuisines: words(fields.cuisines.value),
@@ -75,7 +75,7 @@ export class Household {
                 method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
             });
             this.#show(saved.prefs);
-            this.#say("Saved. The next plan is made for this household.", false);
+            this.#say("Saved.", false);
         } catch (error) {
             this.#say(error.message, true);
         } finally {
@@ -95,7 +95,7 @@ function words(text) {
 }
 
 function facts({ adults, kidsAges = [], allergies = [], cuisines = [] }) {
-    const children = kidsAges.map((years) => (years === null ? "of an age not told" : years < 2 ? `${Math.round(years * 12)} months` : String(years)));
+    const children = kidsAges.map((years) => (years === null ? "of unknown age" : years < 2 ? `${Math.round(years * 12)} months` : String(years)));
     return [
         adults === undefined ? null : adults === 1 ? "1 adult" : `${adults} adults`,
         children.length ? `${children.length === 1 ? "a child" : "children"}: ${list(children)}` : "no children",

@@ -1,11 +1,11 @@
-// A plan as plain text, to send on or to keep, and the words that pages and files have in common.
+// A plan as plain text, and the texts that pages and files share.
 
 export const aisleNames = {
     produce: "Fruit and vegetables", bakery: "Bakery", meat: "Meat", fish: "Fish", dairy: "Dairy and eggs", pantry: "Pantry",
     spices: "Herbs and spices", frozen: "Frozen", drinks: "Drinks",
 };
 
-/** The aisles in the order of a walk through the shop: `[name, [line, …]]`. */
+/** Returns the aisles in the order of the shop: `[name, [line, …]]`. */
 export function aisles(grocery) {
     const left = new Map(Object.entries(grocery.aisles));
     const named = grocery.aisle_order.filter((aisle) => left.has(aisle));
@@ -13,17 +13,17 @@ export function aisles(grocery) {
     return [...named, ...left.keys()].map((aisle) => [aisleNames[aisle] ?? aisle, grocery.aisles[aisle]]);
 }
 
-/** "Monday 23 November" for `2026-11-23`. */
+/** Returns "Monday 23 November" for `2026-11-23`. */
 export function dayName(date) {
     return new Date(`${date}T12:00:00Z`).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 }
 
-/** "4 years", "9 months". */
+/** Returns an age as "4 years" or "9 months". */
 export function age(years) {
     return years < 2 ? `${Math.round(years * 12)} months` : `${Math.floor(years)} years`;
 }
 
-/** "italian, mexican and asian" */
+/** Joins words: "italian, mexican and asian". */
 export function list(words, last = "and") {
     return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }

@@ -1,10 +1,10 @@
-// What a run came to, as elements. Everything in it was written by a model, a card or a family, and is text.
+// The result of a run as elements. Its content comes from models, cards and families, and stays text.
 
 import { element } from "./hearth.js";
 import { groceryList } from "./groceries.js";
 import { age, byDay, dayName, list } from "./plantext.js";
 
-/** The parts of a result, by mode. */
+/** Returns the elements of a result. */
 export function resultOf(mode, final, runID) {
     switch (mode) {
         case "meals": return [mealPlan(final), groceryList(final.grocery, runID)];
@@ -14,7 +14,7 @@ export function resultOf(mode, final, runID) {
     }
 }
 
-/** What a result amounts to, for those who hear the page. */
+/** Returns a summary of a result, which screen readers announce. */
 export function summary(mode, final) {
     switch (mode) {
         case "meals": return `Your plan is ready: ${many(final.plan.length, "meal")} and ${many(final.grocery.items.length, "thing")} to buy.`;
@@ -35,7 +35,7 @@ function mealPlan({ plan, recipes }) {
     return section("meals", "Your meals",
         element("ol", { class: "cards" }, ...plan.map((meal) => recipeCard(byID.get(meal.recipe_id), meal))),
         others.length
-            ? element("details", { class: "more" }, element("summary", {}, `${many(others.length, "other recipe")} that would suit you`),
+            ? element("details", { class: "more" }, element("summary", {}, `${many(others.length, "more recipe")} for you`),
                 element("ul", { class: "cards" }, ...others.map((recipe) => recipeCard(recipe, null))))
             : null);
 }
@@ -69,7 +69,7 @@ function choreWeek(occurrences) {
 }
 
 function routine(steps) {
-    // Children who follow the same card share its steps.
+    // Children with the same card share its steps.
     const cards = new Map();
     for (const step of steps) cards.set(step.source, [...(cards.get(step.source) ?? []), step]);
     return section("routine", "Step by step", ...[...cards.values()].flatMap((steps) => [
@@ -81,12 +81,12 @@ function routine(steps) {
 }
 
 function citations(cards) {
-    return section("citations", "What this rests on",
+    return section("citations", "Sources",
         element("ol", { class: "citations" }, ...cards.map((card) => element("li", {},
             element("strong", {}, card.title), " ", element("span", { class: "tag" }, card.kind), sources(card.sources)))));
 }
 
-/** Authorities by name; one that is an address is a link, where it is of the web. */
+/** Returns the names of sources. A web address becomes a link. */
 function sources(names) {
     if (!names?.length) return null;
     const parts = names.flatMap((name, index) => [index ? "; " : "", webAddress(name) ? link(name) : name]);

@@ -1,12 +1,12 @@
-// The events of a run, over fetch: EventSource can neither post a request nor be told by the server why it may not.
+// The events of a run, with fetch: EventSource can neither send a POST nor read the response to a refused request.
 
-/** Server-sent events out of text that comes in pieces (WHATWG HTML, 9.2.6 "Interpreting an event stream"). */
+/** An incremental parser of server-sent events (WHATWG HTML, 9.2.6 "Interpreting an event stream"). */
 export class EventParser {
     #rest = "";
     #id = "";
     #data = [];
 
-    /** The events that a piece completes, each `{id, data}`. */
+    /** Returns the events that a piece of text completes, each `{id, data}`. */
     push(text) {
         const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
         this.#rest = lines.pop();
@@ -26,7 +26,7 @@ export class EventParser {
     }
 }
 
-/** Why there is no answer, or not all of it: the server's own code and words where it had any. */
+/** The reason for a missing or incomplete answer, with the server's code and message if there are any. */
 export class StreamFailure extends Error {
     constructor(code, message, details = {}) {
         super(message);
@@ -38,7 +38,7 @@ export class StreamFailure extends Error {
 
     static async of(response) {
         const problem = await response.json().catch(() => null);
-        return new StreamFailure(problem?.code ?? "internal_error", problem?.detail ?? `The server answered ${response.status}.`, {
+        return new StreamFailure(problem?.code ?? "internal_error", problem?.detail ?? `The server responded with status ${response.status}.`, {
             status: response.status,
             retryAfter: Number(response.headers.get("retry-after")) || null,
             fields: problem?.details ?? [],
@@ -46,17 +46,17 @@ export class StreamFailure extends Error {
     }
 }
 
-/** The server sends a ping every 15 s: who hears nothing for this long, in milliseconds, has lost it. */
+/** Maximum silence in milliseconds. The server sends a ping every 15 s, so a longer silence means a lost connection. */
 const silence = 45_000;
-/** How long to wait before each new attempt to come back, in milliseconds. */
+/** Delays before the attempts to reconnect, in milliseconds. */
 const pauses = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
 
 /**
- * Asks for a run and hands over its events up to the one that ends it, over lost connections too.
+ * Starts a run and passes on its events up to the last one. Reconnects if the connection is lost.
  *
  * @param {object} request the body of `POST /v1/assist/stream`
  * @param {AbortSignal} signal stops the run
- * @param {(event: object) => void} onEvent gets each envelope once, in order
+ * @param {(event: object) => void} onEvent receives each envelope once, in order
  * @param {(state: "lost" | "back") => void} onConnection
  */
 export async function follow(request, { signal, onEvent, onConnection }) {
@@ -67,12 +67,12 @@ export async function follow(request, { signal, onEvent, onConnection }) {
         body: JSON.stringify(request),
     }).catch((error) => {
         if (signal.aborted) throw error;
-        throw new StreamFailure("unreachable", "The server cannot be reached. Is it running, and are you online?");
+        throw new StreamFailure("unreachable", "The server can’t be reached. Are you online?");
     });
     if (!response.ok) throw await StreamFailure.of(response);
     await reader.read(response);
     while (!reader.hasEnded) {
-        if (!reader.lastID) throw new StreamFailure("cut", "The connection was lost before the answer began.");
+        if (!reader.lastID) throw new StreamFailure("cut", "The connection was lost before the answer began. Please try again.");
         onConnection("lost");
         const back = await comeBack(reader, request.user_id, signal);
         onConnection("back");
@@ -94,10 +94,10 @@ async function comeBack(reader, userID, signal) {
         }
         wait = 1_000 * Math.min(Number(response?.headers.get("retry-after")) || 0, 30);
     }
-    throw new StreamFailure("cut", "The connection was lost, and did not come back.");
+    throw new StreamFailure("cut", "The connection was lost. Please try again.");
 }
 
-/** Waits, and less where the browser says that it is online again. */
+/** Waits until the time is over or the browser is online again. */
 function online(milliseconds, signal) {
     return new Promise((resolve, reject) => {
         const end = () => {
@@ -139,7 +139,7 @@ class RunReader {
         });
     }
 
-    /** Reads until the run's end or the connection's; throws only where the run was stopped here. */
+    /** Reads until the run or the connection ends. Throws only if the reader stopped the run. */
     async read(response) {
         const body = response.body.pipeThrough(new TextDecoderStream()).getReader();
         const parser = new EventParser();
@@ -154,7 +154,7 @@ class RunReader {
                 for (const event of parser.push(value)) this.#take(event);
             }
         } catch (error) {
-            // What an event's handler throws is no lost connection.
+            // An error of an event handler is not a lost connection.
             if (!connection.signal.aborted && !(error instanceof TypeError)) throw error;
         } finally {
             clearTimeout(timer);

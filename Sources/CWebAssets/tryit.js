@@ -1,4 +1,4 @@
-// The page at `/`: asks for a plan and shows it as it is written.
+// The planning page at `/`: requests a plan and shows it as it is written.
 
 import { announce, element, fetchJSON } from "./hearth.js";
 import { calendar } from "./calendar.js";
@@ -20,15 +20,15 @@ const own = Number(form.dataset.user) || null;
 const asksNobody = "asksNobody" in form.dataset;
 const isWelcome = asksNobody || own !== null;
 const household = new Household(own);
-/** Where the last plan is kept, for who comes back to it in the shop. */
+/** Storage key of the last plan, which people open again in the shop. */
 const lastPlan = `hearth.plan.${own ?? "anybody"}`;
 
-/** The turns of the conversation before the one under way; chat only. */
+/** The earlier turns of the conversation; chat only. */
 let turns = [];
-/** The run under way, or the last one: `{mode, goal, id, final, abort, …}`. */
+/** The current or last run: `{mode, goal, id, final, abort, …}`. */
 let run = null;
 
-// MARK: What is asked
+// MARK: Request
 
 function mode() {
     return form.elements.mode.value;
@@ -49,7 +49,7 @@ function request() {
     if (body.mode === "chat" && turns.length) body.messages = turns.slice(-50);
     if (Object.keys(options).length) body.options = options;
     if (fields.detach.checked) body.detach = true;
-    // As much of a conversation as a request may hold.
+    // Drops the oldest turns if the request would be too large.
     while (body.messages && new TextEncoder().encode(JSON.stringify(body)).length > 60_000) body.messages.shift();
     return body;
 }
@@ -77,8 +77,8 @@ function showCurl() {
 // MARK: States
 
 const headings = {
-    idle: "Nothing asked yet", running: "Working on it", done: "Done", stopped: "Stopped", refused: "Not like this",
-    quota: "Used up for now", error: "That did not work",
+    idle: "Ready when you are", running: "Working on it", done: "Done", stopped: "Stopped", refused: "Let’s not",
+    quota: "Limit reached", error: "That didn’t work",
 };
 
 function setState(state, text) {
@@ -89,14 +89,14 @@ function setState(state, text) {
     const isAtStop = document.activeElement === stop;
     start.disabled = isRunning || !isWelcome;
     stop.hidden = !isRunning;
-    // A button that cannot be pressed any more keeps no focus. Not at once: whoever presses Enter twice means to start.
+    // A disabled button loses the focus, so Stop takes it. Delayed, so that a double press of Enter does not press Stop.
     if (isRunning) setTimeout(() => run?.isRunning && document.activeElement === document.body && stop.focus(), 500);
     else if (isAtStop) (mode() === "chat" ? goal : start).focus({ preventScroll: true });
     form.toggleAttribute("aria-busy", isRunning);
     at("answer").setAttribute("aria-busy", String(isRunning));
 }
 
-/** Says why there is no result, and what to do about it. */
+/** Shows why there is no result, and what to do. */
 function explain(kind, text, ...more) {
     at("notice").replaceChildren(element("div", { class: `notice ${kind}`, role: kind === "bad" ? "alert" : "note" },
         element("p", {}, text), ...more));
@@ -107,7 +107,7 @@ function hint(text) {
 }
 
 function again() {
-    const button = element("button", { type: "button" }, "Ask again");
+    const button = element("button", { type: "button" }, "Try again");
     button.addEventListener("click", () => form.requestSubmit(start));
     return button;
 }
@@ -124,7 +124,7 @@ async function begin() {
     else endConversation();
     current.flow = new FlowingText(at("answer"));
     at("output").hidden = false;
-    setState("running", "Asking …");
+    setState("running", "Sending your request …");
     announce("Working on it.");
     if (status.getBoundingClientRect().top > innerHeight * 0.7) status.scrollIntoView({ block: "start" });
     const clock = setInterval(showElapsed, 100);
@@ -134,8 +134,8 @@ async function begin() {
             signal: current.abort.signal,
             onEvent: (event) => handlers[event.event]?.(current, event.data, event),
             onConnection: (state) => {
-                at("progress").textContent = state === "lost" ? "The connection was lost. Coming back …" : "Back. Going on …";
-                announce(state === "lost" ? "The connection was lost. Coming back." : "Back again.");
+                at("progress").textContent = state === "lost" ? "Connection lost. Reconnecting …" : "Reconnected.";
+                announce(state === "lost" ? "Connection lost. Reconnecting." : "Reconnected.");
             },
         });
     } catch (error) {
@@ -145,8 +145,8 @@ async function begin() {
         current.isRunning = false;
         clearInterval(clock);
         showElapsed();
-        // What a browser shows while it works is over whatever happened.
-        if (status.dataset.state === "running") fail(current, new StreamFailure("internal_error", "The answer ended without a result."));
+        // The page must not stay in the running state, whatever happened.
+        if (status.dataset.state === "running") fail(current, new StreamFailure("internal_error", "The answer ended without a result. Please try again."));
         showMode();
     }
 }
@@ -162,7 +162,7 @@ const handlers = {
         run.id = run_id;
         at("run-id").textContent = run_id;
         const notes = [...policy.notes];
-        if (policy.redactions) notes.push(`${many(policy.redactions, "personal detail")} in your words stayed in the house.`);
+        if (policy.redactions) notes.push(`${many(policy.redactions, "personal detail")} in your text ${policy.redactions === 1 ? "was" : "were"} hidden from the model.`);
         at("notes").replaceChildren(...notes.map((note) => element("li", {}, note)));
         at("notes").hidden = !notes.length;
     },
@@ -180,7 +180,7 @@ const handlers = {
         entry.className = "ended";
         entry.append(element("span", { class: "found" }, String(count)));
         if (titles?.length) {
-            entry.append(element("details", {}, element("summary", {}, "which"), element("ul", {}, ...titles.map((title) => element("li", {}, title)))));
+            entry.append(element("details", {}, element("summary", {}, "show"), element("ul", {}, ...titles.map((title) => element("li", {}, title)))));
         }
     },
     delta(run, { text }) {
@@ -190,12 +190,12 @@ const handlers = {
     restart(run) {
         run.text = "";
         run.flow = new FlowingText(at("answer"));
-        at("steps").append(element("li", { class: "ended" }, "The model broke off; another one began anew"));
-        at("progress").textContent = "Beginning anew …";
+        at("steps").append(element("li", { class: "ended" }, "The model stopped; another one took over"));
+        at("progress").textContent = "Starting again …";
     },
     final(run, final) {
         run.final = final;
-        // The result's words are what counts, whatever was shown until now.
+        // The result replaces any text that was shown before.
         if (run.text !== (final.plan_text ?? final.answer)) {
             run.flow = new FlowingText(at("answer"));
             run.flow.add(final.plan_text ?? final.answer);
@@ -204,14 +204,14 @@ const handlers = {
     },
     refusal(run, { code, message }) {
         takeBack();
-        explain(code === "emergency" ? "bad" : "warn", message, hint("You can change what you asked for, and ask again."));
-        setState("refused", "The house's safety rules say no.");
-        announce(`Not like this. ${message}`);
+        explain(code === "emergency" ? "bad" : "warn", message, hint("Change your request and try again."));
+        setState("refused", "The safety rules don’t allow this.");
+        announce(message);
     },
     quota_exceeded(run, { message, quota, used, reset_date }) {
         takeBack();
-        explain("warn", message, element("progress", { max: quota, value: used, "aria-label": "Used of this period's plans" }),
-            hint(`New plans from ${longDate(reset_date)}. Who runs this server can allow more (USER_MONTHLY_QUOTA).`));
+        explain("warn", message, element("progress", { max: quota, value: used, "aria-label": "Plans used in this period" }),
+            hint(`You can plan again from ${longDate(reset_date)}. The server’s operator can raise the limit (USER_MONTHLY_QUOTA).`));
         setState("quota", `${used} of ${quota} used.`);
         announce(message);
     },
@@ -221,7 +221,7 @@ const handlers = {
     done(run, data, { elapsed_ms, usage, cost_microusd }) {
         run.elapsed = elapsed_ms;
         at("tokens").textContent = usage.total_tokens ? `${usage.total_tokens.toLocaleString("en")} (${usage.input_tokens.toLocaleString("en")} in, ${usage.output_tokens.toLocaleString("en")} out)` : "none";
-        at("cost").textContent = cost_microusd ? `$${(cost_microusd / 1e6).toFixed(cost_microusd < 1e4 ? 6 : 4)}` : "nothing";
+        at("cost").textContent = cost_microusd ? `$${(cost_microusd / 1e6).toFixed(cost_microusd < 1e4 ? 6 : 4)}` : "free";
         at("models").textContent = Object.entries(usage.models).map(([model, calls]) => (calls > 1 ? `${model} × ${calls}` : model)).join(", ") || "none";
         at("facts").hidden = false;
         if (!run.final) return;
@@ -237,9 +237,9 @@ const handlers = {
 };
 
 const toolNames = {
-    fetch_recipes: "Looked for recipes that suit everybody", consolidate_groceries: "Added up the shopping list",
-    fetch_chores: "Looked for chores by age", schedule_chores: "Shared them out over the days",
-    fetch_routines: "Looked for routines by age", time_steps: "Timed the steps", fetch_knowledge: "Looked it up in the cards",
+    fetch_recipes: "Found recipes for everyone", consolidate_groceries: "Made the shopping list",
+    fetch_chores: "Found chores for each age", schedule_chores: "Spread them over the days",
+    fetch_routines: "Found routines for each age", time_steps: "Timed the steps", fetch_knowledge: "Checked the cards",
 };
 
 function clearResult() {
@@ -249,7 +249,7 @@ function clearResult() {
     resetFeedback();
 }
 
-/** Deltas before a refusal are no answer. What was said before stays. */
+/** Removes the text before a refusal, which is not an answer. Earlier turns stay. */
 function takeBack() {
     at("answer").replaceChildren();
     at("result").replaceChildren();
@@ -262,30 +262,30 @@ function showResult(run) {
 }
 
 function stopped(run) {
-    setState("stopped", run.detach ? "You stopped watching; the server writes on." : "You stopped it, and the model with it.");
+    setState("stopped", run.detach ? "The server keeps writing in the background." : "You stopped the plan.");
     announce("Stopped.");
 }
 
 function fail(run, error, isRetryable = true) {
     if (!(error instanceof StreamFailure)) {
         console.error(error);
-        error = new StreamFailure("page_error", "This page made a mistake. Reloading it may help.");
+        error = new StreamFailure("page_error", "Something went wrong on this page. Please reload it.");
     }
     const fields = error.fields.length ? [element("ul", {}, ...error.fields.map(({ field, message }) => element("li", {}, `${field}: ${message}`)))] : [];
     switch (error.code) {
         case "unauthorized":
-            explain("bad", "You are not signed in, or not any more.",
+            explain("bad", "You are signed out. Please sign in again.",
                 element("p", {}, element("a", { href: "/sign-in?next=/", class: "button" }, "Sign in")));
             break;
         case "forbidden":
-            explain("bad", error.message, hint("Your role in the household may look, but not ask. An owner can change that."));
+            explain("bad", error.message, hint("Your role lets you read, but not ask for plans. An owner of the household can change that."));
             break;
         case "client_gone":
-            explain("bad", "The connection was lost, and the plan was stopped with it.",
-                hint("“Keep writing if my connection drops” under More options avoids that."), again());
+            explain("bad", "The connection was lost, so the plan was stopped.",
+                hint("Next time, choose “Keep writing if my connection drops” under More options."), again());
             break;
         case "run_not_found":
-            explain("bad", "The server no longer has this answer.", again());
+            explain("bad", "This answer is no longer on the server.", again());
             break;
         case "rate_limited": case "too_many_streams": case "overloaded": case "shutting_down":
             explain("warn", error.message, hint(`Try again ${error.retryAfter ? `in ${many(error.retryAfter, "second")}` : "in a moment"}.`), again());
@@ -294,7 +294,7 @@ function fail(run, error, isRetryable = true) {
             explain("bad", error.message, ...fields, ...(isRetryable && !fields.length ? [again()] : []));
     }
     if (!at("answer").hasChildNodes() && !turns.length) at("output").hidden = true;
-    setState("error", `Error code: ${error.code}`);
+    setState("error", `Error: ${error.code}`);
     if (!at("notice").querySelector("[role=alert]")) announce(error.message);
 }
 
@@ -355,7 +355,7 @@ async function giveFeedback(signal) {
         at(`thumbs-${signal}`).setAttribute("aria-pressed", "true");
         at("comment").disabled = true;
         message.className = "good";
-        message.textContent = "Thank you, it is kept with this plan.";
+        message.textContent = "Thank you!";
     } catch (error) {
         for (const other of ["up", "down"]) at(`thumbs-${other}`).disabled = false;
         message.className = "bad";
@@ -369,12 +369,12 @@ async function copyCurl() {
     try {
         await navigator.clipboard.writeText(text);
     } catch {
-        // Without TLS a page may not write to the clipboard by itself, but copy what is selected.
+        // Without TLS, a page may not write to the clipboard, but may copy the selection.
         getSelection().selectAllChildren(at("curl"));
         document.execCommand("copy");
     }
     at("copy-curl").textContent = "Copied";
-    announce("The command is copied.");
+    announce("Command copied.");
     setTimeout(() => (at("copy-curl").textContent = "Copy"), 2_000);
 }
 
@@ -386,8 +386,8 @@ function showLastPlan() {
     const last = read(lastPlan);
     if (!last?.final || !last.mode) return;
     const place = at("last-plan");
-    const show = element("button", { type: "button", id: "show-last-plan" }, "Show it");
-    const forget = element("button", { type: "button" }, "Forget it");
+    const show = element("button", { type: "button", id: "show-last-plan" }, "Show");
+    const forget = element("button", { type: "button" }, "Forget");
     show.addEventListener("click", () => {
         if (run?.isRunning) return;
         run = { ...last, isRunning: false, began: 0, elapsed: 0 };
@@ -403,7 +403,7 @@ function showLastPlan() {
         write(lastPlan, null);
         place.hidden = true;
     });
-    place.replaceChildren(element("p", {}, "This browser still has your last plan: ", element("q", {}, last.goal)), show, forget);
+    place.replaceChildren(element("p", {}, "Your last plan is saved in this browser: ", element("q", {}, last.goal)), show, forget);
     place.hidden = false;
 }
 

@@ -1,6 +1,6 @@
 import CCurl
-import Glibc
 import HearthCore
+import SystemSupport
 
 /// One epoll instance and the libcurl handles on it. Confined to the reactor's thread once that runs.
 ///
@@ -13,7 +13,6 @@ final class EventLoop {
 
     let reactor: Reactor
     private let settings: CurlClientSettings
-    private let wakeDescriptor: Int32
     private let epoll: Epoll
     /// libcurl searches the connections of a multi handle one by one, so there is one handle per 200 transfers.
     private var multis: [Multi] = []
@@ -23,23 +22,20 @@ final class EventLoop {
     private var commands: [Reactor.Command] = []
     private var jobs: [Reactor.Job] = []
 
-    init(_ settings: CurlClientSettings, reactor: Reactor, wakeDescriptor: Int32) throws(TransportError) {
+    init(_ settings: CurlClientSettings, reactor: Reactor, epoll: Epoll) {
         self.settings = settings
         self.reactor = reactor
-        self.wakeDescriptor = wakeDescriptor
-        epoll = try Epoll()
-        epoll.watch(wakeDescriptor, for: EPOLLIN.rawValue, tag: Self.wakeTag)
+        self.epoll = epoll
+        epoll.watch(reactor.thread.wakeDescriptor, for: .readable, tag: Self.wakeTag)
     }
 
     func run() {
-        blockSignals()
         while true {
-            let (isIdle, deadline) = reactor.outlook()
+            let (isIdle, deadline) = reactor.thread.prepareToWait { $0.deadline }
             if let deadline, running == 0 || deadline <= .now { break }
             epoll.wait(for: isIdle ? timeout(before: deadline) : .zero) { tag, events in
                 if tag == Self.wakeTag {
-                    var count: eventfd_t = 0
-                    _ = unsafe eventfd_read(wakeDescriptor, &count)
+                    reactor.thread.clearWakeUp()
                 } else {
                     multis[Int(tag >> 32)].act(on: Int32(truncatingIfNeeded: tag), events: events)
                 }
@@ -70,15 +66,8 @@ final class EventLoop {
         return min(one, other)
     }
 
-    /// Signals, SIGPIPE among them, are for the threads that know what to do with them.
-    private func blockSignals() {
-        var signals = sigset_t()
-        unsafe sigfillset(&signals)
-        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-    }
-
     private func close() {
-        let late = reactor.closeInbox()
+        let late = reactor.thread.close()
         for multi in multis {
             for handle in multi.busy { release(handle, .failed(.stopped)) }
         }
@@ -90,7 +79,7 @@ final class EventLoop {
 
 extension EventLoop {
     private func obeyCommands() {
-        reactor.collect(into: &commands)
+        reactor.thread.withInbox { swap(&$0.commands, &commands) }
         for command in commands { obey(command) }
         // Nothing is kept of a request that is over.
         commands.removeAll(keepingCapacity: true)
@@ -98,7 +87,7 @@ extension EventLoop {
 
     /// Those that were woken in this round among them. What they bring about comes after the sockets' next turn.
     private func runJobs() {
-        reactor.collect(into: &jobs)
+        reactor.thread.withInbox { swap(&$0.jobs, &jobs) }
         for job in jobs { job.run(on: reactor) }
         jobs.removeAll(keepingCapacity: true)
     }

@@ -1,5 +1,6 @@
 import CCurl
 import HearthCore
+import SystemSupport
 
 /// One libcurl multi handle, its connections and its idle easy handles. Confined to the loop's thread.
 ///
@@ -77,11 +78,11 @@ import HearthCore
         active -= 1
     }
 
-    func act(on socket: Int32, events: UInt32) {
+    func act(on socket: Int32, events: Epoll.Events) {
         var ready: Int32 = 0
-        if events & (EPOLLIN.rawValue | EPOLLHUP.rawValue) != 0 { ready |= CURL_CSELECT_IN }
-        if events & EPOLLOUT.rawValue != 0 { ready |= CURL_CSELECT_OUT }
-        if events & EPOLLERR.rawValue != 0 { ready |= CURL_CSELECT_ERR }
+        if !events.isDisjoint(with: [.readable, .hangUp]) { ready |= CURL_CSELECT_IN }
+        if events.contains(.writable) { ready |= CURL_CSELECT_OUT }
+        if events.contains(.error) { ready |= CURL_CSELECT_ERR }
         hasActed = true
         var running: Int32 = 0
         unsafe curl_multi_socket_action(handle, socket, ready, &running)
@@ -119,9 +120,9 @@ import HearthCore
 
     fileprivate func watch(_ socket: Int32, for interest: Int32) {
         guard interest != CURL_POLL_REMOVE else { return epoll.unwatch(socket) }
-        var events: UInt32 = 0
-        if interest & CURL_POLL_IN != 0 { events |= EPOLLIN.rawValue }
-        if interest & CURL_POLL_OUT != 0 { events |= EPOLLOUT.rawValue }
+        var events: Epoll.Events = []
+        if interest & CURL_POLL_IN != 0 { events.insert(.readable) }
+        if interest & CURL_POLL_OUT != 0 { events.insert(.writable) }
         epoll.watch(socket, for: events, tag: tag | UInt64(socket))
     }
 

@@ -1,32 +1,32 @@
 package import HearthCore
 
-/// What goes wrong where tokens, keys and passwords are checked.
+/// An error of a check of tokens, keys or passwords.
 package struct IdentityError: Error, CustomStringConvertible {
     package enum Code: String, Sendable {
-        /// A PEM text is no RSA key.
+        /// A PEM text or a set of numbers is not an RSA key or a key on P-256.
         case malformedKey = "malformed_key"
         /// An RSA key of fewer than 2048 bits.
         case weakKey = "weak_key"
-        /// The public key is not that of the private one.
+        /// The public key does not belong to the private key.
         case keyMismatch = "key_mismatch"
-        /// A token that proves nothing.
+        /// A token that is malformed, expired, or not signed by a known key.
         case invalidToken = "invalid_token"
-        /// An issuer refused a code.
+        /// An issuer rejected an authorization code.
         case refused
-        /// An issuer cannot be reached, or is not well.
+        /// An issuer cannot be reached, or responds with an error.
         case unreachable
-        /// An issuer's answer that cannot be used.
+        /// A response of an issuer that cannot be used.
         case malformedAnswer = "malformed_answer"
         /// A stored password hash that no version of this binary writes.
         case malformedHash = "malformed_hash"
-        /// The file of known passwords cannot be read.
+        /// The file of breached passwords cannot be read.
         case unreadableFile = "unreadable_file"
-        /// OpenSSL failed at what it cannot fail at.
+        /// OpenSSL failed at an operation that does not depend on input, or decryption did not verify.
         case cryptography
     }
 
     package var code: Code
-    /// For the operator. Holds no token, no key, no password and nothing of what they say.
+    /// The message for the operator. Contains no token, key or password and nothing of their content.
     package var message: String
     package var underlying: (any Error)?
     package var file: StaticString
@@ -45,8 +45,10 @@ package struct IdentityError: Error, CustomStringConvertible {
 
     package var description: String { "identity.\(code.rawValue) at \(file):\(line)" }
 
-    /// What Core and the clients see of it.
-    /// - Parameter refusal: the one message for every proof that does not hold, so that it tells nobody why.
+    /// Returns the error that Core and the clients see.
+    ///
+    /// - Parameter refusal: the message of every rejected token, password or code. It is always the same, so that it
+    ///   does not reveal the reason.
     package func hearthError(refusal: String) -> HearthError {
         let (code, message): (HearthError.Code, String) =
             switch self.code {
@@ -68,7 +70,7 @@ extension IdentityError: CustomDebugStringConvertible {
     }
 }
 
-/// The border between this module and Core: every proof is checked inside.
+/// Runs `body` and rethrows an ``IdentityError`` as the ``HearthError`` that Core and the clients see.
 func atSeam<Value>(refusal: String, _ body: () async throws -> Value) async throws -> Value {
     do {
         return try await body()

@@ -1,6 +1,6 @@
 package import HearthCore
 
-/// Tells who a request is from by what it shows: the JWT of a session, or an API token.
+/// The authenticator of requests by their bearer: the access token of a session, or an API token.
 package struct TokenAuthenticator: Authenticator {
     private let tokens: AccessTokens
     private let accounts: any AccountStore
@@ -20,10 +20,10 @@ package struct TokenAuthenticator: Authenticator {
         guard let bearer, !bearer.isEmpty else { throw Self.unauthorized }
         var principal = try await holder(of: bearer)
         guard let userNumber, userNumber != principal.user.number else { return principal }
-        // An administrator may act for others, and stays the actor. To anybody else the same is said of who exists and who
-        // does not.
+        // An administrator may act for others, and stays the actor. Any other user gets the same error for users that
+        // exist and users that do not.
         guard principal.isAdministrator else {
-            throw HearthError(.forbidden, "The user_id of a request must be that of its sign-in.")
+            throw HearthError(.forbidden, "The `user_id` of a request must be that of the signed-in user.")
         }
         guard let user = try await users.user(number: userNumber) else {
             throw HearthError(.userNotFound, "There is no such user.")
@@ -34,7 +34,7 @@ package struct TokenAuthenticator: Authenticator {
 
     private func holder(of bearer: String) async throws -> Principal {
         if bearer.hasPrefix(APIToken.prefix) {
-            // A typo costs no query.
+            // The checksum rejects a typo without a query.
             guard let token = APIToken(bearer),
                 let (user, record) = try await accounts.use(apiToken: token.digest, at: clock.now)
             else { throw Self.unauthorized }
@@ -43,7 +43,7 @@ package struct TokenAuthenticator: Authenticator {
                 credential: .apiToken(record.id), scopes: record.scopes)
         }
         let token = try await tokens.verify(bearer)
-        // Signing out ends it at once, however long the token would have gone on.
+        // Signing out ends the session at once, even if the token has not expired.
         guard let user = try await accounts.user(ofSession: token.session, at: clock.now), user.id == token.user else {
             throw Self.unauthorized
         }

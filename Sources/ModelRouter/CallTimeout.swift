@@ -1,14 +1,14 @@
 import HearthCore
 import Synchronization
 
-/// Measures how long one call waits for its provider, and says when that is too long.
+/// Timeouts of one provider call.
 ///
-/// The call notes what it waits for; ``CallTimeouts`` looks after it. So a token costs two locks and one look at the
+/// The call records what it waits for, and ``CallTimeouts`` checks it. So a token costs two locks and one read of the
 /// clock, and no timer.
 final class CallTimeout: Sendable {
     private enum Stage {
         case waiting(ProviderError.Clock, since: Duration)
-        /// The client is being served: its slowness is not the provider's.
+        /// The client is reading: its slowness does not count against the provider.
         case emitting
         case expired(ProviderError.Clock)
     }
@@ -25,7 +25,9 @@ final class CallTimeout: Sendable {
         case announced
     }
 
-    /// - Parameter limit: what the run's deadline leaves for all calls.
+    /// Creates the timeouts of a call.
+    ///
+    /// - Parameter limit: end of the time that the run's deadline leaves for all calls.
     init(_ timeouts: ProviderTimeouts, limit: Deadline, clock: any HearthClock) {
         self.timeouts = timeouts
         self.limit = limit
@@ -33,7 +35,7 @@ final class CallTimeout: Sendable {
         stage = Mutex(.waiting(.head, since: clock.uptime))
     }
 
-    /// The clock that has run out.
+    /// The clock that expired.
     var expired: ProviderError.Clock? {
         stage.withLock { stage in
             guard case .expired(let clock) = stage else { return nil }
@@ -41,13 +43,13 @@ final class CallTimeout: Sendable {
         }
     }
 
-    /// From now on the call waits for this.
+    /// Starts waiting for the next step of the response.
     func wait(for clock: ProviderError.Clock) throws {
         let now = self.clock.uptime
         try change(to: .waiting(clock, since: now))
     }
 
-    /// From now on the call hands text to the client, which is not to be interrupted: throws where the call is over.
+    /// Stops the clocks while text is sent to the client, which must not be interrupted. Throws if the call has ended.
     func emit() throws { try change(to: .emitting) }
 
     private func change(to next: Stage) throws {
@@ -57,7 +59,7 @@ final class CallTimeout: Sendable {
         }
     }
 
-    /// Returns once ``announceExpiry()`` was called, or the task is cancelled. For one task.
+    /// Returns when ``announceExpiry()`` is called or the task is cancelled. For one task.
     func waitForExpiry() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -84,7 +86,7 @@ final class CallTimeout: Sendable {
 
     private var shortest: Duration { min(timeouts.head, timeouts.firstToken, timeouts.progress) }
 
-    /// How long nothing can run out; nil once something has.
+    /// Returns the time during which nothing can expire; nil after an expiry.
     func pause() -> Duration? {
         let now = clock.uptime
         return stage.withLock { stage in
@@ -93,7 +95,7 @@ final class CallTimeout: Sendable {
             case .emitting: return shortest
             case .waiting(let clock, let since):
                 let rest = min(since + timeouts[clock], limit.uptime) - now
-                // The call may come to wait for something shorter while this sleeps.
+                // The call may start a shorter wait while the caller sleeps.
                 if rest > .zero { return min(rest, shortest) }
                 stage = .expired(limit.uptime <= now ? .total : clock)
                 return nil
@@ -103,7 +105,7 @@ final class CallTimeout: Sendable {
 }
 
 extension ProviderError {
-    init(timeout clock: Clock) { self.init(.timeout, "no \(clock.rawValue) in time", clock: clock) }
+    init(timeout clock: Clock) { self.init(.timeout, "no \(clock.rawValue) within the time limit", clock: clock) }
 }
 
 extension ProviderTimeouts {

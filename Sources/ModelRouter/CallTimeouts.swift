@@ -1,11 +1,11 @@
 import HearthCore
 import Synchronization
 
-/// Looks after the clocks of all calls that run, with one timer: a timer for each costs more than the call.
+/// The timeouts of all running calls, checked by one timer: a timer per call costs more than the call.
 final class CallTimeouts: Sendable {
     private struct State {
         var calls: [ObjectIdentifier: CallTimeout] = [:]
-        /// Runs while there are calls. Unstructured, because it outlives the call that happens to begin it.
+        /// Runs while there are calls. Unstructured, because it outlives the call that starts it.
         var timer: Task<Void, Never>?
         var wakesAt = Duration.zero
     }
@@ -15,7 +15,7 @@ final class CallTimeouts: Sendable {
 
     init(clock: any HearthClock) { self.clock = clock }
 
-    /// Looks after `watch` for the time of `body`.
+    /// Checks the timeouts of `watch` while `body` runs.
     func watching<Result>(_ watch: CallTimeout, _ body: () async -> Result) async -> Result {
         begin(watch)
         defer { end(watch) }
@@ -48,7 +48,7 @@ final class CallTimeouts: Sendable {
         }
     }
 
-    /// Ends the calls whose time is up, and says how long none of the others can be.
+    /// Ends expired calls and returns the time during which no other can expire.
     private func look() -> Duration? {
         let (pause, expired) = state.withLock { state in
             var shortest: Duration?

@@ -1,6 +1,6 @@
 import Assist
 
-/// Counts one call of a provider while it runs, and says what is to be booked however it ends.
+/// Usage of one provider call, counted while it runs; determines the charge however the call ends.
 struct CallUsage {
     private let model: String
     private let phase: ModelPhase
@@ -11,15 +11,15 @@ struct CallUsage {
     private let plausibleInput: Int
 
     private var counted: TokenUsage?
-    /// The provider's count holds everything that it has sent.
+    /// True if the provider's count covers everything that it has sent.
     private var countIsCurrent = false
-    /// Why the model has stopped; nil as long as it has not said so.
+    /// The reason why the model stopped; nil until it reports one.
     private(set) var finish: FinishReason?
     private var textBytes = 0
     private(set) var pieces = 0
-    /// Whether the client holds text that a restart would have to take back.
+    /// True if the client has text that a restart would discard.
     private(set) var hasSent = false
-    /// Whether the client holds anything but white space: words or a call of a tool.
+    /// True if the client has anything but white space: text or a tool call.
     private(set) var hasAnswered = false
 
     init(_ endpoint: ModelEndpoint, _ request: ModelRequest, budget: RunBudget) {
@@ -64,39 +64,42 @@ struct CallUsage {
         hasAnswered = true
     }
 
-    /// A count that the request cannot have caused says nothing of it.
+    /// Input tokens. A count that the request cannot have caused is ignored.
     private var input: Int {
         guard let counted, (1...plausibleInput).contains(counted.input) else { return estimatedInput }
         return counted.input
     }
 
-    /// The most tokens that the answer can have: as many as were asked for, or one of each byte that came.
+    /// Maximum number of output tokens: the requested maximum, or one per received byte.
     private var plausibleOutput: Int { max(maxTokens, textBytes, pieces) }
 
-    /// A piece is at least one token, and a token is seldom more than eight bytes over a whole answer: fewer tokens
-    /// than this cannot have been written. Used to stop an answer, where the usual four bytes would stop honest ones.
-    private var leastOutput: Int { max(pieces, textBytes / 8) }
+    /// Minimum number of output tokens. A piece is at least one token, and over a whole answer a token is seldom more
+    /// than
+    /// eight bytes. Used to stop an answer; the usual four bytes would stop honest ones.
+    private var minOutput: Int { max(pieces, textBytes / 8) }
 
-    /// The usual estimate, for what has to be paid.
+    /// The usual estimate, for charging.
     private var estimatedOutput: Int { max(pieces, (textBytes + 3) / 4) }
 
-    /// Whether the answer is longer than was asked for, or the run can no longer pay for it.
+    /// True if the answer is longer than requested, or the run can no longer pay for it.
     var isRunaway: Bool {
-        let least = TokenUsage(input: input, output: leastOutput)
+        let least = TokenUsage(input: input, output: minOutput)
         return least.output > maxTokens || least.total > budget.tokens || price.cost(of: least) > budget.money
     }
 
-    /// - Parameter failure: what ended the call, nil where the answer is whole.
+    /// Returns the call for the ledger.
+    ///
+    /// - Parameter failure: the error that ended the call; nil if the answer is complete.
     func call(endedBy failure: (any Error)?) -> ModelCall {
         let claimed = counted ?? TokenUsage()
         var usage = claimed.capped(input: plausibleInput, output: plausibleOutput)
         let isCapped = usage != claimed
-        // A provider that counts no tokens for the text it sent has not counted.
+        // A provider that reports no tokens for the text it sent has not counted.
         let isExact = countIsCurrent && finish != nil && usage.input > 0 && (usage.output > 0 || pieces == 0)
         let costNothing = counted == nil && pieces == 0 && failure.map { ProviderError($0).costNothing } == true
         if !isExact && !costNothing {
             if usage.input == 0 { usage.input = estimatedInput }
-            // Of an answer that nobody could read, all that was asked for may have been written.
+            // If the answer was unreadable, the model may have written all that was requested.
             let isUnread = pieces == 0 && (failure as? ProviderError)?.code == .malformed
             usage.output = max(usage.output, isUnread ? maxTokens : estimatedOutput)
         }
@@ -107,9 +110,9 @@ struct CallUsage {
 }
 
 extension TokenUsage {
-    /// The same counts, none beyond what a call can have caused.
-    fileprivate func capped(input most: Int, output mostOutput: Int) -> TokenUsage {
-        let (input, output) = (min(input, most), min(output, mostOutput))
+    /// Returns the same counts, limited to the maximum that a call can have caused.
+    fileprivate func capped(input most: Int, output maxOutput: Int) -> TokenUsage {
+        let (input, output) = (min(input, most), min(output, maxOutput))
         let cached = min(cachedInput, input)
         return TokenUsage(
             input: input, output: output, cachedInput: cached, cacheWrite: min(cacheWrite, input - cached),

@@ -1,9 +1,11 @@
 package import Assist
 package import HearthCore
 package import Logging
+import SystemSupport
 
-/// Asks the models of a chain one after the other until one has answered; the offline planner, which cannot fail, comes
-/// last. So a family always gets an answer, unless it leaves or its time is up.
+/// Router that calls the models of a chain in order until one has answered. The offline planner, which cannot fail,
+/// is the
+/// last. So a family always gets an answer unless it disconnects or the deadline passes.
 package struct ChainRouter: LanguageModel {
     private let endpoints: [String: ModelEndpoint]
     private let chains: [String: Chain]
@@ -17,10 +19,12 @@ package struct ChainRouter: LanguageModel {
     private let randomness: @Sendable () -> any RandomNumberGenerator
     private let logger: Logger
 
+    /// Creates a router.
+    ///
     /// - Parameters:
-    ///   - credentials: by the provider's name; chains pass over a provider that is missing or has no key.
-    ///   - previous: the router whose place this one takes: what it has learnt of links that stay where they are stays known.
-    ///   - randomness: makes the generator that spreads the pauses before retries.
+    ///   - credentials: credentials by provider; chains skip a provider that is missing or has no key.
+    ///   - previous: the router that this one replaces. The health of endpoints that do not change is kept.
+    ///   - randomness: makes the generator of the jitter of retries.
     package init(
         catalog: ModelCatalog, credentials: [String: ProviderCredentials], transport: any HTTPTransport,
         clock: any HearthClock, logger: Logger, succeeding previous: ChainRouter? = nil,
@@ -28,8 +32,8 @@ package struct ChainRouter: LanguageModel {
     ) {
         chains = Dictionary(
             uniqueKeysWithValues: ModelPhase.allCases.map { ($0.rawValue, catalog.chain(for: $0)) })
-        let askable = catalog.models.keys.compactMap { ModelEndpoint($0, catalog: catalog, credentials: credentials) }
-        endpoints = Dictionary(uniqueKeysWithValues: askable.map { ($0.id, $0) })
+        let callable = catalog.models.keys.compactMap { ModelEndpoint($0, catalog: catalog, credentials: credentials) }
+        endpoints = Dictionary(uniqueKeysWithValues: callable.map { ($0.id, $0) })
         knownModels = Set(catalog.models.keys).union([OfflinePlanner.model])
         health = endpoints.mapValues { endpoint in
             guard let previous, previous.endpoints[endpoint.id]?.baseURL == endpoint.baseURL,
@@ -44,22 +48,26 @@ package struct ChainRouter: LanguageModel {
         self.logger = logger
     }
 
-    /// The models that are asked for a phase, in order, without the offline planner.
+    /// Returns the models of a phase in order, without the offline planner.
     package func models(for phase: ModelPhase) -> [String] {
         (chains[phase.rawValue]?.links ?? []).filter { endpoints[$0] != nil }
     }
 
+    /// Names that a client may request: the chains and the models with credentials.
     package var offeredModels: [String] { ModelPhase.allCases.map(\.rawValue) + endpoints.keys.sorted() }
 
-    /// How the models fare that can be asked, by id.
+    /// State of each callable model, by id.
     package var states: [String: EndpointState] {
         let now = clock.uptime
         return health.mapValues { $0.state(at: now) }
     }
 
-    /// - Throws: ``HearthError`` `deadline_exceeded`, `invalid_field` for a model, tools or a format that cannot be,
-    ///   `provider_unavailable` where the answer needs a format that only models write, or `model_not_found` where none may
-    ///   be asked; `CancellationError`; or what `emit` throws.
+    /// Generates an answer and passes its events to `emit`.
+    ///
+    /// - Throws: ``HearthError`` `deadline_exceeded`; `invalid_field` for an unsupported model, tools or format;
+    ///   `provider_unavailable` if the answer needs a format that only models write; `model_not_found` if no model may
+    /// be
+    ///   called. Also `CancellationError`, and errors of `emit`.
     package func generate(
         _ request: ModelRequest, deadline: Deadline, meter: RunMeter, emit: (ModelEvent) async throws -> Void
     ) async throws {
@@ -67,10 +75,10 @@ package struct ChainRouter: LanguageModel {
         try request.checkOptions()
         let (models, retries, hedgeAfter) = try models(for: request)
         var waiting = request.allowsExternalProviders ? models[...] : []
-        // Trying again would not help. Words alone others can write.
+        // A retry would not help. Plain text needs no model: the offline planner writes it.
         if waiting.isEmpty, request.task == nil, request.tools != nil || request.responseFormat != nil {
             throw HearthError(
-                .modelNotFound, "No model is asked here that could call tools or keep to a format.")
+                .modelNotFound, "No model is available that supports tools or response formats.")
         }
         var budget = request.budget
         var mayHedge = true
@@ -89,16 +97,16 @@ package struct ChainRouter: LanguageModel {
                     request, to: id, budget: budget, followedBy: waiting, isRetry: retry > 0, limit: limit)
                 {
                 case .admitted(let endpoint): admitted = endpoint
-                case .passedOver(let obstacle):
+                case .skipped(let obstacle):
                     reason = reason ?? obstacle
                     continue endpoints
                 }
-                let askedAt = clock.uptime
+                let startedAt = clock.uptime
                 var outcomes: [CallOutcome]
                 if mayHedge, let hedgeAfter {
                     outcomes = await HedgedCall(first: admitted, after: hedgeAfter, clock: clock).run(
                         or: {
-                            // The money must do for both. Of the tokens only the winner's count.
+                            // The money must suffice for both. Only the winner's tokens count.
                             var rest = budget
                             rest.money =
                                 rest.money
@@ -119,21 +127,22 @@ package struct ChainRouter: LanguageModel {
                 mayHedge = false
                 let isCancelled = Task.isCancelled
                 let calls = outcomes.map { outcome in
-                    var call = outcome.ending.tally.call(endedBy: outcome.ending.failure)
+                    var call = outcome.ending.usage.call(endedBy: outcome.ending.failure)
                     call.duration = outcome.ending.duration
                     call.failure = outcome.ending.failure.map { _ in outcome.name(isCancelled: isCancelled) }
                     return call
                 }
                 for call in calls { meter.book(call) }
-                RequestScope.current?.note(providerTime: clock.uptime - askedAt)
-                guard let error = try judge(outcomes) else { return }
+                RequestScope.current?.note(providerTime: clock.uptime - startedAt)
+                guard let error = try recordHealth(of: outcomes) else { return }
                 lastError = error
                 reason = .providerFailed
-                let hasSent = outcomes.contains { $0.ending.tally.hasSent }
+                let hasSent = outcomes.contains { $0.ending.usage.hasSent }
                 try check(deadline, after: error)
                 if hasSent { try await emit(.restart(reason: error.code.rawValue)) }
-                // A failed call may have been charged. It is taken from the money alone: the next provider must always
-                // have the tokens to answer (decision 0040).
+                // A failed call may have been charged. Only money is deducted: the next provider must always have
+                // the tokens to
+                // answer (decision 0040).
                 for call in calls { budget.money = budget.money - call.cost }
 
                 switch RetryDecision(for: error, afterText: hasSent) {
@@ -143,9 +152,9 @@ package struct ChainRouter: LanguageModel {
                 case .retry:
                     var generator = randomness()
                     let pause = backoff.delay(beforeRetry: retry, atLeast: error.retryAfter, using: &generator)
-                    guard pause + Self.leastForAnAnswer <= limit.remaining(on: clock) else { continue endpoints }
+                    guard pause + Self.minTimeForAnswer <= limit.remaining(on: clock) else { continue endpoints }
                     logger.debug(
-                        "model will be asked again", metadata: ["model": "\(id)", "pause_ms": "\(pause.milliseconds)"])
+                        "model call will be retried", metadata: ["model": "\(id)", "pause_ms": "\(pause.milliseconds)"])
                     try await clock.sleep(for: pause)
                 }
             }
@@ -156,25 +165,27 @@ package struct ChainRouter: LanguageModel {
         try await answerOffline(request, deadline: deadline, meter: meter, after: lastError, emit: emit)
     }
 
-    /// No pause is made that leaves less for the call after it.
-    private static let leastForAnAnswer = Duration.seconds(2)
+    /// Minimum time that a pause must leave for the next call.
+    private static let minTimeForAnswer = Duration.seconds(2)
 
     private enum Admission {
         case admitted(AdmittedEndpoint)
-        case passedOver(OfflineReason)
+        case skipped(OfflineReason)
     }
 
+    /// Admits a call of a model, or returns the obstacle.
+    ///
     /// - Parameters:
-    ///   - following: the models that are asked if this one fails. The money for one of them is kept back where the
-    ///     budget pays for two answers; a shorter answer is better than no fallback.
-    ///   - isRetry: of a model that has just failed. It is not worth the money of the next one.
+    ///   - following: the fallback models. The money for one of them is reserved if the budget pays for two answers; a
+    ///     shorter answer is better than no fallback.
+    ///   - isRetry: true for a model that has just failed. It does not get the money of the next one.
     private func admit(
         _ request: ModelRequest, to id: String, budget: RunBudget, followedBy following: ArraySlice<String>,
         isRetry: Bool = false, limit: Deadline
     ) -> Admission {
-        guard let endpoint = endpoints[id], let health = health[id] else { return .passedOver(.noModelConfigured) }
+        guard let endpoint = endpoints[id], let health = health[id] else { return .skipped(.noModelConfigured) }
         let fallbacks = following.lazy.filter { $0 != id }.compactMap { endpoints[$0] }.filter { [self] in
-            $0.obstacle(to: request, tokens: budget.tokens) == nil && isAskable($0.id)
+            $0.obstacle(to: request, tokens: budget.tokens) == nil && isCallable($0.id)
         }
         let request = endpoint.fitted(request, to: budget, keeping: Array(fallbacks), mayShorten: !isRetry)
         var obstacle = request.map { endpoint.obstacle(to: $0, tokens: budget.tokens) } ?? .budget
@@ -189,17 +200,18 @@ package struct ChainRouter: LanguageModel {
             }
         }
         let reason = obstacle ?? .budget
-        logger.debug("model passed over", metadata: ["model": "\(endpoint.id)", "obstacle": "\(reason.rawValue)"])
-        return .passedOver(reason)
+        logger.debug("model skipped", metadata: ["model": "\(endpoint.id)", "obstacle": "\(reason.rawValue)"])
+        return .skipped(reason)
     }
 
-    private func isAskable(_ id: String) -> Bool {
-        health[id]?.state(at: clock.uptime).passedOverFor == .zero
+    private func isCallable(_ id: String) -> Bool {
+        health[id]?.state(at: clock.uptime).skippedFor == .zero
     }
 
-    /// Lets the links learn from how their calls ended. Answers what the last one failed with, nil where one was
-    /// answered; throws where the client has left.
-    private func judge(_ outcomes: [CallOutcome]) throws -> ProviderError? {
+    /// Updates the endpoints' health from the outcomes. Returns the last error, or nil if a call succeeded; throws if
+    /// the
+    /// client has disconnected.
+    private func recordHealth(of outcomes: [CallOutcome]) throws -> ProviderError? {
         let isCancelled = Task.isCancelled
         var error: ProviderError?
         var wasAnswered = false
@@ -224,7 +236,7 @@ package struct ChainRouter: LanguageModel {
                 departure = gone.underlying
             case .some where outcome.wasOutrun:
                 learn(.nothing)
-            // A transfer that was cancelled may end in an error of its own.
+            // A cancelled transfer may end in an error of its own.
             case let failure? where failure is CancellationError || isCancelled:
                 learn(.nothing)
                 departure = departure ?? CancellationError()
@@ -259,11 +271,11 @@ package struct ChainRouter: LanguageModel {
         try await emit(.finished(.stop))
     }
 
-    /// Nobody has answered, and nobody else can. A request that its provider found wrong does not get better by trying.
+    /// Returns the error if no model has answered and none is left. A request that its provider rejects is not retried.
     private static func noAnswer(after error: ProviderError?) -> HearthError {
         switch error?.code {
         case .badRequest:
-            HearthError(.invalidField, "The model's provider does not accept this request.", underlying: error)
+            HearthError(.invalidField, "The model's provider rejects this request.", underlying: error)
         case .contextTooLong:
             HearthError(.contextTooLong, "This conversation is too long for the model.", underlying: error)
         default:
@@ -272,7 +284,7 @@ package struct ChainRouter: LanguageModel {
         }
     }
 
-    /// The models to ask, in order, how often each is asked again, and when a second one is asked beside the first.
+    /// Returns the models in order, the number of retries of each, and the delay of a hedged call.
     private func models(for request: ModelRequest) throws -> (ids: [String], retries: Int, hedgeAfter: Duration?) {
         let name = request.model ?? request.phase.rawValue
         if let chain = chains[name] {
@@ -280,8 +292,8 @@ package struct ChainRouter: LanguageModel {
         }
         guard knownModels.contains(name) else {
             throw HearthError(
-                .invalidField, "There is no such model.",
-                problems: [.init(field: "/model", message: "names neither a model nor a chain")])
+                .invalidField, "Unknown model.",
+                problems: [.init(field: "/model", message: "must be the name of a model or a chain")])
         }
         return (endpoints[name] == nil ? [] : [name], chains[request.phase.rawValue]?.retries ?? 0, nil)
     }
@@ -297,11 +309,22 @@ package struct ChainRouter: LanguageModel {
 }
 
 extension Deadline {
-    /// The moment by which models must have answered: a second earlier, or a quarter of what is left where that is
-    /// little.
+    /// Returns the deadline for models: a second earlier, or a quarter of the remaining time if that is shorter.
     fileprivate func leavingTimeToAnswerOffline(on clock: any HearthClock) -> Deadline {
         var limit = self
         limit.uptime -= min(.seconds(1), remaining(on: clock) / 4)
         return limit
+    }
+}
+
+extension ChainRouter: ModelMonitor {
+    /// Health of every model, sorted by name.
+    package var modelHealth: [ModelHealth] {
+        let (now, uptime) = (clock.now, clock.uptime)
+        return health.sorted { $0.key < $1.key }.map { model, health in
+            health.report(on: model, in: ModelPhase.allCases.filter { models(for: $0).contains(model) }, at: uptime) {
+                now + ($0 - uptime)
+            }
+        }
     }
 }

@@ -2,17 +2,18 @@ import Assist
 import HearthCore
 import Synchronization
 
-/// A link that may be called now, and with what.
+/// An endpoint that may be called now, with the call's limits.
 struct AdmittedEndpoint: Sendable {
     let endpoint: ModelEndpoint
     let health: EndpointHealth
     let ticket: CircuitBreaker.Ticket
     let call: ProviderCall
 
-    /// Performs the call, once. Its first token closes a circuit that is half open: whoever reads the rest slowly does
-    /// not keep the model from others.
+    /// Performs the call, once. Its first token closes a half-open circuit, so that a slow reader does not keep the
+    /// model from
+    /// other runs.
     ///
-    /// - Parameter mayProceed: as that of ``ProviderCall/run(mayProceed:_:)``.
+    /// - Parameter mayProceed: see ``ProviderCall/run(mayProceed:_:)``.
     func run(
         mayProceed: @escaping @Sendable () -> Bool = { true }, _ emit: (ModelEvent) async throws -> Void
     ) async -> ProviderCall.Ending {
@@ -24,14 +25,14 @@ struct AdmittedEndpoint: Sendable {
     }
 }
 
-/// How a call ended.
+/// The outcome of a call.
 struct CallOutcome: Sendable {
     var admitted: AdmittedEndpoint
     var ending: ProviderCall.Ending
-    /// Another call was quicker and this one was ended for it: that says nothing about the provider.
+    /// True if another call was faster and this one was ended for it. It then says nothing about the provider.
     var wasOutrun = false
 
-    /// `ok`, or what went wrong, in one word.
+    /// Returns `ok`, or the error in one word.
     func name(isCancelled: Bool) -> String {
         switch ending.failure {
         case nil: "ok"
@@ -43,8 +44,9 @@ struct CallOutcome: Sendable {
     }
 }
 
-/// One call and, where it has sent no token after some time, a second one beside it. The first that gets on is the
-/// answer; the other is ended at once (Dean and Barroso, "The Tail at Scale", 2013: hedged requests).
+/// A hedged call: a second call starts if the first has sent no token after some time. The first that sends a token
+/// wins;
+/// the other is ended at once (Dean and Barroso, "The Tail at Scale", 2013: hedged requests).
 struct HedgedCall: Sendable {
     private enum Report: Sendable {
         case timeIsUp
@@ -55,19 +57,20 @@ struct HedgedCall: Sendable {
     let after: Duration
     let clock: any HearthClock
 
-    /// Answers with one outcome or two, in the order in which the calls ended.
-    /// - Parameter second: the link to ask as well, if any may be asked.
+    /// Performs one or two calls and returns their outcomes in the order in which they ended.
+    ///
+    /// - Parameter second: returns the endpoint of the second call, if one is available.
     func run(
         or second: () -> AdmittedEndpoint?, _ emit: (ModelEvent) async throws -> Void
     ) async -> [CallOutcome] {
         func raced(_ emit: @escaping (ModelEvent) async throws -> Void) async -> [CallOutcome] {
             // Only the winner uses it.
-            let lent = UnsafeTransfer(value: emit)
+            let transfer = UnsafeTransfer(value: emit)
             let race = Race()
             return await withTaskGroup(of: Report.self) { group in
                 func start(_ admitted: AdmittedEndpoint) {
                     race.enter(admitted)
-                    group.addTask { .ended(await perform(admitted, in: race, lent.value)) }
+                    group.addTask { .ended(await perform(admitted, in: race, transfer.value)) }
                 }
                 start(first)
                 group.addTask {
@@ -100,7 +103,7 @@ struct HedgedCall: Sendable {
     }
 }
 
-/// Two calls, of which one may speak.
+/// A race of two calls, of which only the winner may emit.
 private final class Race: Sendable {
     private struct State {
         var entrants: [AdmittedEndpoint] = []
@@ -119,7 +122,7 @@ private final class Race: Sendable {
         if isLate { entrant.call.cancel() }
     }
 
-    /// Whether this call is the answer. Ends the other one.
+    /// Returns whether this call wins. If so, ends the other one.
     func win(_ entrant: AdmittedEndpoint) -> Bool {
         let losers = state.withLock { state -> [AdmittedEndpoint]? in
             guard state.winner == nil else { return nil }

@@ -1,11 +1,11 @@
 import Assist
 import HearthCore
 
-/// A model of a chain that can be asked.
+/// A callable model of a provider, with its price, credentials and health.
 final class ModelEndpoint: Sendable {
     /// `provider/model`
     let id: String
-    /// The model as its provider names it.
+    /// The provider's name of the model.
     let model: String
     let price: Price
     let contextWindow: Int
@@ -14,7 +14,7 @@ final class ModelEndpoint: Sendable {
     let baseURL: String
     let pinnedKeys: [String]
 
-    /// Nil where the chain names a model whose provider has no credentials.
+    /// Returns nil if the catalog or the credentials lack the model's provider.
     init?(_ id: String, catalog: ModelCatalog, credentials: [String: ProviderCredentials]) {
         guard let parts = ModelID(id), let settings = catalog.providers[parts.provider],
             let model = catalog.models[id], let access = credentials[parts.provider], access.suffice
@@ -33,26 +33,28 @@ final class ModelEndpoint: Sendable {
             }
     }
 
-    /// The most that the request is taken to use here.
+    /// Returns the maximum usage that is assumed for the request.
     func estimate(_ request: ModelRequest) -> TokenUsage {
-        TokenUsage(input: request.estimatedInput, output: min(max(0, request.maxTokens), Price.mostTokens))
+        TokenUsage(input: request.estimatedInput, output: min(max(0, request.maxTokens), Price.maxTokens))
     }
 
-    /// The same request for the longest answer that the money pays for, together with that of the cheapest of
-    /// `fallbacks`; for this one alone where it does not even pay for two short ones. Nil where it pays for none.
+    /// Returns the request, shortened to the longest answer that the money pays for together with that of the
+    /// cheapest of
+    /// `fallbacks`. If the money does not even pay for two short answers, the fallback is ignored. Nil if it pays for
+    /// none.
     ///
-    /// - Parameter mayShorten: false asks for all of the answer and its fallback, or nothing.
+    /// - Parameter mayShorten: false requires the money for the whole answer and its fallback.
     func fitted(
         _ request: ModelRequest, to budget: RunBudget, keeping fallbacks: [ModelEndpoint], mayShorten: Bool
     ) -> ModelRequest? {
         let input = request.estimatedInput
-        // What a client asked for without knowing the limits is bounded by them, too.
+        // Also bounds what a client requested without knowing the limits.
         let room = min(budget.tokens, contextWindow) - input
         let most = request.task == nil ? min(request.maxTokens, max(room, 1)) : request.maxTokens
         let least =
-            !mayShorten ? most : request.task == nil ? min(most, Self.leastWorthAsking) : most / 2 + most % 2
+            !mayShorten ? most : request.task == nil ? min(most, Self.minUsefulTokens) : most / 2 + most % 2
         func isPaid(_ output: Int, keeping fallbacks: [ModelEndpoint]) -> Bool {
-            let usage = TokenUsage(input: input, output: min(max(0, output), Price.mostTokens))
+            let usage = TokenUsage(input: input, output: min(max(0, output), Price.maxTokens))
             let fallback = fallbacks.map { $0.price.cost(of: usage) }.min() ?? .zero
             return price.cost(of: usage) + fallback <= budget.money
         }
@@ -72,10 +74,10 @@ final class ModelEndpoint: Sendable {
         return fitted
     }
 
-    /// A sentence or two, in tokens.
-    private static let leastWorthAsking = 32
+    /// Minimum length of a useful answer, in tokens: a sentence or two.
+    private static let minUsefulTokens = 32
 
-    /// Why the request may not be sent here, whatever it costs; nil where it may.
+    /// Returns the reason why the request must not be sent here, at any price; nil if there is none.
     func obstacle(to request: ModelRequest, tokens: Int) -> OfflineReason? {
         let estimate = estimate(request)
         if estimate.total > contextWindow { return .contextWindow }

@@ -1,20 +1,22 @@
 import Assist
 package import HearthCore
 
-/// Asks one model for one token, to find out whether it is there.
+/// Probe that requests one token from a model to check its availability.
 package struct ModelProbe: Sendable {
     private let endpoint: ModelEndpoint
 
     /// `provider/model`
     package var model: String { endpoint.id }
 
-    /// Nil where the model has no credentials.
+    /// Returns nil if the model has no credentials.
     package init?(_ id: String, catalog: ModelCatalog, credentials: [String: ProviderCredentials]) {
         guard let endpoint = ModelEndpoint(id, catalog: catalog, credentials: credentials) else { return nil }
         self.endpoint = endpoint
     }
 
-    /// Returns once the model has begun to answer. Throws ``ProviderError``.
+    /// Returns when the model has started to answer.
+    ///
+    /// - Throws: ``ProviderError``.
     package func ask(
         over transport: any HTTPTransport, within patience: Duration, on clock: any HearthClock
     ) async throws(ProviderError) {

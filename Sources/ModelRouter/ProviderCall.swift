@@ -1,18 +1,19 @@
 import Assist
 import HearthCore
 
-/// One call of one model, with a watch beside it that ends it when the provider falls silent.
+/// One call of one model, with timeouts that end it if the provider stalls.
 ///
-/// A class, like the others here that live as long as a stream: copies of them in the frames of the functions that wait
-/// took most of a stream's memory.
+/// A class, like the others here that live as long as a stream: copies in the frames of suspended functions took most
+/// of a
+/// stream's memory.
 final class ProviderCall: Sendable {
     struct Ending: Sendable {
-        var tally: CallUsage
-        /// What ended the call; nil where its answer is whole.
+        var usage: CallUsage
+        /// The error that ended the call; nil if its answer is complete.
         var failure: (any Error)?
-        /// The answer went on beyond its bound. As far as it was asked for it is whole.
+        /// True if the answer exceeded its limit. Up to the limit it is complete.
         var wasRunaway = false
-        /// From the request on: until the model got on for the first time, and to the end.
+        /// Times since the request: to the first text, and to the end.
         var timeToFirstToken: Duration?
         var duration = Duration.zero
     }
@@ -41,11 +42,12 @@ final class ProviderCall: Sendable {
         watch = CallTimeout(endpoint.timeouts, limit: limit, clock: clock)
     }
 
-    /// Ends the call at once. From any task.
+    /// Ends the call at once. May be called from any task.
     func cancel() { watch.announceExpiry() }
 
     /// Performs the call, once.
-    /// - Parameter mayProceed: asked when the model gets on for the first time; false ends the call, unsent.
+    ///
+    /// - Parameter mayProceed: called at the first text; returning false ends the call before anything is emitted.
     func run(
         mayProceed: @escaping @Sendable () -> Bool = { true }, _ emit: (ModelEvent) async throws -> Void
     ) async -> Ending {
@@ -62,12 +64,12 @@ final class ProviderCall: Sendable {
         _ mayProceed: @escaping @Sendable () -> Bool, since startedUptime: Duration,
         _ emit: (ModelEvent) async throws -> Void
     ) async -> Ending {
-        // The call is a task of its own because only a task can be cancelled from outside.
+        // A task of its own, because only a task can be cancelled from outside.
         func watched(_ emit: @escaping (ModelEvent) async throws -> Void) async -> Ending? {
-            let lent = UnsafeTransfer(value: emit)
+            let transfer = UnsafeTransfer(value: emit)
             return await withTaskGroup(of: Ending?.self) { group in
-                // Both run at once up to where they wait, so that no thread is woken to begin them.
-                group.addImmediateTask { await ask(mayProceed, since: startedUptime, lent.value) }
+                // Both run immediately up to their first suspension, so that no thread is woken to start them.
+                group.addImmediateTask { await ask(mayProceed, since: startedUptime, transfer.value) }
                 group.addImmediateTask {
                     await watch.waitForExpiry()
                     return nil
@@ -81,8 +83,8 @@ final class ProviderCall: Sendable {
             }
         }
         let ending = await watches.watching(watch) { await withoutActuallyEscaping(emit, do: watched) }
-        var whole = ending ?? Ending(tally: CallUsage(endpoint, request, budget: budget), failure: CancellationError())
-        // A cancelled transfer ends in an error that hides why.
+        var whole = ending ?? Ending(usage: CallUsage(endpoint, request, budget: budget), failure: CancellationError())
+        // A cancelled transfer ends in an error that hides the cause.
         if let expired = watch.expired, let failure = whole.failure, !(failure is EmitFailure) {
             whole.failure = ProviderError(timeout: expired)
         }
@@ -93,14 +95,14 @@ final class ProviderCall: Sendable {
         _ mayProceed: () -> Bool, since startedUptime: Duration, _ emit: (ModelEvent) async throws -> Void
     ) async -> Ending {
         var hasProceeded = false
-        var ending = Ending(tally: CallUsage(endpoint, request, budget: budget))
+        var ending = Ending(usage: CallUsage(endpoint, request, budget: budget))
         do {
             try await endpoint.provider.stream(
                 request, model: endpoint.model, over: transport, pinnedKeys: endpoint.pinnedKeys,
                 connectTimeout: endpoint.timeouts.connect, watch: watch,
                 limit: limit, clock: clock
             ) { event in
-                ending.tally.add(event)
+                ending.usage.add(event)
                 if event.isProgress, !hasProceeded {
                     guard mayProceed() else { throw CancellationError() }
                     hasProceeded = true
@@ -108,21 +110,21 @@ final class ProviderCall: Sendable {
                 }
                 switch event {
                 case .text(let text):
-                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                    if ending.usage.isRunaway { throw RunawayAnswer() }
                     do { try await emit(.text(text)) } catch { throw EmitFailure(underlying: error) }
-                    ending.tally.sent(text)
+                    ending.usage.sent(text)
                 case .declined(let text):
-                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                    if ending.usage.isRunaway { throw RunawayAnswer() }
                     do { try await emit(.declined(text)) } catch { throw EmitFailure(underlying: error) }
-                    ending.tally.sent(text)
+                    ending.usage.sent(text)
                 case .toolCall(let index, let id, let name, let arguments):
-                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                    if ending.usage.isRunaway { throw RunawayAnswer() }
                     do {
                         try await emit(.toolCall(index: index, id: id, name: name, argumentsDelta: arguments))
                     } catch { throw EmitFailure(underlying: error) }
-                    ending.tally.sentToolCall()
+                    ending.usage.sentToolCall()
                 case .thinking:
-                    if ending.tally.isRunaway { throw RunawayAnswer() }
+                    if ending.usage.isRunaway { throw RunawayAnswer() }
                 case .usage, .stopped: return
                 }
             }
@@ -132,15 +134,15 @@ final class ProviderCall: Sendable {
             ending.failure = error
         }
         guard ending.failure == nil else { return ending }
-        // Where only a model will do, its silence is an answer, if it says itself that this was all.
-        guard ending.tally.hasAnswered || (request.task == nil && ending.tally.finish != nil) else {
-            ending.failure = ProviderError(.empty, "the answer has no text")
+        // For a request that needs a model, an empty answer is valid if the model reports that it stopped.
+        guard ending.usage.hasAnswered || (request.task == nil && ending.usage.finish != nil) else {
+            ending.failure = ProviderError(.empty, "the answer contains no text")
             return ending
         }
         do {
             try watch.emit()
             do {
-                try await emit(.finished(ending.wasRunaway ? .length : ending.tally.finish ?? .stop))
+                try await emit(.finished(ending.wasRunaway ? .length : ending.usage.finish ?? .stop))
             } catch {
                 throw EmitFailure(underlying: error)
             }
@@ -151,12 +153,12 @@ final class ProviderCall: Sendable {
     }
 }
 
-/// The client is gone, or may be told no more: not the provider's failure.
+/// The client disconnected or must not receive more. Not a failure of the provider.
 struct EmitFailure: Error { let underlying: any Error }
 
 private struct RunawayAnswer: Error {}
 
-/// A value that is not Sendable on loan to child tasks, of which one at a time uses it.
+/// A non-Sendable value passed to child tasks, of which one at a time uses it.
 ///
-/// Guarded by the lender, which awaits the child's end before it uses the value again.
+/// The owner awaits the child's end before it uses the value again.
 struct UnsafeTransfer<Value>: @unchecked Sendable { let value: Value }

@@ -2,19 +2,19 @@ import Assist
 import HearthCore
 
 extension TraceSpan {
-    /// How a call of a model went, in the attributes of OpenTelemetry's conventions for generative AI
-    /// (https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/); what they have no name for begins with `hearth`.
+    /// Sets the attributes of a model call by OpenTelemetry's conventions for generative AI
+    /// (https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/); others begin with `hearth`.
     func describe(_ ending: ProviderCall.Ending, of call: ProviderCall) {
         let endpoint = call.endpoint
-        let tally = ending.tally
-        let booked = tally.call(endedBy: ending.failure)
+        let usage = ending.usage
+        let booked = usage.call(endedBy: ending.failure)
         set("gen_ai.operation.name", "chat")
         set("gen_ai.provider.name", String(endpoint.id.prefix { $0 != "/" }))
         set("gen_ai.request.model", endpoint.model)
         set("gen_ai.request.max_tokens", call.request.maxTokens)
         set("gen_ai.request.temperature", .number(call.request.temperature))
         set("gen_ai.request.stream", .flag(true))
-        set("gen_ai.response.finish_reasons", tally.finish.map { .texts([$0.rawValue]) })
+        set("gen_ai.response.finish_reasons", usage.finish.map { .texts([$0.rawValue]) })
         set("gen_ai.response.time_to_first_chunk", ending.timeToFirstToken.map { .number($0.seconds) })
         set("gen_ai.usage.input_tokens", booked.usage.input)
         set("gen_ai.usage.output_tokens", booked.usage.output)
@@ -24,9 +24,9 @@ extension TraceSpan {
         set("hearth.usage.is_estimate", .flag(booked.isEstimate))
         set("hearth.cost_microusd", Int(booked.cost.microdollars))
         set("hearth.phase", call.request.phase.rawValue)
-        set("hearth.chunks", tally.pieces)
-        if let first = ending.timeToFirstToken, tally.pieces > 1 {
-            set("hearth.time_per_chunk", .number((ending.duration - first).seconds / Double(tally.pieces - 1)))
+        set("hearth.chunks", usage.pieces)
+        if let first = ending.timeToFirstToken, usage.pieces > 1 {
+            set("hearth.time_per_chunk", .number((ending.duration - first).seconds / Double(usage.pieces - 1)))
         }
         switch ending.failure {
         case nil: break

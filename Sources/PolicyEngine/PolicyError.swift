@@ -1,6 +1,6 @@
-/// What can be wrong with a policy. Holds words of policy files only, never a family's, so it may be shown whole to the
-/// person who hosts Hearth.
+/// An error in a policy. Contains text of policy files only, never of a family, so the operator may see all of it.
 package struct PolicyError: Error, CustomStringConvertible {
+    /// Kind of error.
     package enum Code: String, Sendable {
         case unreadable, syntax
         case unknownKey = "unknown_key"
@@ -11,29 +11,40 @@ package struct PolicyError: Error, CustomStringConvertible {
         case missingRefusal = "missing_refusal"
     }
 
-    /// A place in a policy file; line and column count from 1.
+    /// A position in a policy file; line and column count from 1.
     package struct Location: Hashable, Sendable, CustomStringConvertible {
+        /// Path of the file.
         package var path: String
+        /// Line, from 1.
         package var line: Int
+        /// Column, from 1.
         package var column: Int
 
+        /// Creates a position.
         package init(path: String, line: Int, column: Int) {
             self.path = path
             self.line = line
             self.column = column
         }
 
+        /// `policies/meals.yaml:12:7`
         package var description: String { "\(path):\(line):\(column)" }
     }
 
+    /// Kind of error.
     package var code: Code
+    /// Description for the operator.
     package var message: String
-    /// Nil where no file is at fault.
+    /// Position of the error; nil if no file is at fault.
     package var location: Location?
+    /// The error that caused this one.
     package var underlying: (any Error)?
+    /// Source file that created the error.
     package var file: StaticString
+    /// Source line that created the error.
     package var line: UInt
 
+    /// Creates an error.
     package init(
         _ code: Code, _ message: String, at location: Location? = nil, underlying: (any Error)? = nil,
         file: StaticString = #fileID, line: UInt = #line

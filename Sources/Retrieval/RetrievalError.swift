@@ -1,23 +1,30 @@
-/// What went wrong while cards were read. Holds nothing of a family's: descriptions may be printed as they are.
+/// An error in reading cards or their files. Contains no family data: descriptions may be printed as they are.
 package struct RetrievalError: Error, CustomStringConvertible {
+    /// Kind of error.
     package enum Code: String, Sendable {
-        /// At least one card breaks a rule of the format; `problems` says which and where.
+        /// At least one card is invalid; `problems` lists the errors and their positions.
         case invalidCards = "invalid_cards"
         /// The folder is missing or cannot be read.
         case unreadableFolder = "unreadable_folder"
-        /// The folder holds no card: taking it at its word would empty the knowledge base.
+        /// The folder contains no card. Ingesting it would empty the knowledge base.
         case noCards = "no_cards"
-        /// A file of vectors is cut or of another kind.
+        /// A file of vectors is truncated or of another kind.
         case unreadableVectors = "unreadable_vectors"
-        /// A file of an evaluation set is missing or has a line that cannot be understood.
+        /// A file of an evaluation set is missing or has an invalid line.
         case unreadableEvaluation = "unreadable_evaluation"
     }
 
+    /// Kind of error.
     package var code: Code
+    /// Description for the operator.
     package var message: String
+    /// Problems of single cards.
     package var problems: [CardProblem]
+    /// The error that caused this one.
     package var underlying: (any Error)?
+    /// Source file that created the error.
     package var file: StaticString
+    /// Source line that created the error.
     package var line: UInt
 
     init(
@@ -32,19 +39,21 @@ package struct RetrievalError: Error, CustomStringConvertible {
         self.line = line
     }
 
-    /// The message, then one problem a line.
+    /// The message, then one problem per line.
     package var description: String {
         ([message] + problems.map(\.description)).joined(separator: "\n")
     }
 }
 
-/// One thing wrong with a card, at a place an editor can jump to.
+/// A problem of a card, with a position for editors.
 package struct CardProblem: Hashable, Sendable, CustomStringConvertible {
-    /// Below the seed folder: `recipe/red-lentil-dal.md`.
+    /// Path below the seed folder: `recipe/red-lentil-dal.md`.
     package var path: String
-    /// Counted from 1.
+    /// Line, from 1.
     package var line: Int
+    /// Description for the author of the card.
     package var message: String
 
+    /// Path, line and message.
     package var description: String { "\(path):\(line): \(message)" }
 }

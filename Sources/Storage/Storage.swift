@@ -14,7 +14,7 @@ package struct Storage: Sendable {
         rateLimits = RateLimitRepository(engine: engine)
     }
 
-    /// Opens the database that a URL names, without touching its schema; see ``migrator(clock:digest:)``.
+    /// Opens the database that a URL names, without touching its schema; see ``migrator(clock:)``.
     ///
     /// - `sqlite:///var/lib/hearth/hearth.db`: a file, which is made with its folder where it is missing. A path that
     ///   begins with a dot (`sqlite:///.hearth/hearth.db`) counts from the working directory, any other from the root.
@@ -23,12 +23,8 @@ package struct Storage: Sendable {
     ///   what is missing, its environment variables (`PGHOST`); beside those `pool_size` (4) and `statement_timeout` in
     ///   milliseconds (30000).
     ///
-    /// - Parameters:
-    ///   - protectsFiles: takes other users' rights to the files of an SQLite database away.
-    ///   - digest: SHA-256, which chains the audit where the database has none of its own.
-    package static func open(
-        url: String, protectsFiles: Bool = true, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
-    ) async throws(StorageError) -> Storage {
+    /// - Parameter protectsFiles: takes other users' rights to the files of an SQLite database away.
+    package static func open(url: String, protectsFiles: Bool = true) async throws(StorageError) -> Storage {
         let scheme = url.prefix { $0 != ":" }
         if url.hasPrefix("postgres://") || url.hasPrefix("postgresql://") {
             return Storage(engine: try await PostgresEngine.open(url: url))
@@ -39,7 +35,7 @@ package struct Storage: Sendable {
         }
         return Storage(
             engine: try await SQLiteEngine.open(
-                path: sqlitePath(url.dropFirst(scheme.count + 1)), protectsFiles: protectsFiles, digest: digest))
+                path: sqlitePath(url.dropFirst(scheme.count + 1)), protectsFiles: protectsFiles))
     }
 
     package var users: any UserStore { UserRepository(engine: engine) }
@@ -61,17 +57,12 @@ package struct Storage: Sendable {
     /// asks for their revision.
     package var documentChanges: AsyncStream<Void> { engine.notifications(on: "hearth_documents") }
 
-    /// - Parameter digest: SHA-256, which identifies a migration's text.
-    package func migrator(
-        clock: any HearthClock, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
-    ) -> Migrator {
-        Migrator(engine: engine, migrations: Migration.all, clock: clock, digest: digest)
+    /// Returns what brings the database to this binary's schema.
+    package func migrator(clock: any HearthClock) -> Migrator {
+        Migrator(engine: engine, migrations: Migration.all, clock: clock)
     }
 
-    /// - Parameter digest: SHA-256, of which the audit's chains are made.
-    package func audit(digest: @escaping @Sendable ([UInt8]) -> [UInt8]) -> AuditReader {
-        AuditReader(engine: engine, digest: digest)
-    }
+    package var audit: AuditReader { AuditReader(engine: engine) }
 
     /// Waits for what is running, then closes every connection. Later calls fail with `unavailable`.
     package func close() async { await engine.close() }

@@ -1,4 +1,5 @@
 package import HearthCore
+import SystemSupport
 
 /// What goes wrong in a database.
 package struct StorageError: Error, CustomStringConvertible {
@@ -60,6 +61,11 @@ package struct StorageError: Error, CustomStringConvertible {
             }
         return HearthError(code, message, detail: self.message, underlying: self, file: file, line: line)
     }
+}
+
+extension StorageError {
+    /// A thread or descriptor that the system refused.
+    init(system error: SystemError) { self.init(.unavailable, "\(error)") }
 }
 
 extension StorageError: CustomDebugStringConvertible {

@@ -2,14 +2,17 @@ import Dispatch
 package import HearthCore
 import Synchronization
 
-/// What the house tells of itself: figures always, traces and errors where somebody collects them.
+/// Telemetry of the server: metrics always, traces and errors if a collector is configured.
 package final class ServerTelemetry: Instrumentation {
+    /// Clock of all measurements.
     package let clock: any HearthClock
+    /// Counters and histograms.
     package let metrics: ServerMetrics
     private let tracer: Tracer?
     private let errors: ErrorReporter?
     private let gauges = Mutex<[Gauge]>([])
 
+    /// Creates the telemetry; without a tracer or reporter these signals are off.
     package init(clock: any HearthClock, metrics: ServerMetrics, tracer: Tracer? = nil, errors: ErrorReporter? = nil) {
         self.clock = clock
         self.metrics = metrics
@@ -17,10 +20,13 @@ package final class ServerTelemetry: Instrumentation {
         self.errors = errors
     }
 
+    /// Adds gauges to the exposition.
     package func add(_ more: [Gauge]) { gauges.withLock { $0 += more } }
 
+    /// Begins a trace, continued from the caller's if given.
     package func beginTrace(below caller: TraceContext?) -> TraceSpan? { tracer?.begin(below: caller) }
 
+    /// Records an event.
     package func note(_ event: TelemetryEvent) {
         switch event {
         case .answered(let request): metrics.note(request)
@@ -30,11 +36,12 @@ package final class ServerTelemetry: Instrumentation {
         }
     }
 
+    /// Returns all metrics in Prometheus' text format.
     package func exposition(openAnswers: Int) async -> String {
         let gauges =
             gauges.withLock { $0 }
-            + [Gauge("hearth_open_streams", "Answers that are under way.") { Double(openAnswers) }]
-        // Some read files, which is not for the threads that answer requests.
+            + [Gauge("hearth_open_streams", "In-flight responses.") { Double(openAnswers) }]
+        // Some gauges read files, which must not block the threads that serve requests.
         return await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .utility).async { [metrics] in
                 var text = ""

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 package import HearthCore
 import Synchronization
+import SystemSupport
 
 /// Buckets that all processes on one Redis share, at Redis's time.
 ///
@@ -99,7 +100,8 @@ package final class RedisRateLimitStore: RateLimitStore {
     // MARK: On its thread
 
     private func work() {
-        RedisThread.prepare()
+        // A write to a server that is gone is an error for this thread, and no SIGPIPE.
+        blockSignals()
         var connection: RedisConnection?
         var script = ""
         while true {

@@ -4,6 +4,7 @@ import HearthCore
 @testable import Assist
 import HearthTesting
 import Synchronization
+import SystemSupport
 import Testing
 
 /// What of a completion policy is asked about, and when.

@@ -4,6 +4,7 @@ import HearthCore
 import HearthTesting
 import Logging
 import Synchronization
+import SystemSupport
 
 /// A pipeline with a policy, a family and a model that a test chooses, and everything that came of it.
 struct PolicyFixture {

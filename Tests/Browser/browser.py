@@ -1,4 +1,4 @@
-"""Debian's Chromium without a window, and what has to hold on every page that it shows."""
+"""Headless Chromium of Debian, and the checks that every page must pass."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 
-from house import ROOT
+from server import ROOT
 
 PICTURES = ROOT / ".build/pages"
 AXE = Path(importlib.util.find_spec("axe_playwright_python").origin).with_name("axe.min.js").read_text()
 
-# Runs before any script of a page: whatever is let in by mistake is counted.
+# Runs before any script of a page and records executed foreign code and policy violations.
 WATCH = """
 window.executions = [];
 for (const name of ['alert', 'confirm', 'prompt']) window[name] = (text) => { executions.push(name + ': ' + text); };
@@ -51,7 +51,7 @@ class Browser:
         self.driver.get(url)
 
     def show(self, width: int = 1280, scheme: str = "light") -> None:
-        """The window's width in CSS pixels, and the colours that the reader prefers."""
+        """Sets the window's width in CSS pixels and the preferred colour scheme."""
         self.driver.execute_cdp_cmd(
             "Emulation.setDeviceMetricsOverride",
             {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False},
@@ -73,7 +73,7 @@ class Browser:
         return self.driver.execute_script(f"return {script}")
 
     def wait(self, condition, seconds: float = 20):
-        """Until `condition` gives something, which is answered."""
+        """Waits until `condition` returns a true value, and returns it."""
         return WebDriverWait(self.driver, seconds, 0.05).until(lambda _: condition())
 
     def wait_for_state(self, *states: str) -> str:
@@ -84,7 +84,7 @@ class Browser:
         return self.wait(state)
 
     def pictures(self, name: str) -> None:
-        """The page at both widths and in both schemes, as files in `.build/pages`."""
+        """Saves pictures of the page at both widths and in both colour schemes in `.build/pages`."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         for width in (1280, 360):
             for scheme in ("light", "dark"):
@@ -103,8 +103,8 @@ class Browser:
         self.show()
 
     def check(self, name: str) -> None:
-        """What must hold of every page, whatever is on it."""
-        assert self.evaluate("executions") == [], f"{name}: something from outside was executed"
+        """Fails if the page executed foreign code, violated its policy or logged an error."""
+        assert self.evaluate("executions") == [], f"{name}: foreign code was executed"
         assert self.evaluate("violations") == [], f"{name}: the policy was violated"
         complaints = [
             line for line in self.driver.get_log("browser") if line["level"] == "SEVERE" and "favicon" not in line["message"]
@@ -112,7 +112,7 @@ class Browser:
         assert complaints == [], f"{name}: {complaints}"
 
     def check_accessibility(self, name: str) -> None:
-        """axe-core's rules for WCAG 2.2 A and AA, and no scrolling sideways, at both widths and in both schemes."""
+        """Checks axe-core's rules for WCAG 2.2 A and AA, and horizontal scrolling, at both widths and in both colour schemes."""
         for width in (1280, 360):
             for scheme in ("light", "dark"):
                 self.show(width, scheme)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from browser import Browser
-from house import House
+from server import Server
 from provider import Provider
 
 
@@ -18,9 +18,9 @@ def provider() -> Iterator[Provider]:
 
 
 @pytest.fixture(scope="session")
-def house(provider: Provider) -> Iterator[House]:
-    with House(OPENAI_BASE_URL=provider.url) as house:
-        yield house
+def server(provider: Provider) -> Iterator[Server]:
+    with Server(OPENAI_BASE_URL=provider.url) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +32,7 @@ def _browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture
 def browser(_browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """Every test ends with what must hold of every page."""
+    """Checks the last page of every test."""
     _browser.driver.delete_all_cookies()
     _browser.show()
     yield _browser

@@ -1,11 +1,11 @@
-"""A hundred texts that become code where a page takes text for markup, put together from the places where that can happen.
+"""A hundred texts that become code if a page treats text as markup, one for each place where that can happen.
 
-Each of them would call `pwn` or `alert`, which the tests watch.
+Each would call `pwn` or `alert`, which the tests watch.
 """
 
 CALLS = ["pwn()", "alert(1)"]
 
-# Elements that run something by themselves once they are in a document.
+# Elements that execute code as soon as they are in a document.
 ELEMENTS = [
     "<script>{}</script>",
     "<img src=x onerror={}>",
@@ -25,10 +25,10 @@ ELEMENTS = [
     "<meta http-equiv=refresh content='0;url=javascript:{}'>",
 ]
 
-# What ends the place in which a text may stand, so that one of the elements can follow.
+# Ends of the context of a text, so that one of the elements can follow.
 ENDS = ["\">", "'>", "</title>", "</textarea>", "</script>", "</style>", "-->", "]]>", "</option></select>", "</svg>", "`>", "&quot;>"]
 
-# Attributes, for a text that stands in one.
+# Attributes, for a text inside an attribute.
 ATTRIBUTES = ["\" onmouseover={} x=\"", "' onfocus={} autofocus x='", " onclick={} ", "\" style=x:expression({}) \"", "` onerror={} `"]
 
 # Addresses, for a text that becomes a link.
@@ -37,7 +37,7 @@ LINKS = [
     "data:text/html,<script>{}</script>", "vbscript:{}", "//evil.example/{}",
 ]
 
-# Templates and literals, for a text that a script puts together.
+# Templates and literals, for a text inside a script.
 LITERALS = ["${{{}}}", "{{{{constructor.constructor('{}')()}}}}", "';{};//", "\");{};//", "\\\";{};//", "\u2028{}//", "<!--<script>{}"]
 
 PAYLOADS = (

@@ -1,4 +1,4 @@
-"""A provider of OpenAI's format whose words and pace a test decides."""
+"""A provider with OpenAI's format whose words and pace a test controls."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Provider:
-    """Writes `words`, and stops before the one at `hold` until `go_on` is set."""
+    """A server that writes `words`, and pauses before the one at index `hold` until `go_on` is set."""
 
     def __init__(self) -> None:
         self.words = ["Here ", "is ", "your ", "plan."]
         self.hold: int | None = None
         self.go_on = threading.Event()
-        # Set when a client has left before its answer was whole.
+        # Set when a client disconnects before its response is complete.
         self.was_left = threading.Event()
         provider = self
 
@@ -46,12 +46,12 @@ class Provider:
             handler.wfile.write(f"data: {json.dumps(chunk)}\n\n".encode())
             handler.wfile.flush()
 
-        # The planning model is asked for a search query, in few tokens.
+        # A request with few tokens is for a search query of the planning model.
         limit = request.get("max_tokens") or request.get("max_completion_tokens") or 1000
         words, hold = (["easy dinners"], None) if limit <= 64 else (self.words, self.hold)
         for number, word in enumerate(words):
             if number == hold:
-                # Somebody who leaves meanwhile is seen by writing to them.
+                # Only writing reveals that the client has disconnected.
                 while not self.go_on.wait(0.05):
                     handler.wfile.write(b": \n\n")
                     handler.wfile.flush()

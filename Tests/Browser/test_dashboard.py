@@ -1,4 +1,4 @@
-"""The dashboard: the API's numbers, for people."""
+"""The dashboard, compared with the API."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from collections.abc import Iterator
 import pytest
 
 from browser import Browser
-from house import House
+from server import Server
 from provider import Provider
 from test_sign_in import PASSWORD, sign_in
 
 PATH = "/v1/admin/dashboard"
 
 
-def ask(house: House, user: int, goal: str, mode: str = "chat") -> None:
-    house.ask("/v1/assist/stream", {"user_id": user, "goal": goal, "mode": mode})
+def ask(server: Server, user: int, goal: str, mode: str = "chat") -> None:
+    server.ask("/v1/assist/stream", {"user_id": user, "goal": goal, "mode": mode})
 
 
 @pytest.fixture(scope="module")
-def busy_house(provider: Provider) -> Iterator[House]:
-    """Some runs of three users, one of them refused, one with feedback."""
+def busy_server(provider: Provider) -> Iterator[Server]:
+    """A server with runs of three users, one refused and one with feedback."""
     provider.words = ["Ten ", "minutes ", "a ", "day."]
-    with House(OPENAI_BASE_URL=provider.url) as house:
+    with Server(OPENAI_BASE_URL=provider.url) as server:
         for number in (2, 3):
-            house.ask("/v1/users/upsert", {"user_id": number, "display_name": f"User {number}"})
+            server.ask("/v1/users/upsert", {"user_id": number, "display_name": f"User {number}"})
         for user in (1, 1, 2, 3):
-            ask(house, user, "How do we read more?")
-        ask(house, 1, "Make porridge with honey for our baby of 9 months")
-        house.ask("/v1/feedback", {"user_id": 1, "signal": "up", "comment": "Lovely"})
-        yield house
+            ask(server, user, "How do we read more?")
+        ask(server, 1, "Make porridge with honey for our baby of 9 months")
+        server.ask("/v1/feedback", {"user_id": 1, "signal": "up", "comment": "Lovely"})
+        yield server
 
 
 def figures(browser: Browser) -> dict[str, str]:
@@ -42,12 +42,12 @@ def figures(browser: Browser) -> dict[str, str]:
     }
 
 
-def test_its_numbers_are_the_interface_s_for_every_period(browser: Browser, busy_house: House) -> None:
-    browser.open(busy_house.url + PATH)
+def test_the_dashboard_shows_the_numbers_of_the_api_for_every_period(browser: Browser, busy_server: Server) -> None:
+    browser.open(busy_server.url + PATH)
     for days in (7, 30, 90):
         browser.find(f"[data-days='{days}']").click()
         browser.wait(lambda days=days: f"days={days}" in browser.driver.current_url)
-        stats = busy_house.ask(f"/v1/admin/stats?days={days}")
+        stats = busy_server.ask(f"/v1/admin/stats?days={days}")
         expected = {
             "users": stats["total_users"],
             "active_users": stats["active_users"],
@@ -63,15 +63,15 @@ def test_its_numbers_are_the_interface_s_for_every_period(browser: Browser, busy
     assert (stats["total_runs"], stats["refusals"]) == (5, 1)
 
 
-def test_it_can_be_read_by_everybody(browser: Browser, busy_house: House) -> None:
-    browser.open(busy_house.url + PATH + "?days=7")
+def test_the_dashboard_is_accessible(browser: Browser, busy_server: Server) -> None:
+    browser.open(busy_server.url + PATH + "?days=7")
     browser.check_accessibility("dashboard")
     browser.pictures("dashboard")
 
 
-def test_from_a_list_of_runs_to_one_of_them(browser: Browser, busy_house: House) -> None:
-    browser.open(busy_house.url + PATH + "?days=7")
-    run = busy_house.ask("/v1/admin/runs?limit=1&outcome=refused")["runs"][0]
+def test_the_list_of_runs_links_to_a_run(browser: Browser, busy_server: Server) -> None:
+    browser.open(busy_server.url + PATH + "?days=7")
+    run = busy_server.ask("/v1/admin/runs?limit=1&outcome=refused")["runs"][0]
     link = next(link for link in browser.all("main a") if run["run_id"] in (link.get_attribute("href") or ""))
     browser.open(link.get_attribute("href"))
     text = browser.text("main")
@@ -82,33 +82,33 @@ def test_from_a_list_of_runs_to_one_of_them(browser: Browser, busy_house: House)
     browser.pictures("run")
 
 
-def test_the_table_can_be_taken_along(busy_house: House) -> None:
-    rows = list(csv.DictReader(io.StringIO(busy_house.ask("/v1/admin/stats.csv?days=7"))))
+def test_the_table_is_exported_as_csv(busy_server: Server) -> None:
+    rows = list(csv.DictReader(io.StringIO(busy_server.ask("/v1/admin/stats.csv?days=7"))))
     assert len(rows) == 7
     assert sum(int(row["runs"]) for row in rows) == 5
 
 
-def test_new_numbers_come_by_themselves(browser: Browser, busy_house: House) -> None:
-    browser.open(busy_house.url + PATH + "?days=7")
+def test_the_dashboard_refreshes_itself(browser: Browser, busy_server: Server) -> None:
+    browser.open(busy_server.url + PATH + "?days=7")
     before = int(figures(browser)["runs"])
-    ask(busy_house, 1, "How do we read more?")
+    ask(busy_server, 1, "How do we read more?")
     browser.wait(lambda: int(figures(browser)["runs"]) == before + 1, seconds=30)
 
 
-def test_it_is_the_administrators_alone(browser: Browser) -> None:
-    with House(HEARTH_DEV="false") as house:
+def test_the_dashboard_is_for_administrators_only(browser: Browser) -> None:
+    with Server(HEARTH_DEV="false") as server:
         for email in ("anna@example.org", "ben@example.org"):
-            house.run("user", "create", email, text=PASSWORD)
-        house.run("user", "admin", "1")
+            server.run("user", "create", email, text=PASSWORD)
+        server.run("user", "admin", "1")
         with pytest.raises(urllib.error.HTTPError) as refused:
-            house.ask(PATH)
+            server.ask(PATH)
         assert refused.value.code == 401
-        browser.open(house.url + PATH)
+        browser.open(server.url + PATH)
         assert "/sign-in?next=" in browser.driver.current_url
         sign_in(browser, "ben@example.org")
         browser.wait(lambda: "administrator" in browser.text("main"))
-        # A browser complains of the 403 itself.
+        # The browser itself logs the 403.
         browser.driver.get_log("browser")
-        browser.open(house.url + "/sign-in?next=" + PATH)
+        browser.open(server.url + "/sign-in?next=" + PATH)
         sign_in(browser, "anna@example.org")
         browser.wait(lambda: figures(browser).get("users") == "2")

@@ -1,14 +1,14 @@
-"""The page that shows the API's description."""
+"""The API reference page."""
 
 from __future__ import annotations
 
 from browser import Browser
-from house import House
+from server import Server
 
 
-def test_every_operation_of_the_document_is_on_the_page(browser: Browser, house: House) -> None:
-    document = house.ask("/openapi.json")
-    browser.open(house.url + "/docs")
+def test_the_reference_page_shows_every_operation(browser: Browser, server: Server) -> None:
+    document = server.ask("/openapi.json")
+    browser.open(server.url + "/docs")
     text = browser.evaluate("document.querySelector('main').textContent")
     for path, item in document["paths"].items():
         assert path in text, path

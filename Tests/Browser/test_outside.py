@@ -1,4 +1,4 @@
-"""Texts of others on our pages are texts: a hundred that would be code somewhere."""
+"""A hundred foreign texts on the pages, each of which would be code somewhere, stay text."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from collections.abc import Iterator
 import pytest
 
 from browser import Browser
-from house import House
+from server import Server
 from payloads import PAYLOADS
 from provider import Provider
 from test_plan import ask
 
 
-def accepted(house: House, path: str, body: dict) -> bool:
-    """Whether the API takes it; what it refuses can be on no page."""
+def accepted(server: Server, path: str, body: dict) -> bool:
+    """Returns whether the API accepts the body. A refused text can appear on no page."""
     try:
-        house.ask(path, body)
+        server.ask(path, body)
     except urllib.error.HTTPError as error:
         assert error.code == 422, error.read()
         return False
@@ -26,19 +26,19 @@ def accepted(house: House, path: str, body: dict) -> bool:
 
 
 @pytest.fixture(scope="module")
-def hostile_house(provider: Provider) -> Iterator[House]:
-    with House(OPENAI_BASE_URL=provider.url) as house:
+def hostile_server(provider: Provider) -> Iterator[Server]:
+    with Server(OPENAI_BASE_URL=provider.url) as server:
         taken = 0
         for number, payload in enumerate(PAYLOADS, 1):
-            if accepted(house, "/v1/users/upsert", {"user_id": number, "display_name": payload}):
+            if accepted(server, "/v1/users/upsert", {"user_id": number, "display_name": payload}):
                 taken += 1
             else:
-                house.ask("/v1/users/upsert", {"user_id": number})
-            accepted(house, "/v1/memory", {"user_id": number, "text": payload})
+                server.ask("/v1/users/upsert", {"user_id": number})
+            accepted(server, "/v1/memory", {"user_id": number, "text": payload})
         assert taken > 90
         for start in (0, 50):
             prefs = {"adults": 2, "kidsAges": [4], "allergies": PAYLOADS[start : start + 50], "cuisines": PAYLOADS[start : start + 50]}
-            accepted(house, "/v1/households/upsert", {"user_id": start + 1, "prefs": prefs})
+            accepted(server, "/v1/households/upsert", {"user_id": start + 1, "prefs": prefs})
         recipes = [
             {
                 "@context": "https://schema.org", "@type": "Recipe", "name": f"Soup {payload}", "totalTime": "PT20M",
@@ -47,16 +47,16 @@ def hostile_house(provider: Provider) -> Iterator[House]:
             }
             for payload in PAYLOADS
         ]  # fmt: skip
-        folder = house.folder / "recipes"
+        folder = server.folder / "recipes"
         folder.mkdir()
         for number, recipe in enumerate(recipes):
             (folder / f"{number}.json").write_text(json.dumps(recipe))
-        house.run("ingest", str(folder))
-        yield house
+        server.run("ingest", str(folder))
+        yield server
 
 
 def no_trace(browser: Browser) -> None:
-    """Nothing was made of a text but text."""
+    """Fails if a text became an element, an attribute or code."""
     assert browser.evaluate("executions") == []
     assert browser.evaluate("document.querySelectorAll('main img, main svg script, main iframe, main object, main embed, main style, main meta, main base').length") == 0
     hooks = browser.evaluate(
@@ -66,43 +66,43 @@ def no_trace(browser: Browser) -> None:
     assert hooks == 0
 
 
-def test_what_a_model_writes_and_a_household_says_is_text(
-    browser: Browser, hostile_house: House, provider: Provider
+def test_texts_of_models_and_households_stay_text(
+    browser: Browser, hostile_server: Server, provider: Provider
 ) -> None:
     provider.words = [f"{payload}\n" for payload in PAYLOADS]
     for user, mode in ((1, "chat"), (51, "meals")):
-        browser.open(hostile_house.url + f"/?user={user}")
-        ask(browser, hostile_house, mode, f"Plan a carrot soup {PAYLOADS[2]}")
+        browser.open(hostile_server.url + f"/?user={user}")
+        ask(browser, hostile_server, mode, f"Plan a carrot soup {PAYLOADS[2]}")
         assert browser.wait_for_state("done", "error", "refused", "quota") == "done"
         no_trace(browser)
         assert "pwn()" in browser.text("#answer")
         assert "<img src=x onerror=" in browser.text("#household")
 
 
-def test_what_users_are_called_and_remark_is_text(browser: Browser, hostile_house: House, provider: Provider) -> None:
+def test_names_and_remarks_of_users_stay_text(browser: Browser, hostile_server: Server, provider: Provider) -> None:
     provider.words = ["Fine."]
     seen = 0
     for user, payload in enumerate(PAYLOADS, 1):
-        stream = hostile_house.ask("/v1/assist/stream", {"user_id": user, "goal": "How do we read more?", "mode": "chat"})
+        stream = hostile_server.ask("/v1/assist/stream", {"user_id": user, "goal": "How do we read more?", "mode": "chat"})
         run = stream.removeprefix("id: ").partition(":")[0]
         feedback = {"user_id": user, "run_id": run, "signal": "down", "comment": payload}
-        if not accepted(hostile_house, "/v1/feedback", feedback):
+        if not accepted(hostile_server, "/v1/feedback", feedback):
             continue
-        browser.open(hostile_house.url + f"/v1/admin/dashboard/runs/{run}")
+        browser.open(hostile_server.url + f"/v1/admin/dashboard/runs/{run}")
         no_trace(browser)
         seen += payload.strip() in browser.text("main")
-    # Those with tabs, separators of lines or what policy redacts look different.
+    # Payloads with tabs, line separators or redacted parts look different.
     assert seen > 80, seen
-    browser.open(hostile_house.url + "/v1/admin/dashboard?days=7")
+    browser.open(hostile_server.url + "/v1/admin/dashboard?days=7")
     no_trace(browser)
 
 
 @pytest.mark.parametrize("path", ["/sign-in?next={}", "/?goal={}&mode={}", "/docs?q={}#{}", "/v1/admin/dashboard?days={}"])
-def test_what_an_address_says_is_text(browser: Browser, hostile_house: House, path: str) -> None:
+def test_parameters_of_an_address_stay_text(browser: Browser, hostile_server: Server, path: str) -> None:
     from urllib.parse import quote
 
     for payload in PAYLOADS[::5]:
-        browser.open(hostile_house.url + path.replace("{}", quote(payload)))
+        browser.open(hostile_server.url + path.replace("{}", quote(payload)))
         no_trace(browser)
-    # A browser complains of what is answered with an error itself.
+    # The browser itself logs responses with an error.
     browser.driver.get_log("browser")

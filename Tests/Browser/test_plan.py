@@ -1,4 +1,4 @@
-"""The page that a new host opens first."""
+"""The planning page."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from pathlib import Path
 from icalendar import Calendar
 
 from browser import Browser
-from house import House
+from server import Server
 from provider import Provider
 
 
-def ask(browser: Browser, house: House, mode: str, goal: str) -> None:
-    browser.open(house.url + "/")
+def ask(browser: Browser, server: Server, mode: str, goal: str) -> None:
+    browser.open(server.url + "/")
     browser.find(f"input[name=mode][value={mode}]").find_element("xpath", "./ancestor::label").click()
     browser.find("textarea#goal").clear()
     browser.find("textarea#goal").send_keys(goal)
     browser.find("button#start").click()
 
 
-def test_a_plan_streams_in_and_is_checked_off_copied_rated_and_taken_along(
-    browser: Browser, house: House, provider: Provider, downloads: Path
+def test_a_plan_is_streamed_ticked_off_copied_rated_and_downloaded(
+    browser: Browser, server: Server, provider: Provider, downloads: Path
 ) -> None:
     provider.words = ["A ", "calm ", "week ", "of ", "dinners."]
-    browser.open(house.url + "/")
+    browser.open(server.url + "/")
     browser.check_accessibility("plan, idle")
     browser.pictures("plan-idle")
-    ask(browser, house, "meals", "Plan dinners for three days, no nuts")
+    ask(browser, server, "meals", "Plan dinners for three days, no nuts")
     assert browser.wait_for_state("done", "error", "refused", "quota") == "done"
     assert "A calm week of dinners." in browser.text("#answer")
     browser.check_accessibility("plan, done")
@@ -41,7 +41,7 @@ def test_a_plan_streams_in_and_is_checked_off_copied_rated_and_taken_along(
     boxes[0].click()
     assert re.search(rf"\b1 of {len(boxes)}\b", browser.text("main"))
 
-    # The command that stands there asks for the same.
+    # The command on the page sends the same request.
     text = browser.find("#curl").get_attribute("textContent")
     command = shlex.split(text.replace("\\\n", " "))
     assert command[:2] == ["curl", "-N"]
@@ -51,7 +51,7 @@ def test_a_plan_streams_in_and_is_checked_off_copied_rated_and_taken_along(
     assert "event: done" in answer
 
     browser.find("button#thumbs-up").click()
-    browser.wait(lambda: json.loads(house.run("feedback", "export", "--jsonl").splitlines()[-1])["signal"] == "up")
+    browser.wait(lambda: json.loads(server.run("feedback", "export", "--jsonl").splitlines()[-1])["signal"] == "up")
 
     browser.find("#download-ics").click()
     [file] = browser.wait(lambda: list(downloads.glob("*.ics")))
@@ -64,56 +64,56 @@ def test_a_plan_streams_in_and_is_checked_off_copied_rated_and_taken_along(
     assert "A calm week of dinners." in file.read_text()
 
 
-def test_every_mode_gives_its_own_result(browser: Browser, house: House, provider: Provider) -> None:
+def test_every_mode_shows_its_result(browser: Browser, server: Server, provider: Provider) -> None:
     provider.words = ["Calm ", "words."]
     for mode, goal in [
         ("chores", "Share the chores of a week"),
         ("routines", "A calmer bedtime for our four-year-old"),
         ("chat", "How do we make bedtime calmer?"),
     ]:
-        ask(browser, house, mode, goal)
+        ask(browser, server, mode, goal)
         assert browser.wait_for_state("done", "error", "refused", "quota") == "done", mode
         assert len(browser.text("#result")) > 40
         browser.check_accessibility(f"plan, {mode}")
         browser.pictures(f"plan-{mode}")
 
 
-def test_a_stream_that_is_stopped_ends_at_the_provider_too(browser: Browser, house: House, provider: Provider) -> None:
-    # Policy holds the last words back until it has seen what follows them.
+def test_stop_ends_the_call_to_the_provider(browser: Browser, server: Server, provider: Provider) -> None:
+    # The policy holds the last words back until it has seen the following ones.
     provider.words, provider.hold = ["One ", "two ", *["more "] * 60, "three."], 60
     provider.go_on.clear()
     provider.was_left.clear()
     try:
-        ask(browser, house, "chat", "How do we read more?")
+        ask(browser, server, "chat", "How do we read more?")
         browser.wait(lambda: "One two more" in browser.text("#answer"))
         assert browser.find("#status").get_attribute("data-state") == "running"
         assert not browser.find("button#start").is_enabled()
         browser.find("button#stop").click()
         browser.wait_for_state("stopped")
-        assert provider.was_left.wait(10), "the provider was not told"
+        assert provider.was_left.wait(10), "the call to the provider was not ended"
     finally:
         provider.go_on.set()
         provider.hold = None
-    # And the page is ready for another.
-    ask(browser, house, "chat", "How do we read more?")
+    # The page accepts another request.
+    ask(browser, server, "chat", "How do we read more?")
     browser.wait_for_state("done")
     assert browser.text("#answer").rstrip().endswith("three.")
 
 
-def test_a_refusal_is_told_kindly(browser: Browser, house: House) -> None:
-    ask(browser, house, "chat", "Make porridge with honey for our baby of 9 months")
+def test_a_refusal_shows_its_message(browser: Browser, server: Server) -> None:
+    ask(browser, server, "chat", "Make porridge with honey for our baby of 9 months")
     browser.wait_for_state("refused")
     assert len(browser.text("#status")) > 10 or len(browser.text("#answer")) > 10
     browser.check_accessibility("plan, refused")
     browser.pictures("plan-refused")
 
 
-def test_everything_can_be_done_by_keyboard(browser: Browser, house: House, provider: Provider) -> None:
+def test_the_page_works_by_keyboard(browser: Browser, server: Server, provider: Provider) -> None:
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.keys import Keys
 
     provider.words = ["By ", "keys."]
-    browser.open(house.url + "/")
+    browser.open(server.url + "/")
     seen: list[str] = []
     for _ in range(80):
         ActionChains(browser.driver).send_keys(Keys.TAB).perform()
@@ -122,7 +122,7 @@ def test_everything_can_be_done_by_keyboard(browser: Browser, house: House, prov
             "getComputedStyle(document.activeElement).outlineStyle + ' '"
             " + getComputedStyle(document.activeElement.closest('label') ?? document.activeElement).outlineStyle"
         )
-        assert outline != "none none", f"nobody sees that {here} has the focus"
+        assert outline != "none none", f"the focus on {here} is invisible"
         seen.append(here)
         if here == "goal":
             ActionChains(browser.driver).send_keys("How do we read more?").perform()

@@ -1,4 +1,4 @@
-"""Signing in and out in a browser, on a server that is not in dev mode."""
+"""Sign-in and sign-out in a browser, outside dev mode."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from collections.abc import Iterator
 import pytest
 
 from browser import Browser
-from house import House
+from server import Server
 
 PASSWORD = "seven purple otters"
 
 
 @pytest.fixture(scope="module")
-def closed_house() -> Iterator[House]:
-    with House(HEARTH_DEV="false") as house:
-        house.run("user", "create", "anna@example.org", text=PASSWORD)
-        yield house
+def closed_server() -> Iterator[Server]:
+    with Server(HEARTH_DEV="false") as server:
+        server.run("user", "create", "anna@example.org", text=PASSWORD)
+        yield server
 
 
 def sign_in(browser: Browser, email: str) -> None:
-    # A form that was refused keeps the address.
+    # A rejected form keeps the address.
     browser.find("#email").clear()
     browser.find("#email").send_keys(email)
     browser.find("#password").send_keys(PASSWORD)
     browser.find("#password").submit()
 
 
-def test_a_wrong_password_is_told_and_the_right_one_lets_in_until_signed_out(
-    browser: Browser, closed_house: House
+def test_a_wrong_password_is_rejected_and_the_right_one_signs_in_until_sign_out(
+    browser: Browser, closed_server: Server
 ) -> None:
-    browser.open(closed_house.url + "/sign-in?next=/sign-in")
+    browser.open(closed_server.url + "/sign-in?next=/sign-in")
     browser.check_accessibility("sign-in")
     browser.pictures("sign-in")
     sign_in(browser, "nobody@example.org")
     assert browser.text("[role=alert]")
     assert browser.find("#email").get_attribute("value") == "nobody@example.org"
-    # A browser complains of the 401 itself.
+    # The browser itself logs the 401.
     browser.driver.get_log("browser")
     sign_in(browser, "anna@example.org")
     browser.wait(lambda: "You are signed in" in browser.text("main"))

@@ -7,7 +7,7 @@ import Testing
 @testable import Retrieval
 
 /// What every embedder promises.
-@Suite(.timeLimit(.minutes(2))) struct EmbedderConformanceTests {
+@Suite(.cpuBound, .timeLimit(.minutes(2))) struct EmbedderConformanceTests {
     enum Subject: CaseIterable, Sendable {
         case local, openAI, openAIWithArrays
     }

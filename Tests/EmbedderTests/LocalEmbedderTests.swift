@@ -1,12 +1,14 @@
 import Assist
 import CKernels
 import Foundation
+import HearthCore
+import HearthTesting
 import Testing
 
 @testable import Retrieval
 
 /// One after the other: the instructions are chosen for the whole process.
-@Suite(.serialized) struct LocalEmbedderTests {
+@Suite(.cpuBound, .serialized) struct LocalEmbedderTests {
     @Suite struct Vectors {
         private let embedder: LocalEmbedder
 

@@ -1,10 +1,11 @@
 import Foundation
 import HearthCore
+import HearthTesting
 import Testing
 
 @testable import Retrieval
 
-@Suite struct WordPieceTokenizerTests {
+@Suite(.cpuBound) struct WordPieceTokenizerTests {
     private let tokenizer: WordPieceTokenizer
 
     init() throws { tokenizer = try ModelFile(path: modelFile).tokenizer }
@@ -81,7 +82,7 @@ import Testing
     }
 }
 
-@Suite struct WordPieceVocabularyTests {
+@Suite(.cpuBound) struct WordPieceVocabularyTests {
     @Test func `Pieces that are equal as Strings keep their own numbers`() throws {
         let lines = "[UNK]\n\u{E9}\ne\u{301}\n##\u{E9}\n#\n##\n"
         let vocabulary = try WordPieceVocabulary(lines: Array(lines.utf8))
@@ -102,7 +103,7 @@ import Testing
     }
 }
 
-@Suite struct TextFoldingTests {
+@Suite(.cpuBound) struct TextFoldingTests {
     @Test func `The table is what the rules say of each character`() throws {
         let folding = TextFolding()
         #expect(folding.entry(of: 0x41).kind == .letter)

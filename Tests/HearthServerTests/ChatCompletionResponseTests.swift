@@ -2,6 +2,7 @@ import Assist
 import HearthAPI
 import HearthCore
 import HearthTesting
+import SystemSupport
 import Testing
 
 /// What the OpenAI-compatible door answers, streamed and whole, and what the books say of each ending.

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// A client that reads slowly, and one that goes.
-@Suite(.timeLimit(.minutes(1))) struct SlowClientTests {
+@Suite(.timed, .timeLimit(.minutes(1))) struct SlowClientTests {
     @Test func `a client that does not read pauses the model, and misses nothing when it reads on`() async throws {
         let accepted = Atomic(0)
         let isEnough = Atomic(false)

@@ -5,7 +5,7 @@ import NIOCore
 import Testing
 
 /// What a client is told that is slow. `ConnectionDeadlineTests` has the limits themselves, by a clock of their own.
-@Suite(.timeLimit(.minutes(1))) struct SlowRequestTests {
+@Suite(.timed, .timeLimit(.minutes(1))) struct SlowRequestTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
 
     private static var impatient: TestServer {

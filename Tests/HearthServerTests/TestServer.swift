@@ -10,6 +10,7 @@ import NIOCore
 import ServiceLifecycle
 import Storage
 import TrafficLimits
+import SystemSupport
 
 /// The server on a free port, with a fake behind every seam and a clock that the test moves.
 struct TestServer: Sendable {

@@ -10,7 +10,7 @@ import Testing
         characters = Array(token.text)
     }
 
-    @Test func `a token has its form`() throws {
+    @Test func `an API token has a prefix, 30 random digits and a checksum`() throws {
         #expect(characters.count == 40 && token.text.hasPrefix("hth_"))
         #expect(token.text.dropFirst(4).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
         #expect(APIToken(token.text) == token)
@@ -22,7 +22,7 @@ import Testing
         #expect(APIToken.crc32(Array("123456789".utf8)) == 0xCBF4_3926)
     }
 
-    @Test func `every change of one character is refused`() {
+    @Test func `an API token is rejected with any one character changed`() {
         let alphabet = (0x20...0x7E).map { Character(Unicode.Scalar($0)) } + ["é", "\u{0}"]
         for index in characters.indices {
             for character in alphabet where character != characters[index] {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `every swap of neighbours is refused`() {
+    @Test func `an API token is rejected with any two neighbouring characters swapped`() {
         for index in characters.indices.dropLast() where characters[index] != characters[index + 1] {
             var changed = characters
             changed.swapAt(index, index + 1)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `every omission and addition is refused`() {
+    @Test func `an API token is rejected with any character removed or inserted`() {
         for index in characters.indices {
             var changed = characters
             changed.remove(at: index)
@@ -54,7 +54,7 @@ import Testing
         #expect(APIToken("") == nil && APIToken("hth_") == nil && APIToken(token.text + "\n") == nil)
     }
 
-    @Test func `no token comes twice, and every digit comes up alike`() throws {
+    @Test func `generated API tokens are unique and their digits uniform`() throws {
         var tokens: Set<String> = []
         var counts: [Character: Int] = [:]
         for _ in 0..<2000 {

@@ -4,15 +4,15 @@ import HearthTesting
 import Identity
 import Testing
 
-@Suite struct AccessTokensTests {
+@Suite(.cpuBound) struct AccessTokensTests {
     private let issuer: TestIssuer
     private let clock = ManualClock()
     private let tokens: AccessTokens
     private let user = UUID()
     private let session = UUID()
 
-    init() async throws {
-        issuer = try await TestIssuer()
+    init() throws {
+        issuer = try TestIssuer()
         tokens = AccessTokens(keys: issuer.keys, clock: clock)
     }
 
@@ -24,7 +24,7 @@ import Testing
         ]
     }
 
-    @Test func `a token says who, with which session and until when`() async throws {
+    @Test func `an access token carries user, session and expiry`() async throws {
         let token = try await tokens.issue(user: user, session: session)
         let verified = try await tokens.verify(token)
         #expect(verified == AccessToken(user: user, session: session, expiresAt: clock.now + .seconds(86_400)))
@@ -38,12 +38,12 @@ import Testing
         #expect(try #require(parts[1]["jti"]?.string).count == 22)
     }
 
-    @Test func `no two tokens are the same`() async throws {
+    @Test func `two access tokens of one session differ`() async throws {
         let first = try await tokens.issue(user: user, session: session)
         #expect(try await tokens.issue(user: user, session: session) != first)
     }
 
-    @Test func `a token ends with its lifetime`() async throws {
+    @Test func `an access token is rejected after its lifetime and the leeway`() async throws {
         let short = AccessTokens(keys: issuer.keys, clock: clock, lifetime: .seconds(900))
         let token = try await short.issue(user: user, session: session)
         clock.advance(by: .seconds(959))
@@ -52,13 +52,13 @@ import Testing
         #expect(try await hearthError { _ = try await short.verify(token) }?.code == .unauthorized)
     }
 
-    @Test func `a lifetime beyond a day is a day`() async throws {
+    @Test func `an access token lives at most a day, whatever lifetime is set`() async throws {
         let long = AccessTokens(keys: issuer.keys, clock: clock, lifetime: .seconds(10_000_000))
         let token = try await long.issue(user: user, session: session)
         #expect(try await long.verify(token).expiresAt == clock.now + .seconds(86_400))
     }
 
-    @Test func `the control is accepted, so that each refusal below has one cause`() async throws {
+    @Test func `the unchanged claims of the rejection tests are accepted`() async throws {
         #expect(try await tokens.verify(issuer.sign(claims, type: "JWT")).session == session)
     }
 
@@ -66,21 +66,21 @@ import Testing
         ("sub", RawJSON.string("1")), ("sid", .string("session")), ("sid", nil), ("iss", .string("parenting")),
         ("aud", .string("parenting-assistant")), ("sub", nil), ("nonce", .string("n")),
     ])
-    func `a claim of another purpose is refused`(name: String, value: RawJSON?) async throws {
+    func `an access token is rejected with a claim of another purpose`(name: String, value: RawJSON?) async throws {
         let token = try issuer.sign(claims.with(name, value), type: "JWT")
         let error = try await hearthError { _ = try await tokens.verify(token) }
         #expect(error?.code == .unauthorized && error?.message == "Sign in to use this server.")
     }
 
     @Test(arguments: [nil, "at+jwt", "jwt"])
-    func `a token of another type is refused`(type: String?) async throws {
+    func `an access token is rejected if typ is not JWT`(type: String?) async throws {
         let token = try issuer.sign(claims, type: type)
         #expect(try await hearthError { _ = try await tokens.verify(token) }?.code == .unauthorized)
     }
 
-    @Test func `whatever is wrong, a client is told the same`() async throws {
+    @Test func `every rejected access token gives the same error`() async throws {
         let good = try await tokens.issue(user: user, session: session)
-        let stranger = AccessTokens(keys: try await TestIssuer(1).keys, clock: clock)
+        let stranger = AccessTokens(keys: try TestIssuer(1).keys, clock: clock)
         let elsewhere = AccessTokens(keys: issuer.keys, clock: clock, issuer: "elsewhere")
         let bad = [
             "", "x", "a.b.c", good + ".", String(good.dropLast()), String(repeating: "a", count: 100_000),
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// Each character of a token stands for bits that are looked at.
-    @Test func `a token with any character changed is refused`() async throws {
+    @Test func `an access token is rejected with any character changed`() async throws {
         let token = Array(try await tokens.issue(user: user, session: session).utf8)
         for index in token.indices {
             var changed = token

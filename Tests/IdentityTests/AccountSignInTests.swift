@@ -10,7 +10,7 @@ import Testing
     private let clock = ManualClock()
     private let store = OneTimeStore()
 
-    init() async throws { issuer = try await TestIssuer() }
+    init() throws { issuer = try TestIssuer() }
 
     private func accounts(_ transport: FakeTransport) throws -> AccountService {
         AccountService(
@@ -44,7 +44,7 @@ import Testing
         return try issuer.sign(claims, type: "JWT")
     }
 
-    @Test func `who knows only the redirect of a sign-in cannot finish it`() async throws {
+    @Test func `an OpenID sign-in cannot be finished without the binding of its start`() async throws {
         let transport = FakeTransport([.json(metadata.text)])
         let accounts = try accounts(transport)
         for binding in ["", "guessed", "the other's"] {
@@ -65,7 +65,7 @@ import Testing
         #expect(transport.exchanges.count == 1)
     }
 
-    @Test func `the client that began a sign-in finishes it`() async throws {
+    @Test func `an OpenID sign-in is finished by the client that began it`() async throws {
         let start = try await accounts(FakeTransport([.json(metadata.text)])).beginOpenID()
         // Another process of the same server: what belongs to the sign-in is in the database.
         let answer: RawJSON = ["id_token": .string(try token(for: start.url))]
@@ -75,7 +75,7 @@ import Testing
         #expect(signedIn.user.id == OneTimeStore.user.id)
     }
 
-    @Test func `a nonce names the server that made it`() async throws {
+    @Test func `a nonce starts with the origin of the server`() async throws {
         let accounts = try accounts(FakeTransport([]))
         let (one, other) = (try await accounts.nonce(), try await accounts.nonce())
         for nonce in [one, other] { #expect(nonce.hasPrefix("https://hearth.example.org#")) }

@@ -7,7 +7,7 @@ import Testing
         ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
         ("foobar", "Zm9vYmFy"),
     ])
-    func `the known answers`(bytes: String, text: String) {
+    func `base64url matches the vectors of RFC 4648`(bytes: String, text: String) {
         #expect(Base64.encode(Array(bytes.utf8), .url) == text)
         #expect(Base64.decode(text.utf8, .url) == Array(bytes.utf8))
     }
@@ -19,7 +19,7 @@ import Testing
         #expect(Base64.decode("+/8".utf8, .url) == nil)
     }
 
-    @Test func `there is one text for each sequence of bytes`() {
+    @Test func `each sequence of bytes has exactly one text`() {
         var texts: Set<String> = []
         let characters = (0...127).map { UInt8($0) }
         for first in characters {
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: ["Z", "Zg=", "Zg==", "Zh", "Zm9", "Zm8 ", "Zm\n8", "Zm9vY", "Zé"])
-    func `any other text is refused`(text: String) {
+    func `a text that is not canonical is rejected`(text: String) {
         #expect(Base64.decode(text.utf8, .url) == nil)
     }
 }

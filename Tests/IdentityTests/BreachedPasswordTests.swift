@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["\n", "\r\n"], ["", ":3", ":12345678901234567"])
-    func `every line of a file is found, and nothing else`(end: String, count: String) async throws {
+    func `a lookup finds every line of the file and nothing else`(end: String, count: String) async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         let lines = (filler(500) + known.values).sorted().enumerated().map { index, line in
             line + (index % 3 == 0 ? count : "")
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `the first and the last line, and the only one`() async throws {
+    @Test func `a lookup finds the first, the last and the only line`() async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         let digest = try #require(known["autumn leaves"])
         let (low, high) = (String(repeating: "0", count: 40), String(repeating: "F", count: 40))
@@ -50,20 +50,20 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "not a digest\n", "F\n0\n", String(repeating: "f", count: 40)])
-    func `a file of another form is refused at the start`(text: String) async throws {
+    func `a file that is not sorted SHA-1 lines is rejected when opened`(text: String) async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         #expect(try await identityError { _ = try passwords(text) } == .unreadableFile)
         let unsorted = String(repeating: "B", count: 40) + "\n" + String(repeating: "A", count: 40)
         #expect(try await identityError { _ = try passwords(unsorted) } == .unreadableFile)
     }
 
-    @Test func `a file that is not there is refused at the start`() async throws {
+    @Test func `a missing file is rejected when opened`() async throws {
         #expect(
             try await identityError { _ = try BreachedPasswordFile(path: file.path, logger: quiet) } == .unreadableFile)
     }
 
     /// A mapped file would end the process here.
-    @Test func `a file that is cut while it is open holds nothing`() async throws {
+    @Test func `a file that is truncated while open contains no password`() async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         let passwords = try passwords((filler(500) + known.values).sorted().joined(separator: "\n"))
         #expect(await passwords.contains("autumn leaves"))
@@ -77,7 +77,7 @@ import Testing
         ("password1", true), ("PassWord1", true), ("Qwerty123", true), ("ｐａｓｓｗｏｒｄ", true), ("", false),
         ("a quiet evening in june", false),
     ])
-    func `what everybody tries first is always known`(password: String, isKnown: Bool) {
+    func `a common password is found in any case and width`(password: String, isKnown: Bool) {
         #expect(CommonPasswords().contains(password) == isKnown)
     }
 }

@@ -20,12 +20,12 @@ import Testing
                 "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
             ),
         ])
-    func `codes are those of the standard`(key: [UInt8], text: String, code: String) {
+    func `HMAC-SHA256 matches the vectors of RFC 4231`(key: [UInt8], text: String, code: String) {
         #expect(hexadecimal(cryptography.code(of: Array(text.utf8), by: key)) == code)
     }
 
     @Test(arguments: [0, 1, 16, 1000, 1 << 20])
-    func `what is encrypted comes back, and each time looks different`(count: Int) throws {
+    func `encryption is reversible and never gives the same bytes twice`(count: Int) throws {
         let key = try Secret.random(32)
         let text = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         let sealed = try cryptography.encrypt(text, by: key)
@@ -34,7 +34,7 @@ import Testing
         #expect(try cryptography.decrypt(sealed, by: key) == text)
     }
 
-    @Test func `what was changed, cut or encrypted by another key does not come back`() throws {
+    @Test func `decryption fails with changed or truncated bytes, or another key`() throws {
         let key = try Secret.random(32)
         let sealed = try cryptography.encrypt(Array("How do we read more?".utf8), by: key)
         for index in sealed.indices {

@@ -10,7 +10,7 @@ import Testing
     private let clock = ManualClock()
     private let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 
-    init() async throws { issuer = try await TestIssuer() }
+    init() throws { issuer = try TestIssuer() }
 
     private var metadata: RawJSON {
         [
@@ -37,15 +37,15 @@ import Testing
             redirectURI: "https://home.test/v1/auth/oidc/callback", transport: transport, clock: clock, logger: quiet)
     }
 
-    /// The answers of a whole sign-in.
+    /// Returns a transport with the responses of a whole sign-in.
     private func transport(
-        _ claims: RawJSON, metadata: RawJSON? = nil, signedBy signer: TestIssuer? = nil
+        _ claims: RawJSON, metadata: RawJSON? = nil, signedBy signer: TestIssuer? = nil, keys: String? = nil
     ) throws -> FakeTransport {
         let token = try (signer ?? issuer).sign(claims, type: "JWT")
         return FakeTransport([
             .json((metadata ?? self.metadata).text),
             .json((["token_type": .string("Bearer"), "id_token": .string(token)] as RawJSON).text),
-            .json(issuer.jwks),
+            .json(keys ?? issuer.jwks),
         ])
     }
 
@@ -53,7 +53,7 @@ import Testing
         try await provider(transport).exchange(code: "c&de", verifier: verifier, nonce: nonce)
     }
 
-    @Test func `the browser is sent with a challenge, a state and a nonce`() async throws {
+    @Test func `the authorization URL has a challenge, a state and a nonce`() async throws {
         let transport = FakeTransport([.json(metadata.text)])
         let provider = provider(transport)
         let text = try await provider.authorizationURL(state: "s/1", nonce: "n-1", verifier: verifier)
@@ -74,7 +74,7 @@ import Testing
             transport.exchanges.map(\.request.url) == ["https://id.test/realm/.well-known/openid-configuration"])
     }
 
-    @Test func `a code becomes an identity`() async throws {
+    @Test func `an authorization code is exchanged for an identity`() async throws {
         let transport = try transport(claims)
         let verified = try await exchange(transport)
         #expect(
@@ -99,7 +99,7 @@ import Testing
             request.headers.contains { $0.name == "Content-Type" && $0.value == "application/x-www-form-urlencoded" })
     }
 
-    @Test func `a public client names itself and shows no secret`() async throws {
+    @Test func `a public client sends its client_id and no credentials`() async throws {
         let transport = try transport(claims)
         _ = try await provider(transport, secret: nil).exchange(code: "c", verifier: verifier, nonce: "n-1")
         let request = transport.exchanges[1].request
@@ -113,19 +113,27 @@ import Testing
         ("nonce", .string(Secret.digest("n-1"))), ("azp", .string("client 2")), ("azp", .null), ("sub", nil),
         ("exp", .number("1")),
     ])
-    func `a token for somebody or something else is refused`(name: String, value: RawJSON?) async throws {
+    func `an id_token is rejected with a claim that does not match`(name: String, value: RawJSON?) async throws {
         let transport = try transport(claims.with(name, value))
         let error = try await hearthError { _ = try await exchange(transport) }
         #expect(error?.code == .unauthorized && error?.message == "This sign-in is not valid. Begin again.")
     }
 
-    @Test func `a token of another's key is refused`() async throws {
-        let stranger = try await TestIssuer(1)
+    @Test func `an id_token is rejected if another key signed it`() async throws {
+        let stranger = try TestIssuer(1)
         let transport = try transport(claims, signedBy: stranger)
         #expect(try await hearthError { _ = try await exchange(transport) }?.code == .unauthorized)
     }
 
-    @Test func `azp may name us`() async throws {
+    @Test func `an id_token signed with ES256 is accepted`() async throws {
+        let signer = try await TestIssuer.p256()
+        let answers = try transport(
+            claims, metadata: metadata.with("id_token_signing_alg_values_supported", .array([.string("ES256")])),
+            signedBy: signer, keys: signer.jwks)
+        #expect(try await exchange(answers).identity.subject == "248289761001")
+    }
+
+    @Test func `an id_token is accepted if azp is the client_id`() async throws {
         #expect(try await exchange(transport(claims.with("azp", .string("client 1")))).identity.email != nil)
     }
 
@@ -138,14 +146,16 @@ import Testing
         ("authorization_endpoint", .string("http://[::1]/authorize")),
         ("id_token_signing_alg_values_supported", .array([.string("HS256")])),
     ])
-    func `metadata that cannot be trusted is not used`(name: String, value: RawJSON?) async throws {
+    func `metadata is rejected with a foreign issuer or an insecure endpoint`(name: String, value: RawJSON?)
+        async throws
+    {
         let transport = try transport(claims, metadata: metadata.with(name, value))
         let error = try await hearthError { _ = try await exchange(transport) }
         #expect(error?.code == .providerUnavailable)
         #expect(transport.exchanges.count == 1)
     }
 
-    @Test func `an issuer on this machine may name other places on it`() async throws {
+    @Test func `a local issuer may have endpoints on other local ports`() async throws {
         let local = metadata.with("issuer", .string("http://127.0.0.1:8080"))
             .with("authorization_endpoint", .string("http://127.0.0.1:8080/authorize"))
             .with("token_endpoint", .string("http://127.0.0.1:9000/token"))
@@ -155,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: [("https://id.test/token", 0), ("https://tokens.test/token", 1)])
-    func `endpoints on other hosts are told of once`(endpoint: String, warnings: Int) async throws {
+    func `endpoints on other hosts are logged once`(endpoint: String, warnings: Int) async throws {
         let lines = Shared<[String]>([])
         let document = metadata.with("token_endpoint", .string(endpoint)).text
         let provider = OpenIDProvider(
@@ -171,7 +181,7 @@ import Testing
         #expect(lines.value.count == warnings)
     }
 
-    @Test func `an issuer that ends in a slash is asked at the same place`() async throws {
+    @Test func `an issuer with a trailing slash has the same metadata URL`() async throws {
         let transport = FakeTransport([.json(metadata.with("issuer", .string("https://id.test/realm/")).text)])
         _ = try await provider(transport, issuer: "https://id.test/realm/")
             .authorizationURL(state: "s", nonce: "n", verifier: verifier)
@@ -189,14 +199,14 @@ import Testing
         (FakeTransport.Answer([.endless([UInt8](repeating: 0x20, count: 4096))]), .providerUnavailable),
         (FakeTransport.Answer(status: 302, headers: ["location": "https://id.test/other"]), .providerUnavailable),
     ])
-    func `an answer without a good token signs nobody in`(
+    func `a token response without a valid id_token fails the sign-in`(
         answer: FakeTransport.Answer, code: HearthError.Code
     ) async throws {
         let transport = FakeTransport([.json(metadata.text), answer, .json(issuer.jwks)])
         #expect(try await hearthError { _ = try await exchange(transport) }?.code == code)
     }
 
-    @Test func `no secret of an exchange is in its error`() async throws {
+    @Test func `an error of a code exchange contains no secret`() async throws {
         let transport = FakeTransport([
             .json(metadata.text), FakeTransport.Answer(status: 400, text: "{\"error\":\"invalid_grant\"}"),
         ])

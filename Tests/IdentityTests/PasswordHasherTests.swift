@@ -1,10 +1,12 @@
 import Dispatch
 import HearthCore
+import HearthTesting
 import Identity
 import Synchronization
+import SystemSupport
 import Testing
 
-@Suite struct PasswordHasherTests {
+@Suite(.cpuBound) struct PasswordHasherTests {
     /// As small as it gets: the tests are about everything else.
     private let hasher = PasswordHasher(cost: 10)
 
@@ -23,7 +25,7 @@ import Testing
             "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2d5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887"
         ),
     ])
-    func `the known answers of scrypt`(
+    func `scrypt matches the vectors of RFC 7914`(
         password: String, salt: String, cost: Int, blockSize: Int, parallelism: Int, key: String
     ) throws {
         let derived = try Scrypt(cost: cost, blockSize: blockSize, parallelism: parallelism)
@@ -31,7 +33,7 @@ import Testing
         #expect(derived.hexadecimal == key)
     }
 
-    @Test func `a password is right against its hash and no other`() async throws {
+    @Test func `a password verifies against its hash and no other password does`() async throws {
         let hash = try await hasher.hash("correct horse battery staple")
         #expect(hash.hasPrefix("$scrypt$ln=10,r=8,p=1$"))
         #expect(try await hasher.verify("correct horse battery staple", against: hash) == (true, false))
@@ -41,7 +43,7 @@ import Testing
         #expect(try await hasher.hash("correct horse battery staple") != hash)
     }
 
-    @Test func `new hashes take 32 MB, and older ones are to be made anew`() async throws {
+    @Test func `a new hash uses 32 MB, and a cheaper one needs a rehash`() async throws {
         let current = PasswordHasher()
         let old = try await hasher.hash("password of last year")
         #expect(try await current.verify("password of last year", against: old) == (true, true))
@@ -53,7 +55,7 @@ import Testing
     }
 
     /// Made by Python 3.11's hashlib.scrypt of "family".
-    @Test func `a hash of another scrypt with other lengths is read`() async throws {
+    @Test func `a hash of another implementation with other lengths verifies`() async throws {
         let hash =
             "$scrypt$ln=12,r=8,p=2$EBESExQVFhcYGRobHB0eHyAhIiMkJSYn$PVRrP4aSt/ZC1bEYKtKsVGDFFb3Y0Lc3SFvPPBxfNcfFcSO5N6ylBIc1r4+SvkqL"
         #expect(try await hasher.verify("family", against: hash) == (true, true))
@@ -62,7 +64,7 @@ import Testing
     @Test(arguments: [
         ("ｐａｓｓｗｏｒｄ１", "password1"), ("cafe\u{301} au lait", "café au lait"), ("ﬁne dining", "fine dining"),
     ])
-    func `the same password typed on another keyboard is right`(typed: String, other: String) async throws {
+    func `a password verifies in any Unicode normalization form`(typed: String, other: String) async throws {
         let hash = try await hasher.hash(typed)
         #expect(try await hasher.verify(other, against: hash).isCorrect)
     }
@@ -86,7 +88,7 @@ import Testing
         "$scrypt$ln=10,r=8,p=1$$",
         "$scrypt$ln=10,r=8,p=1$SALT=$KEY", "$scrypt$ln=10,r=8$SALT$KEY", "x$scrypt$ln=10,r=8,p=1$SALT$KEY",
     ])
-    func `a hash that is none, or asks for too much, is refused`(pattern: String) async throws {
+    func `a stored hash is rejected if malformed or too expensive`(pattern: String) async throws {
         let hash = pattern.replacing("SALT", with: "AAAAAAAAAAAAAAAAAAAAAA").replacing(
             "KEY", with: String(repeating: "A", count: 43))
         let error = try await hearthError { _ = try await hasher.verify("family", against: hash) }
@@ -94,7 +96,7 @@ import Testing
     }
 
     /// Without this control each refusal above could have another cause.
-    @Test func `the pattern of refused hashes is readable with plain parameters`() async throws {
+    @Test func `the pattern of the rejected hashes is read with plain parameters`() async throws {
         let hash = "$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$" + String(repeating: "A", count: 43)
         #expect(try await hasher.verify("family", against: hash) == (false, false))
     }
@@ -120,7 +122,7 @@ import Testing
         func lift() { for _ in 0..<100 { semaphore.signal() } }
     }
 
-    @Test func `two run, some wait, and the rest is refused at once`() async throws {
+    @Test func `a work queue runs two jobs, queues three and rejects the rest at once`() async throws {
         let queue = WorkQueue("tests", running: 2, waiting: 3)
         let blockade = Blockade()
         let refusals = Shared<[HearthError]>([])
@@ -143,7 +145,7 @@ import Testing
         #expect(try await queue.run { 42 } == 42)
     }
 
-    @Test func `who is cancelled before the turn does no work`() async throws {
+    @Test func `a job that is cancelled while queued does not run`() async throws {
         let queue = WorkQueue("tests", running: 1, waiting: 1)
         let blockade = Blockade()
         let first = Task { try await queue.run { blockade.work() } }
@@ -157,7 +159,7 @@ import Testing
         #expect(!hasWorked.value)
     }
 
-    @Test func `an error of the work comes through`() async throws {
+    @Test func `an error of a job is rethrown`() async throws {
         struct Failure: Error {}
         let queue = WorkQueue("tests", running: 1, waiting: 0)
         await #expect(throws: Failure.self) { try await queue.run { throw Failure() } }

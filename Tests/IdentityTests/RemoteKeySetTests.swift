@@ -8,16 +8,16 @@ import Testing
     private let first: TestIssuer
     private let second: TestIssuer
 
-    init() async throws {
-        first = try await TestIssuer()
-        second = try await TestIssuer(1)
+    init() throws {
+        first = try TestIssuer()
+        second = try TestIssuer(1)
     }
 
     private func keySet(_ transport: FakeTransport, url: String = "https://keys.test/jwks") -> RemoteKeySet {
         RemoteKeySet(url: url, transport: transport, clock: clock, logger: quiet)
     }
 
-    @Test func `the set is fetched once, by a GET that asks for JSON`() async throws {
+    @Test func `a key set is fetched once, by a GET that accepts JSON`() async throws {
         let transport = FakeTransport([.json(first.jwks)])
         let keys = keySet(transport)
         #expect(try await keys.key(first.keyID) != nil)
@@ -28,7 +28,7 @@ import Testing
         #expect(exchange.request.headers.contains { $0.name == "Accept" && $0.value == "application/json" })
     }
 
-    @Test func `however many ask at once, one request goes out`() async throws {
+    @Test func `concurrent lookups of a key send one request`() async throws {
         let gate = Gate()
         let transport = FakeTransport([FakeTransport.Answer([.gate(gate), .text(first.jwks)])])
         let keys = keySet(transport)
@@ -48,7 +48,7 @@ import Testing
         #expect(transport.exchanges.count == 1)
     }
 
-    @Test func `who waits is not hurt by the cancellation of who began`() async throws {
+    @Test func `a cancelled lookup does not cancel the fetch for other callers`() async throws {
         let gate = Gate()
         let transport = FakeTransport([FakeTransport.Answer([.gate(gate), .text(first.jwks)])])
         let keys = keySet(transport)
@@ -62,7 +62,7 @@ import Testing
         #expect(transport.exchanges.count == 1)
     }
 
-    @Test func `an unknown key is looked for once a minute`() async throws {
+    @Test func `an unknown key causes at most one fetch a minute`() async throws {
         let transport = FakeTransport([.json(first.jwks), .json(first.jwks), .json(second.jwks)])
         let keys = keySet(transport)
         #expect(try await keys.key(first.keyID) != nil)
@@ -84,7 +84,7 @@ import Testing
         ("max-age=99999999", 86_400), ("max-age=99999999999999999999", 3600), ("no-store", 60),
         ("max-age=600, no-cache", 60), ("s-maxage=10", 3600),
     ])
-    func `a set is fresh for as long as its Cache-Control says, within bounds`(
+    func `a key set is fresh for its max-age, between a minute and a day`(
         field: String?, seconds: Int
     ) async throws {
         let transport = FakeTransport([.json(first.jwks, cacheControl: field), .json(second.jwks)])
@@ -105,7 +105,7 @@ import Testing
         FakeTransport.Answer([.endless([UInt8](repeating: 0x20, count: 4096))]),
         FakeTransport.Answer(status: 302, headers: ["location": "https://keys.test/elsewhere"]),
     ])
-    func `a stale set goes on where there is no new one, for a day`(failure: FakeTransport.Answer) async throws {
+    func `a stale key set is used for a day if a fetch fails`(failure: FakeTransport.Answer) async throws {
         let transport = FakeTransport([.json(first.jwks), failure, failure, failure])
         let keys = keySet(transport)
         #expect(try await keys.key(first.keyID) != nil)
@@ -120,7 +120,7 @@ import Testing
         #expect(error?.code == .providerUnavailable)
     }
 
-    @Test func `without a set nobody can be told apart, and the next one asks again`() async throws {
+    @Test func `a lookup without a key set fails, and the next one fetches again`() async throws {
         let transport = FakeTransport([.failing(TransportError(.connect, "refused")), .json(first.jwks)])
         let keys = keySet(transport)
         let error = try await hearthError { _ = try await keys.key(first.keyID) }
@@ -128,7 +128,7 @@ import Testing
         #expect(try await keys.key(first.keyID) != nil)
     }
 
-    @Test func `a set of more than 64 KB is left unread`() async throws {
+    @Test func `a key set of more than 64 KB is rejected before its end`() async throws {
         let padding = String(repeating: " ", count: 64 * 1024)
         let transport = FakeTransport([.json(first.jwks + padding).cut(every: 1000), .json(first.jwks)])
         let keys = keySet(transport)
@@ -142,7 +142,7 @@ import Testing
         ("http://localhost@keys.test/", false), ("http://127.0.0.1:8080/jwks", true), ("http://[::1]/jwks", true),
         ("http://localhost/jwks", true),
     ])
-    func `keys are read over https, or from this machine`(url: String, isAllowed: Bool) async throws {
+    func `a key set URL is https, or http on this machine`(url: String, isAllowed: Bool) async throws {
         let transport = FakeTransport([.json(first.jwks)])
         let keys = keySet(transport, url: url)
         let error = try await hearthError { _ = try await keys.key(first.keyID) }
@@ -154,14 +154,27 @@ import Testing
         ("use", RawJSON.string("enc")), ("alg", .string("RS512")), ("kty", .string("EC")), ("kid", nil),
         ("kid", .string("")), ("kid", .string("a\nb")), ("n", .string("AQAB")), ("n", nil), ("e", .string("AA")),
         ("e", .string("AQ")), ("n", .string("****")), ("d", .string("AQAB")), ("key_ops", .array([.string("sign")])),
-        ("use", .null), ("use", .array([.string("sig")])),
+        ("use", .null), ("use", .array([.string("sig")])), ("alg", .string("ES256")),
     ])
-    func `a key that does not fit is left out`(name: String, value: RawJSON?) async throws {
+    func `a JWK that is malformed or for another purpose is left out`(name: String, value: RawJSON?) async throws {
         let jwk = try #require(RawJSON(first.jwks)["keys"]?.array?.first)
         let other = try #require(RawJSON(second.jwks)["keys"]?.array?.first)
         let set: RawJSON = ["keys": .array([jwk.with(name, value), other])]
-        let keys = try await KeySet(parsing: Array(set.text.utf8))
+        let keys = try KeySet(parsing: Array(set.text.utf8))
         #expect(keys.key(first.keyID) == nil && keys.key(second.keyID) != nil)
         if name == "kid", let id = value?.string { #expect(keys.key(id) == nil) }
+    }
+
+    @Test(arguments: [
+        ("crv", RawJSON.string("P-384")), ("crv", .string("secp256k1")), ("crv", nil), ("x", nil), ("y", nil),
+        ("x", .string("AQAB")), ("x", .string("")), ("alg", .string("RS256")), ("alg", .string("ES384")),
+        ("kty", .string("RSA")), ("kty", .string("OKP")), ("d", .string("AQAB")), ("use", .string("enc")),
+    ])
+    func `an EC JWK that is malformed or for another purpose is left out`(name: String, value: RawJSON?) async throws {
+        let issuer = try await TestIssuer.p256()
+        let jwk = try #require(RawJSON(issuer.jwks)["keys"]?.array?.first)
+        #expect(try KeySet(parsing: Array(issuer.jwks.utf8)).key(issuer.keyID)?.algorithm == .es256)
+        let set: RawJSON = ["keys": .array([jwk.with(name, value)])]
+        #expect(try KeySet(parsing: Array(set.text.utf8)).isEmpty)
     }
 }

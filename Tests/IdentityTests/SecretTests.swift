@@ -2,7 +2,7 @@ import Identity
 import Testing
 
 @Suite struct SecretTests {
-    @Test func `random bytes are as many as asked for and differ`() throws {
+    @Test func `random bytes have the requested count and differ`() throws {
         #expect(try Secret.random(0).isEmpty)
         let (first, second) = (try Secret.random(32), try Secret.random(32))
         #expect(first.count == 32 && first != second)
@@ -16,7 +16,7 @@ import Testing
         #expect(Secret.digest("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     }
 
-    @Test func `bytes are equal where all of them are`() {
+    @Test func `two byte arrays are equal if every byte is`() {
         #expect(Secret.isEqual([], []) && Secret.isEqual([1, 2, 3], [1, 2, 3]))
         #expect(!Secret.isEqual([1, 2, 3], [1, 2, 4]) && !Secret.isEqual([1, 2, 3], [0, 2, 3]))
         #expect(!Secret.isEqual([1, 2, 3], [1, 2]) && !Secret.isEqual([], [0]))

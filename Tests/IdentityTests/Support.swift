@@ -2,13 +2,12 @@ import Foundation
 import HearthCore
 import HearthTesting
 import Identity
-import JWTKit
 import Logging
 import Synchronization
 import Testing
 
 enum Fixture {
-    /// A JSON file of Tests/Fixtures/identity.
+    /// Returns a JSON file of Tests/Fixtures/identity.
     static func json(_ name: String) throws -> RawJSON {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Fixtures/identity/\(name).json")
@@ -16,7 +15,15 @@ enum Fixture {
     }
 }
 
-/// Somebody with a key who signs whatever a test wants.
+/// Runs the `openssl` command and returns its output.
+func openssl(_ arguments: String) async throws -> String {
+    let (status, output) = try await ChildProcess.run(
+        ["/bin/sh", "-c", "openssl \(arguments)"], environment: ["PATH": "/usr/bin:/bin"], capture: .output)
+    try #require(status == 0)
+    return output
+}
+
+/// An issuer that signs any header and payload.
 struct TestIssuer {
     /// RSA keys take long to make.
     private static let pems = [
@@ -25,33 +32,45 @@ struct TestIssuer {
 
     let pem: String
     let keys: SigningKeys
-    /// What the key is called in ``jwks``.
+    /// The `kid` in ``jwks``.
     let keyID: String
-    private let algorithm: any JWTAlgorithm
+    let key: OpenSSLKey
 
+    /// Makes an issuer with an RSA key.
+    ///
     /// - Parameter number: 0 or 1: each has another key.
-    init(_ number: Int = 0) async throws {
-        pem = try Self.pems[number].get()
-        keys = try await SigningKeys.load(privatePEM: pem, publicPEM: nil, previousPublicPEM: nil)
+    init(_ number: Int = 0) throws { try self.init(pem: Self.pems[number].get()) }
+
+    init(pem: String) throws {
+        self.pem = pem
+        keys = try SigningKeys(privatePEM: pem, publicPEM: nil, previousPublicPEM: nil)
         keyID = try #require(RawJSON(keys.publicKeys)["keys"]?.array?.first?["kid"]?.string)
-        let key = try Insecure.RSA.PrivateKey(pem: pem)
-        algorithm = try await JWTKeyCollection().add(rsa: key, digestAlgorithm: .sha256).getKey()
+        key = try OpenSSLKey(pem: pem, isPrivate: true)
     }
 
-    var publicPEM: String {
-        get throws { try Insecure.RSA.PrivateKey(pem: pem).publicKey.pemRepresentation }
+    /// Returns an issuer with a new key on P-256.
+    static func p256() async throws -> TestIssuer {
+        try TestIssuer(pem: try await openssl("genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256"))
     }
+
+    var publicPEM: String { get throws { try key.publicPEM } }
 
     var jwks: String { keys.publicKeys }
 
+    /// Returns the parts in base64url, joined by a point.
+    static func signingInput(header: String, payload: String) -> String {
+        [header, payload].map { Base64.encode(Array($0.utf8), .url) }.joined(separator: ".")
+    }
+
     func sign(header: String, payload: String) throws -> String {
-        let input = [header, payload].map { Base64.encode(Array($0.utf8), .url) }.joined(separator: ".")
-        return try "\(input).\(Base64.encode(algorithm.sign(Array(input.utf8)), .url))"
+        let input = Self.signingInput(header: header, payload: payload)
+        return try "\(input).\(Base64.encode(key.sign(Array(input.utf8)), .url))"
     }
 
     func sign(_ claims: RawJSON, type: String? = nil) throws -> String {
         let type = type.map { ",\"typ\":\"\($0)\"" } ?? ""
-        return try sign(header: "{\"alg\":\"RS256\",\"kid\":\"\(keyID)\"\(type)}", payload: claims.text)
+        let algorithm = key.publicKey.algorithm.rawValue
+        return try sign(header: "{\"alg\":\"\(algorithm)\",\"kid\":\"\(keyID)\"\(type)}", payload: claims.text)
     }
 }
 
@@ -63,7 +82,7 @@ extension RawJSON {
 }
 
 extension ManualClock {
-    /// Seconds since 1970, as claims have them.
+    /// Returns the seconds since 1970 as a NumericDate.
     func seconds(_ offset: Int64 = 0) -> RawJSON { .number("\(now.milliseconds / 1000 + offset)") }
 }
 
@@ -75,7 +94,7 @@ extension FakeTransport.Answer {
 
 let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-/// The code of the ``IdentityError`` that `body` throws; nil where it throws none.
+/// Returns the code of the ``IdentityError`` that `body` throws; nil if it throws nothing.
 func identityError(_ body: () async throws -> Void) async throws -> IdentityError.Code? {
     do {
         try await body()
@@ -85,7 +104,7 @@ func identityError(_ body: () async throws -> Void) async throws -> IdentityErro
     }
 }
 
-/// The ``HearthError`` that `body` throws; nil where it throws none.
+/// Returns the ``HearthError`` that `body` throws; nil if it throws nothing.
 func hearthError(_ body: () async throws -> Void) async throws -> HearthError? {
     do {
         try await body()

@@ -4,7 +4,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-@Suite struct APITests {
+@Suite(.startsServer) struct APITests {
     private struct Case: Sendable, CustomTestStringConvertible {
         var name: String
         var path = "/v1/assist/stream"

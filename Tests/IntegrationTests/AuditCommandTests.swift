@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AuditCommandTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct AuditCommandTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check: String
@@ -28,18 +28,19 @@ import Testing
         return try JSONDecoder().decode(Report.self, from: Data(output.utf8))
     }
 
-    @Test func `The audit is proved, noted and read out while the house serves`() async throws {
+    @Test func `the audit log is verified, anchored and exported while the server runs`() async throws {
         try await withHearth { hearth in
             for _ in 0..<2 { _ = try await hearth.stream("chat", "How do I handle a picky eater?") }
             let report = try await report(of: hearth)
             #expect(report.holds && report.violations.isEmpty)
-            // Dev mode made the user and the household.
+            // Two entries are of dev mode: it creates the user and the household.
             #expect(report.entries == 4 && report.chains == 1 && report.anchors == 0)
             let (status, output) = try await audit("verify", of: hearth)
             #expect(status == 0)
             #expect(
                 output
-                    == "audit: the audit is whole; 4 entries in 1 chains, 0 anchors hold, digest \(report.digest)\n")
+                    == "audit: the audit log is intact; 4 entries in 1 chains, 0 anchors match, digest \(report.digest)\n"
+            )
 
             let lines = try await audit("export", of: hearth).1.split(separator: "\n")
             let entries = try lines.map {
@@ -62,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `What is wrong with the audit is named, and exits with 1`() async throws {
+    @Test func `a violation of the audit log is reported and exits with 1`() async throws {
         try await withHearth { hearth in
             _ = try await hearth.stream("chat", "How do I handle a picky eater?")
             let anchor = try await audit("anchor", of: hearth).1
@@ -77,7 +78,7 @@ import Testing
             let found = try await report(of: hearth)
             #expect(!found.holds && found.violations.map(\.check) == ["entry_changed"])
 
-            // Without the newest entry, and a head that knows nothing of it.
+            // Removes the newest entry and adjusts the head.
             try await hearth.sql("DROP TRIGGER audit_is_not_deleted")
             try await hearth.sql("DELETE FROM audit WHERE sequence = 3")
             try await hearth.sql(

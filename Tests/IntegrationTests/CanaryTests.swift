@@ -6,7 +6,7 @@ import Testing
 
 /// What is secret or personal goes in everywhere, and comes out in no log line, no audit entry, no figure, no trace
 /// and no report of a failure.
-@Suite(.timeLimit(.minutes(3))) struct CanaryTests {
+@Suite(.startsServer, .timeLimit(.minutes(3))) struct CanaryTests {
     /// Sixty-four of them, each recognisable by a part that nothing else has.
     private static let beginning = "cnry"
     private static let canaries: [String] = (0..<64).map { number in

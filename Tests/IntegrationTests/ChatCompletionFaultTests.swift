@@ -4,7 +4,7 @@ import Testing
 
 /// The faults of providers through the OpenAI-compatible door, where a model is asked for by its name and nobody can
 /// take back what was said.
-@Suite(.timeLimit(.minutes(2))) struct ChatCompletionFaultTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct ChatCompletionFaultTests {
     private struct Trial: Sendable {
         var format: String
         var fault: ScriptedProvider.Fault

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// Three servers, one database.
-@Suite(.timeLimit(.minutes(3))) struct ClusterTests {
+@Suite(.startsServer, .timeLimit(.minutes(3))) struct ClusterTests {
     private static let question =
         #"{"model":"openai/primary","messages":[{"role":"user","content":"How do we read more?"}]}"#
     private static let chat = #"{"goal":"How do we read more?","mode":"chat","detach":true}"#

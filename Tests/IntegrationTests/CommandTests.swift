@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-@Suite struct CommandTests {
+@Suite(.startsServer) struct CommandTests {
     private func inFolder(_ body: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -10,23 +10,23 @@ import Testing
         try await body(folder)
     }
 
-    @Test func `A migration goes as far as it is told to, and no further than there is one`() async throws {
+    @Test func `migrate --to stops after the migration and rejects an unknown number`() async throws {
         try await inFolder { folder in
             let settings = ["DATABASE_URL": "sqlite:///\(folder.path)/h.db"]
             let (status, output) = try await HearthProcess.run(["migrate", "--to", "2"], settings)
             #expect(status == 0)
             #expect(output.split(separator: "\n").map { $0.prefix(12) } == ["applied 0001", "applied 0002"])
             let again = try await HearthProcess.run(["migrate", "--to", "2"], settings).1
-            #expect(again == "migration 0002 is applied already\n")
+            #expect(again == "migration 0002 is already applied\n")
             let rest = try await HearthProcess.run(["migrate"], settings).1
             #expect(rest.hasPrefix("applied 0003"))
             let (refused, why) = try await HearthProcess.run(["migrate", "--to", "0"], settings)
             #expect(refused != 0)
-            #expect(why.contains("there is no migration 0: hearth migrate --status lists them"))
+            #expect(why.contains("there is no migration 0: list them with `hearth migrate --status`"))
         }
     }
 
-    @Test func `Ingest is idempotent and follows the folder`() async throws {
+    @Test func `ingest is idempotent and follows changes of the folder`() async throws {
         try await inFolder { folder in
             let seed = folder.appending(path: "seed")
             try FileManager.default.copyItem(at: HearthProcess.repository.appending(path: "seed"), to: seed)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `A broken card is named with its line, the others are ingested, and strictly none is`() async throws {
+    @Test func `an invalid card is reported with its line, and --strict ingests nothing of its path`() async throws {
         try await inFolder { folder in
             let seed = folder.appending(path: "seed/recipe")
             try FileManager.default.createDirectory(at: seed, withIntermediateDirectories: true)
@@ -69,7 +69,7 @@ import Testing
             #expect(status == 1)
             #expect(output.contains("hearth: recipe/x.md:4"), "\(output)")
             #expect(
-                output.contains("1 added, 0 updated, 0 unchanged, 0 removed, 1 not valid and left out"), "\(output)")
+                output.contains("1 added, 0 updated, 0 unchanged, 0 removed, 1 invalid and skipped"), "\(output)")
             #expect(try await HearthProcess.run(["search", "dal"], settings).1.contains("recipe/dal"))
             // A path that is not there does not keep the next one from being ingested.
             let paths = ["ingest", folder.path + "/none", seed.path + "/dal.md"]
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `The bar of an ingest is drawn ten times a second at most`() async throws {
+    @Test func `the progress bar is redrawn at most ten times per second`() async throws {
         try await inFolder { folder in
             let cards = folder.appending(path: "cards")
             try FileManager.default.createDirectory(at: cards, withIntermediateDirectories: true)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `Settings come from the environment, the file and the flags, in rising order`() async throws {
+    @Test func `--print-config shows value and source of each setting, without secrets`() async throws {
         try await inFolder { folder in
             let file = folder.appending(path: "hearth.yaml")
             try "port: 8001\nuser_monthly_quota: 7\n".write(to: file, atomically: true, encoding: .utf8)
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `A wrong setting is named with file and line and exits with 2`() async throws {
+    @Test func `an invalid setting exits with 2 and is reported with file and line`() async throws {
         try await inFolder { folder in
             let file = folder.appending(path: "hearth.yaml")
             try "port: eighty\nprot: 80\n".write(to: file, atomically: true, encoding: .utf8)
@@ -149,7 +149,7 @@ import Testing
         #expect(!output.contains(proxy) && !output.contains("canary"))
     }
 
-    @Test func `A file of authorities that cannot be used is refused at the start, with its setting`() async throws {
+    @Test func `an unusable PROVIDER_CA_FILE exits with 2 and is reported with its source`() async throws {
         try await inFolder { folder in
             let empty = folder.appending(path: "empty.pem")
             try "# nothing\n".write(to: empty, atomically: true, encoding: .utf8)
@@ -177,7 +177,7 @@ import Testing
         #expect(output.contains("HEARTH_DEV serves only this machine"))
     }
 
-    @Test func `Wrong usage exits with 2`() async throws {
+    @Test func `wrong usage exits with 2`() async throws {
         #expect(try await HearthProcess.run(["serve", "--nonsense"]).0 == 2)
         #expect(try await HearthProcess.run(["dance"]).0 == 2)
         #expect(try await HearthProcess.run(["--help"]).0 == 0)

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// What a stream comes to when the database or the process goes in its middle.
-@Suite(.timeLimit(.minutes(2))) struct DeathTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct DeathTests {
     private static let stream = RawConnection.post(
         "/v1/assist/stream", #"{"goal":"How do I handle a picky eater?","mode":"chat"}"#)
     private static let chat = RawConnection.post(

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// A server that is told to stop.
-@Suite(.timeLimit(.minutes(2))) struct DrainTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct DrainTests {
     private static let stream = RawConnection.post(
         "/v1/assist/stream", #"{"goal":"How do I handle a picky eater?","mode":"chat"}"#)
     private static let chat = RawConnection.post(

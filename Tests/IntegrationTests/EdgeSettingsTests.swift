@@ -2,7 +2,7 @@ import HearthTesting
 import Testing
 
 /// What the host sets for the edges, and what a request leaves in the log.
-@Suite(.timeLimit(.minutes(1))) struct EdgeSettingsTests {
+@Suite(.startsServer, .timeLimit(.minutes(1))) struct EdgeSettingsTests {
     @Test func `what a request brings forges no line of the log`() async throws {
         try await withHearth(["LOG_LEVEL": "debug"]) { hearth in
             let model = #"x\n2026-01-01 error hearth: forged\u001b[31m\u202e\u009b\u2028"#

@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-@Suite struct FaithfulnessCommandTests {
+@Suite(.cpuBound) struct FaithfulnessCommandTests {
     private func check(
         _ input: String, _ arguments: String..., settings: [String: String] = [:],
         capture: ChildProcess.Capture = .both
@@ -34,30 +34,31 @@ import Testing
 
         """
 
-    @Test func `Lines are answered in their order, and people get the mean`() async throws {
+    @Test func `answers are checked in input order and the report ends with the mean score`() async throws {
         #expect(try await check(Self.lines, "--jsonl") == (0, Self.answers))
         let (status, report) = try await check(Self.lines)
         #expect(status == 0)
         #expect(report.hasPrefix("7: 0.500, 1 of 2 sentences supported\n"))
-        #expect(report.contains("stray 42") && report.contains("line 4: claims nothing"))
+        #expect(report.contains("stray 42") && report.contains("line 4: no claims"))
         #expect(report.hasSuffix("\nfaithfulness 0.500 over 1 answers\n"))
     }
 
     @Test(arguments: [
-        (#"{"answer": "x"}"#, "\"passages\""), (#"{"passages": []}"#, "\"answer\""), ("[1", "no JSON"),
+        (#"{"answer": "x"}"#, "\"passages\""), (#"{"passages": []}"#, "\"answer\""), ("[1", "expected a JSON object"),
         (#"{"answer": "x", "passages": [{"id": "a"}]}"#, "\"text\""),
         (#"{"answer": "x", "citations": [{}]}"#, "\"id\""),
         (#"{"event": "final", "data": {"plan_text": "x"}}"#, "\"answer\""),
     ])
-    func `A line that is none is named, after the good ones`(line: String, message: String) async throws {
+    func `an invalid line is reported by number after the lines before it are processed`(line: String, message: String)
+        async throws
+    {
         let input = Self.lines + "\n" + line + "\n" + Self.lines
         #expect(try await check(input, "--jsonl", capture: .output) == (1, Self.answers))
         let (_, complaint) = try await check(input, "--jsonl", capture: .errors)
         #expect(complaint.contains("line 5") && complaint.contains(message), "\(complaint)")
     }
 
-    @Test func `The stream of a chat is checked against the cards that it cites, and policy's own words`() async throws
-    {
+    @Test func `the stream of a chat is checked against its cited cards and policy texts`() async throws {
         try await withHearth { hearth in
             let request = #"{"goal":"Is honey safe for a 6 month old?","mode":"chat"}"#
             let stream = try await hearth.send(
@@ -79,12 +80,12 @@ import Testing
 
             let unknown = #"{"answer":"Babies sleep on their back.","citations":[{"id":"memory/1"}]}"#
             let (_, complaint) = try await check(unknown, "--jsonl", settings: settings)
-            #expect(complaint.contains("line 1: memory/1 is no card"))
+            #expect(complaint.contains("line 1: the knowledge base has no card memory/1"))
             #expect(complaint.contains(#""passage":null"#))
         }
     }
 
-    @Test func `A judge is asked for each sentence, and its calls are told`() async throws {
+    @Test func `a judge is called for each sentence and its usage is printed`() async throws {
         let line =
             #"{"id":"b","answer":"Run cold water first. Mail jo@example.com at once. Keep the door shut now.","#
             + #""passages":[{"id":"a","text":"Cold water runs first."}]}"#
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `Nobody judges where no model answers, least of all the offline planner`() async throws {
+    @Test func `judged is null if every model fails, and the offline planner is never called`() async throws {
         let line = #"{"answer":"Run cold water first.","passages":[{"id":"a","text":"Cold water runs first."}]}"#
         try await withScriptedProvider(default: .failure(status: 500)) { provider in
             let (status, output) = try await check(
@@ -123,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `A judge that cannot be asked is wrong usage`() async throws {
+    @Test func `a judge that cannot be called exits with 2`() async throws {
         for (judge, settings) in [
             ("synthesis", [:]), ("openai/gpt-9", ["OPENAI_API_KEY": "k"]), ("offline/planner", ["OPENAI_API_KEY": "k"]),
             ("synthesis", ["OPENAI_API_KEY": "k", "AI_ASSIST_ENABLED": "false"]),

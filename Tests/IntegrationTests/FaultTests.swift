@@ -4,7 +4,7 @@ import Testing
 
 /// Every fault of a provider, in both formats, as the only model and as the first of two: how the stream ends, and
 /// whether the books say what the provider's own log says.
-@Suite(.timeLimit(.minutes(3))) struct FaultTests {
+@Suite(.startsServer, .timeLimit(.minutes(3))) struct FaultTests {
     struct Setup: Sendable, CustomTestStringConvertible {
         var format: String
         var hasSecond: Bool

@@ -3,7 +3,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-@Suite struct FeedbackExportTests {
+@Suite(.startsServer) struct FeedbackExportTests {
     private struct Line: Decodable {
         var feedback_id: String
         var run_id: String?

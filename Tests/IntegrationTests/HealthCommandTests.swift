@@ -1,8 +1,9 @@
+import HearthTesting
 import Testing
 
-/// What scripts and containers ask, which gives a server five seconds.
-@Suite(.timeLimit(.minutes(1))) struct HealthCommandTests {
-    @Test func `Health asks the server that the settings name, and fails where there is none`() async throws {
+/// The health check of scripts and containers.
+@Suite(.timed, .timeLimit(.minutes(1))) struct HealthCommandTests {
+    @Test func `health requests the configured server and exits with 1 if it does not respond`() async throws {
         let port = try await withHearth { hearth in
             let settings = ["HOST": "0.0.0.0", "PORT": "\(hearth.port)"]
             let health = try await HearthProcess.run(["health"], settings)
@@ -17,6 +18,6 @@ import Testing
             return hearth.port
         }
         let (status, output) = try await HearthProcess.run(["health", "--url", "http://127.0.0.1:\(port)"], [:])
-        #expect(status == 1 && output.contains("does not answer"))
+        #expect(status == 1 && output.contains("does not respond"))
     }
 }

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// Harmless requests of many kinds of families: none is refused, and each answer fits the family.
-@Suite struct HouseholdTests {
+@Suite(.startsServer) struct HouseholdTests {
     private static let families: [[Double]] = [
         [], [0.2], [0.75], [1.5], [3], [0.2, 4], [4, 7], [4, 7, 13], [11, 12], [16],
     ]

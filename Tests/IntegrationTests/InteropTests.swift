@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// Two SSE clients that are not ours read the same events as our own parser.
-@Suite struct InteropTests {
+@Suite(.startsServer) struct InteropTests {
     @Test(arguments: ["httpx-sse", "sseclient-py"])
     func `An independent client reads what we wrote`(client: String) async throws {
         try await withHearth { hearth in

@@ -3,7 +3,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LedgerCommandTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct LedgerCommandTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             var check: String
@@ -23,7 +23,7 @@ import Testing
         try await HearthProcess.run(["ledger"] + arguments, ["DATABASE_URL": hearth.database])
     }
 
-    /// A server with a provider: what no model works for does not count.
+    /// Runs `body` with a server that has a provider: runs without a model do not count.
     private func withPaidRuns(
         _ settings: [String: String] = [:], _ body: (HearthProcess) async throws -> Void
     ) async throws {
@@ -39,14 +39,14 @@ import Testing
         return try JSONDecoder().decode(Report.self, from: Data(output.utf8))
     }
 
-    @Test func `Books are proved and read out while the house serves`() async throws {
+    @Test func `the ledger is verified and exported while the server runs`() async throws {
         try await withHearth { hearth in
             for _ in 0..<2 { _ = try await hearth.stream("chat", "How do I handle a picky eater?") }
             let (status, output) = try await ledger("verify", of: hearth)
             #expect(status == 0)
             #expect(
                 output == """
-                    ledger: the books are whole, 0 warnings; 2 runs (0 open, 0 settled, 2 released, 0 expired, \
+                    ledger: the ledger balances, 0 warnings; 2 runs (0 open, 0 settled, 2 released, 0 expired, \
                     0 corrected), 8 entries, spent $0.000000, written off $0.000000
 
                     """)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `What is wrong with the books is named, and exits with 1`() async throws {
+    @Test func `a violation of the ledger is reported and exits with 1`() async throws {
         try await withHearth { hearth in
             let run = try await hearth.stream("chat", "How do I handle a picky eater?").runID
             try await hearth.sql("UPDATE ledger_entries SET tokens = tokens + 1 WHERE posting = 'release'")
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `A family's plan holds from its next run on`() async throws {
+    @Test func `a household's new plan applies from its next run on`() async throws {
         try await withPaidRuns { hearth in
             #expect(try await ledger("plan", "1", of: hearth).1 == "user 1: free\n")
             let (status, output) = try await ledger("plan", "1", "pro", of: hearth)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `A stopped household has no runs, and a run without a model does not count`() async throws {
+    @Test func `a stopped household cannot run, and a run without a model does not count`() async throws {
         try await withPaidRuns(["USER_MONTHLY_QUOTA": "1"]) { hearth in
             func isRefused(_ options: String) async throws -> Bool {
                 let body = #"{"goal":"How do we read more?","mode":"chat","options":{\#(options)}}"#
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func `Runs go on without models when the day's money is spent, and a named model says so`() async throws {
+    @Test func `runs use no model above the daily spend limit, and a request for a named model fails`() async throws {
         // A run may cost 10 cents.
         try await withPaidRuns(["SPEND_LIMIT_CENTS_PER_DAY": "9"]) { hearth in
             let stream = try await hearth.stream("chat", "How do I handle a picky eater?")
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `Wrong usage and unknown names are told apart`() async throws {
+    @Test func `wrong usage exits with 2 and an unknown name with 1`() async throws {
         try await withHearth { hearth in
             for wrong in [
                 ["plan"], ["plan", "one"], ["export", "--from", "soon"], ["export", "--household", "x"],
@@ -168,7 +168,7 @@ import Testing
                 #expect(status == 2, "\(wrong): \(output)")
             }
             var (status, output) = try await ledger("plan", "1", "gold", of: hearth)
-            #expect(status == 1 && output == "hearth: there is no plan \"gold\": free, pro, stopped\n")
+            #expect(status == 1 && output == "hearth: there is no plan \"gold\": expected one of free, pro, stopped\n")
             (status, output) = try await ledger("plan", "99", "pro", of: hearth)
             #expect(status == 1 && output == "hearth: there is no user 99\n")
             for command in ["verify", "export", "plans", "plan"] {
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `A run whose server was killed is written off by the next one`() async throws {
+    @Test func `a run whose server was killed is expired by the next server`() async throws {
         let slow = ScriptedProvider.Script.answer(["first ", "part, ", "second"], ending: .stall(after: 2))
         try await withScriptedProvider(default: slow) { provider in
             let models = FaultServer.models(chain: ["openai/primary"], patience: 60)

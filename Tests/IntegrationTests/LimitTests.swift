@@ -1,8 +1,9 @@
 import Foundation
+import HearthTesting
 import Testing
 
 /// What the process asks of the system before it serves.
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.startsServer, .timeLimit(.minutes(1))) struct LimitTests {
     @Test func `A server takes all the open files that it may have`() async throws {
         try await withHearth(limits: "ulimit -Sn 64 && ulimit -Hn 2000") { hearth in
             let limits = try hearth.openFileLimits()
@@ -15,7 +16,7 @@ import Testing
         try await withHearth(limits: "ulimit -Sn 64 && ulimit -Hn 200") { hearth in
             let limits = try hearth.openFileLimits()
             #expect(limits == ["200", "200"])
-            #expect(hearth.standardError.contains("few open files"))
+            #expect(hearth.standardError.contains("the limit of open files is low"))
             #expect(hearth.standardError.contains("open_files=200"))
             #expect(try await hearth.send("/health").status == 200)
         }

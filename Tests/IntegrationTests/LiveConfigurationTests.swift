@@ -6,7 +6,7 @@ import HearthTesting
 import Testing
 
 /// A server whose files change while it serves.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct LiveConfigurationTests {
+@Suite(.timed, .serialized, .timeLimit(.minutes(3))) struct LiveConfigurationTests {
     /// One model writes query and answer.
     private static func models(_ model: String, input: Int = 1, output: Int = 2) -> String {
         FaultServer.models(["openai/a", "openai/b"], chain: ["openai/\(model)"], patience: 20)
@@ -118,7 +118,7 @@ import Testing
                 // A file that is gone lifts no limit; one that says nothing leaves it to the environment.
                 try FileManager.default.removeItem(at: hearth.folder.appending(path: "hearth.yaml"))
                 hearth.hangUp()
-                #expect(await hearth.says("hearth.yaml:1: is empty or gone"))
+                #expect(await hearth.says("hearth.yaml:1: is empty or missing"))
                 #expect(try await field("ratelimit-policy") == #""ip";q=50;w=60"#)
                 try hearth.write("# nothing\n", to: "hearth.yaml")
                 hearth.hangUp()
@@ -236,7 +236,7 @@ import Testing
             #expect(after != before)
             try "version: 2\nrule: []\n".write(to: file, atomically: true, encoding: .utf8)
             hearth.hangUp()
-            #expect(await hearth.says("policy rejected, the old one stays in force"))
+            #expect(await hearth.says("policy rejected, the previous one stays active"))
             #expect(try await ready(hearth, "policy").contains("small.yaml"))
         }
     }

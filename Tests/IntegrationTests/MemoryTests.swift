@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// What a family asks to keep, from the request to the plate.
-@Suite(.timeLimit(.minutes(2))) struct MemoryTests {
+@Suite(.cpuBound, .timeLimit(.minutes(2))) struct MemoryTests {
     /// The server knows PUT and DELETE, the tests' client does not.
     private func send(_ method: String, _ path: String, _ body: String = "", to hearth: HearthProcess) async throws
         -> String

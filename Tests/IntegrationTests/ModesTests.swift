@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// The main job on a live socket, answered by the offline planner from the repository's own cards.
-@Suite struct ModesTests {
+@Suite(.startsServer) struct ModesTests {
     @Test func `Each mode keeps the grammar of its stream, as Server-Sent Events and as JSON lines`() async throws {
         try await withHearth { hearth in
             let goals = [

@@ -5,7 +5,7 @@ import Testing
 
 /// What is seen of a real server by programs that are not ours: a Prometheus that reads it, and OpenTelemetry's own
 /// messages behind a real HTTP server.
-@Suite(.timeLimit(.minutes(3))) struct ObservabilityTests {
+@Suite(.timed, .timeLimit(.minutes(3))) struct ObservabilityTests {
     private static let meals = #"{"goal":"Plan dinners for three days, no nuts","mode":"meals"}"#
 
     @Test func `A Prometheus reads the figures and answers what a host asks`() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// The door as the clients of OpenAI's API see it that are not ours: the official package, and Hugging Face's, which
 /// reads the same streams with code of its own.
-@Suite(.timeLimit(.minutes(2))) struct OpenAIClientTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct OpenAIClientTests {
     /// What a script of Tests/Interop prints of one scenario.
     struct Outcome: Decodable, Sendable {
         struct Call: Decodable, Hashable, Sendable {

@@ -1,8 +1,9 @@
 import Foundation
+import HearthTesting
 import Testing
 
-/// The commands of whoever keeps a house's policies.
-@Suite struct PolicyCommandTests {
+/// The commands of the safety policies.
+@Suite(.startsServer) struct PolicyCommandTests {
     private static let small = HearthProcess.repository.appending(path: "Tests/Fixtures/policies").path
 
     private func policy(_ arguments: String..., in folder: String = small) async throws -> (Int32, String) {
@@ -17,7 +18,7 @@ import Testing
         try await work(folder)
     }
 
-    @Test func `The files are checked and their tests run`() async throws {
+    @Test func `policy files are checked and their tests run`() async throws {
         #expect(try await policy("lint", "--strict").0 == 1)
         #expect(try await policy("test").1.contains("1 of 1 tests pass"))
         try await withFile("version: 2\nrulez: []\n", "a.yaml") { folder in
@@ -27,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `A decision is explained with rule, place, reading and intent`() async throws {
+    @Test func `explain prints rule, position, normalised text and intent`() async throws {
         let (status, output) = try await policy("explain", "no milk but h0ney", "--ages", "9mo,4y")
         #expect(status == 0)
         #expect(output.contains("transform by age.honey"))
@@ -35,11 +36,11 @@ import Testing
     }
 
     @Test(arguments: ["9", "9223372036854775807y", "-5mo", "nine"])
-    func `An age that is none is a mistake of usage`(age: String) async throws {
+    func `an invalid age exits with 2`(age: String) async throws {
         #expect(try await policy("explain", "soup", "--ages=\(age)").0 == 2)
     }
 
-    @Test func `Two policies are compared by what they decide`() async throws {
+    @Test func `diff prints the requests that two policies decide differently`() async throws {
         let requests = """
             {"id":1,"domain":"meals","kids_ages_months":[9],"goal":"porridge with honey","more":true}
             {"id":"b","domain":"tips","kids_ages_months":[null],"goal":"soup"}

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 /// The database keeps no word of what a family asks, but where it gives feedback.
-@Suite struct PrivacyTests {
+@Suite(.startsServer) struct PrivacyTests {
     /// In no card, no policy and no code.
     private static let word = "zorblattine"
 

@@ -7,7 +7,7 @@ import HearthTesting
 import Testing
 
 /// The stream with a provider behind it, in both wire formats.
-@Suite struct ProviderTests {
+@Suite(.startsServer) struct ProviderTests {
     private func settings(_ provider: ScriptedProvider) -> [String: String] {
         ["OPENAI_BASE_URL": provider.url + "/v1", "ANTHROPIC_BASE_URL": provider.url]
     }

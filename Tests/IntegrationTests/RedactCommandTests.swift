@@ -2,7 +2,7 @@ import Foundation
 import HearthTesting
 import Testing
 
-@Suite struct RedactCommandTests {
+@Suite(.startsServer) struct RedactCommandTests {
     private func redact(
         _ input: Data, _ arguments: String..., settings: [String: String] = [:], capture: ChildProcess.Capture = .both
     ) async throws -> (exitStatus: Int32, output: String) {
@@ -28,7 +28,7 @@ import Testing
 
         """
 
-    @Test func `Lines are answered in their order, in code points, whole or in pieces`() async throws {
+    @Test func `spans are printed in input order and in code points, for whole texts and pieces`() async throws {
         let whole = try await redact(Data(Self.lines.utf8), "--jsonl")
         #expect(whole == (0, Self.answers))
         for seed in ["1", "2", "3"] {
@@ -38,9 +38,11 @@ import Testing
 
     @Test(arguments: [
         (#"{"id": "b"}"#, "\"text\""), (#"{"text": "x"}"#, "\"id\""), (#"{"id": "b", "text": 5}"#, "\"text\""),
-        (#"{"id": "b", "text": "x"#, "no JSON"), ("[1]", "\"id\""),
+        (#"{"id": "b", "text": "x"#, "expected a JSON object"), ("[1]", "\"id\""),
     ])
-    func `A line that is none is named, after the good ones`(line: String, message: String) async throws {
+    func `an invalid line is reported by number after the lines before it are processed`(line: String, message: String)
+        async throws
+    {
         let input = Data((Self.lines + "\n" + line + "\n" + Self.lines).utf8)
         let (status, answers) = try await redact(input, "--jsonl", capture: .output)
         #expect(status == 1)
@@ -49,7 +51,7 @@ import Testing
         #expect(complaint.contains("line 5") && complaint.contains(message), "\(complaint)")
     }
 
-    @Test func `Text comes out redacted, however long, with the placeholder that is set`() async throws {
+    @Test func `a text of any length is redacted with the configured placeholder`() async throws {
         let filler = String(repeating: "Süß und 2 Eier. ", count: 9000)
         let text = Data("\(filler)mail jo@example.com".utf8)
         #expect(try await redact(text) == (0, "\(filler)mail [EMAIL]"))
@@ -57,9 +59,9 @@ import Testing
         #expect(redacted == (0, "\(filler)mail [redacted]"))
     }
 
-    @Test func `What is no UTF-8 is an error`() async throws {
+    @Test func `input that is not UTF-8 exits with 1`() async throws {
         let (status, output) = try await redact(Data([0x61, 0xC3]))
         #expect(status == 1)
-        #expect(output.contains("no UTF-8"))
+        #expect(output.contains("not UTF-8"))
     }
 }

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// A hundred identical requests with one Idempotency-Key are one run, however many servers they reach.
-@Suite(.timeLimit(.minutes(3))) struct RetryTests {
+@Suite(.timed, .timeLimit(.minutes(3))) struct RetryTests {
     private static let requests = [
         "/v1/assist/stream": #"{"goal":"How do we read more?","mode":"chat"}"#,
         "/v1/chat/completions":

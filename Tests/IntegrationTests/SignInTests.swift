@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// The real server, asking who everybody is.
-@Suite(.timeLimit(.minutes(3))) struct SignInTests {
+@Suite(.startsServer, .timeLimit(.minutes(3))) struct SignInTests {
     private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
 
     @Test func `who signs in with Apple gets an account, a plan, and nobody else's data`() async throws {

@@ -46,7 +46,7 @@ struct OwnIssuer: Sendable {
     init() async throws {
         let pem = try SigningKeys.generatePEM()
         publicPEM = try SigningKeys.publicPEM(of: pem)
-        keys = try await SigningKeys.load(privatePEM: pem, publicPEM: nil, previousPublicPEM: nil)
+        keys = try SigningKeys(privatePEM: pem, publicPEM: nil, previousPublicPEM: nil)
     }
 
     var script: ScriptedProvider.Script {

@@ -1,8 +1,9 @@
 import Foundation
+import HearthTesting
 import Testing
 
 /// A start that would not be safe is refused, in one line that says what to do.
-@Suite(.timeLimit(.minutes(3))) struct StartTests {
+@Suite(.startsServer, .timeLimit(.minutes(3))) struct StartTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
         var settings: [String: String]
@@ -26,7 +27,7 @@ import Testing
             says: "HEARTH_DEV serves only this machine"),
         Case(
             name: "no key", settings: ["JWT_PRIVATE_PEM": "FOLDER/none.pem"],
-            says: "make one with `hearth keys generate`"),
+            says: "create it with `hearth keys generate`"),
         Case(
             name: "a key that others may read", settings: ["JWT_PRIVATE_PEM": "FOLDER/key.pem"],
             file: ("key.pem", "KEY", 0o644), says: "chmod 600"),

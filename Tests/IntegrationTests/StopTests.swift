@@ -5,7 +5,7 @@ import Identity
 import Testing
 
 /// What the operator stops at the command line, and what a server keeps shut by default.
-@Suite(.timeLimit(.minutes(2))) struct StopTests {
+@Suite(.startsServer, .timeLimit(.minutes(2))) struct StopTests {
     private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
 
     @Test func `without a setting nobody signs up who was not invited`() async throws {
@@ -76,7 +76,7 @@ import Testing
 
     @Test func `without a place for the key the server serves, and keeps no digests`() async throws {
         try await withHearth(["AUDIT_KEY": "/dev/null/audit_key"]) { hearth in
-            #expect(await hearth.says("the audit keeps no goal digests"))
+            #expect(await hearth.says("the audit log records no goal digests"))
             _ = try await hearth.stream("chat", "something for tonight")
             let stored = try await hearth.storedLedger()
             #expect(stored.runs.count == 1 && stored.goalDigests.compactMap(\.self).isEmpty)

@@ -5,7 +5,7 @@ import HearthTesting
 import Testing
 
 /// How often one may ask, of one server and of three that share their counts.
-@Suite(.timeLimit(.minutes(3))) struct TrafficTests {
+@Suite(.timed, .timeLimit(.minutes(3))) struct TrafficTests {
     private static let limits = [
         // How exact the counts are is one thing, how fast a busy machine gives them another.
         "RATE_LIMIT_PER_MIN": "30", "RATE_LIMIT_STORE_PATIENCE_MS": "10000",

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 /// Wrong starts of the real program: each ends with exit code 2 and one line, shows no secret, and makes no file.
-@Suite(.timeLimit(.minutes(3))) struct WrongStartTests {
+@Suite(.startsServer, .timeLimit(.minutes(3))) struct WrongStartTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var arguments = ["serve"]
         /// Beside settings that would start a server. `FOLDER` stands for the folder, `TAKEN` for a port that is in use.
@@ -29,7 +29,8 @@ import Testing
             arguments: ["migrate", "--database-url", "sqlite:///FOLDER/nowhere/h.db"],
             says: "flag: DATABASE_URL: there is no folder FOLDER/nowhere"),
         Case(
-            arguments: ["ingest"], says: "there is no FOLDER/hearth.db: `hearth serve` or `hearth migrate` makes it"),
+            arguments: ["ingest"],
+            says: "there is no FOLDER/hearth.db: create it with `hearth serve` or `hearth migrate`"),
         Case(arguments: ["migrate", "--status"], says: "there is no FOLDER/hearth.db"),
         Case(
             settings: ["DATABASE_URL": "mysql://hearth:S3cret@h/db"],
@@ -37,7 +38,7 @@ import Testing
         Case(settings: ["DATABASE_URL": "sqlite:///FOLDER/"], says: "DATABASE_URL expects sqlite:///PATH/FILE"),
         Case(
             settings: ["EMBEDDER": "local", "EMBEDDER_FILE": "none"],
-            says: "there is no none: make it with `make embedder`"),
+            says: "there is no none: create it with `make embedder`"),
         Case(settings: ["EMBEDDER": "openai"], says: "EMBEDDER=openai needs OPENAI_API_KEY"),
         Case(
             settings: ["PORT": "TAKEN"],
@@ -66,11 +67,11 @@ import Testing
         Case(settings: ["TRUSTED_PROXIES": "everybody"], says: "TRUSTED_PROXIES expects addresses or networks"),
         Case(settings: ["REDIS_URL": "http://:S3cret@h"], says: "REDIS_URL must begin with redis:// or unix://"),
         Case(settings: ["RATE_LIMIT_STORE": "redis"], says: "RATE_LIMIT_STORE is redis: set REDIS_URL"),
-        Case(settings: ["RATE_LIMIT_STORE": "postgres"], says: "RATE_LIMIT_STORE is postgres, and DATABASE_URL is not"),
+        Case(settings: ["RATE_LIMIT_STORE": "postgres"], says: "RATE_LIMIT_STORE is postgres, but DATABASE_URL is not"),
         Case(settings: ["OIDC_ISSUER": "https://issuer.example"], says: "OIDC_ISSUER needs OIDC_CLIENT_ID as well"),
         Case(settings: ["SEED_DIR": "FOLDER"], says: "FOLDER/models.yaml: cannot be read"),
         Case(settings: ["POLICY_DIR": "FOLDER/none"], says: "FOLDER/none"),
-        Case(settings: ["HEARTH_DEV": "false"], says: "make one with `hearth keys generate`"),
+        Case(settings: ["HEARTH_DEV": "false"], says: "create it with `hearth keys generate`"),
         Case(
             settings: ["AUDIT_KEY": "FOLDER/audit_key"], files: ["audit_key": "S3cret"],
             says: "environment: AUDIT_KEY: FOLDER/audit_key can be read by others"),
@@ -84,7 +85,7 @@ import Testing
         Case(settings: ["PGVECTOR_EF_CONSTRUCTION": "4"], says: "must be at least twice PGVECTOR_M"),
         Case(
             arguments: ["keys", "generate"], files: ["jwt_private.pem": "a key", "audit_key": "another"],
-            says: "FOLDER/jwt_private.pem exists already; `hearth keys rotate` replaces it"),
+            says: "FOLDER/jwt_private.pem already exists; `hearth keys rotate` replaces it"),
     ]
 
     @Test(arguments: cases) func `a wrong start says why in one line and makes nothing`(wrong: Case) async throws {
@@ -119,7 +120,7 @@ import Testing
             let settings = settings(folder).merging(["DATABASE_URL": ""]) { $1 }
             try await withHearth(settings, limits: "umask 022; cd '\(folder)'") { hearth in
                 let log = hearth.standardError
-                #expect(log.contains("made a database, because there was none"), "\(log)")
+                #expect(log.contains("created the database"), "\(log)")
                 #expect(log.contains("ingested ") && log.contains("failed=0"), "\(log)")
                 for file in ["hearth.db", "hearth.db-wal", "hearth.db-shm"] {
                     #expect(try mode(of: "\(folder)/.hearth/\(file)") == 0o600, "\(file)")
@@ -163,7 +164,7 @@ import Testing
 
     @Test func `a Redis that does not answer is named at the start`() async throws {
         try await withHearth(["REDIS_URL": "redis://:S3cret@127.0.0.1:\(try freePort())"]) { hearth in
-            #expect(hearth.standardError.contains("REDIS_URL does not answer"), "\(hearth.standardError)")
+            #expect(hearth.standardError.contains("REDIS_URL does not respond"), "\(hearth.standardError)")
             #expect(!hearth.standardError.contains("S3cret"))
         }
     }
@@ -274,8 +275,8 @@ import Testing
     @Test func `the help lists every setting in a group, with its default`() async throws {
         let (_, help) = try await HearthProcess.run(["serve", "--help"])
         for text in [
-            "Examples:", "Server:", "Database:", "Models and providers:", "Signing in:", "Limits:",
-            "PORT: port to serve on; 0 takes a free one (default: 8000)",
+            "Examples:", "Server:", "Database:", "Models and providers:", "Sign-in:", "Limits:",
+            "PORT (default: 8000)\n      Port to listen on. 0 picks a free port.",
         ] { #expect(help.contains(text), "\(text): \(help)") }
     }
 

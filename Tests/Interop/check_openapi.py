@@ -1,4 +1,4 @@
-"""Prints what a validator of OpenAPI documents finds wrong with the one at an address, and with its examples: a JSON list."""
+"""Validates the OpenAPI document at a URL and its examples, and prints the problems as a JSON list."""
 
 import json
 import sys

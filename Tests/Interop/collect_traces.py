@@ -1,7 +1,7 @@
-"""Takes OTLP over HTTP and Sentry's envelopes, and prints each span and each report as one line of JSON.
+"""Receives OTLP over HTTP and Sentry's envelopes, and prints each span and each report as one line of JSON.
 
-The first line is the port. Spans are decoded by OpenTelemetry's own messages. With `--busy N` the first N requests are
-told to come again at once.
+The first line is the port. OpenTelemetry's own messages decode the spans. With `--busy N`, the first N requests get a response that
+asks for an immediate retry.
 """
 
 import json

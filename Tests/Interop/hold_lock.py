@@ -1,8 +1,8 @@
-"""Holds the write lock of a database of Hearth until it is ended, as a backup or a stuck migration might.
+"""Holds the write lock of Hearth's database until the process ends, like a stuck migration.
 
 usage: hold_lock.py DATABASE
 
-Prints "held" once nobody else can write.
+Prints "held" once it has the lock.
 """
 
 import signal

@@ -1,8 +1,8 @@
-"""Talks to Hearth's door with Hugging Face's client, which reads the same streams with code of its own.
+"""Calls Hearth's OpenAI-compatible API with Hugging Face's client, which has its own stream parser.
 
 usage: huggingface_client.py BASE_URL
 
-Prints one JSON object a line, as openai_client.py does.
+Prints one JSON object per line, as openai_client.py does.
 """
 
 import json

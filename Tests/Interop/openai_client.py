@@ -1,8 +1,8 @@
-"""Talks to Hearth's door with the official `openai` package.
+"""Calls Hearth's OpenAI-compatible API with the official `openai` package.
 
 usage: openai_client.py BASE_URL SCENARIO...
 
-Prints one JSON object a line: {"scenario": ..., and what the client made of the answer}.
+Prints one JSON object per line: {"scenario": ..., and the parsed response}.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ def usage_of(usage):
 
 
 def collect(stream):
-    """What a stream says, put together the way its clients do."""
+    """Collects a stream as its clients do."""
     text, calls, finish, usage, pieces, ids = "", {}, None, None, 0, set()
     for chunk in stream:
         ids.add(chunk.id)
@@ -96,7 +96,7 @@ def stream(client, **options):
 
 
 def tools(client):
-    """Both calls answered by their tools: the turn that OpenAI's guide shows."""
+    """Sends the results of both tool calls, as in OpenAI's guide."""
     first = create(client, tools=[WEATHER], tool_choice="auto", stream=True)
     asked = collect(first)
     calls = [

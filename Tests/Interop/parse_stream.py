@@ -1,8 +1,8 @@
-"""Reads one stream of Hearth with an SSE client that is not ours and prints its events.
+"""Reads one stream of Hearth with a third-party SSE client and prints its events.
 
 usage: parse_stream.py httpx-sse|sseclient-py URL BODY
 
-Prints one JSON array [id, event, data] a line, as the client delivered them.
+Prints one JSON array [id, event, data] per line, as the client delivered them.
 """
 
 import json

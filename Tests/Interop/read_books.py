@@ -1,9 +1,9 @@
-"""Prints what a database of Hearth says of its runs.
+"""Prints the runs and reservations of Hearth's database.
 
 usage: read_books.py DATABASE
 
 Prints one JSON object: the runs in the order of their ends, how many reservations are in each state,
-how many are settled without a run, and the digests of the goals in the audit.
+how many are settled without a run, and the digests of the goals in the audit log.
 """
 
 import json

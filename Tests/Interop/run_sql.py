@@ -1,4 +1,4 @@
-"""Runs statements on a database of Hearth, past all that guards it: foreign keys are off.
+"""Runs statements on Hearth's database without its protections: foreign keys are off.
 
 usage: run_sql.py DATABASE STATEMENT...
 """

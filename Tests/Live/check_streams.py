@@ -1,9 +1,9 @@
-"""Reads streams of Hearth with an SSE client that is not ours, while a real model writes, and checks their mechanics.
+"""Reads streams of Hearth with a third-party SSE client, while a real model writes, and checks their mechanics.
 
 usage: check_streams.py MODEL_SERVER MODEL=HEARTH...
 
-MODEL_SERVER is a llama-server with --metrics and --no-cache-prompt, each HEARTH a server that asks MODEL alone for
-everything. Prints one row a run; exits 0 when every run is as docs/protocol.md has it.
+MODEL_SERVER is a llama-server with --metrics and --no-cache-prompt, each HEARTH a server whose only
+model is MODEL. Prints one row per run; exits 0 if every run follows docs/protocol.md.
 """
 
 import json
@@ -50,7 +50,7 @@ def read(client: httpx.Client, url: str, mode: str, goal: str) -> list[Event]:
 
 
 def counted(client: httpx.Client, model_server: str) -> Tokens:
-    """What the model server has read and written since it started."""
+    """Returns the tokens that the model server has read and written since its start."""
     lines = client.get(f"{model_server}/metrics").raise_for_status().text.splitlines()
     values = dict(line.split(" ", 1) for line in lines if not line.startswith("#"))
     return Tokens(
@@ -59,7 +59,7 @@ def counted(client: httpx.Client, model_server: str) -> Tokens:
 
 
 def grammar_problems(events: list[Event]) -> list[str]:
-    """What is wrong with the order and the framing of a stream, whatever its result."""
+    """Returns the faults in the order and the framing of a stream."""
     names = [event.name for event in events]
     if not names:
         return ["no events"]
@@ -80,7 +80,7 @@ def grammar_problems(events: list[Event]) -> list[str]:
 
 
 def answer_problems(events: list[Event], mode: str, model: str, served: Tokens) -> list[str]:
-    """What is wrong with a stream that ends in final and done."""
+    """Returns the faults of a stream that ends in final and done."""
     problems = []
     deltas = [event for event in events if event.name == "delta"]
     final, done = events[-2].envelope["data"], events[-1].envelope
@@ -108,7 +108,7 @@ def was_refused_while_written(events: list[Event]) -> bool:
 
 
 def check(client: httpx.Client, model_server: str, model: str, url: str, mode: str) -> list[str]:
-    """Runs `mode` once, prints its row, and answers what is wrong."""
+    """Runs `mode` once, prints its row, and returns the faults."""
     for attempt, goal in enumerate(GOALS[mode], 1):
         before = counted(client, model_server)
         events = read(client, url, mode, goal)

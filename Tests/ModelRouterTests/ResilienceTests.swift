@@ -50,18 +50,18 @@ import Testing
         let dearer = defaultCatalog.replacing(#""output": 0.6"#, with: #""output": 6"#)
         let next = try Bench([sonnets], catalog: dearer, clock: bench.clock, succeeding: bench.router)
         #expect(next.router.states == bench.router.states)
-        #expect(next.router.states[mini]?.passedOverFor == .seconds(58))
+        #expect(next.router.states[mini]?.skippedFor == .seconds(58))
         try await next.run()
         #expect(next.models == [sonnet])
         #expect(next.log.obstacles == ["cooling_down"])
 
         // A call that began before counts for both.
         bench.clock.advance(by: .seconds(58))
-        #expect(next.router.states[mini] == EndpointState(circuit: .closed, passedOverFor: .zero))
+        #expect(next.router.states[mini] == EndpointState(circuit: .closed, skippedFor: .zero))
 
         let moved = ["openai": ProviderCredentials(apiKey: "key-o", baseURL: "https://elsewhere.example/v1")]
         let other = try Bench([], credentials: moved, clock: ManualClock(), succeeding: bench.router)
-        #expect(other.router.states == [mini: EndpointState(circuit: .closed, passedOverFor: .zero)])
+        #expect(other.router.states == [mini: EndpointState(circuit: .closed, skippedFor: .zero)])
     }
 
     @Test func aWishThatTheDeadlineDoesNotAllowCoolsTheLinkDownForAllRuns() async throws {
@@ -70,7 +70,7 @@ import Testing
         try await bench.run()
         #expect(bench.models == [mini, sonnet])
         #expect(bench.log.pauses == [] && bench.clock.uptime == .zero)
-        #expect(bench.router.states[mini] == EndpointState(circuit: .closed, passedOverFor: .seconds(58)))
+        #expect(bench.router.states[mini] == EndpointState(circuit: .closed, skippedFor: .seconds(58)))
 
         bench.clock.advance(by: .seconds(57))
         try await bench.run()
@@ -138,7 +138,7 @@ import Testing
         bench.clock.advance(by: .seconds(7))
         let start = bench.clock.now
         for _ in 0..<5 { try await bench.run() }
-        #expect(bench.router.states[mini] == EndpointState(circuit: .open, passedOverFor: .seconds(30)))
+        #expect(bench.router.states[mini] == EndpointState(circuit: .open, skippedFor: .seconds(30)))
         #expect(
             bench.router.modelHealth == [
                 ModelHealth(
@@ -151,10 +151,10 @@ import Testing
 
         bench.clock.advance(by: .seconds(30))
         try await bench.run()
-        #expect(bench.router.states[mini] == EndpointState(circuit: .open, passedOverFor: .seconds(60)))
+        #expect(bench.router.states[mini] == EndpointState(circuit: .open, skippedFor: .seconds(60)))
         bench.clock.advance(by: .seconds(60))
         try await bench.run()
-        #expect(bench.router.states[mini] == EndpointState(circuit: .closed, passedOverFor: .zero))
+        #expect(bench.router.states[mini] == EndpointState(circuit: .closed, skippedFor: .zero))
         #expect(
             bench.router.modelHealth == [
                 ModelHealth(

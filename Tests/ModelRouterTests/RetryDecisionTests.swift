@@ -1,5 +1,6 @@
 import HearthCore
 import ModelRouter
+import SystemSupport
 import Testing
 
 @Suite struct RetryDecisionTests {

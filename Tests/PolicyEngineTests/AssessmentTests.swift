@@ -1,9 +1,10 @@
 import Assist
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite struct AssessmentTests {
+@Suite(.cpuBound) struct AssessmentTests {
     private let set: PolicySet
 
     init() throws { set = try policies(smallPolicy) }

@@ -1,10 +1,11 @@
 import Assist
 import Foundation
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite struct CardAdviceTests {
+@Suite(.cpuBound) struct CardAdviceTests {
     private func rule(_ text: String, _ mode: AssistMode = .chat, ages: [Age] = months(9)) throws -> String? {
         var output = StreamingGuard(
             try shipped.get(), for: PolicySubject(mode: mode, goal: "an idea for today", children: ages))

@@ -1,10 +1,11 @@
 import Assist
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Testing
 
 /// What of a conversation may be sent to a model.
-@Suite struct ConversationTests {
+@Suite(.cpuBound) struct ConversationTests {
     private let gateway: PolicyGateway
 
     init() throws { gateway = PolicyGateway(policies: try shipped.get()) }

@@ -1,9 +1,10 @@
 import Assist
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite struct DocumentAdmissionTests {
+@Suite(.cpuBound) struct DocumentAdmissionTests {
     private let gateway: PolicyGateway
 
     init() throws { gateway = PolicyGateway(policies: try shipped.get()) }

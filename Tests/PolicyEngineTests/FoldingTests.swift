@@ -1,7 +1,8 @@
 @testable import PolicyEngine
+import HearthTesting
 import Testing
 
-@Suite struct FoldingTests {
+@Suite(.cpuBound) struct FoldingTests {
     @Test(arguments: [
         ("plain", "plain"), ("a\r\nb\rc", "a\n\nb\nc"), ("don\u{2019}t", "don't"), ("ho\u{200B}ney", "honey"),
         ("\u{FF48}i\u{A0}you", "hi you"), ("été", "été"),

@@ -1,11 +1,12 @@
 import Assist
 import Foundation
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Testing
 
 /// The shipped policies on requests that people labelled who did not know them.
-@Suite struct LabelledRequestsTests {
+@Suite(.cpuBound) struct LabelledRequestsTests {
     private struct Request: Decodable {
         var domain: String
         var kidsAgesMonths: [Int?]

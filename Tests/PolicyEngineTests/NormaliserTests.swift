@@ -1,7 +1,8 @@
 @testable import PolicyEngine
+import HearthTesting
 import Testing
 
-@Suite struct NormaliserTests {
+@Suite(.cpuBound) struct NormaliserTests {
     private func read(_ text: String) -> String { String(decoding: NormalisedText(text).bytes, as: UTF8.self) }
 
     @Test(arguments: [

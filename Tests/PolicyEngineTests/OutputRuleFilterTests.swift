@@ -1,9 +1,10 @@
 import Assist
 import HearthCore
 @testable import PolicyEngine
+import HearthTesting
 import Testing
 
-@Suite struct OutputRuleFilterTests {
+@Suite(.cpuBound) struct OutputRuleFilterTests {
     private static let subjects: [PolicySubject] = [
         PolicySubject(mode: .chat, goal: "calm evenings", children: months(50)),
         PolicySubject(mode: .meals, goal: "breakfast", children: months(2, 9, 50)),

@@ -1,8 +1,9 @@
 @testable import PolicyEngine
+import HearthTesting
 import Testing
 
 /// How well the detectors do on thousands of texts that no pattern was written after.
-@Suite struct PIIDetectionTests {
+@Suite(.cpuBound) struct PIIDetectionTests {
     private let redactor: Redactor
 
     init() throws { redactor = try Redactor() }

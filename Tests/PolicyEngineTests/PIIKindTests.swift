@@ -1,8 +1,9 @@
 @testable import PolicyEngine
+import HearthTesting
 import Testing
 
 /// One line each of what is masked, and of what is not.
-@Suite struct PIIKindTests {
+@Suite(.cpuBound) struct PIIKindTests {
     private let redactor: Redactor
 
     init() throws { redactor = try Redactor() }

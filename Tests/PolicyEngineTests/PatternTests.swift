@@ -1,7 +1,8 @@
+import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite struct PatternTests {
+@Suite(.cpuBound) struct PatternTests {
     private let workspace = MatchWorkspace()
 
     private func first(_ source: String, in text: String) throws -> Pattern.Outcome {

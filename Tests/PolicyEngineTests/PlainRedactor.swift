@@ -1,7 +1,7 @@
 @testable import PolicyEngine
 
 /// What a redactor makes of a text, told without any of what makes it fast or lets it work on a stream: no gates, no
-/// window, no partial matches, every place asked of every detector.
+/// window, no partial matches, every position tested by every detector.
 struct PlainRedactor {
     let redactor: Redactor
     private let workspace = MatchWorkspace()
@@ -46,12 +46,12 @@ struct PlainRedactor {
 
     private func finding(at position: Int, in text: TextWindow) -> (PIIKind, end: Int)? {
         for (index, detector) in redactor.detectors.enumerated() {
-            let asked = redactor.beginnings.asked(at: position, in: text.bytes)
-            guard asked & (1 << index) != 0,
+            let candidates = redactor.beginnings.candidates(at: position, in: text.bytes)
+            guard candidates & (1 << index) != 0,
                 case .match(let range) = detector.pattern.firstMatch(
                     in: text.bytes, range: text.bytes.indices, from: position, using: workspace),
-                detector.context?.stands(before: position, in: text, using: workspace) != false,
-                detector.exclusion?.stands(before: position, in: text, using: workspace) != true,
+                detector.context?.matches(before: position, in: text, using: workspace) != false,
+                detector.exclusion?.matches(before: position, in: text, using: workspace) != true,
                 let length = detector.measure(text.slice(range))
             else { continue }
             return (detector.kind, position + length)

@@ -1,9 +1,10 @@
 import Assist
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite struct PolicyFileTests {
+@Suite(.cpuBound) struct PolicyFileTests {
     @Test func theFirstFormOfAPolicyIsRead() throws {
         let gateway = PolicyGateway(policies: try policies(samplePolicy))
         func refusal(_ goal: String, _ mode: AssistMode, _ ages: [Age]) -> Refusal? {
@@ -29,7 +30,9 @@ import Testing
 
     @Test(arguments: ["", "version: 2", "version: 2\nlexicons: {a: {en: [b]}}"])
     func aPolicyWithoutRulesIsNone(text: String) {
-        #expect(#expect(throws: PolicyError.self) { try policies(text) }?.message == "the policies hold no rule")
+        #expect(
+            #expect(throws: PolicyError.self) { try policies(text) }?.message
+                == "the policy files contain no rule; at least one is required")
     }
 
     /// A rule of version 2, on one line.
@@ -156,9 +159,9 @@ import Testing
             """)
         #expect(
             set.warnings.map(\.description) == [
-                "policies/0.yaml:4:5: the rule 'tested' names no source for its ages",
+                "policies/0.yaml:4:5: the rule 'tested' has ages but no source",
                 "policies/0.yaml:5:5: no test names the rule 'untested'",
-                "policies/0.yaml:2:27: nobody uses the message 'spare'",
+                "policies/0.yaml:2:27: no rule uses the message 'spare'",
                 "policies/0.yaml:2:27: the message 'spare' lacks es, fr",
             ])
     }

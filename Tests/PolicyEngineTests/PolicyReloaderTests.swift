@@ -1,10 +1,11 @@
 import Assist
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Synchronization
 import Testing
 
-@Suite struct PolicyReloaderTests {
+@Suite(.cpuBound) struct PolicyReloaderTests {
     /// Files that a test rewrites.
     private final class Files: Sendable {
         private let texts: Mutex<[String]>

@@ -1,8 +1,10 @@
 import Assist
+import HearthCore
+import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite struct QuotationTests {
+@Suite(.cpuBound) struct QuotationTests {
     @Test(arguments: [
         ("No honey under 12 months. (F01, CDC)", ["age.honey"]),
         ("Oats.\n\nA portion without honey for the youngest.", ["age.honey"]),

@@ -1,10 +1,11 @@
 import Assist
 import HearthCore
 @testable import PolicyEngine
+import HearthTesting
 import Testing
 
 /// What hostile texts cost, in the matches and bytes that the reader counts: no clock is asked.
-@Suite struct ReadingCostTests {
+@Suite(.cpuBound) struct ReadingCostTests {
     private let set: PolicySet
 
     init() throws { set = try shipped.get() }

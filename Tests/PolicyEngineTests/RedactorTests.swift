@@ -1,7 +1,8 @@
+import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite struct RedactorTests {
+@Suite(.cpuBound) struct RedactorTests {
     private let redactor: Redactor
 
     init() throws { redactor = try Redactor(placeholder: .redacted) }

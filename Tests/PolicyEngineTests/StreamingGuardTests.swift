@@ -1,9 +1,10 @@
 import Assist
 import HearthCore
+import HearthTesting
 import PolicyEngine
 import Testing
 
-@Suite struct StreamingGuardTests {
+@Suite(.cpuBound) struct StreamingGuardTests {
     private let set: PolicySet
 
     init() throws { set = try shipped.get() }

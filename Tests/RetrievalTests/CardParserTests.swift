@@ -66,13 +66,16 @@ import Testing
         ("minutes: 35\n", "", "1: 'minutes' is missing"),
         ("2026-11-20", "2026-11-31", "10: 'reviewed_on' must be a date"),
         ("reviewed_on", "reviewed", "10: unknown key 'reviewed'"),
-        ("minutes: 35", "servings: 2", "7: key given twice: servings"),
+        ("minutes: 35", "servings: 2", "7: duplicate key: servings"),
         ("minutes: 35", "minutes: [35", "9: "),
-        ("- 30 g butter", "30 g butter", "17: '30 g butter' stands among the ingredients but is no list item"),
-        ("- 30 g butter", "-", "17: '-' stands among the ingredients"),
+        (
+            "- 30 g butter", "30 g butter",
+            "17: '30 g butter' is not a list item; only list items are allowed under '## Ingredients'"
+        ),
+        ("- 30 g butter", "-", "17: '-' is not a list item"),
         ("## Ingredients", "## Shopping", "12: the card has no list under '## Ingredients'"),
         ("## Steps", "### Steps", "12: the card has no list under '## Steps'"),
-        ("---\nGolden", "Golden", "1: a card begins with front matter"),
+        ("---\nGolden", "Golden", "1: a card must begin with front matter"),
     ])
     func `a broken rule is reported with its line`(old: String, new: String, expected: String) throws {
         let text = try fixture("recipe/lentil-dal.md")
@@ -85,9 +88,9 @@ import Testing
     @Test(arguments: [
         ("sources: [\"AAP\"]\n", "", "1: 'sources' is missing"),
         ("sources: [\"AAP\"]", "sources: []", "6: 'sources' must name"),
-        ("tags: [sleep, crib]", "servings: 2", "5: 'servings' belongs to recipes only"),
-        ("tags: [sleep, crib]", "allergens: []", "5: 'allergens' belongs to recipes only"),
-        ("kind: safety", "kind: tips", "3: a card of kind 'tips' belongs into the folder 'tips', not 'safety'"),
+        ("tags: [sleep, crib]", "servings: 2", "5: 'servings' is only allowed in recipes"),
+        ("tags: [sleep, crib]", "allergens: []", "5: 'allergens' is only allowed in recipes"),
+        ("kind: safety", "kind: tips", "3: a card of kind 'tips' must be in the folder 'tips', not in 'safety'"),
         ("On the back, on a firm and flat surface, for every sleep.\n", "", "9: the card has no text"),
     ])
     func `a card of knowledge has rules of its own`(old: String, new: String, expected: String) throws {

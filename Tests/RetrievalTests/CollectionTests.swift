@@ -91,8 +91,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{", "the file is not JSON"), ("{}", "'kind' must be one of"), ("[]", "holds neither a card nor"),
-        (#"{"@type":"Recipe","name":"A"}"#, "a recipe without a name, ingredients or instructions"),
+        ("{", "the file is not JSON"), ("{}", "'kind' must be one of"), ("[]", "contains neither a card nor"),
+        (#"{"@type":"Recipe","name":"A"}"#, "a recipe must have a name, ingredients and instructions"),
         (
             #"{"kind":"tips","title":" ","ages_months":{"from":4},"sources":["a"],"reviewed_on":"2026-01-02"}"#,
             "'title'"

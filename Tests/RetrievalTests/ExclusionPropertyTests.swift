@@ -1,10 +1,12 @@
 import Assist
+import HearthCore
+import HearthTesting
 import Kitchen
 import Retrieval
 import Testing
 
 /// Over generated cards: what comes back is exactly what the family may eat.
-@Suite struct ExclusionPropertyTests {
+@Suite(.cpuBound) struct ExclusionPropertyTests {
     private struct Food {
         var line: String
         var word: String

@@ -1,7 +1,8 @@
+import HearthTesting
 import Retrieval
 import Testing
 
-@Suite struct FaithfulnessTests {
+@Suite(.cpuBound) struct FaithfulnessTests {
     private let passages = [
         Faithfulness.Passage(
             id: "safety/bath",

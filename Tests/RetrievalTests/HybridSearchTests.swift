@@ -6,7 +6,7 @@ import Kitchen
 import Retrieval
 import Testing
 
-@Suite struct HybridSearchTests {
+@Suite(.cpuBound) struct HybridSearchTests {
     private let embedder = FakeEmbedder([
         ["nap", "sleep", "slumber"], ["soup", "broth", "bouillon"], ["drill", "hammer"], ["paint", "brush"],
     ])
@@ -82,7 +82,7 @@ import Testing
         let base = KnowledgeBase(store: store, embeddings: embeddings, embedder: outside)
         let answer = try await base.search(SearchQuery(text: "nap"), meter: RunMeter())
         #expect(answer.hits.map(\.document.id) == ["tips/naps"])
-        #expect(answer.plan.fallback == "The text may not leave the house.")
+        #expect(answer.plan.fallback == "The text must not be sent to a provider.")
         #expect(await base.embedding(of: "nap", allowsExternalProviders: false, meter: RunMeter()) == nil)
         #expect(outside.texts == 0)
         _ = try await base.search(SearchQuery(text: "nap", allowsExternalProviders: true), meter: RunMeter())
@@ -115,7 +115,7 @@ import Testing
         let base = KnowledgeBase(store: store, embeddings: broken, embedder: embedder)
         let answer = try await base.search(SearchQuery(text: "nap"), meter: RunMeter())
         #expect(answer.hits.map(\.document.id) == ["tips/naps"])
-        #expect(answer.plan.fallback?.contains("words alone") == true)
+        #expect(answer.plan.fallback?.contains("words only") == true)
     }
 
     @Test func `what the query's vector costs is booked`() async throws {

@@ -5,10 +5,10 @@ import Retrieval
 import Synchronization
 import Testing
 
-@Suite struct IngestTests {
+@Suite(.cpuBound) struct IngestTests {
     private let store = FakeDocumentStore()
     private var ingest: Ingest {
-        Ingest(store: store, embeddings: FakeEmbeddingStore(), embedder: nil, sha256: digest)
+        Ingest(store: store, embeddings: FakeEmbeddingStore(), embedder: nil)
     }
 
     @Test func `a second ingest of the same folder changes nothing`() async throws {
@@ -148,11 +148,4 @@ import Testing
         try #require(changed != text)
         try Data(changed.utf8).write(to: url)
     }
-}
-
-/// Stands in for SHA-256: 32 bytes that depend on every byte.
-@Sendable func digest(_ bytes: [UInt8]) -> [UInt8] {
-    var state: [UInt64] = [1, 2, 3, 4]
-    for (index, byte) in bytes.enumerated() { state[index % 4] = (state[index % 4] ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return state.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
 }

@@ -6,14 +6,14 @@ import Retrieval
 import Synchronization
 import Testing
 
-@Suite struct IngestVectorTests {
+@Suite(.cpuBound) struct IngestVectorTests {
     private let store = FakeDocumentStore()
     private let embeddings = FakeEmbeddingStore()
     private let embedder = FakeEmbedder()
     private let seed = CardCollection(seed: Samples.folder)
 
     private func ingest(_ embedder: (any Embedder)?, shipped: ShippedVectors? = nil) -> Ingest {
-        Ingest(store: store, embeddings: embeddings, embedder: embedder, shipped: shipped, sha256: digest)
+        Ingest(store: store, embeddings: embeddings, embedder: embedder, shipped: shipped)
     }
 
     @Test func `every document has the vectors of its key, and a second ingest computes none`() async throws {
@@ -67,7 +67,7 @@ import Testing
         _ = try await ingest(embedder).run(seed)
         let before = store.state.withLock { $0.revision }
         let fresh = FakeEmbeddingStore()
-        let again = Ingest(store: store, embeddings: fresh, embedder: embedder, sha256: digest)
+        let again = Ingest(store: store, embeddings: fresh, embedder: embedder)
         #expect(try await again.run(seed) == IngestSummary(unchanged: 6, embedded: 6))
         #expect(try await fresh.keys(in: embedder.space).count == 6)
         #expect(store.state.withLock { $0.revision } > before)
@@ -97,7 +97,7 @@ import Testing
         let fresh = FakeEmbedder()
         let (others, otherStore) = (FakeEmbeddingStore(), FakeDocumentStore())
         let summary = try await Ingest(
-            store: otherStore, embeddings: others, embedder: fresh, shipped: shipped, sha256: digest
+            store: otherStore, embeddings: others, embedder: fresh, shipped: shipped
         ).run(seed)
         #expect(summary == IngestSummary(added: 6, shipped: 6))
         #expect(fresh.texts == 0)

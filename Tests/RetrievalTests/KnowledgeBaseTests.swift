@@ -5,7 +5,7 @@ import Retrieval
 import Synchronization
 import Testing
 
-@Suite struct KnowledgeBaseTests {
+@Suite(.cpuBound) struct KnowledgeBaseTests {
     private let store = FakeDocumentStore([Samples.card(.tips, "old", "soup")])
     private let clock = ManualClock()
     private let soup = SearchQuery(text: "soup")

@@ -1,10 +1,11 @@
 import Assist
 import HearthCore
+import HearthTesting
 import Kitchen
 import Retrieval
 import Testing
 
-@Suite struct KnowledgeSearchTests {
+@Suite(.cpuBound) struct KnowledgeSearchTests {
     @Test func `only the kinds that are asked for come back`() async throws {
         let base = KnowledgeBase([
             Samples.recipe("sleepy-soup"), Samples.card(.safety, "sleep", "sleepy"),

@@ -1,8 +1,10 @@
 import Assist
+import HearthCore
+import HearthTesting
 import Retrieval
 import Testing
 
-@Suite struct LexicalIndexTests {
+@Suite(.cpuBound) struct LexicalIndexTests {
     private let index = LexicalIndex([
         Document(id: "a", kind: .recipe, title: "Dal", body: "lentil rice"),
         Document(id: "b", kind: .recipe, title: "Rice pudding", body: "rice milk"),

@@ -1,11 +1,14 @@
 import Assist
 import Foundation
+import HearthCore
+import HearthTesting
 import Retrieval
 import Testing
 
 /// A sample of the development half of the queries, so that nobody makes the search worse without hearing of it. All of
 /// it, and the figures that count: `make bench-retrieval`.
 @Suite(
+    .cpuBound,
     .enabled(
         if: FileManager.default.fileExists(atPath: folder + "/corpus.jsonl"),
         "the development set is not a part of the repository"))

@@ -34,8 +34,8 @@ extension KnowledgeBase {
         embedder: (any Embedder)? = nil, clock: ManualClock = ManualClock()
     ) {
         self.init(
-            store: store, vectors: VectorSources(embeddings: embeddings, sha256: digest) { _ in embedder },
-            defusing: { $0.replacing("obey", with: "") }, clock: clock,
+            store: store, vectors: VectorSources(embeddings: embeddings) { _ in embedder },
+            sanitizing: { $0.replacing("obey", with: "") }, clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 

@@ -1,12 +1,14 @@
 import Assist
 import Foundation
+import HearthCore
+import HearthTesting
 import Kitchen
 import Retrieval
 import Testing
 
 /// The project's own recipes against the words that families use. What a recipe holds is judged by ``FoodWords``, which
 /// knows nothing of the lexicon that filters.
-@Suite struct SeedAllergyTests {
+@Suite(.cpuBound) struct SeedAllergyTests {
     /// What a family names, and every allergen that must then stay off its plate.
     struct Allergy: Sendable, CustomTestStringConvertible {
         var word: String

@@ -1,13 +1,13 @@
 import Assist
 import Foundation
 import HearthCore
-import Identity
+import HearthTesting
 import PolicyEngine
 import Retrieval
 import Testing
 
 /// The project's own cards, held against the project's own policy.
-@Suite struct SeedCardsTests {
+@Suite(.cpuBound) struct SeedCardsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
     private static let seed = Result {
@@ -16,8 +16,7 @@ import Testing
     private static let policy = Result {
         PolicyGateway(
             policies: try PolicySet(
-                parsing: PolicySet.sources(in: root.appending(path: "policies").path), redactor: Redactor(),
-                digest: Digest.sha256))
+                parsing: PolicySet.sources(in: root.appending(path: "policies").path), redactor: Redactor()))
     }
 
     private let cards: [Document]

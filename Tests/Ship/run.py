@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the tests of infra/, a process for each class of them, a few at a time: they wait more than they compute."""
+"""Runs the tests of infra/, one process per class, several at a time, because they mostly wait."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def main() -> None:
             ran = int((re.findall(r"^Ran (\d+) test", output, re.MULTILINE) or ["0"])[-1])
             bad = sum(map(int, re.findall(r"(?:failures|errors)=(\d+)", output)))
             if status and not bad:
-                print(f"{name} ended with {status}")
+                print(f"{name} exited with {status}")
                 bad, ran = 1, max(ran, 1)
             passed, failed = passed + ran - bad, failed + bad
     print(f"infra/: {time.monotonic() - started:.0f} s")

@@ -1,4 +1,4 @@
-"""Backups, and what becomes of them."""
+"""Backups and restores."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ import unittest
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from house import House, PostgresHouse
+from environment import Environment, PostgresEnvironment
 
 
 class Load:
-    """Families that go on asking for the time of a `with` block."""
+    """Clients that send requests until the end of a `with` block."""
 
-    def __init__(self, house: House, crowd: int = 3) -> None:
-        self.house, self.answered, self.failed = house, 0, 0
+    def __init__(self, env: Environment, crowd: int = 3) -> None:
+        self.env, self.answered, self.failed = env, 0, 0
         self.is_over = threading.Event()
         self.threads = [threading.Thread(target=self.run) for _ in range(crowd)]
 
     def run(self) -> None:
         while not self.is_over.is_set():
-            if self.house.plan():
+            if self.env.plan():
                 self.answered += 1
             else:
                 self.failed += 1
@@ -44,11 +44,11 @@ class Load:
 
 
 class BackupCases:
-    def make(self, **settings: str) -> House:
+    def make(self, **settings: str) -> Environment:
         raise NotImplementedError
 
-    def elsewhere(self, house: House) -> str:
-        """An empty database beside the house's."""
+    def elsewhere(self, env: Environment) -> str:
+        """Returns the URL of an empty database beside the environment's."""
         raise NotImplementedError
 
     def check(self, result: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
@@ -56,129 +56,129 @@ class BackupCases:
         for each in words:
             self.assertIn(each, result.stdout)
 
-    def test_a_backup_under_load_is_whole_elsewhere(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            with Load(house) as load:
+    def test_a_backup_under_load_restores_into_another_database(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            with Load(env) as load:
                 before = load.answered
-                result = house.script("backup", "prod")
+                result = env.script("backup", "prod")
                 during = load.answered - before
-            self.check(result, 0, "backed up prod", "the books are whole")
+            self.check(result, 0, "backed up prod", "the ledger balances")
             self.assertGreater(during, 0)
             self.assertEqual(load.failed, 0)
             backup = Path(result.stdout.splitlines()[-1])
             manifest = (backup / "manifest").read_text()
             self.assertIn("verified=yes", manifest)
-            # It is a moment of the load: some of its runs are in it, and not all of them.
+            # The backup is a moment of the load: it has some of its runs, and not all.
             counted = int(re.search(r"^ledger=.* (\d+) runs", manifest, re.MULTILINE)[1])
             self.assertGreater(counted, 0)
             self.assertLess(counted, load.answered + 3)
 
-            url = self.elsewhere(house)
-            self.check(house.script("restore", "prod", backup, "--into", url), 0, "the books are whole", "the audit is whole")
+            url = self.elsewhere(env)
+            self.check(env.script("restore", "prod", backup, "--into", url), 0, "the ledger balances", "the audit log is intact")
             for command in (["ledger", "verify"], ["audit", "verify"]):
-                proof = house.hearth(*command, DATABASE_URL=url)
+                proof = env.hearth(*command, DATABASE_URL=url)
                 self.assertEqual(proof.returncode, 0, proof.stdout + proof.stderr)
-            self.assertIn(f" {counted} runs", house.hearth("ledger", "verify", DATABASE_URL=url).stdout)
-            # The real one has gone on, untouched.
-            self.assertTrue(house.plan())
+            self.assertIn(f" {counted} runs", env.hearth("ledger", "verify", DATABASE_URL=url).stdout)
+            # The real database is unchanged and still in use.
+            self.assertTrue(env.plan())
 
-            self.check(house.script("restore", "prod", "latest"), 0, "restored prod from")
-            self.assertIn(f" {counted} runs", house.hearth("ledger", "verify").stdout)
-            self.assertTrue(house.plan())
+            self.check(env.script("restore", "prod", "latest"), 0, "restored prod from")
+            self.assertIn(f" {counted} runs", env.hearth("ledger", "verify").stdout)
+            self.assertTrue(env.plan())
 
-    def test_a_copy_says_what_the_original_says(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            self.assertTrue(house.plan())
-            self.check(house.script("backup", "prod", "--with-settings"), 0)
-            [backup] = house.whole_backups()
-            url = self.elsewhere(house)
-            self.check(house.script("restore", "prod", backup, "--into", url), 0)
-            self.assertEqual(house.dump(url), house.dump())
+    def test_a_restored_copy_equals_the_original(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            self.assertTrue(env.plan())
+            self.check(env.script("backup", "prod", "--with-settings"), 0)
+            [backup] = env.whole_backups()
+            url = self.elsewhere(env)
+            self.check(env.script("restore", "prod", backup, "--into", url), 0)
+            self.assertEqual(env.dump(url), env.dump())
             # The digest of all chains.
-            self.assertEqual(house.hearth("audit", "verify", DATABASE_URL=url).stdout, house.hearth("audit", "verify").stdout)
+            self.assertEqual(env.hearth("audit", "verify", DATABASE_URL=url).stdout, env.hearth("audit", "verify").stdout)
             names = subprocess.run(["tar", "-tzf", backup / "settings.tar.gz"], text=True, capture_output=True, check=True)
             self.assertIn("prod.env", names.stdout)
             for file in (backup, *backup.iterdir()):
                 self.assertEqual(file.stat().st_mode & 0o077, 0, file)
 
 
-    def test_an_encrypted_backup_is_restored_by_its_private_key_alone(self) -> None:
-        with self.make() as house:
-            identity, other = house.folder / "identity", house.folder / "other"
+    def test_an_encrypted_backup_needs_its_private_key(self) -> None:
+        with self.make() as env:
+            identity, other = env.folder / "identity", env.folder / "other"
             recipient = self.key(identity)
             self.key(other)
-            house.write_settings(BACKUP_AGE_RECIPIENT=recipient)
-            self.check(house.deploy("v1"), 0)
-            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
-            before = house.dump()
-            self.check(house.script("backup", "prod", "--with-settings"), 0, "the books are whole")
-            [backup] = house.whole_backups()
+            env.write_settings(BACKUP_AGE_RECIPIENT=recipient)
+            self.check(env.deploy("v1"), 0)
+            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
+            before = env.dump()
+            self.check(env.script("backup", "prod", "--with-settings"), 0, "the ledger balances")
+            [backup] = env.whole_backups()
             self.assertEqual(
                 sorted(path.suffix for path in backup.iterdir()), ["", "", ".age", ".age"])
-            self.assert_sealed(house, backup)
+            self.assert_sealed(env, backup)
             archive = subprocess.run(
                 ["sh", "-c", 'age --decrypt --identity "$1" "$2/settings.tar.gz.age" | tar -tzf -', "sh", identity, backup],
                 text=True, capture_output=True, check=True)
             self.assertIn("prod.env", archive.stdout)
 
-            self.assertEqual(house.remember("Ben loves peas"), 201)
-            url = self.elsewhere(house)
-            self.check(house.script("restore", "prod", "latest"), 1, "is encrypted", "cannot be decrypted")
-            self.check(house.script("restore", "prod", "latest", "--identity", other), 1, "cannot be decrypted")
-            self.assertTrue(house.plan())
-            self.check(house.script("restore", "prod", "latest", "--identity", house.folder / "none"), 2)
-            self.check(house.script("restore", "prod", "latest", "--into", url, "--identity", identity), 0, "the books are whole")
-            self.assertEqual(house.dump(url), before)
-            self.check(house.script("restore", "prod", "latest", BACKUP_AGE_IDENTITY=str(identity)), 0)
-            self.assertEqual(house.dump(), before)
+            self.assertEqual(env.remember("Ben loves peas"), 201)
+            url = self.elsewhere(env)
+            self.check(env.script("restore", "prod", "latest"), 1, "is encrypted", "cannot be decrypted")
+            self.check(env.script("restore", "prod", "latest", "--identity", other), 1, "cannot be decrypted")
+            self.assertTrue(env.plan())
+            self.check(env.script("restore", "prod", "latest", "--identity", env.folder / "none"), 2)
+            self.check(env.script("restore", "prod", "latest", "--into", url, "--identity", identity), 0, "the ledger balances")
+            self.assertEqual(env.dump(url), before)
+            self.check(env.script("restore", "prod", "latest", BACKUP_AGE_IDENTITY=str(identity)), 0)
+            self.assertEqual(env.dump(), before)
 
-            # A byte of it is changed, and whoever did that has summed it up anew.
+            # An attacker changes a byte and recomputes the digests.
             [file] = backup.glob("database.*")
             content = bytearray(file.read_bytes())
             content[-20] ^= 1
             file.write_bytes(content)
             subprocess.run("sha256sum -- *.age manifest > SHA256SUMS", shell=True, cwd=backup, check=True)
-            self.check(house.script("restore", "prod", backup, "--identity", identity), 1, "cannot be decrypted")
-            self.assertEqual(house.dump(), before)
+            self.check(env.script("restore", "prod", backup, "--identity", identity), 1, "cannot be decrypted")
+            self.assertEqual(env.dump(), before)
 
-    def test_a_way_back_needs_no_private_key(self) -> None:
-        with self.make() as house:
-            recipient = self.key(house.folder / "identity")
-            house.write_settings(BACKUP_AGE_RECIPIENT=recipient)
-            self.check(house.deploy("v1"), 0)
-            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
-            before = house.dump()
-            self.check(house.deploy("v2", house.broken(), HEALTH_SECONDS="5"), 3, "v1 serves again")
-            self.assertEqual(house.dump(), before)
-            self.check(house.deploy("v3"), 0)
-            # What a rollback needs, and nothing else, is plain.
-            needed = Path((house.home / "previous.backup").read_text().strip())
-            for folder in house.backups.iterdir():
+    def test_a_rollback_needs_no_private_key(self) -> None:
+        with self.make() as env:
+            recipient = self.key(env.folder / "identity")
+            env.write_settings(BACKUP_AGE_RECIPIENT=recipient)
+            self.check(env.deploy("v1"), 0)
+            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
+            before = env.dump()
+            self.check(env.deploy("v2", env.broken(), HEALTH_SECONDS="5"), 3, "v1 serves again")
+            self.assertEqual(env.dump(), before)
+            self.check(env.deploy("v3"), 0)
+            # Only the backup for a rollback is not encrypted.
+            needed = Path((env.home / "previous.backup").read_text().strip())
+            for folder in env.backups.iterdir():
                 if folder != needed:
-                    self.assert_sealed(house, folder)
-            self.assertEqual(house.remember("Ben loves peas"), 201)
-            self.check(house.script("rollback", "prod", "--database"), 0, "v1 serves")
-            self.assertEqual(house.dump(), before)
-            self.check(house.script("backup", "prod"), 0)
-            for folder in house.backups.iterdir():
-                self.assert_sealed(house, folder)
-            self.assertGreater(len(list(house.backups.glob("replaced-*"))), 1)
+                    self.assert_sealed(env, folder)
+            self.assertEqual(env.remember("Ben loves peas"), 201)
+            self.check(env.script("rollback", "prod", "--database"), 0, "v1 serves")
+            self.assertEqual(env.dump(), before)
+            self.check(env.script("backup", "prod"), 0)
+            for folder in env.backups.iterdir():
+                self.assert_sealed(env, folder)
+            self.assertGreater(len(list(env.backups.glob("replaced-*"))), 1)
 
-    def test_no_backup_is_made_for_a_key_that_is_none(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            house.write_settings(BACKUP_AGE_RECIPIENT="age1nobody")
-            self.check(house.script("backup", "prod"), 1, "could not be encrypted", "none at all")
-            self.assertEqual(list(house.backups.iterdir()), [])
+    def test_an_invalid_recipient_fails_the_backup(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            env.write_settings(BACKUP_AGE_RECIPIENT="age1nobody")
+            self.check(env.script("backup", "prod"), 1, "could not be encrypted", "the newest good one: none")
+            self.assertEqual(list(env.backups.iterdir()), [])
 
     def key(self, file: Path) -> str:
-        """Makes a pair of keys. Returns the public one."""
+        """Creates a key pair, and returns the public key."""
         subprocess.run(["age-keygen", "-o", file], capture_output=True, check=True)
         return re.search(r"public key: (\S+)", file.read_text())[1]
 
-    def assert_sealed(self, house: House, folder: Path) -> None:
+    def assert_sealed(self, env: Environment, folder: Path) -> None:
         for path in folder.iterdir():
             if path.name not in ("manifest", "SHA256SUMS"):
                 self.assertEqual(path.suffix, ".age", path)
@@ -188,176 +188,176 @@ class BackupCases:
 
 
 class SQLiteBackupTests(BackupCases, unittest.TestCase):
-    def make(self, **settings: str) -> House:
-        return House(**settings)
+    def make(self, **settings: str) -> Environment:
+        return Environment(**settings)
 
-    def elsewhere(self, house: House) -> str:
-        return f"sqlite://{house.folder}/elsewhere.db"
+    def elsewhere(self, env: Environment) -> str:
+        return f"sqlite://{env.folder}/elsewhere.db"
 
-    def test_the_drill_wants_an_empty_database(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            self.assertTrue(house.plan())
-            self.check(house.script("backup", "prod"), 0)
-            self.assertEqual(house.remember("Ben loves peas"), 201)
-            before = house.dump()
-            link = house.folder / "link.db"
-            link.symlink_to(house.sqlite)
-            for url in (house.database_url, f"sqlite://{house.sqlite}", f"sqlite://{link}"):
-                self.check(house.script("restore", "prod", "latest", "--into", url), 1, "is not empty")
-            self.assertEqual(house.dump(), before)
-            self.assertTrue(house.plan())
+    def test_a_restore_into_a_database_that_is_not_empty_is_refused(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            self.assertTrue(env.plan())
+            self.check(env.script("backup", "prod"), 0)
+            self.assertEqual(env.remember("Ben loves peas"), 201)
+            before = env.dump()
+            link = env.folder / "link.db"
+            link.symlink_to(env.sqlite)
+            for url in (env.database_url, f"sqlite://{env.sqlite}", f"sqlite://{link}"):
+                self.check(env.script("restore", "prod", "latest", "--into", url), 1, "is not empty")
+            self.assertEqual(env.dump(), before)
+            self.assertTrue(env.plan())
 
-    def test_a_restore_keeps_what_it_replaces_or_does_not_begin(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            self.check(house.script("backup", "prod"), 0)
-            [backup] = house.whole_backups()
-            self.assertEqual(house.remember("Ben loves peas"), 201)
-            house.write_settings(HEARTH_BACKUPS="/proc/backups")
-            self.check(house.script("restore", "prod", backup), 1, "cannot be kept", "the old data serve on")
-            self.assertIn("Ben loves peas", house.dump())
-            self.assertTrue(house.plan())
-            self.check(house.script("restore", "prod", backup, "--without-copy"), 0)
-            self.assertNotIn("Ben loves peas", house.dump())
-            self.assertTrue(house.plan())
+    def test_a_restore_that_cannot_save_the_current_database_does_not_begin(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            self.check(env.script("backup", "prod"), 0)
+            [backup] = env.whole_backups()
+            self.assertEqual(env.remember("Ben loves peas"), 201)
+            env.write_settings(HEARTH_BACKUPS="/proc/backups")
+            self.check(env.script("restore", "prod", backup), 1, "cannot be saved", "the server runs on the old data")
+            self.assertIn("Ben loves peas", env.dump())
+            self.assertTrue(env.plan())
+            self.check(env.script("restore", "prod", backup, "--without-copy"), 0)
+            self.assertNotIn("Ben loves peas", env.dump())
+            self.assertTrue(env.plan())
 
-    def test_a_full_disk_leaves_the_old_backup(self) -> None:
-        with self.make() as house, SmallDisk(house.backups, 1200) as disk:
-            self.check(house.deploy("v1"), 0)
-            self.check(house.script("backup", "prod"), 0)
-            [old] = house.whole_backups()
+    def test_a_full_disk_keeps_the_old_backup(self) -> None:
+        with self.make() as env, SmallDisk(env.backups, 1200) as disk:
+            self.check(env.deploy("v1"), 0)
+            self.check(env.script("backup", "prod"), 0)
+            [old] = env.whole_backups()
             (disk / "something-else").write_bytes(b"x" * (free_bytes(disk) - 20_000))
-            self.check(house.script("backup", "prod"), 1, "failed", f"the newest good one is {old}")
-            self.assertEqual(house.whole_backups(), [old])
-            self.assertEqual([path.name for path in house.backups.glob(".draft*")], [])
-            self.assertTrue(house.plan())
-            self.check(house.script("restore", "prod", "latest", "--into", self.elsewhere(house)), 0)
+            self.check(env.script("backup", "prod"), 1, "failed", f"the newest good one: {old}")
+            self.assertEqual(env.whole_backups(), [old])
+            self.assertEqual([path.name for path in env.backups.glob(".draft*")], [])
+            self.assertTrue(env.plan())
+            self.check(env.script("restore", "prod", "latest", "--into", self.elsewhere(env)), 0)
 
-    def test_the_newest_good_backup_outlives_the_thirty_days(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            self.check(house.script("backup", "prod"), 0)
-            [new] = house.whole_backups()
-            old = {days: self.aged(house, new, days) for days in (29, 31, 40)}
-            self.check(house.script("backup", "prod"), 0, "removing")
+    def test_the_newest_good_backup_is_kept_beyond_the_retention(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            self.check(env.script("backup", "prod"), 0)
+            [new] = env.whole_backups()
+            old = {days: self.aged(env, new, days) for days in (29, 31, 40)}
+            self.check(env.script("backup", "prod"), 0, "removing")
             self.assertTrue(old[29].exists())
             self.assertFalse(old[31].exists() or old[40].exists())
 
-            # However short they are kept: one is left, and it is good.
-            house.write_settings(KEEP_DAYS="-1")
-            self.check(house.script("backup", "prod"), 0, "removing")
-            [left] = house.whole_backups()
+            # With any retention, one good backup remains.
+            env.write_settings(KEEP_DAYS="-1")
+            self.check(env.script("backup", "prod"), 0, "removing")
+            [left] = env.whole_backups()
             self.assertGreater(left.name, new.name)
-            old = {29: self.aged(house, left, 29)}
-            house.write_settings(KEEP_DAYS="30")
+            old = {29: self.aged(env, left, 29)}
+            env.write_settings(KEEP_DAYS="30")
 
-            # All good ones are old, and a newer one is torn: what is good stays.
-            for backup in house.whole_backups():
+            # All good backups are old, and a newer one is damaged: the good ones stay.
+            for backup in env.whole_backups():
                 shutil.rmtree(backup) if backup not in old.values() else None
-            kept = self.aged(house, old[29], 45)
+            kept = self.aged(env, old[29], 45)
             shutil.rmtree(old[29])
-            older = self.aged(house, kept, 50)
-            torn = self.aged(house, kept, 35)
+            older = self.aged(env, kept, 50)
+            torn = self.aged(env, kept, 35)
             with (torn / "database.sqlite3.gz").open("r+b") as file:
                 file.truncate(100)
-            shutil.move(house.state / ".hearth", house.state / "gone")
-            self.check(house.script("backup", "prod"), 1, "there is no database", f"the newest good one is {kept}")
+            shutil.move(env.state / ".hearth", env.state / "gone")
+            self.check(env.script("backup", "prod"), 1, "there is no database", f"the newest good one: {kept}")
             self.assertTrue(kept.exists() and older.exists() and torn.exists())
-            shutil.move(house.state / "gone", house.state / ".hearth")
-            self.check(house.script("restore", "prod", torn, "--into", self.elsewhere(house)), 1, "not whole")
+            shutil.move(env.state / "gone", env.state / ".hearth")
+            self.check(env.script("restore", "prod", torn, "--into", self.elsewhere(env)), 1, "incomplete or damaged")
 
-    def aged(self, house: House, backup: Path, days: int) -> Path:
-        """A copy that was made so many days ago."""
-        copy = house.backups / (datetime.now(UTC) - timedelta(days=days)).strftime("%Y%m%dT%H%M%SZ")
+    def aged(self, env: Environment, backup: Path, days: int) -> Path:
+        """Returns a copy of the backup that is `days` days old."""
+        copy = env.backups / (datetime.now(UTC) - timedelta(days=days)).strftime("%Y%m%dT%H%M%SZ")
         shutil.copytree(backup, copy)
         return copy
 
-    def test_the_log_of_a_server_that_died_is_not_applied_to_what_is_restored(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
-            self.check(house.script("backup", "prod"), 0)
-            before = house.dump()
-            self.assertEqual(house.remember("Ben loves peas"), 201)
-            os.kill(int((house.home / "pid").read_text()), signal.SIGKILL)
-            self.assertGreater(house.sqlite.with_name("hearth.db-wal").stat().st_size, 0)
-            self.check(house.script("restore", "prod", "latest"), 0)
-            self.assertEqual(house.dump(), before)
-            # And it is to be had, should somebody want it.
-            [aside] = house.backups.glob("replaced-*")
+    def test_the_write_ahead_log_of_a_killed_server_is_not_applied_to_a_restored_database(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
+            self.check(env.script("backup", "prod"), 0)
+            before = env.dump()
+            self.assertEqual(env.remember("Ben loves peas"), 201)
+            os.kill(int((env.home / "pid").read_text()), signal.SIGKILL)
+            self.assertGreater(env.sqlite.with_name("hearth.db-wal").stat().st_size, 0)
+            self.check(env.script("restore", "prod", "latest"), 0)
+            self.assertEqual(env.dump(), before)
+            # The replaced files are kept.
+            [aside] = env.backups.glob("replaced-*")
             self.assertEqual(sorted(path.name for path in aside.iterdir()), ["hearth.db", "hearth.db-shm", "hearth.db-wal"])
 
-    def test_a_backup_that_does_not_prove_itself_is_none(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            self.assertTrue(house.plan())
-            # Somebody took an entry out of the books.
+    def test_a_backup_that_fails_verification_is_discarded(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            self.assertTrue(env.plan())
+            # An entry is removed from the ledger.
             subprocess.run(
-                ["sqlite3", house.sqlite, "DELETE FROM ledger_entries WHERE account = (SELECT min(account) FROM ledger_entries)"],
+                ["sqlite3", env.sqlite, "DELETE FROM ledger_entries WHERE account = (SELECT min(account) FROM ledger_entries)"],
                 check=True)
-            self.check(house.script("backup", "prod"), 1, "hearth ledger verify", "none at all")
-            self.assertEqual(house.whole_backups(), [])
-            self.assertEqual(list(house.state.glob(".check*")), [])
+            self.check(env.script("backup", "prod"), 1, "hearth ledger verify", "the newest good one: none")
+            self.assertEqual(env.whole_backups(), [])
+            self.assertEqual(list(env.state.glob(".check*")), [])
 
 
 class PostgresBackupTests(BackupCases, unittest.TestCase):
-    def make(self, **settings: str) -> House:
-        return PostgresHouse(**settings)
+    def make(self, **settings: str) -> Environment:
+        return PostgresEnvironment(**settings)
 
-    def elsewhere(self, house: PostgresHouse) -> str:
-        house.psql("postgres", "CREATE ROLE stranger LOGIN CREATEROLE")
-        house.psql("postgres", "CREATE DATABASE elsewhere OWNER stranger")
-        # Roles are of the whole server.
-        house.psql("postgres", "GRANT hearth_app TO stranger")
-        return house.url("elsewhere", "stranger")
+    def elsewhere(self, env: PostgresEnvironment) -> str:
+        env.psql("postgres", "CREATE ROLE stranger LOGIN CREATEROLE")
+        env.psql("postgres", "CREATE DATABASE elsewhere OWNER stranger")
+        # Roles belong to the whole server.
+        env.psql("postgres", "GRANT hearth_app TO stranger")
+        return env.url("elsewhere", "stranger")
 
-    def test_a_pg_dump_that_fails_leaves_the_old_backup(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            self.check(house.script("backup", "prod"), 0)
-            [old] = house.whole_backups()
-            programs = house.folder / "programs"
+    def test_a_failed_pg_dump_keeps_the_old_backup(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            self.check(env.script("backup", "prod"), 0)
+            [old] = env.whole_backups()
+            programs = env.folder / "programs"
             programs.mkdir()
             for name in ("psql", "pg_restore"):
-                (programs / name).symlink_to(house.server.programs / name)
-            # Half a dump, then the end.
-            (programs / "pg_dump").write_text(f'#!/bin/sh\n"{house.server.programs}/pg_dump" "$@" | head -c 20000\nexit 1\n')
+                (programs / name).symlink_to(env.server.programs / name)
+            # pg_dump writes half a dump and fails.
+            (programs / "pg_dump").write_text(f'#!/bin/sh\n"{env.server.programs}/pg_dump" "$@" | head -c 20000\nexit 1\n')
             (programs / "pg_dump").chmod(0o755)
-            house.write_settings(HEARTH_PG_BIN=str(programs))
-            self.check(house.script("backup", "prod"), 1, "pg_dump failed", f"the newest good one is {old}")
-            # The same, and it says that all is well.
-            (programs / "pg_dump").write_text(f'#!/bin/sh\n"{house.server.programs}/pg_dump" "$@" | head -c 20000\n')
-            self.check(house.script("backup", "prod"), 1, "cannot be read back", f"the newest good one is {old}")
-            self.assertEqual(house.whole_backups(), [old])
+            env.write_settings(HEARTH_PG_BIN=str(programs))
+            self.check(env.script("backup", "prod"), 1, "pg_dump failed", f"the newest good one: {old}")
+            # pg_dump writes half a dump and reports success.
+            (programs / "pg_dump").write_text(f'#!/bin/sh\n"{env.server.programs}/pg_dump" "$@" | head -c 20000\n')
+            self.check(env.script("backup", "prod"), 1, "cannot be read back", f"the newest good one: {old}")
+            self.assertEqual(env.whole_backups(), [old])
 
-    def test_the_drill_wants_an_empty_database(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            self.check(house.script("backup", "prod"), 0)
-            before = house.dump()
-            self.check(house.script("restore", "prod", "latest", "--into", house.url("family")), 1, "not empty")
-            self.assertEqual(house.dump(), before)
-            self.assertTrue(house.plan())
+    def test_a_restore_into_a_database_that_is_not_empty_is_refused(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            self.check(env.script("backup", "prod"), 0)
+            before = env.dump()
+            self.check(env.script("restore", "prod", "latest", "--into", env.url("family")), 1, "not empty")
+            self.assertEqual(env.dump(), before)
+            self.assertTrue(env.plan())
 
-    def test_a_torn_restore_changes_nothing(self) -> None:
-        with self.make() as house:
-            self.check(house.deploy("v1"), 0)
-            self.assertEqual(house.remember("Mia hates mushrooms"), 201)
-            self.check(house.script("backup", "prod"), 0)
-            [backup] = house.whole_backups()
-            before = house.dump()
-            # Whole by its digests, and still no dump.
+    def test_a_truncated_dump_changes_nothing(self) -> None:
+        with self.make() as env:
+            self.check(env.deploy("v1"), 0)
+            self.assertEqual(env.remember("Mia hates mushrooms"), 201)
+            self.check(env.script("backup", "prod"), 0)
+            [backup] = env.whole_backups()
+            before = env.dump()
+            # The digests match, but the dump is truncated.
             dump = backup / "database.dump"
             dump.write_bytes(dump.read_bytes()[: dump.stat().st_size * 2 // 3])
             subprocess.run("sha256sum -- database.dump manifest > SHA256SUMS", shell=True, cwd=backup, check=True)
-            self.check(house.script("restore", "prod", backup), 1, "could not be restored; the old data serve on")
-            self.assertEqual(house.dump(), before)
-            self.assertTrue(house.plan())
+            self.check(env.script("restore", "prod", backup), 1, "could not be restored; the server runs on the old data")
+            self.assertEqual(env.dump(), before)
+            self.assertTrue(env.plan())
 
 
 class SmallDisk:
-    """A disk of so many kilobytes at a folder; skips where none can be mounted."""
+    """A file system of `kilobytes` KB at a folder. Skips the test if it cannot be mounted."""
 
     def __init__(self, folder: Path, kilobytes: int) -> None:
         self.folder, self.kilobytes = folder, kilobytes
@@ -366,7 +366,7 @@ class SmallDisk:
         self.folder.mkdir()
         mount = ["mount", "-t", "tmpfs", "-o", f"size={self.kilobytes}k", "none", self.folder]
         if os.getuid() != 0 or subprocess.run(mount, stderr=subprocess.DEVNULL, check=False).returncode != 0:
-            raise unittest.SkipTest("no disk can be mounted here")
+            raise unittest.SkipTest("cannot mount a file system here")
         return self.folder
 
     def __exit__(self, *_: object) -> None:

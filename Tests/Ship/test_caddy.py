@@ -1,4 +1,4 @@
-"""A real Caddy with infra/caddy/Caddyfile, its own certificates, and streams through it."""
+"""A real Caddy with infra/caddy/Caddyfile and its own certificates, and streams through it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ import unittest
 from contextlib import closing
 from pathlib import Path
 
-from house import ROOT, House, free_port, wait_for_port
+from environment import ROOT, Environment, free_port, wait_for_port
 
 CADDY = ROOT / ".hearth/ship/usr/bin/caddy"
 
 
 class Caddy:
-    """In front of a port of this machine."""
+    """Caddy in front of a port of this machine."""
 
     def __init__(self, upstream: int) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="hearth-caddy-"))
@@ -48,7 +48,7 @@ class Caddy:
         authority = self.folder / "caddy/pki/authorities/local/root.crt"
         for _ in range(300):
             try:
-                # It serves before it has made its certificates.
+                # Caddy listens before its certificates exist.
                 self.context = ssl.create_default_context(cafile=str(authority))
                 connection = socket.create_connection(("127.0.0.1", self.port), 1)
                 self.context.wrap_socket(connection, server_hostname="localhost").close()
@@ -65,12 +65,12 @@ class Caddy:
         shutil.rmtree(self.folder)
 
     def connect(self) -> http.client.HTTPSConnection:
-        """With a certificate that is verified."""
+        """Returns a connection that verifies the certificate."""
         return http.client.HTTPSConnection("localhost", self.port, context=self.context, timeout=30)
 
 
 class Upstream(http.server.BaseHTTPRequestHandler):
-    """Sends each event only after the one before was seen at the other end."""
+    """A server that sends each event only after the client has received the previous one."""
 
     protocol_version = "HTTP/1.1"
     seen = threading.Semaphore(0)
@@ -113,7 +113,7 @@ class CaddyTests(unittest.TestCase):
                         self.assertEqual(answer.readline() + answer.readline(), f"data: {number}\n\n".encode())
                         Upstream.seen.release()
                     self.assertEqual(answer.read(), b"")
-                # Whose address counts is what Caddy has seen, whatever the client says.
+                # Only the address that Caddy has seen counts.
                 [head] = Upstream.heads
                 self.assertEqual(head.get_all("x-forwarded-for"), ["127.0.0.1"])
                 self.assertIsNone(head["forwarded"] or head["x-real-ip"])
@@ -131,12 +131,12 @@ class CaddyTests(unittest.TestCase):
             thread.join()
             server.server_close()
 
-    def test_a_plan_streams_through_it_and_the_client_is_known(self) -> None:
-        # Only who comes by a trusted proxy may say whose request it is: a limit of two for a client, not for the proxy.
-        with House(TRUSTED_PROXIES="127.0.0.1/32", RATE_LIMIT_PER_MIN="2") as house:
-            result = house.deploy("v1")
+    def test_a_plan_streams_through_the_proxy_and_rate_limits_apply_to_the_client(self) -> None:
+        # The limit of two requests applies to the client and not to the trusted proxy.
+        with Environment(TRUSTED_PROXIES="127.0.0.1/32", RATE_LIMIT_PER_MIN="2") as env:
+            result = env.deploy("v1")
             self.assertEqual(result.returncode, 0, result.stdout)
-            with Caddy(house.port) as caddy:
+            with Caddy(env.port) as caddy:
                 statuses = []
                 for _ in range(3):
                     with closing(caddy.connect()) as connection:
@@ -149,12 +149,12 @@ class CaddyTests(unittest.TestCase):
                         if answer.status == 200:
                             self.assertEqual(text.count("\nevent: done\n"), 1)
                             self.assertEqual(answer.getheader("x-accel-buffering"), "no")
-                # Made-up addresses are no way around it.
+                # Invented addresses do not evade the limit.
                 self.assertEqual(statuses, [200, 200, 429])
 
 
 class HAProxyTests(unittest.TestCase):
-    def test_figures_are_for_the_host_alone(self) -> None:
+    def test_metrics_are_hidden_from_outside(self) -> None:
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -181,7 +181,7 @@ class HAProxyTests(unittest.TestCase):
 
 
 class Page(http.server.BaseHTTPRequestHandler):
-    """Has everything."""
+    """A server that responds 200 to every path."""
 
     def do_GET(self) -> None:
         self.send_response(200)

@@ -1,4 +1,4 @@
-"""The files that describe containers, units, platforms and workflows, as far as they can be looked at without their engines."""
+"""The files for containers, units, platforms and workflows, as far as they can be checked without their engines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from house import HEARTH, ROOT, free_port, wait_for_port
+from environment import HEARTH, ROOT, free_port, wait_for_port
 
 INFRA = ROOT / "infra"
 TOOLS = ROOT / ".hearth/ship"
@@ -26,7 +26,7 @@ def run(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[s
 
 
 class ComposeTests(unittest.TestCase):
-    """Read by Docker's own compose, which needs no engine for that."""
+    """Compose files, read by Docker's own compose, which needs no engine for that."""
 
     def config(self, environment: str, **variables: str) -> dict:
         files = [INFRA / "compose.yaml", INFRA / f"compose.{environment}.yaml"]
@@ -39,7 +39,7 @@ class ComposeTests(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         return json.loads(result.stdout)
 
-    def test_the_services_are_the_ones_asked_for(self) -> None:
+    def test_services_have_images_health_checks_and_dependencies(self) -> None:
         for environment in ("dev", "prod"):
             services = self.config(environment)["services"]
             self.assertEqual(services["db"]["image"].partition("@")[0], "pgvector/pgvector:pg16")
@@ -59,7 +59,7 @@ class ComposeTests(unittest.TestCase):
         files = [{entry["file"] for entry in config["secrets"].values()} for config in (dev, prod)]
         self.assertEqual([len(each) for each in files], [5, 4])
         self.assertEqual(files[0] & files[1], set())
-        # And they are the ones that are made.
+        # secrets.sh creates exactly these files.
         for environment, each in zip(("dev", "prod"), files, strict=True):
             with tempfile.TemporaryDirectory() as folder:
                 Path(folder, "infra").mkdir()
@@ -68,16 +68,16 @@ class ComposeTests(unittest.TestCase):
                 made = {str(path.relative_to(folder)) for path in Path(folder).glob("infra/secrets/**/*") if path.is_file()}
                 self.assertEqual(made, {str(Path(file).relative_to(ROOT)) for file in each})
 
-    def test_settings_arrive_as_they_stand(self) -> None:
+    def test_settings_reach_the_container_unchanged(self) -> None:
         values = {"PGOPTIONS": "pa$word1 ${HOME} $(id)", "SIGN_UP": "a # b", "SENTRY_DSN": "it's\\n"}
         with tempfile.NamedTemporaryFile("w", suffix=".env") as file:
             file.write("# a comment\n\n" + "".join(f"{name}={value}\n" for name, value in values.items()))
             file.flush()
             environment = self.config("prod", HEARTH_SETTINGS=file.name)["services"]["api"]["environment"]
-        # What is read back is a compose file again, where a dollar is written twice.
+        # The output is a compose file again, in which a dollar sign is doubled.
         self.assertEqual({name: environment[name].replace("$$", "$") for name in values}, values)
 
-    def test_telemetry_says_which_environment_it_is_of(self) -> None:
+    def test_telemetry_names_its_environment(self) -> None:
         for environment in ("dev", "prod"):
             name = "OTEL_RESOURCE_ATTRIBUTES"
             default = f"deployment.environment.name={environment}"
@@ -88,7 +88,7 @@ class ComposeTests(unittest.TestCase):
         self.assertIn("\nEnvironment=OTEL_RESOURCE_ATTRIBUTES=deployment.environment.name=%i\n", unit)
         self.assertLess(unit.index("Environment=OTEL"), unit.index("EnvironmentFile="))
 
-    def test_production_is_closed(self) -> None:
+    def test_production_containers_are_restricted(self) -> None:
         config = self.config("prod")
         for name, service in config["services"].items():
             self.assertTrue(service["read_only"], name)
@@ -102,11 +102,11 @@ class ComposeTests(unittest.TestCase):
         self.assertTrue(config["networks"]["data"]["internal"])
         self.assertEqual(list(config["services"]["db"]["networks"]), ["data"])
         self.assertEqual(list(config["services"]["caddy"]["networks"]), ["front"])
-        # Who is believed is the network that Caddy is in.
+        # The trusted network is Caddy's.
         [subnet] = config["networks"]["front"]["ipam"]["config"]
         self.assertEqual(config["services"]["api"]["environment"]["TRUSTED_PROXIES"], subnet["subnet"])
 
-    def test_development_is_open_to_this_machine(self) -> None:
+    def test_development_ports_are_open_on_loopback_only(self) -> None:
         services = self.config("dev")["services"]
         self.assertEqual(services["api"]["environment"]["LOG_LEVEL"], "debug")
         for service in services.values():
@@ -114,7 +114,7 @@ class ComposeTests(unittest.TestCase):
                 self.assertEqual(port["host_ip"], "127.0.0.1")
         self.assertEqual(services["api"]["ports"][0]["published"], "8000")
 
-    def test_redis_of_development_asks_for_its_password(self) -> None:
+    def test_the_redis_of_development_requires_its_password(self) -> None:
         services = self.config("dev")["services"]
         redis = services["redis"]
         self.assertIn("redis_password", [secret["source"] for secret in services["api"]["secrets"]])
@@ -127,7 +127,7 @@ class ComposeTests(unittest.TestCase):
             port = free_port()
 
             def as_here(command: str) -> list[str]:
-                # What is read back is a compose file again, where a dollar is written twice.
+                # The output is a compose file again, in which a dollar sign is doubled.
                 command = command.replace("$$", "$").replace("/run/secrets", folder)
                 return ["sh", "-c", command.replace("redis-server ", f"redis-server --port {port} --dir {folder} ")]
 
@@ -154,19 +154,19 @@ class ComposeTests(unittest.TestCase):
                 server.terminate()
                 server.wait(20)
 
-    def test_local_is_the_database_alone(self) -> None:
+    def test_local_has_the_database_only(self) -> None:
         config = self.config("local")
         self.assertEqual(list(config["services"]), ["db"])
         self.assertEqual(config["services"]["db"]["ports"][0]["published"], "5432")
 
-    def test_no_secret_is_in_what_compose_knows(self) -> None:
+    def test_the_compose_configuration_contains_no_secret(self) -> None:
         config = self.config("prod", DB_PASSWORD="canary", OPENAI_API_KEY="canary", JWT_PRIVATE_PEM="canary")
         self.assertNotIn("canary", json.dumps(config))
         for service in config["services"].values():
             for name in service.get("environment", {}):
                 self.assertFalse(re.search(r"PASSWORD$|_KEY$|_PEM$|SECRET$", name), name)
 
-    def test_no_address_is_no_start(self) -> None:
+    def test_production_does_not_start_without_a_site_name(self) -> None:
         empty = run(
             TOOLS / "docker-compose", "-f", INFRA / "compose.yaml", "-f", INFRA / "compose.prod.yaml", "config", "-q")
         self.assertNotEqual(empty.returncode, 0)
@@ -180,14 +180,14 @@ class ImageTests(unittest.TestCase):
         result = run(TOOLS / "bin/hadolint", INFRA / "Dockerfile")
         self.assertEqual(result.returncode, 0, result.stdout)
 
-    def test_it_runs_as_nobody_in_particular_and_says_how_it_is(self) -> None:
+    def test_the_image_runs_unprivileged_with_a_health_check(self) -> None:
         last = self.text[self.text.rindex("\nFROM "):]
         self.assertRegex(last, r"\nUSER 10001:10001\n")
         self.assertRegex(last, r"\nHEALTHCHECK [^\n]*\"hearth\", \"health\"")
         self.assertRegex(last, r"\nSTOPSIGNAL SIGTERM\n")
         self.assertNotRegex(self.text, r"(?m)^(ARG|ENV) .*(KEY|PASSWORD|SECRET|TOKEN)")
 
-    def test_what_is_copied_is_there_and_let_in(self) -> None:
+    def test_copied_files_exist_and_are_not_ignored(self) -> None:
         allowed = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
         for line in re.findall(r"^COPY (?!--from)(.+)$", self.text, re.MULTILINE):
             *sources, _ = [word for word in line.split() if not word.startswith("--")]
@@ -197,7 +197,7 @@ class ImageTests(unittest.TestCase):
                 self.assertTrue((ROOT / source).exists(), source)
                 self.assertIn(source, allowed)
 
-    def test_the_libraries_are_the_ones_that_are_linked(self) -> None:
+    def test_the_image_installs_the_linked_libraries(self) -> None:
         packages = set(re.findall(r"\b(lib[a-z0-9.+-]+)\b", self.text[self.text.rindex("\nFROM "):]))
         linked = run("ldd", HEARTH).stdout
         for library, package in {
@@ -216,7 +216,7 @@ class ImageTests(unittest.TestCase):
             (secrets / "openai_api_key").write_text("sk-canary\n")
             (secrets / "anthropic_api_key").write_text("")
             (secrets / "redis_password").write_text("abc\n")
-            # A folder, and what a shell could not take for a name.
+            # A folder, and names that a shell cannot use.
             (secrets / "..data").mkdir()
             (secrets / "folder").mkdir()
             for name in ("db-password.bak", "9lives", "a b"):
@@ -241,7 +241,7 @@ class ImageTests(unittest.TestCase):
 
 
 class SecretsTests(unittest.TestCase):
-    def test_they_are_made_once_and_for_one_reader(self) -> None:
+    def test_secrets_are_created_once_and_readable_by_one_user(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             first = run(INFRA / "secrets.sh", folder)
             made = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
@@ -256,7 +256,7 @@ class SecretsTests(unittest.TestCase):
             run(INFRA / "secrets.sh", folder)
             self.assertEqual({path.name: path.read_bytes() for path in Path(folder).iterdir()}, made)
 
-            # What openssl makes is a key for Hearth.
+            # Hearth accepts the key of openssl.
             key = Path(folder, "jwt_private.pem")
             database = f"sqlite://{folder}/h.db"
             run(HEARTH, "migrate", DATABASE_URL=database)
@@ -267,7 +267,7 @@ class SecretsTests(unittest.TestCase):
 
 
 class SettingsTests(unittest.TestCase):
-    def test_the_example_names_settings_that_there_are(self) -> None:
+    def test_the_example_names_existing_settings(self) -> None:
         known = set(re.findall(r"^(\w+) ", run(HEARTH, "serve", "--print-config").stdout, re.MULTILINE))
         library = (INFRA / "lib.sh").read_text()
         others = {"PGPASSWORD", "HEARTH_SITE", "HEARTH_TLS", "HEARTH_SECRETS"}
@@ -278,14 +278,14 @@ class SettingsTests(unittest.TestCase):
             self.assertTrue(name in known | others or f"{name} " in library or f"{name}:" in library, name)
         self.assertNotRegex(text, r"(?m)^[A-Z_]*(KEY|PASSWORD|SECRET)=.")
 
-    def test_the_server_knows_the_names_that_belong_to_the_scripts(self) -> None:
-        # It warns of others that begin like its own.
-        known = set(re.findall(r'"(HEARTH_\w+)"', (ROOT / "Sources/hearth/Configuration/SettingName.swift").read_text()))
+    def test_the_server_knows_the_settings_of_the_scripts(self) -> None:
+        # It warns of unknown names that begin with HEARTH_.
+        known = set(re.findall(r'"(HEARTH_\w+)"', (ROOT / "Sources/HearthApp/Configuration/SettingName.swift").read_text()))
         for script in INFRA.glob("*.sh"):
             self.assertEqual(set(re.findall(r"\bHEARTH_[A-Z_]+\b", script.read_text())) - known, set(), script.name)
 
-    def test_app_platform_has_its_secrets_elsewhere(self) -> None:
-        # The checker of compose files brings a reader of YAML.
+    def test_the_app_platform_file_contains_no_secret(self) -> None:
+        # The linter of compose files brings a YAML parser.
         result = run(
             PYTHON, "-c", "import json, ruamel.yaml, sys; print(json.dumps(ruamel.yaml.YAML(typ='safe').load(open(sys.argv[1]))))",
             INFRA / "app-platform.yaml")
@@ -300,7 +300,7 @@ class SettingsTests(unittest.TestCase):
 
 
 class WorkflowTests(unittest.TestCase):
-    def test_they_are_workflows(self) -> None:
+    def test_workflows_match_their_schema(self) -> None:
         result = run(
             PYTHON, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", *WORKFLOWS)
         self.assertEqual(result.returncode, 0, result.stdout)
@@ -310,39 +310,39 @@ class WorkflowTests(unittest.TestCase):
         result = run(PYTHON, "-m", "yamllint", "--strict", "-d", rules, *files)
         self.assertEqual(result.returncode, 0, result.stdout)
 
-    def test_they_are_about_the_right_branches_and_trust_little(self) -> None:
+    def test_workflows_have_their_branches_and_few_permissions(self) -> None:
         texts = {path.stem: path.read_text() for path in WORKFLOWS}
         self.assertEqual(sorted(texts), ["ci", "deploy", "image"])
         for text in texts.values():
             self.assertIn("branches: [main, develop]", text)
             self.assertRegex(text, r"(?m)^permissions:\n  contents: read$")
-            # What somebody writes into a title or a branch's name must not become a command.
+            # The title of a pull request or a branch's name must not become a command.
             for block in re.findall(r"run: \|\n((?: {10,}.*\n|\n)+)", text) + re.findall(r"run: ([^|\n].*)", text):
                 self.assertNotIn("${{", block)
             for action in re.findall(r"uses: ([^.\s]\S+)", text):
                 self.assertRegex(action, r"@(v\d+|[0-9a-f]{40})$")
         self.assertIn("workflow_call", texts["ci"])
-        # No one calls the others, and both wait for the tests.
+        # No workflow calls these two, and both wait for the tests.
         for name, job in (("deploy", "deploy"), ("image", "image")):
             self.assertNotIn("workflow_call", texts[name])
             self.assertIn("\n  test:\n    uses: ./.github/workflows/ci.yml\n", texts[name])
             self.assertIn(f"\n  {job}:\n    needs: test\n", texts[name])
-        # A right that nothing uses is one that a compromised action has.
+        # An unused permission is one that a compromised action has.
         rights = {right for text in texts.values() for right in re.findall(r"^ +([a-z-]+): write$", text, re.MULTILINE)}
         self.assertEqual(rights, {"packages"})
-        # What Debian mends reaches an image within a week, whatever the caches hold.
+        # Debian's fixes reach an image within a week, without caches.
         self.assertRegex(texts["image"], r"(?m)^  schedule:\n    - cron: ")
         self.assertIn("no-cache: ${{ github.event_name == 'schedule' }}", texts["image"])
         which = "${{ github.ref_name == 'main' && 'prod' || 'dev' }}"
         self.assertIn(f"    environment: {which}\n", texts["deploy"])
         self.assertIn(f"      group: deploy-{which}\n", texts["deploy"])
 
-    def test_what_the_tests_read_is_what_starts_them(self) -> None:
+    def test_changes_of_tested_files_start_the_tests(self) -> None:
         paths = re.findall(r"^      - (\S+)$", (ROOT / ".github/workflows/ci.yml").read_text(), re.MULTILINE)
         for path in (".env.example", ".dockerignore", "Makefile", "infra/**", ".github/workflows/**"):
             self.assertIn(path, paths)
 
-    def test_the_deploy_key_deploys_newer_commits_of_its_branch_and_nothing_else(self) -> None:
+    def test_the_deploy_key_deploys_only_newer_commits_of_its_branch(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             origin, here, programs, home = (Path(folder, name) for name in ("origin", "here", "programs", "home"))
 
@@ -386,7 +386,7 @@ class WorkflowTests(unittest.TestCase):
                 self.assertEqual(result.returncode, 2, result.stdout)
                 self.assertNotIn("run:", result.stdout)
 
-            # Nor one that is older than what serves, which whoever stole the key may know how to break into.
+            # A commit older than the current release may have known vulnerabilities, and a stolen key must not deploy it.
             serve(old[:12])
             for commit in (old, main):
                 self.assertEqual(ask("prod", commit).returncode, 0)
@@ -398,9 +398,9 @@ class WorkflowTests(unittest.TestCase):
             serve("of-somebody-else")
             result = ask("prod", main)
             self.assertEqual(result.returncode, 2, result.stdout)
-            self.assertIn("deploy with infra/deploy.sh once", result.stdout)
+            self.assertIn("run infra/deploy.sh on the machine once", result.stdout)
 
-    def test_their_commands_pass_the_shell_checker(self) -> None:
+    def test_commands_of_workflows_pass_shellcheck(self) -> None:
         blocks = 0
         for path in WORKFLOWS:
             for block in re.findall(r"run: \|\n((?: {10,}.*\n|\n)+)", path.read_text()):
@@ -414,25 +414,25 @@ class WorkflowTests(unittest.TestCase):
 
 class MakeTests(unittest.TestCase):
     def commands(self, *words: str) -> str:
-        """What make would do, without doing it."""
+        """Returns the commands that make would run."""
         result = run("make", "--dry-run", "--no-print-directory", *words)
         self.assertEqual(result.returncode, 0, result.stdout)
         return result.stdout
 
-    def test_run_says_where_hearth_is_before_it_serves(self) -> None:
+    def test_make_run_prints_the_path_of_hearth_first(self) -> None:
         commands = self.commands("run")
-        self.assertLess(commands.index("hearth is .build/debug/hearth:"), commands.index("exec .build/debug/hearth serve"))
+        self.assertLess(commands.index("`make install PREFIX=~/.local` puts it on your PATH"), commands.index("exec .build/debug/hearth serve"))
 
-    def test_install_puts_it_where_it_is_told(self) -> None:
+    def test_make_install_respects_its_prefix(self) -> None:
         self.assertIn("install -D -m 755 .build/debug/hearth /opt/x/bin/hearth\n", self.commands("install", "PREFIX=/opt/x"))
 
 
 @unittest.skipUnless(shutil.which("systemd-analyze"), "no systemd here")
 class UnitTests(unittest.TestCase):
-    def test_the_units_are_well_formed_and_closed(self) -> None:
+    def test_the_units_are_valid_and_restricted(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             for path in (INFRA / "systemd").iterdir():
-                # As installed: what they start has to be there.
+                # As installed: the programs that they start must exist.
                 text = path.read_text().replace("/opt/hearth/%i/current", folder)
                 Path(folder, path.name).write_text(text)
             for program in ("bin/hearth", "infra/backup.sh", "infra/anchor.sh"):
@@ -444,7 +444,7 @@ class UnitTests(unittest.TestCase):
                 shutil.copy(str(unit).replace("@prod", "@"), unit)
             for unit in (unit.name for unit in units):
                 result = run("systemd-analyze", "verify", "--man=no", f"{folder}/{unit}")
-                # Other units of the machine are none of ours.
+                # Ignores other units of the machine.
                 said = [line for line in result.stdout.splitlines() if "hearth" in line]
                 self.assertEqual(said, [], result.stdout)
             score = run("systemd-analyze", "security", "--offline=yes", "--threshold=15", f"{folder}/hearth@prod.service")
@@ -454,7 +454,7 @@ class UnitTests(unittest.TestCase):
                     "systemd-analyze", "security", "--offline=yes", "--threshold=50", f"{folder}/hearth-{job}@prod.service")
                 self.assertEqual(score.returncode, 0, score.stdout[-200:])
                 text = (INFRA / f"systemd/hearth-{job}@.service").read_text()
-                # Root without the right to what other users have: test_links.py has the scripts run like that.
+                # Root without rights over other users' files; test_links.py runs the scripts in the same way.
                 self.assertRegex(text, r"(?m)^CapabilityBoundingSet=CAP_SETUID CAP_SETGID$")
                 self.assertIn("\nUMask=0077\n", text)
             self.assertIn("\nUMask=0077\n", (INFRA / "systemd/hearth@.service").read_text())

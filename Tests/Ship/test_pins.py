@@ -1,4 +1,4 @@
-"""What is built and run is what the lists name: Swift packages, images, actions."""
+"""Swift packages, images and actions are pinned to the lists."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from house import ROOT
+from environment import ROOT
 
-# Versions that exist elsewhere; `swift package resolve NAME --version V` takes one of them. `held` moves after the one that
-# holds it back.
+# A substitute for `swift package resolve NAME --version V`. The package `held` can move only after `holder`, which constrains it.
 SWIFT = """#!/usr/bin/env python3
 import json, pathlib, sys
 file = pathlib.Path(".build/workspace-state.json")
@@ -44,7 +43,7 @@ DOCKER = """#!/bin/sh
 printf 'sha256:%s\\n' "$(printf %s "$4" | sha256sum | cut -d' ' -f1)"
 """
 
-# Annotated tags, whose own id is no commit.
+# A substitute with annotated tags, whose own id is not a commit.
 GIT = """#!/bin/sh
 [ "$1" = ls-remote ] || exit 64
 id() { printf %s "$1" | sha1sum | cut -d' ' -f1; }
@@ -54,7 +53,7 @@ printf '%s\\t%s\\n%s\\t%s\\n' "$(id "tag of $2")" "$3" "$(id "$2 $3")" "$4"
 
 
 class Copy:
-    """What these checks read, in a folder of its own."""
+    """A copy of the files that the checks read."""
 
     def __enter__(self) -> Copy:
         self.folder = Path(tempfile.mkdtemp(prefix="hearth-pins-"))
@@ -99,7 +98,7 @@ class PackageTests(unittest.TestCase):
 
     def test_the_manifest_names_exact_versions(self) -> None:
         with Copy() as copy:
-            # From an empty clone, where nothing is there to compare yet.
+            # In a fresh clone nothing is resolved yet.
             self.check(copy.run("check-packages.py"), 0, "none is resolved yet")
             copy.edit("Package.swift", 'swift-nio", exact: "2.101.2"', 'swift-nio", from: "2.101.2"')
             copy.edit("Package.swift", 'Yams", exact: "6.2.2"', 'Yams", exact: "6.2.1"')
@@ -107,14 +106,14 @@ class PackageTests(unittest.TestCase):
                 copy.run("check-packages.py"), 1, 'Package.swift: swift-nio has `from: "2.101.2"`; expected `exact: "2.101.2"`',
                 "Package.swift: yams is 6.2.1; infra/packages.txt has 6.2.2")
 
-    def test_what_is_resolved_is_what_is_listed(self) -> None:
+    def test_resolved_packages_equal_the_list(self) -> None:
         with Copy() as copy:
             listed = dict(re.findall(r"(?m)^([\w.-]+) (\S+)$", (copy.folder / "infra/packages.txt").read_text()))
             self.assertGreater(len(listed), 20)
             newest = copy.folder / "newest.json"
             newest.write_text(json.dumps(listed))
             self.check(copy.run("check-packages.py", "--resolve"), 0, f"{len(listed)} resolved versions are the listed ones")
-            # Once, and then it asks nobody.
+            # Resolves once, and then needs no network.
             self.assertEqual((copy.folder / "asked").read_text(), "\n")
             self.check(copy.run("check-packages.py", "--resolve"), 0)
             self.assertEqual((copy.folder / "asked").read_text(), "\n")
@@ -127,7 +126,7 @@ class PackageTests(unittest.TestCase):
             self.check(copy.run("check-packages.py", "--resolve"), 0)
             self.assertIn(f"swift-nio-ssl --version {listed['swift-nio-ssl']}\n", (copy.folder / "asked").read_text())
 
-            # A new package comes with a release: nobody has looked at it.
+            # A new indirect package that is not listed fails.
             newest.write_text(json.dumps(listed | {"left-pad": "1.0.0"}))
             state.unlink()
             self.check(copy.run("check-packages.py", "--resolve"), 1, "left-pad is 1.0.0; infra/packages.txt has none")
@@ -135,7 +134,7 @@ class PackageTests(unittest.TestCase):
             self.check(copy.run("check-packages.py"), 0)
             self.assertIn("\nleft-pad 1.0.0\n", (copy.folder / "infra/packages.txt").read_text())
 
-    def test_one_that_is_held_back_by_another_comes_after_it(self) -> None:
+    def test_a_package_held_back_by_another_is_resolved_after_it(self) -> None:
         with Copy() as copy:
             file = copy.folder / "infra/packages.txt"
             file.write_text(file.read_text() + "held 1.0.0\nholder 1.0.0\n")
@@ -153,15 +152,15 @@ class PinTests(unittest.TestCase):
     def references(self, copy: Copy) -> dict[str, str]:
         return dict(re.findall(r"(?m)^([^#\s]\S*) (\S+)$", (copy.folder / "infra/pins.txt").read_text()))
 
-    def test_every_reference_of_the_repository_is_in_the_list(self) -> None:
+    def test_every_reference_is_listed(self) -> None:
         with Copy() as copy:
             result = copy.run("check-pins.py")
             self.check(result, 0)
-            # What nobody has pinned yet is said, each by its name.
+            # Each unpinned reference is named.
             for reference, pin in self.references(copy).items():
                 self.assertEqual(f"{reference} is NOT PINNED" in result.stdout, pin == "unpinned")
 
-    def test_what_is_in_no_list_or_differs_is_a_fault(self) -> None:
+    def test_an_unlisted_or_different_reference_fails(self) -> None:
         changes = [
             ("infra/Dockerfile", "FROM debian:bookworm-slim", "FROM debian:sid", "debian:sid is not in infra/pins.txt"),
             ("infra/Dockerfile", "FROM debian:bookworm-slim", "FROM debian", "expected image:tag"),
@@ -182,7 +181,7 @@ class PinTests(unittest.TestCase):
                 self.check(copy.run("check-pins.py"), 1, told)
 
     def unpin(self, copy: Copy) -> None:
-        """As before the first pin.sh, whatever has been pinned since."""
+        """Removes all pins, as before the first pin.sh."""
         for path in [*copy.folder.rglob("*.y*ml"), copy.folder / "infra/Dockerfile"]:
             text = re.sub(r"@sha256:[0-9a-f]{64}", "", path.read_text())
             path.write_text(re.sub(r"@[0-9a-f]{40} # ", "@", text))
@@ -190,7 +189,7 @@ class PinTests(unittest.TestCase):
         file.write_text(re.sub(r"(?m)^([^#\s]\S*) \S+$", r"\1 unpinned", file.read_text()))
         self.check(copy.run("check-pins.py"), 0)
 
-    def test_a_machine_with_network_pins_them_all(self) -> None:
+    def test_pin_sh_pins_every_reference(self) -> None:
         with Copy() as copy:
             self.unpin(copy)
             result = copy.run("pin.sh")
@@ -208,16 +207,16 @@ class PinTests(unittest.TestCase):
                     self.assertEqual(pin, f"sha256:{hashlib.sha256(reference.encode()).hexdigest()}")
                     self.assertRegex(texts, rf"(?m)(FROM |# syntax=|image: |container: ){re.escape(reference)}@{pin}( AS \w+)?$")
             before = copy.texts()
-            # Again, when nothing is new.
+            # A second run changes nothing.
             self.check(copy.run("pin.sh"), 0)
             self.assertEqual(copy.texts(), before)
-            # And on, when a tag has moved.
+            # A moved tag is pinned again.
             old = references["caddy:2"]
             copy.edit("programs/docker", "printf %s \"$4\"", "printf %s \"new $4\"")
             self.check(copy.run("pin.sh"), 0)
             self.assertNotIn(old, "".join(copy.texts().values()))
 
-    def test_nothing_is_changed_where_one_cannot_be_looked_up(self) -> None:
+    def test_a_failed_lookup_changes_nothing(self) -> None:
         for unknown in ("caddy:2", "actions/cache"):
             with self.subTest(unknown=unknown), Copy() as copy:
                 self.unpin(copy)

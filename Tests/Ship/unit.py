@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What systemd does for hearth@.service, as far as deployments see it: starts ExecStart with the unit's environment in its
-working directory, and stops it with SIGTERM.
+"""A substitute for systemd and hearth@.service: starts ExecStart with the unit's environment in its working directory, and stops it
+with SIGTERM.
 
     unit.py start|stop HOME STATE SETTINGS ENVIRONMENT
 """
@@ -17,7 +17,7 @@ UNIT = Path(__file__).resolve().parents[2] / "infra/systemd/hearth@.service"
 
 
 def main(verb: str, home: str, state: str, settings: str, environment: str) -> None:
-    # Where systemd has them: not among the files of the unit's user.
+    # As with systemd, outside the files of the unit's user.
     pid_file = Path(home, "pid")
     if verb == "stop":
         stop(pid_file)
@@ -33,13 +33,13 @@ def main(verb: str, home: str, state: str, settings: str, environment: str) -> N
     for assignment in values["Environment"] + [line for line in files if line and not line.startswith("#")]:
         name, _, value = assignment.partition("=")
         variables[name] = value
-    # The unit's user, where the tests name one in its place.
+    # The tests replace the unit's user by nobody.
     as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if variables.get("HEARTH_USER") == "nobody" else []
     command = [*as_user, "env", f"--chdir={values['WorkingDirectory'][0]}", *values["ExecStart"][0].split()]
     with Path(home, "log").open("ab") as log:
         process = subprocess.Popen(
             command, env=variables, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
-            # Whatever the scripts leave open stays open, as with a shell's `&`.
+            # Inherits open files of the scripts, as with a shell's `&`.
             close_fds=False)
     pid_file.write_text(str(process.pid))
 
@@ -55,7 +55,7 @@ def stop(pid_file: Path) -> None:
         if not is_running(pid):
             return
         time.sleep(0.1)
-    sys.exit(f"{pid} does not end")
+    sys.exit(f"process {pid} does not exit")
 
 
 def is_running(pid: int) -> bool:

@@ -41,7 +41,7 @@ import Testing
     private static func migrate(_ storage: Storage) async throws -> [AuditAnchor] {
         let before = Migration.all.prefix { $0.name != "audit chain" }
         _ = try await Migrator(
-            engine: storage.engine, migrations: Array(before), clock: ManualClock(), digest: testDigest
+            engine: storage.engine, migrations: Array(before), clock: ManualClock()
         ).migrate()
         for (index, entry) in entries.enumerated() {
             let user: UUID? = index % 2 == 0 ? entry.id : nil
@@ -52,7 +52,7 @@ import Testing
                 VALUES (\(household), \(entry.id), \(entry.at), \(user), \(entry.id), 'run', 'done', 'é''"', '[]')
                 """, .schema, of: .all)
         }
-        let applied = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+        let applied = try await storage.migrator(clock: ManualClock()).migrate()
         #expect(applied.first?.name == "audit chain")
         #expect(try await storage.auditReport(page: 7).findings == [])
         let chained = try await storage.auditEntries(of: household)

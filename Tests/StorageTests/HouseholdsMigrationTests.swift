@@ -9,13 +9,12 @@ import Testing
     @Test func `an existing family keeps its household, runs, feedback, reservations and audit`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             let second = Migrator(
-                engine: storage.engine, migrations: Array(Migration.all.prefix(2)), clock: ManualClock(),
-                digest: testDigest)
+                engine: storage.engine, migrations: Array(Migration.all.prefix(2)), clock: ManualClock())
             _ = try await second.migrate()
             let (user, silent, household, run) = (UUID(), UUID(), UUID(), UUID())
             for statement in Self.family(user, silent, household, run) { try await storage.write(statement) }
 
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
             let stores = Stores(storage)
             let moved = try #require(try await stores.users.user(number: 1))
             #expect(moved.householdID == household)

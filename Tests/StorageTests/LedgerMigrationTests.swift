@@ -10,8 +10,7 @@ import Testing
         try await withStorage(at: "sqlite::memory:") { storage in
             let before = Migrator(
                 engine: storage.engine, migrations: Array(Migration.all.prefix { $0.name != "double-entry ledger" }),
-                clock: ManualClock(),
-                digest: testDigest)
+                clock: ManualClock())
             _ = try await before.migrate()
             // A second parent, in a household with an id of its own.
             let household = UUID()
@@ -26,7 +25,7 @@ import Testing
             try await storage.insert(open, of: users[1], "open")
             try await storage.insert(released, of: users[1], "released")
 
-            let applied = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            let applied = try await storage.migrator(clock: ManualClock()).migrate()
             #expect(applied.first?.name == "double-entry ledger")
             let report = try await storage.ledger.verify(at: Timestamp(milliseconds: 5))
             #expect(report.findings == [])

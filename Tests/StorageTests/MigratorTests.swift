@@ -12,7 +12,7 @@ import Testing
     private func migrator(_ storage: Storage, _ migrations: [Migration], clock: ManualClock = ManualClock())
         -> Migrator
     {
-        Migrator(engine: storage.engine, migrations: migrations, clock: clock, digest: testDigest)
+        Migrator(engine: storage.engine, migrations: migrations, clock: clock)
     }
 
     @Test func `a fresh database gets every migration in order, once`() async throws {

@@ -7,7 +7,7 @@ import Storage
 import Testing
 
 /// What a search finds, on a real PostgreSQL with pgvector.
-@Suite struct PgVectorSearchTests {
+@Suite(.cpuBound) struct PgVectorSearchTests {
     /// Singles, and halves above 2,000 components.
     @Test(arguments: [(384, 400), (3072, 120)])
     func `the nearest are those that comparing everything finds, in the same order`(
@@ -131,7 +131,7 @@ import Testing
         let server = try await TemporaryPostgres.start(.init(hasVectors: true))
         let vectors = Vectors(dimension: 8, documents: 20)
         try await withStorage(at: server.url(parameters: "connect_timeout=2")) { storage in
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
             let index = try await storage.index()
             let revision = try await vectors.ingest(into: storage)
             try await index.synchronise(revision: revision, space: vectors.space)

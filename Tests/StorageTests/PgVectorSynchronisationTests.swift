@@ -7,7 +7,7 @@ import Storage
 import Testing
 
 /// How the tables follow the documents, on a real PostgreSQL with pgvector.
-@Suite struct PgVectorSynchronisationTests {
+@Suite(.cpuBound) struct PgVectorSynchronisationTests {
     @Test func `what is there is not written again, by this process or another`() async throws {
         let vectors = Vectors(dimension: 16, documents: 60)
         try await withVectors { storage, index in
@@ -165,7 +165,7 @@ import Testing
     @Test func `a server without pgvector says so, and SQLite has nothing to say`() async throws {
         let server = try await TemporaryPostgres.start(.init(hasVectors: false))
         try await withStorage(at: server.url()) { storage in
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
             let obstacle = try await storage.obstacle()
             #expect(obstacle == "PostgreSQL has no pgvector")
         }
@@ -184,7 +184,7 @@ import Testing
         let url = server.url(database: "home").replacing("hearth@", with: "host@")
         let vectors = Vectors(dimension: 8, documents: 20)
         try await withStorage(at: url) { storage in
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
             let obstacle = try await storage.obstacle()
             #expect(obstacle?.contains("superuser has to run CREATE EXTENSION vector") == true)
         }

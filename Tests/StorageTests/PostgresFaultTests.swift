@@ -135,7 +135,7 @@ import Testing
     @Test func `a server that nobody answers for is unavailable from the start`() async throws {
         for url in ["postgres://nobody@/x?host=/nowhere", "postgres://nobody:secret@127.0.0.1:1/x"] {
             let error = await #expect(throws: StorageError.self) {
-                try await Storage.open(url: url, digest: testDigest)
+                try await Storage.open(url: url)
             }
             #expect(error?.code == .unavailable)
             #expect(error?.message.contains("secret") == false)
@@ -220,7 +220,7 @@ import Testing
             for _ in 0..<6 {
                 group.addTask {
                     try await withStorage(at: url) { storage in
-                        try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate().map(\.number)
+                        try await storage.migrator(clock: ManualClock()).migrate().map(\.number)
                     }
                 }
             }
@@ -237,7 +237,7 @@ import Testing
                     engine: storage.engine,
                     migrations: [
                         Migration(number: 1, name: "one", statements: statements, onPostgres: onPostgres)
-                    ], clock: ManualClock(), digest: testDigest)
+                    ], clock: ManualClock())
             }
             let error = await #expect(throws: StorageError.self) {
                 try await migrator(["CREATE TABLE a (n BIGINT)"], ["CREATE TABLE a (n BIGINT)"]).migrate()
@@ -258,7 +258,7 @@ import Testing
     @Test func `a change of the cards is told to every process, also after an outage`() async throws {
         let server = try await TemporaryPostgres.start()
         try await withStorage(at: server.url()) { storage in
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
             try await withStorage(at: server.url()) { other in
                 var changes = storage.documentChanges.makeAsyncIterator()
                 let card = Document(id: "a", kind: .tips, title: "", body: "")
@@ -297,7 +297,7 @@ import Testing
         // A certificate authority that did not sign it.
         let error = await #expect(throws: StorageError.self) {
             try await Storage.open(
-                url: "\(address)?sslmode=verify-ca&sslrootcert=\(server.folder.path)/other.crt", digest: testDigest)
+                url: "\(address)?sslmode=verify-ca&sslrootcert=\(server.folder.path)/other.crt")
         }
         #expect(error?.code == .unavailable)
         #expect(error?.message.contains("certificate verify failed") == true)

@@ -9,7 +9,7 @@ enum PostgresTemplate {
         let server = try await TemporaryPostgres.shared.value
         _ = try await server.query("CREATE DATABASE \(name) TEMPLATE template0")
         try await withStorage(at: server.url(database: name)) { storage in
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
         }
         // The tests look at what the server's other sessions do.
         _ = try await server.query("GRANT pg_read_all_stats TO hearth_app")

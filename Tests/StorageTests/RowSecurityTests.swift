@@ -63,7 +63,7 @@ import Testing
         _ = try await server.query("CREATE DATABASE home OWNER host")
         let url = server.url(database: "home").replacing("hearth@", with: "host@")
         try await withStorage(at: url) { storage in
-            _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            _ = try await storage.migrator(clock: ManualClock()).migrate()
         }
         try await withStorage(at: url) { storage in
             #expect(try await storage.row("SELECT CAST(current_user AS TEXT) AS name")["name"] == "hearth_app")
@@ -73,7 +73,7 @@ import Testing
             let seen = try await storage.engine.rows("SELECT id FROM runs", .read, of: .household(ours.householdID))
             #expect(seen.count == 1)
             #expect(try await stores.open(ours, limit: 5).opened)
-            #expect(try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate().isEmpty)
+            #expect(try await storage.migrator(clock: ManualClock()).migrate().isEmpty)
         }
     }
 

@@ -9,8 +9,7 @@ import Testing
     @Test func `the months of an existing database go on where they were`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             let first = Migrator(
-                engine: storage.engine, migrations: Array(Migration.all.prefix(1)), clock: ManualClock(),
-                digest: testDigest)
+                engine: storage.engine, migrations: Array(Migration.all.prefix(1)), clock: ManualClock())
             _ = try await first.migrate()
             let (user, other) = (User.example(1), User.example(2))
             for user in [user, other] { try await storage.insert(user) }
@@ -21,7 +20,7 @@ import Testing
             try await storage.insert(UUID(), of: user, "2026-10", "settled")
             try await storage.insert(UUID(), of: other, "2026-11", "released")
 
-            let applied = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+            let applied = try await storage.migrator(clock: ManualClock()).migrate()
             #expect(applied.map(\.number) == Array(2...Migration.all.count))
             let stores = Stores(storage)
             #expect(try await stores.open(user, limit: 3) == Opening(opened: false, used: 3))

@@ -9,7 +9,7 @@ import Testing
         try await withTemporaryFolder { folder in
             let path = folder.appending(path: "deep/er/hearth.db").path
             try await withStorage(at: "sqlite://\(path)") { storage in
-                _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+                _ = try await storage.migrator(clock: ManualClock()).migrate()
                 _ = try await Stores(storage).newUser()
             }
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/deep/er")
@@ -32,10 +32,10 @@ import Testing
                 }
             }
             try await withStorage(at: "sqlite://\(path)") { storage in
-                _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+                _ = try await storage.migrator(clock: ManualClock()).migrate()
                 #expect(modes() == [0o600, 0o600, 0o600])
                 for file in DatabaseFiles.paths(of: path) { chmod(file, 0o644) }
-                let looking = try await Storage.open(url: "sqlite://\(path)", protectsFiles: false, digest: testDigest)
+                let looking = try await Storage.open(url: "sqlite://\(path)", protectsFiles: false)
                 #expect(modes() == [0o644, 0o644, 0o644])
                 await looking.close()
                 try await withStorage(at: "sqlite://\(path)") { second in
@@ -52,14 +52,14 @@ import Testing
 
     @Test(arguments: ["mysql://u:secret@h/db", "mysql://x", "", "sqlite", "sqlite:", "/var/lib/hearth.db"])
     func `a URL of no database that is known is refused without its password`(url: String) async {
-        let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url, digest: testDigest) }
+        let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url) }
         #expect(error?.code == .unsupportedURL)
         #expect(error?.message.contains("secret") == false)
     }
 
     @Test func `a path that cannot be opened is unavailable`() async {
         let error = await #expect(throws: StorageError.self) {
-            try await Storage.open(url: "sqlite:///dev/null/x.db", digest: testDigest)
+            try await Storage.open(url: "sqlite:///dev/null/x.db")
         }
         #expect(error?.code == .unavailable)
     }

@@ -27,7 +27,7 @@ import Testing
     private func check(_ storage: Storage) async throws {
         let before = Migration.all.prefix { $0.name != "usage rollups" }
         _ = try await Migrator(
-            engine: storage.engine, migrations: Array(before), clock: ManualClock(), digest: testDigest
+            engine: storage.engine, migrations: Array(before), clock: ManualClock()
         ).migrate()
         if storage.engine.dialect == .postgres { try await storage.schema(Self.earlierRights) }
         let stores = Stores(storage)
@@ -48,7 +48,7 @@ import Testing
             try await storage.insert(run)
             runs.append(run)
         }
-        _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+        _ = try await storage.migrator(clock: ManualClock()).migrate()
         for days in [1, 30, 366] { try await stores.checkUsage(of: users, runs: runs, .example(days)) }
         // And go on from there.
         for user in users {

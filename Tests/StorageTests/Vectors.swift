@@ -14,7 +14,7 @@ func withVectors(
     let server = try await TemporaryPostgres.sharedWithVectors.value
     let url = server.url(database: try await server.createDatabase(), parameters: parameters)
     try await withStorage(at: url) { storage in
-        _ = try await storage.migrator(clock: ManualClock(), digest: testDigest).migrate()
+        _ = try await storage.migrator(clock: ManualClock()).migrate()
         _ = try await storage.engine.rows("GRANT pg_read_all_stats TO hearth_app", .schema, of: .all)
     }
     try await withStorage(at: url) { storage in

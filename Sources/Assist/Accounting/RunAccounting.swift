@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import Logging
 import Synchronization
+import SystemSupport
 
 /// What is written of every run, whichever door it came through: a reservation before it, and after it, however it ends,
 /// one record that closes the reservation.
@@ -92,7 +93,7 @@ struct RunAccounting: Sendable {
         let digest = digest?(Array(id.text.utf8) + Array(decision.goal.utf8))
         return PolicyTrace(
             findings: decision.findings, fingerprint: decision.policy,
-            goalDigest: digest?.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+            goalDigest: digest?.hexadecimal)
     }
 
     /// Gives back what a run has reserved that turned out to be none.

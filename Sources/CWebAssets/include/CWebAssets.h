@@ -3,16 +3,17 @@
 
 #include <stddef.h>
 
-/// A file of our pages, compiled in: a server is one file, and cannot be started without its pages or with another's.
+/// A file of the pages, compiled into the binary, so that a server always has the pages of its own version.
 typedef struct {
     const char *_Nonnull name;
     const unsigned char *_Nonnull bytes;
     size_t length;
 } cw_asset;
 
-/// How many there are.
+/// Returns the number of files.
 size_t cw_asset_count(void);
-/// - Parameter index: below the count.
+/// Returns a file.
+/// - Parameter index: below `cw_asset_count()`.
 cw_asset cw_asset_at(size_t index);
 
 #endif

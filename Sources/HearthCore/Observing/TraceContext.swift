@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Which trace a piece of work belongs to, and which part of it, as W3C Trace Context passes it on
 /// (https://www.w3.org/TR/trace-context/).
 package struct TraceContext: Hashable, Sendable {
@@ -83,12 +85,6 @@ package struct TraceContext: Hashable, Sendable {
 }
 
 extension UInt64 {
-    /// 16 digits.
-    package var hexadecimal: String {
-        let text = String(self, radix: 16)
-        return String(repeating: "0", count: 16 - text.utf8.count) + text
-    }
-
     /// Hexadecimal digits in lower case, the only ones that the recommendation knows.
     fileprivate init?(digits: ArraySlice<UInt8>) {
         var value: UInt64 = 0

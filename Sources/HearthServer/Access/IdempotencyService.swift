@@ -1,5 +1,6 @@
 package import HearthCore
 package import Logging
+import SystemSupport
 
 /// What the server needs to answer a request with an `Idempotency-Key` once.
 package struct IdempotencyService: Sendable {
@@ -60,8 +61,4 @@ package struct IdempotencyService: Sendable {
     private func code(of bytes: [UInt8], by key: String) -> [UInt8] {
         cryptography.code(of: bytes, by: Array(key.utf8))
     }
-}
-
-extension [UInt8] {
-    fileprivate var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

@@ -1,6 +1,6 @@
 import HearthAPI
 
-/// An example of each type that is an answer, for the document. `OpenAPITests` holds them against the types' schemas.
+/// The document's examples of all response types. `OpenAPITests` validates them against the types' schemas.
 enum AnswerExamples {
     static func example(of type: any Decodable.Type) -> JSONValue? { byType[ObjectIdentifier(type)] }
 

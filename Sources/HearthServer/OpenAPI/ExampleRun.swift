@@ -1,13 +1,13 @@
 import HearthAPI
 
-/// A short chat from its first event to its last, as the document shows a stream: encoded by what encodes the real ones.
+/// The document's example of a stream: a short chat, encoded by the encoder of real streams.
 enum ExampleRun {
     static func text(as format: StreamFormat) -> String {
         let encoder = StreamEncoder(runID: runID, format: format)
         var bytes: [UInt8] = []
         for (index, event) in events.enumerated() {
             var envelope: [UInt8] = []
-            // No number of these can fail to be finite.
+            // Encoding fails only for numbers that are not finite.
             try? EnvelopeEncoder.append(event, to: &envelope)
             bytes += encoder.frame(NumberedEnvelope(number: index + 1, name: event.name, bytes: envelope))
         }

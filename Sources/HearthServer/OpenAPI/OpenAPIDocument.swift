@@ -2,14 +2,17 @@ import HTTPTypes
 package import HearthAPI
 import HearthCore
 
-/// The description of the server's API in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html), made of the routes and
-/// of the types that they decode and encode.
+/// The server's API in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html), derived from the routes and from the
+/// types that they decode and encode.
 package struct OpenAPIDocument: Sendable {
+    /// The document.
     package let json: JSONValue
-    /// What does not fit together in the descriptions.
+    /// Contradictions in the descriptions; empty unless a description is wrong.
     package let faults: [String]
 
-    /// - Parameter asksNobody: dev mode, in which nobody signs in and only this machine may ask.
+    /// Creates the document of a route table.
+    ///
+    /// - Parameter asksNobody: true in dev mode, which needs no sign-in and serves this machine only.
     init(_ entries: [RouteEntry], version: String, asksNobody: Bool) {
         let book = SchemaBook()
         var writer = OperationWriter(book: book, asksNobody: asksNobody)
@@ -18,14 +21,14 @@ package struct OpenAPIDocument: Sendable {
             paths[path] = .object(
                 Dictionary(entries.map { ($0.methodName, writer.operation($0)) }) { $1 })
         }
-        // What every client meets, whether or not a route names it by its type.
+        // Every route can return it, whether or not its description names it.
         _ = book.schema(of: ProblemDetails.self)
         json = [
             "openapi": "3.1.1",
             "jsonSchemaDialect": "https://spec.openapis.org/oas/3.1/dialect/base",
             "info": [
                 "title": "Hearth", "version": .string(version),
-                "summary": "A self-hosted, AI-assisted family planning gateway.",
+                "summary": "A self-hosted assistant for family life.",
                 "description": .string(Self.overview),
             ],
             "servers": [["url": "/"]],
@@ -43,7 +46,7 @@ package struct OpenAPIDocument: Sendable {
                     "bearer": [
                         "type": "http", "scheme": "bearer", "bearerFormat": "JWT or API token",
                         "description":
-                            "The access token of a session, a JWT; or an API token, which begins with `hth_`.",
+                            "The access token of a session (a JWT), or an API token, which begins with `hth_`.",
                     ]
                 ],
             ],
@@ -60,33 +63,33 @@ package struct OpenAPIDocument: Sendable {
     }
 
     private static let overview = """
-        JSON in UTF-8. Ids are UUIDs, moments RFC 3339 in UTC, money is an integer of millionths of a US dollar. Members \
-        that a client does not know are to be passed over; members that the server does not know are ignored. \
-        Errors are problem documents (RFC 9457) with a `code`; `x-errors` has all of them with their statuses. \
-        `x-permission` of an operation is what it asks of who calls it. In dev mode a request acts as the user whose \
-        number it names as `user_id`, in the body or the query, and as user 1 where it names nobody.
+        JSON is UTF-8. Ids are UUIDs, times are RFC 3339 in UTC, money is an integer of micro-dollars. Clients must ignore \
+        members that they do not know; the server ignores unknown members, too. Errors are problem documents (RFC 9457) \
+        with a `code`; `x-errors` lists all codes with their statuses. `x-permission` is the permission that an operation \
+        requires. In dev mode, a request acts as the user with the number `user_id` in its body or query, by default as \
+        user 1.
         """
 
     private static let requestID = ParameterDescription(
         .header, "X-Request-Id",
-        "Names the request in logs and answers. Anything but 1 to 128 letters, digits, -, . or _ is replaced.",
+        "The request's id in logs and responses. A value other than 1 to 128 letters, digits, -, . or _ is replaced.",
         ["type": "string"])
 
     private static let headers: [String: Schema] = [
         "X-Request-Id": [
             "description":
-                "Names the request in logs: the client's own where it sent one of 1 to 128 letters, digits, -, . or _.",
+                "The request's id in logs: the client's, if it sent 1 to 128 letters, digits, -, . or _.",
             "required": true, "schema": ["type": "string", "pattern": "^[A-Za-z0-9._-]{1,128}$"],
         ],
         "Retry-After": [
-            "description": "Seconds after which to try again.", "required": true,
+            "description": "Seconds to wait before a retry.", "required": true,
             "schema": ["type": "integer", "minimum": 0],
         ],
         "WWW-Authenticate": ["required": true, "schema": ["type": "string"]],
         "RateLimit": [
-            "description": "What is left of the caller's requests, where they are counted.",
+            "description": "The caller's remaining requests, if they are limited.",
             "schema": ["type": "string"],
         ],
-        "ETag": ["description": "Names this version of the document.", "required": true, "schema": ["type": "string"]],
+        "ETag": ["description": "The version of the document.", "required": true, "schema": ["type": "string"]],
     ]
 }

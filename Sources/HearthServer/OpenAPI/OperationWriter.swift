@@ -2,11 +2,11 @@ import HTTPTypes
 import HearthAPI
 import HearthCore
 
-/// Writes what the document says of one route after the other, and collects the errors that they share.
+/// Writer of the document's operations, which collects the error responses that they share.
 struct OperationWriter {
     let book: SchemaBook
     let asksNobody: Bool
-    /// Answers that tell errors, by their codes.
+    /// Error responses by their component's name.
     private(set) var errors: [String: Schema] = [:]
     private(set) var faults: [String] = []
     /// Every error code of the API: those of the routes, and those of requests for which there is no route.
@@ -33,19 +33,19 @@ struct OperationWriter {
             operation["security"] = asksNobody ? [] : [["bearer": []]]
             operation["x-permission"] = .string(permission.rawValue)
             operation["x-token-scope"] = .string(permission.scope.rawValue)
-            // No parameter: whoever makes up requests would send the same few keys with all of them.
+            // Not a parameter: request generators would send the same few keys with all requests.
             if entry.takesIdempotencyKey { operation["x-idempotency-key"] = true }
         }
         return operation.json
     }
 
-    /// `get_v1_users_user_id_usage`
+    /// Returns an id such as `get_v1_users_user_id_usage`.
     private static func operationID(_ entry: RouteEntry) -> String {
         let words = entry.path.split { !$0.isLetter && !$0.isNumber }
         return ([entry.methodName] + words.map(String.init)).joined(separator: "_")
     }
 
-    /// Those of the path that the description does not have are taken for what their names say.
+    /// Returns the parameters of a route. Parameters of the path without a description are derived from their names.
     private mutating func parameters(of entry: RouteEntry) -> [ParameterDescription] {
         let described = entry.description.parameters
         let names = entry.path.split(separator: "/").filter { $0.first == "{" }.map {
@@ -58,12 +58,13 @@ struct OperationWriter {
             + names.filter { name in !described.contains { $0.place == .path && $0.name == name } }.map { name in
                 name == "user_id"
                     ? ParameterDescription(
-                        .path, name, "The number of a user.",
+                        .path, name, "The user's number.",
                         [
                             "type": "integer", "format": "int64", "minimum": 1,
                             "maximum": .integer(Int64.highestUserNumber),
                         ])
-                    : ParameterDescription(.path, name, "A UUID.", ["type": "string", "format": "uuid"])
+                    : ParameterDescription(
+                        .path, name, "The object's id, a UUID.", ["type": "string", "format": "uuid"])
             }
     }
 
@@ -82,7 +83,7 @@ struct OperationWriter {
         for answer in entry.description.answers { answers["\(answer.status.code)"] = json(of: answer) }
         let codes = errorCodes(of: entry, hasParameters: !parameters.isEmpty)
         let byStatus = Dictionary(grouping: codes) { Problem.status(of: $0, entry.errorForm) }
-        // What the route itself answers with a status of errors is no problem document.
+        // A response that the route itself describes under an error status is not a problem document.
         for (status, codes) in byStatus where answers["\(status.code)"] == nil {
             answers["\(status.code)"] = reference(
                 toErrors: codes, status, entry.errorForm, isPage: entry.description.tag == .pages)
@@ -109,7 +110,7 @@ struct OperationWriter {
         return json.json
     }
 
-    /// What the route says, and what every route of its kind may say.
+    /// Returns the error codes of a route: its own, and those of every route of its kind.
     private mutating func errorCodes(of entry: RouteEntry, hasParameters: Bool) -> [HearthError.Code] {
         var codes: Set = Set(entry.description.errors).union(Self.ofEveryRoute)
         if asksNobody { codes.insert(.forbidden) }

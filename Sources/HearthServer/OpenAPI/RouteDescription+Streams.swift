@@ -2,14 +2,14 @@ import HTTPTypes
 import HearthAPI
 
 extension RouteDescription.Answer {
-    /// The events of an assist stream in either of their formats.
+    /// The events of an assist stream, in both formats.
     static let events = RouteDescription.Answer(
         status: .ok,
         meaning: """
-            The run's events. `context` comes first, exactly one of `done` and `error` comes last; before `done` stands \
-            exactly one of `final`, `refusal` and `quota_exceeded`. A stream that ends otherwise was cut. Every 15 s of \
-            silence there is a comment (an empty line as JSON lines). The schema is that of one event; `data` is its \
-            whole envelope on one line.
+            The run's events. `context` is first; exactly one `done` or `error` is last. Before `done` comes exactly one \
+            `final`, `refusal` or `quota_exceeded`. A stream with another end was interrupted. After 15 s of silence, the \
+            server sends a comment (an empty line as JSON lines). The schema is that of one event; `data` is its whole \
+            envelope on one line.
             """,
         content: .schemas([
             "text/event-stream": { book in
@@ -30,15 +30,15 @@ extension RouteDescription.Answer {
             "application/x-ndjson": ExampleRun.text(as: .jsonLines),
         ])
 
-    /// The names of a stream's events, each followed by a space but the last.
+    /// Order of the events, as a regular expression over their names separated by spaces.
     static let eventOrder = """
         context( token| tool_call tool_result| delta| restart)*\
         ( final done| refusal done| quota_exceeded done|( tool_call)? error)
         """
 
-    /// How a stream is put together, for the description of the routes that give one.
+    /// Grammar of a stream, for the descriptions of streaming routes.
     static let grammar = """
-        The body of the answer, in the notation of the XML specification:
+        The response's body, in the notation of the XML specification:
 
         ```
         stream   ::= (frame | ping)*            text/event-stream
@@ -47,7 +47,7 @@ extension RouteDescription.Answer {
         lines    ::= (envelope LF | LF)*        application/x-ndjson: LF alone is the ping
         ```
 
-        `n` counts from 1 without gaps; `name` is the `event` of its envelope, which is one line of JSON. The order of the \
+        `n` counts from 1 without gaps. `name` is the `event` of the envelope, which is one line of JSON. Order of the \
         events:
 
         ```
@@ -56,27 +56,27 @@ extension RouteDescription.Answer {
         ending   ::= final done | refusal done | quota_exceeded done | tool_call? error
         ```
 
-        As a regular expression over the names, with a space between two:
+        As a regular expression over the names, separated by one space:
 
         ```
         \(eventOrder)
         ```
 
-        - The deltas since the last `restart` add up to the text of `final` (`plan_text`, `answer`); those before it are to \
-        be thrown away, and those before a `refusal` are no answer.
+        - The deltas since the last `restart` equal the text of `final` (`plan_text`, `answer`). Discard the deltas before \
+        a `restart` and before a `refusal`.
         - Tools, in this order: meals `fetch_recipes`, `consolidate_groceries`; chores `fetch_chores`, `schedule_chores`; \
         routines `fetch_routines`, `time_steps`; chat `fetch_knowledge`.
-        - A body that ends before `done` or `error` was cut: `GET /v1/assist/stream/{run_id}` with `Last-Event-ID` goes on \
-        behind the last event that arrived.
-        - Names and members that a client does not know are to be passed over.
+        - A body without `done` or `error` was interrupted: `GET /v1/assist/stream/{run_id}` with `Last-Event-ID` continues \
+        after the last event that arrived.
+        - Ignore unknown names and members.
         """
 
-    /// A completion, whole or as OpenAI's stream.
+    /// A completion, as one document or as OpenAI's stream.
     static let completion = RouteDescription.Answer(
         status: .ok,
         meaning: """
-            The completion; with `stream` as chunks, one an event, and `data: [DONE]` at the end. A stream that fails \
-            ends with an event that holds an error, and without `[DONE]`.
+            The completion. With `stream`, chunks, one per event, and `data: [DONE]` at the end. A stream that fails ends \
+            with an error event and without `[DONE]`.
             """,
         content: .schemas([
             "application/json": { $0.schema(of: ChatCompletion.self) },
@@ -87,7 +87,8 @@ extension RouteDescription.Answer {
             },
         ]))
 
-    /// One server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html) as an object of its fields.
+    /// Returns the schema of a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html), as
+    /// an object of its fields.
     private static func frame(_ data: Schema, _ fields: Schema) -> Schema {
         let fields = fields.merging(["data": data.json]) { $1 }
         return [
@@ -97,7 +98,7 @@ extension RouteDescription.Answer {
     }
 }
 
-/// A string that holds JSON.
+/// Returns the schema of a string that contains JSON.
 private func text(of value: Schema) -> Schema {
     ["type": "string", "contentMediaType": "application/json", "contentSchema": value.json]
 }
@@ -107,7 +108,7 @@ extension AssistEvent: Varied {
 }
 
 extension AssistEvent.Final: Varied {
-    /// By the member that only one of the shapes has, in the order in which they are told apart.
+    /// One path per shape, by the member that only this shape has, in the decoder's order.
     static var paths: [SchemaProbe.Path] {
         [[], ["grocery"], ["grocery", "occurrences"], ["grocery", "occurrences", "steps"]].map {
             SchemaProbe.Path(absent: $0)

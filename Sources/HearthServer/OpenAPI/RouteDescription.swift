@@ -2,24 +2,24 @@ package import HTTPTypes
 package import HearthAPI
 package import HearthCore
 
-/// What the document at `/openapi.json` says of a route beside what the route's entry says: to stand beside the route.
+/// Description of a route in `/openapi.json`, in addition to the route's entry. It is declared beside the route.
 package struct RouteDescription: Sendable {
-    /// Under which heading it stands.
+    /// Group of the route in the document.
     package enum Tag: String, CaseIterable, Sendable {
         case assist, chat, household, memory, search, usage, feedback, account, server, pages
 
         var meaning: String {
             switch self {
-            case .assist: "Plans, schedules, routines and advice, streamed."
-            case .chat: "For clients of OpenAI's API."
-            case .household: "The family: who belongs to it, and what it told about itself."
-            case .memory: "Facts that a household asked to keep."
-            case .search: "The knowledge base."
-            case .usage: "Runs, tokens and cost."
-            case .feedback: "What the family thinks of an answer."
-            case .account: "Signing in, sessions, tokens and users."
-            case .server: "About the server itself."
-            case .pages: "What people open in a browser."
+            case .assist: "Stream plans, schedules, routines and advice."
+            case .chat: "Chat with clients of OpenAI's API."
+            case .household: "Manage a household, its members and preferences."
+            case .memory: "Manage the facts that a household keeps."
+            case .search: "Search the knowledge base."
+            case .usage: "Retrieve runs, tokens and cost."
+            case .feedback: "Rate answers."
+            case .account: "Sign in; manage sessions, tokens and users."
+            case .server: "Inspect the server."
+            case .pages: "Pages for browsers."
             }
         }
     }
@@ -28,10 +28,11 @@ package struct RouteDescription: Sendable {
     package struct Body: Sendable {
         let mediaType: String
         let type: any (Decodable & Sendable).Type
-        /// What is known of members only by this server.
+        /// Schemas of members that this server restricts further.
         let narrowed: [String: JSONValue]
         let examples: [String: JSONValue]
 
+        /// Returns a JSON body.
         package static func json(
             _ type: any (Decodable & Sendable).Type, narrowed: [String: JSONValue] = [:],
             examples: [String: JSONValue] = [:]
@@ -39,7 +40,7 @@ package struct RouteDescription: Sendable {
             Body(mediaType: "application/json", type: type, narrowed: narrowed, examples: examples)
         }
 
-        /// As a page's form sends it.
+        /// Returns the body of a page's form.
         static func form(
             _ type: any (Decodable & Sendable).Type, examples: [String: JSONValue]
         ) -> Body {
@@ -47,26 +48,28 @@ package struct RouteDescription: Sendable {
         }
     }
 
-    /// A successful answer.
+    /// A response that the route describes.
     package struct Answer: Sendable {
         enum Content: Sendable {
             case type(any (Decodable & Sendable).Type)
-            /// By media type.
+            /// Schemas by media type.
             case schemas([String: @Sendable (SchemaBook) -> Schema])
         }
 
         let status: HTTPResponse.Status
         let meaning: String
         let content: Content
-        /// By media type, for what is not one JSON value of a type that ``AnswerExamples`` knows: the body as text.
+        /// Bodies as text by media type, for content without an example in ``AnswerExamples``.
         var examples: [String: String] = [:]
 
+        /// Returns a response with a JSON document.
         package static func json(
             _ type: any (Decodable & Sendable).Type, _ meaning: String, status: HTTPResponse.Status = .ok
         ) -> Answer {
             Answer(status: status, meaning: meaning, content: .type(type))
         }
 
+        /// Returns a response without a body.
         package static func empty(_ status: HTTPResponse.Status, _ meaning: String) -> Answer {
             Answer(status: status, meaning: meaning, content: .schemas([:]))
         }
@@ -74,14 +77,17 @@ package struct RouteDescription: Sendable {
 
     let tag: Tag
     let summary: String
-    /// What does not go into a line: CommonMark, as OpenAPI has it.
+    /// Details in CommonMark, if the summary is not enough.
     let details: String?
     let parameters: [ParameterDescription]
     let body: Body?
     let answers: [Answer]
-    /// Those that other routes do not have. What every route of its kind may answer comes by itself.
+    /// The route's own error codes. Those of every route of its kind are added automatically.
     let errors: [HearthError.Code]
 
+    /// Creates a description.
+    ///
+    /// - Parameter summary: an imperative, such as "List the household's members".
     package init(
         _ tag: Tag, _ summary: String, details: String? = nil, parameters: [ParameterDescription] = [],
         body: Body? = nil, answers: [Answer], errors: [HearthError.Code] = []
@@ -96,8 +102,9 @@ package struct RouteDescription: Sendable {
     }
 }
 
-/// A parameter of a request. Those of the path that need no more than their name come by themselves.
+/// Description of a parameter. Parameters of the path whose name says enough are described automatically.
 package struct ParameterDescription: Sendable {
+    /// Location of a parameter in the request.
     package enum Place: String, Sendable { case path, query, header }
 
     let place: Place
@@ -106,6 +113,7 @@ package struct ParameterDescription: Sendable {
     let schema: [String: JSONValue]
     let isRequired: Bool
 
+    /// Creates a description; a parameter of the path is always required.
     package init(
         _ place: Place, _ name: String, _ meaning: String, _ schema: [String: JSONValue], isRequired: Bool = false
     ) {

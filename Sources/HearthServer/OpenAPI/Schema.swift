@@ -1,6 +1,6 @@
 import HearthAPI
 
-/// A JSON Schema (2020-12, as OpenAPI 3.1 has it) by its keywords.
+/// A JSON Schema (2020-12, as in OpenAPI 3.1) by its keywords.
 typealias Schema = [String: JSONValue]
 
 extension Schema {
@@ -10,7 +10,7 @@ extension Schema {
 
     var json: JSONValue { .object(self) }
 
-    /// The same, or null.
+    /// The schema of the same value or null.
     var nullable: Schema {
         guard !isEmpty else { return self }
         guard case .string(let type)? = self["type"] else { return ["anyOf": [json, ["type": "null"]]] }
@@ -20,7 +20,7 @@ extension Schema {
         return schema
     }
 
-    /// Adds what a rule says of the same value. Where the value may be null, it still may.
+    /// Adds a constraint on the same value. A value that may be null still may.
     mutating func narrow(by keywords: Schema) {
         for (keyword, value) in keywords {
             switch (keyword, value, self[keyword]) {

@@ -1,23 +1,23 @@
 import HearthAPI
 
-/// A type whose schema is not what its decoding asks for: it takes one of several forms.
+/// A type that declares its schema, because its decoder accepts one of several forms.
 protocol SchemaStated {
     static func schema(in book: SchemaBook) throws -> Schema
 }
 
-/// A type that decodes one of several shapes by what is there.
+/// A type that decodes one of several shapes, depending on the members present.
 protocol Varied {
-    /// The way to each of them.
+    /// The probe's path to each shape.
     static var paths: [SchemaProbe.Path] { get }
 }
 
-/// The schemas of wire types, each under the type's name.
+/// Collection of the schemas of wire types, by type name.
 final class SchemaBook {
     private(set) var components: [String: Schema] = [:]
-    /// What could not be made out, or does not fit together; empty unless somebody made a mistake.
+    /// Types that could not be probed, and contradictions; empty unless a type is wrong.
     private(set) var faults: [String] = []
 
-    /// The schema of a wire type, mostly a reference.
+    /// Returns the schema of a wire type, usually a reference.
     func schema(of type: any Decodable.Type) -> Schema {
         func learned<T: Decodable>(_ type: T.Type) throws -> Schema { try learn(type).schema }
         do {
@@ -28,7 +28,7 @@ final class SchemaBook {
         }
     }
 
-    /// Some value of a type, and its schema.
+    /// Returns a value of a type, and the type's schema.
     func learn<T: Decodable>(_ type: T.Type) throws -> (value: T, schema: Schema) {
         if let leaf = type as? any SchemaLeaf.Type {
             let (value, schema) = try leaf.leaf(in: self)
@@ -45,7 +45,7 @@ final class SchemaBook {
         let shapes = probes.compactMap(\.schema)
         guard let value = values.first, let shape = shapes.first else { throw SchemaProbe.Unforeseen() }
         if let stated = type as? any SchemaStated.Type { return (value, try stated.schema(in: self)) }
-        // What wraps a value stands for it.
+        // A wrapper has the schema of its value.
         guard probes.contains(where: \.isObject) else { return (value, shape) }
         let name = Self.name(of: type)
         if components[name] == nil {
@@ -79,14 +79,15 @@ final class SchemaBook {
         schema["properties"] = .object(members)
     }
 
-    /// The type's name without its module, and an answer's without that word: `AssistStreamRequest.Options`, `User`.
+    /// Returns the type's name without its module and without the suffix `Response`: `AssistStreamRequest.Options`,
+    /// `User`.
     private static func name(of type: Any.Type) -> String {
         String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
             .map { $0.hasSuffix("Response") ? String($0.dropLast("Response".count)) : String($0) }
             .joined(separator: ".")
     }
 
-    /// Each case of an enumeration of strings with its text; nil for other types.
+    /// Returns each case of a string enumeration with its text; nil for other types.
     private static func cases<T>(of type: T.Type) -> [(T, String)]? {
         func texts<E: CaseIterable & RawRepresentable>(_ type: E.Type) -> [(T, String)] {
             type.allCases.compactMap { value in
@@ -100,7 +101,7 @@ final class SchemaBook {
     }
 }
 
-/// A type that JSON itself has.
+/// A primitive type of JSON.
 private protocol SchemaLeaf {
     static func leaf(in book: SchemaBook) throws -> (value: Any, schema: Schema)
 }

@@ -1,15 +1,15 @@
 import HearthAPI
 
-/// Runs a wire type's own `init(from:)`, gives it a value for whatever it asks for, and notes what that was: so the schema
-/// of a type is what the type decodes.
+/// A decoder that runs a wire type's `init(from:)`, returns a value for every member, and records the members. So the
+/// schema of a type is what the type decodes.
 ///
-/// What is asked for with `decode` is required; what with `decodeIfPresent`, which asks for null first, may be absent.
+/// A member read with `decode` is required; one read with `decodeIfPresent`, which checks for null first, is optional.
 final class SchemaProbe: Decoder {
-    /// How to lead a type that decodes one of several shapes to one of them.
+    /// Values that lead a type with several shapes to one of them.
     struct Path: Sendable {
-        /// Strings by the member that holds them.
+        /// Strings by member.
         var strings: [String: String] = [:]
-        /// Members that are not there.
+        /// Absent members.
         var absent: Set<String> = []
     }
 
@@ -27,7 +27,7 @@ final class SchemaProbe: Decoder {
         self.path = path
     }
 
-    /// What was asked for; nil where nothing was.
+    /// The recorded schema; nil if nothing was read.
     var schema: Schema? {
         guard hasMembers else { return value }
         var schema: Schema = ["type": "object", "properties": .object(members.mapValues(\.json))]
@@ -46,7 +46,7 @@ final class SchemaProbe: Decoder {
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { Value(probe: self) }
 
-    /// A type that decodes in a way that no type of ours did before.
+    /// A type that decodes in a way that this probe does not support.
     struct Unforeseen: Error {}
 
     private final class Members<Key: CodingKey>: KeyedDecodingContainerProtocol {

@@ -1,5 +1,6 @@
 package import Foundation
 import Synchronization
+import SystemSupport
 
 /// The events of one run as envelopes, numbered from 1, for whoever asks for them and from wherever.
 ///
@@ -19,16 +20,10 @@ package final class RunEventLog: Sendable {
         /// How many envelopes the bound took from the front.
         var dropped = 0
         var hasEnded = false
-        var lastWaiter = 0
-        var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+        var waiters = Waiters()
 
         var count: Int { dropped + ends.count }
         var size: Int { bytes.count + ends.count * MemoryLayout<Int>.size }
-
-        mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
-            defer { waiters = [:] }
-            return Array(waiters.values)
-        }
 
         mutating func drop(toFit limit: Int) {
             guard size > limit else { return }
@@ -88,7 +83,7 @@ package final class RunEventLog: Sendable {
             state.bytes += envelope
             state.ends.append(state.bytes.count)
             state.drop(toFit: limit)
-            return (state.count, state.size - before, state.takeWaiters())
+            return (state.count, state.size - before, state.waiters.takeAll())
         }
         for waiter in waiters { waiter.resume() }
         return (number, growth)
@@ -111,7 +106,7 @@ package final class RunEventLog: Sendable {
             bytes.reserveCapacity(state.bytes.count)
             bytes += state.bytes
             state.bytes = bytes
-            return state.takeWaiters()
+            return state.waiters.takeAll()
         }
         for waiter in waiters { waiter.resume() }
     }
@@ -127,7 +122,7 @@ package final class RunEventLog: Sendable {
             }
             if let batch { return batch }
             if hasEnded { return nil }
-            await waitForMore(after: number)
+            await state.wait(in: \.waiters) { $0.count <= number && !$0.hasEnded }
         }
     }
 
@@ -143,26 +138,5 @@ package final class RunEventLog: Sendable {
             start = end
         }
         return Batch(first: number + 1, envelopes: envelopes)
-    }
-
-    private func waitForMore(after number: Int) async {
-        let id = state.withLock { state in
-            state.lastWaiter += 1
-            return state.lastWaiter
-        }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isWaiting = state.withLock { state in
-                    // The handler below runs after the task is marked: it either finds this waiter, or ran before and
-                    // the mark is visible here.
-                    guard state.count <= number, !state.hasEnded, !Task.isCancelled else { return false }
-                    state.waiters[id] = continuation
-                    return true
-                }
-                if !isWaiting { continuation.resume() }
-            }
-        } onCancel: {
-            state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
-        }
     }
 }

@@ -3,15 +3,15 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// What pages load, under the version of all of it.
+/// The files that pages load, under a version of all of them.
 struct AssetRoutes {
     func add(to routes: inout RouteTable) {
         routes.open(.get, "assets/:version/:name", Self.description) { _, context in
             let name = context.parameters.get("name") ?? ""
             guard let bytes = WebAssets.all[name], let type = WebAssets.contentType(of: name) else {
-                throw HearthError(.routeNotFound, "There is no such file.")
+                throw HearthError(.routeNotFound, "There is no file of this name.")
             }
-            // A page that another version of the server made gets today's files, which are not that version's to keep.
+            // A page of another server version gets the current files, and must not cache them under its version.
             let isCurrent = context.parameters.get("version") == WebAssets.all.version
             return Response(
                 status: .ok,
@@ -23,10 +23,10 @@ struct AssetRoutes {
     }
 
     private static let description = RouteDescription(
-        .pages, "A file that a page loads",
+        .pages, "Retrieve a file of a page",
         answers: [
             RouteDescription.Answer(
-                status: .ok, meaning: "The file; under its current version it never changes.",
+                status: .ok, meaning: "The file. It never changes under its current version.",
                 content: .schemas([
                     "text/css": { _ in ["type": "string"] }, "text/javascript": { _ in ["type": "string"] },
                     "image/svg+xml": { _ in ["type": "string"] },

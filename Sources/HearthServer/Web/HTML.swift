@@ -1,5 +1,5 @@
-/// Markup. What is interpolated into it is text and is escaped, so that nothing from outside can become markup: a
-/// template is a literal of the source, as with ``SQL``. An attribute's value stands in double quotes.
+/// Markup whose literals come from the source, as with ``SQL``. Interpolated values are text and are escaped, so
+/// foreign text cannot become markup. Values of attributes must be in double quotes.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
     private(set) var text: String
 

@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A page of ours: what differs between them, and the frame that they share.
+/// An HTML page: its own content, in the frame that all pages share.
 struct Page: Sendable {
-    /// Where the reader is, for the navigation.
+    /// Entry of the navigation that is marked as current.
     enum Section: String, CaseIterable, Sendable {
         case home = "/"
         case dashboard = "/v1/admin/dashboard"
@@ -24,9 +24,9 @@ struct Page: Sendable {
     var title: String
     var section: Section?
     var main: HTML
-    /// Beside the style that all pages share.
+    /// Styles in addition to the common one.
     var styles: [WebAssets.Name] = []
-    /// ES modules. A page has to make sense without them where it can.
+    /// ES modules. A page should work without them if possible.
     var modules: [WebAssets.Name] = []
     var status = HTTPResponse.Status.ok
     var fields: HTTPFields = [:]
@@ -59,7 +59,7 @@ struct Page: Sendable {
         <main id="main">
         \(main)
         </main>
-        <footer>Hearth runs on this house's own machine. What it writes is general information, not medical advice.</footer>
+        <footer>Hearth runs on your own server. It gives general information, not medical advice.</footer>
         <div id="announcements" class="visually-hidden" role="status" aria-live="polite"></div>
         </body>
         </html>
@@ -72,8 +72,8 @@ struct Page: Sendable {
         return "<a href=\"\(other.rawValue)\"\(mark)>\(other.name)</a>\n"
     }
 
-    /// Nothing inline, nothing from elsewhere, and no string ever becomes markup (Content Security Policy Level 3, Trusted
-    /// Types). The referrer stays within the house, because `Origin` would be withheld as well without one.
+    /// Security fields: no inline or foreign code, and no string becomes markup (Content Security Policy Level 3,
+    /// Trusted Types). The referrer is sent to this server only; without any, browsers would withhold `Origin` as well.
     private static let security: HTTPFields = [
         .contentSecurityPolicy: """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \

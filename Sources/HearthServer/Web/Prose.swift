@@ -1,12 +1,13 @@
-/// The little CommonMark that descriptions in the document use: paragraphs, lists, fenced blocks, code.
+/// Renderer for the part of CommonMark in the document's descriptions: paragraphs, lists, fenced blocks, code.
 struct Prose {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// Code between backticks, the rest as text.
+    /// The text in one line, with code between backticks.
     var inline: HTML { Self.inline(text) }
 
+    /// The text as paragraphs, lists and fenced blocks.
     var blocks: HTML {
         var html: [HTML] = []
         var items: [HTML] = []

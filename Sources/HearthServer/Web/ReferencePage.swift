@@ -1,7 +1,7 @@
 import HearthAPI
 import Synchronization
 
-/// The page at `/docs`: the document at `/openapi.json` for people, made of it when somebody first asks.
+/// The API reference at `/docs`, rendered from the OpenAPI document at the first request and cached.
 final class ReferencePage: Sendable {
     private let document: OpenAPIDocument
     private let made = Mutex<Page?>(nil)
@@ -18,7 +18,7 @@ final class ReferencePage: Sendable {
     }
 }
 
-/// The document as markup.
+/// Renderer of the OpenAPI document.
 private struct Reference {
     private let document: JSONValue
     private let schemas: SchemaTable
@@ -49,7 +49,8 @@ private struct Reference {
         }
     }
 
-    /// What an answer is has its own place; what only bodies are made of stands in the bodies.
+    /// Returns the table of schemas. Those of responses get their own section; those of request bodies only are
+    /// inlined.
     private static func schemas(of document: JSONValue) -> SchemaTable {
         var table = SchemaTable(document)
         for operation in (document[at: "paths"]?.object ?? [:]).values.flatMap({ $0.object?.values.map(\.self) ?? [] })
@@ -78,14 +79,14 @@ private struct Reference {
                 <div id="filter" hidden><label for="search">Find</label>
                 <input id="search" type="search" placeholder="path, word, error code …" autocomplete="off"></div>
                 \(groups.map(contents))
-                <a class="tag" href="#shapes">Shapes</a>
+                <a class="tag" href="#shapes">Schemas</a>
                 </nav>
                 <div class="operations">
-                <h1>The API</h1>
+                <h1>API reference</h1>
                 \(Prose(document[at: "info"]?[at: "description"]?.text ?? "").blocks)
-                <p>The same for programs: <a href="/openapi.json">/openapi.json</a>, OpenAPI 3.1,
+                <p>For programs: <a href="/openapi.json">/openapi.json</a>, OpenAPI 3.1,
                 version \(document[at: "info"]?[at: "version"]?.text ?? "").</p>
-                <p id="nothing-found" hidden>Nothing here is called that.</p>
+                <p id="nothing-found" hidden>Nothing found. Try another word.</p>
                 \(groups.map(section))
                 \(shapes)
                 </div></div>
@@ -120,11 +121,11 @@ private struct Reference {
         <article class="operation card" id="\(operation.id)" aria-labelledby="\(operation.id)-title">
         <details><summary><h3 id="\(operation.id)-title">\(badge(operation)) <span class="path">\(operation.path)</span></h3>
         <span class="quiet">\(operation.summary)</span></summary>
-        <p>\(access(operation)) <a href="#\(operation.id)">Link to this</a></p>
+        <p>\(access(operation)) <a href="#\(operation.id)">Link to this operation</a></p>
         \(Prose(operation.json[at: "description"]?.text ?? "").blocks)
         \(parameters(operation))
         \(requestBody(operation))
-        <h4>As a command</h4>
+        <h4>Example request</h4>
         <pre class="curl" tabindex="0">\(curl(operation))</pre>
         \(answers(operation))
         </details></article>
@@ -133,11 +134,11 @@ private struct Reference {
     }
 
     private func access(_ operation: Operation) -> HTML {
-        guard let permission = operation.json[at: "x-permission"]?.text else { return "Open to anybody." }
+        guard let permission = operation.json[at: "x-permission"]?.text else { return "Public." }
         let key: HTML =
-            operation.json[at: "x-idempotency-key"] == true ? " Takes an <code>Idempotency-Key</code>." : .empty
+            operation.json[at: "x-idempotency-key"] == true ? " Accepts an <code>Idempotency-Key</code>." : .empty
         return """
-            Asks for the permission <code>\(permission)</code>, of a token the scope \
+            Requires the permission <code>\(permission)</code>; API tokens need the scope \
             <code>\(operation.json[at: "x-token-scope"]?.text ?? "")</code>.\(key)
             """
     }
@@ -172,7 +173,7 @@ private struct Reference {
         return "<h4>Body</h4>\(schemas.html(content[at: "schema"] ?? [:]))\(examples)"
     }
 
-    /// A request's body has one media type.
+    /// Returns the media type and content of a request's body, of which each has one.
     private func body(of operation: Operation) -> (mediaType: String, content: JSONValue)? {
         (operation.json[at: "requestBody"]?[at: "content"]?.object ?? [:]).first.map { ($0.key, $0.value) }
     }
@@ -212,15 +213,15 @@ private struct Reference {
             let codes = (response[at: "description"]?.text ?? "").split(separator: ": ").last ?? ""
             return "<li><span class=\"code\">\(status)</span> \(codes.replacing("`", with: ""))</li>"
         }
-        return "<h4>Answers</h4>\(good)<details><summary>Errors</summary><ul class=\"errors\">\(bad)</ul></details>"
+        return "<h4>Responses</h4>\(good)<details><summary>Errors</summary><ul class=\"errors\">\(bad)</ul></details>"
     }
 
-    /// What answers are made of, each shape once.
+    /// The schemas of responses, each once.
     private var shapes: HTML {
         """
         <section class="group" id="shapes" aria-labelledby="shapes-title">
-        <h2 id="shapes-title">Shapes</h2>
-        <p class="quiet">What answers are made of.</p>
+        <h2 id="shapes-title">Schemas</h2>
+        <p class="quiet">The objects in responses.</p>
         \(schemas.apart.sorted().map { name in
             let id = SchemaTable.id(ofComponent: name)
             return """
@@ -232,7 +233,7 @@ private struct Reference {
         """
     }
 
-    /// What a shell sends. The module of the page puts the server's own address into it.
+    /// Returns a curl command. The page's module replaces the address by the server's.
     private func curl(_ operation: Operation) -> String {
         let responses = operation.json[at: "responses"]?.object ?? [:]
         let isStream = responses["200"]?[at: "content"]?[at: "text/event-stream"] != nil
@@ -244,7 +245,7 @@ private struct Reference {
         let address = "http://localhost:8000\(path)\(query.isEmpty ? "" : "?\(query)")"
         let body = examples(of: operation).first?.1
         let mediaType = self.body(of: operation)?.mediaType
-        // What has a body is a POST by itself.
+        // curl sends a POST if there is a body.
         let isPlain = operation.method == "GET" || (operation.method == "POST" && body != nil)
         let method = isPlain ? "" : " -X \(operation.method)"
         var words = ["curl\(isStream ? " -N" : "")\(method) \(Self.quoted(address))"]
@@ -262,7 +263,7 @@ private struct Reference {
         return words.joined(separator: " \\\n  ")
     }
 
-    /// One word of a POSIX shell.
+    /// Returns a text as one word of a POSIX shell.
     private static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

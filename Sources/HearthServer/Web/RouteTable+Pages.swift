@@ -4,7 +4,7 @@ import HearthCore
 import Hummingbird
 
 extension RouteTable {
-    /// A page that anybody may see.
+    /// Registers a public page.
     mutating func page(
         _ path: RouterPath, _ summary: String,
         use handler: @escaping @Sendable (Request, HearthRequestContext) async throws -> Page
@@ -12,13 +12,14 @@ extension RouteTable {
         open(.get, path, .page(summary)) { request, context in try await handler(request, context).response }
     }
 
-    /// A page for those who have the permission. Who is not signed in and reads it with a browser is sent to do so.
+    /// Registers a page that requires a permission. A browser without a session is redirected to the sign-in page.
     mutating func page(
         _ path: RouterPath, for permission: Permission, _ summary: String, parameters: [ParameterDescription] = [],
         errors: [HearthError.Code] = [],
         use handler: @escaping @Sendable (Request, Visit) async throws -> Page
     ) {
-        let signsIn = RouteDescription.Answer.empty(.seeOther, "Who is not signed in is sent to do so.")
+        let signsIn = RouteDescription.Answer.empty(
+            .seeOther, "The browser is not signed in; `Location` is the sign-in page.")
         let description = RouteDescription.page(summary, parameters: parameters, other: [signsIn], errors: errors)
         on(.get, path, for: permission, description, isPage: true) { request, visit in
             try await handler(request, visit).response
@@ -27,7 +28,7 @@ extension RouteTable {
 }
 
 extension Page {
-    /// An error for people.
+    /// Creates the page of an error.
     init(_ problem: Problem, requestID: String) {
         let heading = Self.heading(of: problem.status)
         self.init(
@@ -59,13 +60,13 @@ extension RouteDescription {
         errors: [HearthError.Code] = []
     ) -> RouteDescription {
         let page = Answer(
-            status: .ok, meaning: "A page for people.", content: .schemas(["text/html": { _ in ["type": "string"] }]))
+            status: .ok, meaning: "The page.", content: .schemas(["text/html": { _ in ["type": "string"] }]))
         return RouteDescription(.pages, summary, parameters: parameters, answers: [page] + other, errors: errors)
     }
 }
 
 extension Request {
-    /// Whether a person's browser asks, rather than a program. A browser that opens a page accepts no JSON by name.
+    /// Whether a browser opens a page, rather than a program. A browser that opens a page does not accept JSON by name.
     var wantsPage: Bool {
         let accepted = headers[.accept]?.lowercased() ?? ""
         return accepted.contains("text/html") && !accepted.contains("json")

@@ -1,27 +1,27 @@
 import HearthAPI
 
-/// Schemas of the document as tables: a row a member, what lies within a member behind `<details>`.
+/// Schemas of the OpenAPI document as tables: one row per member, nested members in `<details>`.
 struct SchemaTable {
-    /// What a reference leads to.
+    /// Schemas by the name of their component.
     let components: [String: JSONValue]
-    /// Components that the page has by themselves, so that others only lead to them.
+    /// Components with their own section, to which other tables link.
     var apart: Set<String> = []
 
     static func id(ofComponent name: String) -> String { "shape-\(name)" }
 
     init(_ document: JSONValue) { components = document[at: "components"]?[at: "schemas"]?.object ?? [:] }
 
-    /// A schema by itself: its table where it has members, else a line of what it is.
+    /// Returns the table of a schema, or one line if it has no members.
     func html(_ schema: JSONValue) -> HTML {
         guard let inside = inside(schema, depth: 0) else { return "\(kind(schema))\(bounds(schema))" }
         return inside
     }
 
-    /// What a schema's value is made of; nil for what has no parts.
+    /// Returns the members of a schema, nil if it has none.
     private func inside(_ schema: JSONValue, depth: Int) -> HTML? {
         if let name = componentName(schema), apart.contains(name) { return nil }
         let schema = resolved(schema)
-        // No type of ours lies deeper, and none contains itself.
+        // No wire type is nested deeper, and none contains itself.
         guard depth < 8 else { return nil }
         if let members = schema[at: "properties"]?.object, !members.isEmpty {
             return table(members, required: Set(strings(schema[at: "required"])), depth)
@@ -43,7 +43,7 @@ struct SchemaTable {
         let rows = names.map { name -> HTML in
             let member = members[name] ?? [:]
             let inner = inside(member, depth: depth + 1).map { parts in
-                "<details><summary>Its members</summary>\(parts)</details>" as HTML
+                "<details><summary>Members</summary>\(parts)</details>" as HTML
             }
             let mark: HTML = required.contains(name) ? " <span class=\"required\">required</span>" : ""
             return """
@@ -58,7 +58,7 @@ struct SchemaTable {
             """
     }
 
-    /// What a schema says behind its references, those of `allOf` put together.
+    /// Returns a schema with its references resolved and its `allOf` merged.
     private func resolved(_ schema: JSONValue) -> JSONValue {
         var members = schema.object ?? [:]
         if let name = componentName(schema) {
@@ -70,20 +70,20 @@ struct SchemaTable {
         return .object(members)
     }
 
-    /// What two schemas say under the same keyword: objects put together, else the second.
+    /// Merges the values of one keyword: objects are merged, otherwise the second value wins.
     private static func both(_ first: JSONValue, _ second: JSONValue) -> JSONValue {
         guard let more = second.object, let members = first.object else { return second }
         return .object(members.merging(more, uniquingKeysWith: both))
     }
 
-    /// The table of a component, for the place where it stands by itself.
+    /// Returns the table of a component for its own section.
     func component(_ name: String) -> HTML {
         var table = self
         table.apart.remove(name)
         return table.html(components[name] ?? [:])
     }
 
-    /// The component that a schema is, or holds as text.
+    /// Returns the name of the component that a schema refers to.
     func componentName(_ schema: JSONValue) -> String? {
         schema[at: "$ref"]?.text?.split(separator: "/").last.map(String.init)
     }
@@ -97,7 +97,7 @@ struct SchemaTable {
         return fixed ?? strings(shape[at: "required"]).joined(separator: ", ")
     }
 
-    /// `array of string`, `integer or null`, `"up" "down"`.
+    /// Returns the type of a schema: `array of string`, `integer or null`, `"up" "down"`.
     func kind(_ schema: JSONValue) -> HTML {
         if let name = componentName(schema) {
             return apart.contains(name) ? "<a href=\"#\(Self.id(ofComponent: name))\">\(name)</a>" : "\(name)"
@@ -154,10 +154,10 @@ extension JSONValue {
     var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
     var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// In one line, members by name.
+    /// Compact JSON in one line, members sorted by name.
     var json: String { (try? WireJSON.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
-    /// Over several lines, for people; what is short stays on one.
+    /// Returns indented JSON; values of up to 60 bytes stay on one line.
     func indented(by depth: Int = 0) -> String {
         let flat = json
         guard flat.utf8.count > 60 else { return flat }

@@ -3,20 +3,22 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// The page behind the setup link, where the operator makes the first account.
+/// The page of the setup link, on which the operator creates the first account.
 struct SetupPages {
     let services: ServerServices
 
     static let path = "/setup"
 
     func add(to routes: inout RouteTable) {
-        routes.page("setup", "Where the first account is made") { [self] request, _ in
+        routes.page("setup", "Show the setup page") { [self] request, _ in
             try await page(token: request.uri.queryParameters["token"].map(String.init) ?? "")
         }
         routes.open(.post, "setup", Self.setUp) { [self] request, context in
-            // As for a sign-in: another site's page must not fill in this form.
+            // As for a sign-in, the page of another site must not submit this form.
             guard PageSession.isOurs(isSafe: false, request.head.field) else {
-                throw HearthError(.forbidden, "Please set up this server on its own page.")
+                throw HearthError(
+                    .forbidden,
+                    "This form was sent from another site. Open the setup link of this server and use its form.")
             }
             let form = try await SignInForm(request)
             do {
@@ -35,7 +37,9 @@ struct SetupPages {
             form.token ?? "", PasswordCredentials(email: form.email ?? "", password: form.password ?? ""),
             displayName: name, device: "browser")
         guard let session = PageSession(credential: signedIn.accessToken) else {
-            throw HearthError(.internalError, "Something went wrong on our side.", detail: "a JWT is no cookie")
+            throw HearthError(
+                .internalError, "Something went wrong on the server. Please try again.",
+                detail: "the JWT is not a valid cookie value")
         }
         return SignInPages.redirect(
             to: "/", keeping: session, lifetime: Int(signedIn.expiresIn.components.seconds), request,
@@ -50,7 +54,7 @@ struct SetupPages {
                 title: "Set up Hearth", section: .account,
                 main: """
                     <section class="card narrow"><h1>This server is set up</h1>
-                    <p>It has an account already. <a href="\(SignInPages.path)">Sign in</a></p></section>
+                    <p>It already has an account. <a href="\(SignInPages.path)">Sign in</a></p></section>
                     """,
                 status: status, fields: fields)
         }
@@ -58,8 +62,8 @@ struct SetupPages {
         return Page(
             title: "Set up Hearth", section: .account,
             main: """
-                <section class="card narrow"><h1>Make the first account</h1>\(notice)
-                <p>The first account is the administrator of this server. Everybody else joins by invitation.</p>
+                <section class="card narrow"><h1>Create the first account</h1>\(notice)
+                <p>This account is the administrator of the server. Everybody else joins by invitation.</p>
                 <form method="post" action="\(Self.path)">
                 <input type="hidden" name="token" value="\(token)">
                 <label for="email">E-mail</label>
@@ -76,7 +80,7 @@ struct SetupPages {
     }
 
     private static let setUp = RouteDescription(
-        .pages, "Makes the first account from the form of the setup page",
+        .pages, "Create the first account from the setup page's form",
         body: .form(
             SignInForm.self,
             examples: [
@@ -85,7 +89,7 @@ struct SetupPages {
                     "password": "seven purple otters",
                 ]
             ]),
-        answers: [.empty(.seeOther, "The account is made, and the browser is signed in.")],
+        answers: [.empty(.seeOther, "The account is created, and the browser is signed in.")],
         errors: [
             .unauthorized, .forbidden, .unsupportedMediaType, .invalidField, .emailTaken, .rateLimited, .overloaded,
             .storageUnavailable,

@@ -4,27 +4,31 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// Where people sign in to the other pages, by password or with an API token, and out.
+/// The sign-in page: signs browsers in with a password or an API token, and out.
 struct SignInPages {
     let services: ServerServices
     let authorizer: RequestAuthorizer
-    /// Dev mode takes everybody for its first user.
+    /// Whether requests need no sign-in, as in dev mode.
     let asksNobody: Bool
 
     static let path = "/sign-in"
 
+    /// Returns the sign-in page's path that leads back to a page.
+    ///
     /// - Parameter page: path and query.
     static func path(returningTo page: String) -> String {
         "\(path)?next=\(page.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "/")"
     }
 
+    /// Returns a redirect to the sign-in page that leads back to a page.
+    ///
     /// - Parameter page: path and query.
     static func redirect(returningTo page: String) -> Response {
         Response(status: .seeOther, headers: [.location: path(returningTo: page)])
     }
 
     func add(to routes: inout RouteTable) {
-        routes.page("sign-in", "Where people sign in") { [self] request, context in
+        routes.page("sign-in", "Show the sign-in page") { [self] request, context in
             let next = Self.localPath(request.uri.queryParameters["next"].map(String.init))
             return page(
                 next: next, name: try? await visitor(request, context).user.displayName,
@@ -41,9 +45,11 @@ struct SignInPages {
             }
         }
         routes.open(.post, "sign-out", Self.signOut) { [self] request, context in
-            // Somebody else's page must not sign anybody out.
+            // The page of another site must not sign a user out.
             guard PageSession.isOurs(isSafe: false, request.head.field) else {
-                throw HearthError(.forbidden, "Please sign out on this server's own page.")
+                throw HearthError(
+                    .forbidden, "This form was sent from another site. Open /sign-in on this server and sign out there."
+                )
             }
             try await endSession(of: request, context)
             return Response(
@@ -54,9 +60,10 @@ struct SignInPages {
     private func signIn(_ form: SignInForm, _ request: Request, _ context: HearthRequestContext) async throws
         -> Response
     {
-        // Somebody else's page must not sign a visitor in to somebody else's account either.
+        // The page of another site must not sign a user in to another account.
         guard PageSession.isOurs(isSafe: false, request.head.field) else {
-            throw HearthError(.forbidden, "Please sign in on this server's own page.")
+            throw HearthError(
+                .forbidden, "This form was sent from another site. Open /sign-in on this server and sign in there.")
         }
         let session: PageSession?
         var lifetime: Int?
@@ -71,13 +78,13 @@ struct SignInPages {
             session = PageSession(credential: signedIn.accessToken)
             lifetime = Int(signedIn.expiresIn.components.seconds)
         }
-        guard let session else { throw HearthError(.unauthorized, "This is no token of this server.") }
-        // The cookie that it lived in is about to be another's.
+        guard let session else { throw HearthError(.unauthorized, "This is not a token of this server.") }
+        // The new cookie replaces the old session's.
         try await endSession(of: request, context)
         return Self.redirect(to: Self.localPath(form.next), keeping: session, lifetime: lifetime, request, context)
     }
 
-    /// The answer to a form that signed the browser in.
+    /// Returns the redirect after a sign-in, which sets the session's cookie.
     static func redirect(
         to path: String, keeping session: PageSession, lifetime: Int?, _ request: Request,
         _ context: HearthRequestContext
@@ -106,7 +113,7 @@ struct SignInPages {
     ) -> Page {
         let notice: HTML = failure.map { "<p class=\"notice bad\" role=\"alert\">\($0.failure.message)</p>" } ?? ""
         let development: HTML =
-            asksNobody ? "<p class=\"notice\">This server runs in dev mode: nobody has to sign in.</p>" : ""
+            asksNobody ? "<p class=\"notice\">This server runs in dev mode. You don’t need to sign in.</p>" : ""
         let signedIn: HTML =
             isSignedIn
             ? """
@@ -132,15 +139,15 @@ struct SignInPages {
                 <label for="token">Token</label>
                 <input id="token" name="token" type="password" autocomplete="off" spellcheck="false" maxlength="3500"
                  aria-describedby="token-help">
-                <p id="token-help" class="quiet"><code>hearth token create</code> on the server makes one. The dashboard needs
-                an administrator's, with the scope <code>admin</code>.</p>
+                <p id="token-help" class="quiet">Create one on the server with <code>hearth token create</code>. The dashboard needs
+                an administrator’s token with the scope <code>admin</code>.</p>
                 <button>Sign in with the token</button>
                 </form></section>
                 """,
             status: failure?.status ?? .ok, fields: HTTPFields(failure?.fields ?? []))
     }
 
-    /// A path of this server and of no other: `//host` and `/\host` are others' (WHATWG URL, 4.4).
+    /// Returns a path of this server, `/` for anything else: `//host` and `/\host` are other servers (WHATWG URL, 4.4).
     static func localPath(_ text: String?) -> String {
         guard let text, text.first == "/", !text.hasPrefix("//"), !text.hasPrefix("/\\"),
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -149,14 +156,14 @@ struct SignInPages {
     }
 
     private static let signIn = RouteDescription(
-        .pages, "Signs a browser in: an API token, or address and password, become a cookie",
+        .pages, "Sign a browser in with a password or an API token",
         body: .form(
             SignInForm.self,
             examples: [
                 "A password": ["email": "anna@example.org", "password": "seven purple otters", "next": "/"],
                 "An API token": ["token": "hth_0Zr9kX2bQ7mV4cT8nL1wYfJ5aHsDgE3u1B2c3D", "next": "/v1/admin/dashboard"],
             ]),
-        answers: [.empty(.seeOther, "You are signed in; `Location` is the page that was asked for.")],
+        answers: [.empty(.seeOther, "The browser is signed in; `Location` is the requested page.")],
         errors: [
             .unauthorized, .forbidden, .unsupportedMediaType, .invalidField, .signInUnavailable, .rateLimited,
             .overloaded,
@@ -164,5 +171,5 @@ struct SignInPages {
         ])
 
     private static let signOut = RouteDescription(
-        .pages, "Signs a browser out", answers: [.empty(.seeOther, "You are signed out.")], errors: [.forbidden])
+        .pages, "Sign a browser out", answers: [.empty(.seeOther, "The browser is signed out.")], errors: [.forbidden])
 }

@@ -3,21 +3,22 @@ import HTTPTypes
 import HearthCore
 import Hummingbird
 
-/// The page at `/`, which a new host opens first: asks for a plan and shows it as it is written.
+/// The planning page at `/`: requests a plan and shows it as it is written.
 struct TryPage {
     let authorizer: RequestAuthorizer
-    /// Dev mode takes everybody for its first user.
+    /// Whether requests need no sign-in, as in dev mode.
     let asksNobody: Bool
 
     func add(to routes: inout RouteTable) {
-        routes.page("/", "Where a family asks for a plan and sees it written") { [self] request, context in
+        routes.page("/", "Show the planning page") { [self] request, context in
             let visitor = try? await authorizer.admit(
                 try await authorizer.authenticate(request.authorization(in: context), for: .read), context.limits)
             return page(visitor: visitor?.user, address: Self.address(request))
         }
     }
 
-    /// Where the reader's browser found us. What no browser would send as a host is not repeated.
+    /// Returns the URL of the stream as the browser sees the server. A host with characters that no browser sends is
+    /// not repeated.
     private static func address(_ request: Request) -> String {
         let host = request.head.authority ?? ""
         let isHost = host.utf8.allSatisfy { byte in
@@ -33,17 +34,17 @@ struct TryPage {
             title: "Plan", section: .home,
             main: """
                 <div class="intro"><h1>What shall we plan?</h1>
-                <p>Meals, chores, routines and answers for your family, made from this house’s own cards and rules.</p></div>
+                <p>Dinners, chores, routines and answers for your family, from trusted cards and with your rules.</p></div>
                 \(isWelcome(visitor) ? .empty : Self.notSignedIn)
-                <noscript><p class="notice">Without JavaScript this page cannot show a plan as it is written. A shell can:</p>
+                <noscript><p class="notice">This page needs JavaScript to show a plan. You can also use a command line:</p>
                 \(Self.command(address, isSignedIn: !asksNobody))</noscript>
                 <div class="planner">
                 <div class="asking">
                 \(askForm(visitor))
                 \(Self.family(visitor, asksNobody: asksNobody))
-                <details class="card command"><summary><h2>The same from a shell</h2></summary>
-                <p class="quiet">What this form asks, as a command\
-                \(asksNobody ? "" : "; <code>hearth token create</code> makes a token for <code>HEARTH_TOKEN</code>" as HTML).</p>
+                <details class="card command"><summary><h2>Use the command line</h2></summary>
+                <p class="quiet">This command sends the same request\
+                \(asksNobody ? "" : "; <code>hearth token create</code> creates the token for <code>HEARTH_TOKEN</code>" as HTML).</p>
                 <pre id="curl" tabindex="0" aria-label="The command"></pre>
                 <button type="button" id="copy-curl" class="small">Copy</button></details>
                 </div>
@@ -56,8 +57,8 @@ struct TryPage {
     private func isWelcome(_ visitor: User?) -> Bool { asksNobody || visitor != nil }
 
     private static let notSignedIn: HTML = """
-        <div class="notice" id="signed-out"><p><strong>You are not signed in.</strong> This server plans for the families that \
-        it knows.</p><p><a class="button" href="\(SignInPages.path(returningTo: "/"))">Sign in</a></p></div>
+        <div class="notice" id="signed-out"><p><strong>You are not signed in.</strong> Sign in to plan for your \
+        family.</p><p><a class="button" href="\(SignInPages.path(returningTo: "/"))">Sign in</a></p></div>
         """
 
     private static func command(_ address: String, isSignedIn: Bool) -> HTML {
@@ -85,7 +86,7 @@ struct TryPage {
             \(Mode.allCases.map(\.exampleButtons))</div>
             <div class="fields">
             <div data-modes="meals chores"><label for="days">Days</label>
-            <input id="days" name="days" type="number" min="1" max="31" inputmode="numeric" placeholder="as you say"></div>
+            <input id="days" name="days" type="number" min="1" max="31" inputmode="numeric" placeholder="any"></div>
             <div data-modes="meals chores routines"><label for="start_date">From</label>
             <input id="start_date" name="start_date" type="date"></div>
             </div>
@@ -93,9 +94,9 @@ struct TryPage {
             \(Weekday.all.map(\.box))</fieldset>
             <details class="options"><summary>More options</summary>
             <label class="check"><input type="checkbox" name="detach"> Keep writing if my connection drops
-            <span class="quiet">The server goes on; Stop then only stops showing it.</span></label>
-            <label class="check"><input type="checkbox" name="plain"> Ask no language model
-            <span class="quiet">Written from the cards alone: at once, and at no cost.</span></label>
+            <span class="quiet">The server finishes the plan. Stop only hides it.</span></label>
+            <label class="check"><input type="checkbox" name="plain"> Don’t use a language model
+            <span class="quiet">Written from the cards only: instant and free.</span></label>
             </details>
             <div class="buttons"><button id="start" class="primary" disabled>\(Mode.meals.action)</button>
             <button id="stop" type="button" hidden>Stop</button>
@@ -112,12 +113,12 @@ struct TryPage {
             <div class="person"><label for="user">User number</label>
             <input id="user" type="number" min="1" value="\(visitor?.number ?? 1)" inputmode="numeric"
              aria-describedby="user-help">
-            <span id="user-help" class="quiet">Dev mode: nobody signs in, and you may be anybody.</span></div>
+            <span id="user-help" class="quiet">Dev mode: no sign-in. Enter the number of any user.</span></div>
             """ : ""
         return """
             <section class="card family" aria-labelledby="family-title">
-            <h2 id="family-title">For whom</h2>
-            <ul id="household" class="facts-list"><li>Looking …</li></ul>
+            <h2 id="family-title">Your family</h2>
+            <ul id="household" class="facts-list"><li>Loading …</li></ul>
             <details><summary>Change</summary>
             \(person)
             <form id="household-form" autocomplete="off">
@@ -125,10 +126,10 @@ struct TryPage {
             <input id="adults" name="adults" type="number" min="0" max="20" required inputmode="numeric">
             <label for="ages">Children’s ages</label>
             <input id="ages" name="ages" placeholder="4, 0.75" aria-describedby="ages-help">
-            <span id="ages-help" class="quiet">In years; 0.75 is nine months, ? is not told.</span>
+            <span id="ages-help" class="quiet">In years. 0.75 is nine months; use ? if you’d rather not say.</span>
             <label for="allergies">Allergies</label>
             <input id="allergies" name="allergies" placeholder="peanuts, shellfish">
-            <label for="cuisines">Kitchens you like</label>
+            <label for="cuisines">Favourite cuisines</label>
             <input id="cuisines" name="cuisines" placeholder="italian, mexican">
             <button name="save">Save</button> <span id="household-message"></span>
             </form></details></section>
@@ -141,10 +142,10 @@ struct TryPage {
         <div class="answering">
         <div id="last-plan" class="card last" hidden></div>
         <section id="status" class="card status" data-state="idle" aria-labelledby="status-title">
-        <div class="heading"><h2 id="status-title">Nothing asked yet</h2><span id="elapsed" class="quiet"></span></div>
-        <p id="progress">Your plan appears here as it is written.</p>
+        <div class="heading"><h2 id="status-title">Ready when you are</h2><span id="elapsed" class="quiet"></span></div>
+        <p id="progress">Your plan will appear here.</p>
         <div class="working" aria-hidden="true"></div>
-        <ol id="steps" class="steps" aria-label="What was done"></ol>
+        <ol id="steps" class="steps" aria-label="Steps so far"></ol>
         <dl id="facts" class="facts-row" hidden>
         <div><dt>Tokens</dt><dd id="tokens"></dd></div>
         <div><dt>Cost</dt><dd id="cost"></dd></div>
@@ -163,8 +164,8 @@ struct TryPage {
         <div class="buttons"><button type="button" id="download-ics">Add to a calendar</button>
         <button type="button" id="download-text">Save as text</button>
         <button type="button" id="print">Print</button></div>
-        <fieldset class="feedback"><legend>Was this any good?</legend>
-        <label for="comment">A word about it, if you like</label>
+        <fieldset class="feedback"><legend>How was it?</legend>
+        <label for="comment">Anything to add? (optional)</label>
         <input id="comment" maxlength="4000" autocomplete="off">
         <div class="buttons"><button type="button" id="thumbs-up" aria-pressed="false"><span aria-hidden="true">👍</span> Good</button>
         <button type="button" id="thumbs-down" aria-pressed="false"><span aria-hidden="true">👎</span> Not for us</button>
@@ -176,7 +177,7 @@ struct TryPage {
 }
 
 extension TryPage {
-    /// A day of the week, as requests name it.
+    /// A day of the week with its checkbox.
     private struct Weekday {
         let name: String
 
@@ -190,7 +191,7 @@ extension TryPage {
         }
     }
 
-    /// What can be asked for, as the page says it.
+    /// A mode with its texts on the page.
     private enum Mode: String, CaseIterable {
         case meals, chores, routines, chat
 
@@ -208,14 +209,14 @@ extension TryPage {
             case .meals: "Dinners and what to buy"
             case .chores: "Who does what, and when"
             case .routines: "Mornings and bedtimes, timed"
-            case .chat: "Answers that name their sources"
+            case .chat: "Answers with sources"
             }
         }
 
         var label: String {
             switch self {
             case .meals: "What would you like to eat?"
-            case .chores: "What has to be done?"
+            case .chores: "What needs doing?"
             case .routines: "Which part of the day?"
             case .chat: "What would you like to know?"
             }
@@ -246,7 +247,7 @@ extension TryPage {
             }
         }
 
-        /// Lines of a drawing of 24 by 24.
+        /// Paths of an icon in a box of 24 by 24.
         private var drawing: HTML {
             switch self {
             case .meals: "<path d=\"M4 12h16a8 8 0 0 1-16 0zM9 8c-1-2 1-2 0-4M14 8c-1-2 1-2 0-4M8 20h8\"/>"

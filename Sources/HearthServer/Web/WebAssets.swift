@@ -1,8 +1,9 @@
 import CWebAssets
 import NIOCore
+import SystemSupport
 
-/// The files that our pages load. All of them share a folder whose name changes when one of them does, so that they
-/// can be kept for ever and still find each other by relative names.
+/// The files that pages load. They share a folder whose name changes with any of them, so browsers can cache them
+/// forever and they can still import each other by relative names.
 struct WebAssets: Sendable {
     /// A file of `Sources/CWebAssets`.
     enum Name: String, CaseIterable, Sendable {
@@ -27,7 +28,7 @@ struct WebAssets: Sendable {
 
     static let all = WebAssets()
 
-    /// FNV-1a of all files.
+    /// Hash (FNV-1a) of all files, in hexadecimal.
     let version: String
     private let bytes: [String: ByteBuffer]
 
@@ -41,15 +42,15 @@ struct WebAssets: Sendable {
             whole += content
         }
         self.bytes = bytes
-        version = Fingerprint.of(whole)
+        version = String(FNV1a.hash(whole), radix: 16)
     }
 
-    /// Where a page finds it.
+    /// Returns the path under which a page loads a file.
     func path(_ name: Name) -> String { "/assets/\(version)/\(name.rawValue)" }
 
     subscript(name: String) -> ByteBuffer? { bytes[name] }
 
-    /// Nil for a kind of file that no page loads.
+    /// Returns the media type of a file, nil for an unknown extension.
     static func contentType(of name: String) -> String? {
         switch name.split(separator: ".").last {
         case "css": "text/css; charset=utf-8"

@@ -4,7 +4,8 @@ package import HearthCore
 extension AccountService {
     package func signOut(_ principal: Principal) async throws {
         guard case .session(let id) = principal.credential else {
-            throw HearthError(.sessionNotFound, "This request belongs to no session: revoke an API token instead.")
+            throw HearthError(
+                .sessionNotFound, "This request was not made with a session. To end an API token, revoke it instead.")
         }
         try await store.revoke(
             session: id, of: principal.user, audit: audit(.signOut, of: principal.user, subject: id.text))
@@ -22,10 +23,11 @@ extension AccountService {
     package func changePassword(from old: String, to new: String, of principal: Principal) async throws {
         let user = principal.user
         guard let (email, hash) = try await store.password(of: user.id) else {
-            throw HearthError(.signInUnavailable, "This account has no password.")
+            throw HearthError(
+                .signInUnavailable, "This account has no password: its user signs in with Apple or OpenID.")
         }
-        // Whoever found a device that is signed in may not try passwords on it either. Their guesses are counted apart, so
-        // that they do not keep the owner from signing in.
+        // The limit also holds for a stranger with a signed-in device. Its attempts are counted apart from sign-ins, so
+        // that they do not keep the user from signing in.
         let guess = [RateLimitBucket(policy: Self.guesses, key: user.id.text)]
         try await count(guess)
         guard try await hasher.verify(old, against: hash).isCorrect else { throw Self.wrongPassword }
@@ -44,15 +46,16 @@ extension AccountService {
         invalid("/old_password", "is not the password of this account")
     }
 
-    /// Sets a password at the operator's word, and ends all sessions, API tokens and open invitations of the user.
+    /// Sets a password for the operator, and ends all sessions, API tokens and open invitations of the user.
     ///
-    /// Throws ``HearthError`` `invalid_field`, and `sign_in_unavailable` where the account has no password.
+    /// - Throws: ``HearthError`` `invalid_field`, and `sign_in_unavailable` if the account has no password.
     package static func resetPassword(
         of user: User, to password: String, in store: any AccountStore, hasher: PasswordHasher,
         breached: any BreachedPasswords, audit: AuditEntry
     ) async throws {
         guard let (email, old) = try await store.password(of: user.id) else {
-            throw HearthError(.signInUnavailable, "This account has no password: its user signs in another way.")
+            throw HearthError(
+                .signInUnavailable, "This account has no password: its user signs in with Apple or OpenID.")
         }
         try await check(newPassword: password, for: email, field: "/password", breached: breached)
         let isSet = try await store.changePassword(
@@ -64,9 +67,9 @@ extension AccountService {
 
     private static let freshness = Duration.seconds(600)
 
-    /// What a stolen session or token must not do takes a sign-in of the last minutes.
+    /// Requires a sign-in of the last 10 minutes, for operations that a stolen session or token must not perform.
     ///
-    /// Throws ``HearthError`` `fresh_sign_in_required`.
+    /// - Throws: ``HearthError`` `fresh_sign_in_required`.
     private func requireFreshSignIn(_ principal: Principal) async throws {
         switch principal.credential {
         case .development: return
@@ -87,7 +90,7 @@ extension AccountService {
     package func createAPIToken(
         name: String, scopes: Set<TokenScope>, lifetime: Duration?, for principal: Principal
     ) async throws -> (token: String, record: APITokenRecord) {
-        // Nobody hands on more than they have.
+        // A token cannot have more permissions than its creator.
         guard scopes.isSubset(of: principal.scopes), !scopes.contains(.admin) || principal.isAdministrator else {
             throw HearthError(.forbidden, "A token cannot have more permissions than the user who creates it.")
         }
@@ -116,7 +119,7 @@ extension AccountService {
             principal.user, audit: audit(.accountDeleted, of: principal.user, subject: principal.user.id.text))
     }
 
-    // MARK: Who belongs together
+    // MARK: Members of a household
 
     private static let inviteLifetime = Duration.seconds(7 * 86_400)
 
@@ -154,7 +157,8 @@ extension AccountService {
             guard try await store.members(of: principal.user.householdID).count > 1 else {
                 throw HearthError(
                     .householdConflict,
-                    "You are the last one of your household: joining another deletes it. Say so with \"leave\": true.")
+                    "You are the last member of your household: joining another one deletes it. To confirm, send \"leave\": true."
+                )
             }
         }
         return try await store.join(
@@ -165,7 +169,7 @@ extension AccountService {
     package func setRole(
         _ role: HouseholdRole, ofUser number: Int64, by principal: Principal
     ) async throws -> User {
-        // Who cannot invite an owner must not invite somebody else and make them one either.
+        // Otherwise a caller that may not invite an owner could invite a member and make it an owner.
         if role == .owner { try await requireFreshSignIn(principal) }
         return try await store.setRole(
             role, ofUser: number, in: principal.user.householdID,

@@ -3,8 +3,8 @@ package import HearthCore
 
 extension AccountService {
     private static let nonceLifetime = Duration.seconds(600)
-    /// How many wrong passwords an account may be tried with from one network, and from all of them: somebody elsewhere
-    /// uses up their own network's.
+    /// Limits of wrong passwords for one account: from one network, and from all networks together. An attacker uses up
+    /// the limit of its own network first.
     private static let guessesOfNetwork = RateLimitPolicy(name: "account-network", quota: 10, window: .seconds(900))
     private static let guesses = RateLimitPolicy(name: "account", quota: 100, window: .seconds(900))
     private static let setupLifetime = Duration.seconds(86_400)
@@ -22,7 +22,7 @@ extension AccountService {
     ) async throws -> SignedIn {
         guard let apple else { throw Self.noApple }
         let verified = try await apple.verify(idToken, nonce: nonce)
-        // After the token has been found good: whoever sends rubbish uses up nobody's nonce.
+        // Only after the token has been verified: an invalid token must not use up a nonce.
         if let nonce {
             guard try await store.take(once: Secret.digest(nonce), purpose: .nonce, at: clock.now) != nil else {
                 throw Self.refused
@@ -51,7 +51,7 @@ extension AccountService {
         code: String, state: String, binding: String, invite: String?, device: String?
     ) async throws -> SignedIn {
         guard let openID else { throw Self.noOpenID }
-        // Taken before it is compared: whoever guesses the binding has one try.
+        // Taken before it is compared, so that the binding can be guessed only once.
         let kept = try await store.take(once: Secret.digest(state), purpose: .oidcState, at: clock.now)
         guard let parts = kept?.split(separator: " "), parts.count == 3,
             Secret.isEqual(Array(parts[2].utf8), Array(Secret.digest(binding).utf8))
@@ -61,7 +61,7 @@ extension AccountService {
     }
 
     private static var noOpenID: HearthError {
-        HearthError(.signInUnavailable, "This server has no OpenID provider.")
+        HearthError(.signInUnavailable, "This server has no OpenID provider. The operator sets OIDC_ISSUER.")
     }
 
     package func signUp(
@@ -74,8 +74,10 @@ extension AccountService {
         return try await open(user, method: "password", device: device)
     }
 
-    /// Throws ``HearthError`` `invalid_field`, `email_taken`, `invite_not_found`, and `unauthorized` for a setup token
-    /// that is not valid.
+    /// Creates an account with a password.
+    ///
+    /// - Throws: ``HearthError`` `invalid_field`, `email_taken`, `invite_not_found`, and `unauthorized` for an invalid
+    ///   setup token.
     package static func makeAccount(
         _ credentials: PasswordCredentials, displayName: String?, invite: String? = nil, setup: String? = nil,
         in store: any AccountStore, hasher: PasswordHasher, breached: any BreachedPasswords, clock: any HearthClock
@@ -93,7 +95,7 @@ extension AccountService {
 
     // MARK: The first account
 
-    /// Returns the token of a setup link, which ends the one before it; nil where there are accounts.
+    /// Returns the token of a new setup link, which replaces the previous one; nil if there are accounts.
     package static func offerSetup(in store: any AccountStore, clock: any HearthClock) async throws -> String? {
         let token = try Secret.text(24)
         let isOffered = try await store.offerSetup(Secret.digest(token), until: clock.now + setupLifetime)
@@ -124,7 +126,7 @@ extension AccountService {
         ]
         try await count(guess)
         guard let (user, hash) = try await store.password(ofEmail: email) else {
-            // The same work as for somebody who is known, so that the time does not tell.
+            // The same work as for a known address, so that the response time does not reveal which exist.
             try await hasher.waste(credentials.password)
             throw Self.refused
         }
@@ -138,9 +140,9 @@ extension AccountService {
         return try await open(user, method: "password", device: device)
     }
 
-    /// Counts a guess of a password, which the caller puts back where it was right.
+    /// Counts an attempt with a password, which the caller puts back if the password is right.
     ///
-    /// - Throws: ``HearthError`` `rate_limited` where there were too many of late.
+    /// - Throws: ``HearthError`` `rate_limited` if there were too many attempts recently.
     func count(_ guess: [RateLimitBucket]) async throws {
         let verdict = await limiter.take(guess)
         guard verdict.isAllowed else {
@@ -159,11 +161,11 @@ extension AccountService {
         return try await signedIn(user, session: session.id, refreshToken: successor)
     }
 
-    /// Somebody for whom somebody else vouches: comes in, and the first time is made known.
+    /// Signs in the user of a verified identity, and creates the account at the first sign-in.
     private func signIn(
         _ verified: VerifiedIdentity, method: String, invite: String?, device: String?
     ) async throws -> SignedIn {
-        // A token that was seen once opens nothing any more.
+        // An identity token is accepted once.
         guard
             try await store.see(
                 once: verified.tokenDigest, purpose: .identityToken, until: verified.expiresAt, at: clock.now)
@@ -179,7 +181,7 @@ extension AccountService {
             return try await open(
                 try await Self.create(account, method: method, in: store), method: method, device: device)
         } catch let error as HearthError where error.code == .internalError {
-            // Another device of the same person was faster.
+            // A concurrent sign-in of the same identity has created the account.
             guard let user = try await store.user(of: verified.identity) else { throw error }
             return try await open(user, method: method, device: device)
         }
@@ -220,7 +222,9 @@ extension AccountService {
 
     // MARK: Passwords
 
-    /// In lower case; nil where it is none. What is at an address only its server knows, so little is asked of it.
+    /// Returns the address in lower case; nil if it is malformed.
+    ///
+    /// Only the mail server knows which local parts exist, so few rules are checked.
     static func canonical(_ email: String) -> String? {
         let email = email.trimmingCharacters(in: .whitespaces).lowercased()
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
@@ -230,14 +234,17 @@ extension AccountService {
         return isAddress ? email : nil
     }
 
-    /// Length and lists of known passwords say more than rules of composition (NIST SP 800-63B, 5.1.1.2).
+    /// Checks the length and the lists of breached passwords, which are better criteria than rules of composition (NIST
+    /// SP 800-63B, section 5.1.1.2).
+    ///
+    /// - Throws: ``HearthError`` `invalid_field`.
     static func check(
         newPassword password: String, for email: String, field: String, breached: any BreachedPasswords
     ) async throws {
         guard password.count >= 10, password.utf8.count <= 1024 else {
             throw invalid(field, "must have 10 characters or more, and at most 1024 bytes")
         }
-        guard password.lowercased() != email else { throw invalid(field, "must not be the address") }
+        guard password.lowercased() != email else { throw invalid(field, "must not be the e-mail address") }
         guard await !breached.contains(password) else {
             throw invalid(field, "is on lists of known passwords: choose another one")
         }
@@ -245,7 +252,7 @@ extension AccountService {
 
     static func invalid(_ field: String, _ message: String) -> HearthError {
         HearthError(
-            .invalidField, "A field of the request is not as it should be: \(field) \(message).",
+            .invalidField, "Invalid request: `\(field)` \(message).",
             problems: [.init(field: field, message: message)])
     }
 }

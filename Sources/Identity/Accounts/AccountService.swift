@@ -1,12 +1,13 @@
 import Foundation
 package import HearthCore
 
-/// Signs people in and out and keeps their accounts.
+/// The sign-in, session, account and membership operations.
 package struct AccountService: Accounts {
+    /// The settings of accounts.
     package struct Settings: Sendable {
-        /// Whether somebody nobody invited may make an account.
+        /// Whether an account can be created without an invitation.
         package var isSignUpOpen: Bool
-        /// From a client's last use of its session on.
+        /// The lifetime of a session from its last refresh on.
         package var sessionLifetime: Duration
 
         package init(isSignUpOpen: Bool, sessionLifetime: Duration = .seconds(30 * 86_400)) {
@@ -20,7 +21,7 @@ package struct AccountService: Accounts {
     let tokens: AccessTokens
     let hasher: PasswordHasher
     let breached: any BreachedPasswords
-    /// Nil where the host has not set it up.
+    /// Nil if the operator has not configured it; likewise ``openID``.
     let apple: AppleSignIn?
     let openID: OpenIDProvider?
     let limiter: any RateLimiter

@@ -1,12 +1,14 @@
-/// Base64 without padding (RFC 4648), where one sequence of bytes has one text and no other is read.
+/// Base64 without padding (RFC 4648). Each sequence of bytes has exactly one text; any other text is rejected.
 package enum Base64 {
+    /// The two digits beside letters and numbers.
     package enum Alphabet: Sendable {
-        /// `-` and `_` (RFC 4648, section 5), as JOSE has it.
+        /// `-` and `_` (RFC 4648, section 5), as in JOSE.
         case url
-        /// `+` and `/` (section 4), as password hashes have it.
+        /// `+` and `/` (section 4), as in password hashes.
         case standard
     }
 
+    /// Returns the text of `bytes`.
     package static func encode(_ bytes: [UInt8], _ alphabet: Alphabet) -> String {
         let (digit62, digit63) = lastDigits(alphabet)
         var text: [UInt8] = []
@@ -34,8 +36,10 @@ package enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Nil for a character that is not of the alphabet, padding included, for a length that no bytes have, and for bits
-    /// beyond the last byte.
+    /// Returns the bytes of `text`; nil if the text is not canonical.
+    ///
+    /// Not canonical are a character outside the alphabet, padding included, a length that no bytes have, and bits
+    /// other than zero after the last byte.
     package static func decode(_ text: some Collection<UInt8>, _ alphabet: Alphabet) -> [UInt8]? {
         let (digit62, digit63) = lastDigits(alphabet)
         var bytes: [UInt8] = []

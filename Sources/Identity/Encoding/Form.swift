@@ -1,10 +1,11 @@
-/// Names and values as a query or a form has them (`application/x-www-form-urlencoded`).
+/// Encoder of queries and forms (`application/x-www-form-urlencoded`).
 enum Form {
+    /// Returns the fields joined by `&`, each name and value escaped.
     static func encode(_ fields: [(name: String, value: String)]) -> String {
         fields.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&")
     }
 
-    /// All but the unreserved characters (RFC 3986, section 2.3) as `%XX`.
+    /// Returns `text` with every byte but the unreserved characters (RFC 3986, section 2.3) as `%XX`.
     static func escape(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
 import HearthCore
 
-/// JSON from strangers who vouch for somebody: objects that every reader reads alike.
+/// Reader of JSON from issuers and tokens that accepts only objects with a single interpretation.
 enum StrictJSON {
-    /// Nil unless `bytes` are UTF-8 and one JSON object (RFC 8259), with no member twice and nested at most 16 levels
-    /// deep.
+    /// Returns the object; nil unless `bytes` are UTF-8 and one JSON object (RFC 8259), with no member twice and nested
+    /// at most 16 levels deep.
     static func object(_ bytes: [UInt8]) -> RawJSON? {
         guard let text = String(validating: bytes, as: UTF8.self), let json = try? RawJSON(text), case .object = json,
             isPlain(json, depth: 1)
@@ -26,6 +26,8 @@ enum StrictJSON {
 }
 
 extension String {
-    /// By bytes, as JOSE compares (RFC 7519, section 7.3): `==` takes K and the Kelvin sign for one character.
+    /// Returns whether the bytes are equal, as JOSE compares (RFC 7519, section 7.3).
+    ///
+    /// `==` takes K and the Kelvin sign for one character.
     func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

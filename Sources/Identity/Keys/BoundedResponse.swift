@@ -1,6 +1,6 @@
 import HearthCore
 
-/// A response of an issuer, read whole.
+/// A response of an issuer, read to its end.
 struct BoundedResponse: Sendable {
     var status: Int
     var cacheControl: String?
@@ -10,7 +10,10 @@ struct BoundedResponse: Sendable {
 }
 
 extension HTTPTransport {
-    /// - Throws: ``IdentityError`` `unreachable`, or `malformed_answer` where more than 64 KB come; `CancellationError`.
+    /// Returns the whole response.
+    ///
+    /// - Throws: ``IdentityError`` `unreachable`, or `malformed_answer` for a body of more than 64 KB;
+    ///   `CancellationError`.
     func boundedResponse(to request: OutboundRequest) async throws -> BoundedResponse {
         do {
             return try await withResponse(to: request) { response in
@@ -18,7 +21,10 @@ extension HTTPTransport {
                 while let bytes = try await response.next() {
                     body += bytes
                     guard body.count <= BoundedResponse.maximumBytes else {
-                        throw IdentityError(.malformedAnswer, "An issuer's answer is too long.")
+                        throw IdentityError(
+                            .malformedAnswer,
+                            "A response of an issuer is too long: expected at most \(BoundedResponse.maximumBytes) bytes."
+                        )
                     }
                 }
                 return BoundedResponse(
@@ -31,13 +37,14 @@ extension HTTPTransport {
 }
 
 extension OutboundRequest {
-    /// One to an issuer, who has ten seconds. Without a body it is a GET.
-    /// - Throws: ``IdentityError`` `malformed_answer` where the URL is neither https nor of this machine.
+    /// Makes a request to an issuer, with a time limit of ten seconds. Without a body it is a GET.
+    ///
+    /// - Throws: ``IdentityError`` `malformed_answer` if the URL is neither https nor on this machine.
     init(
         issuerURL url: String, headers: [(name: String, value: String)] = [], body: String = ""
     ) throws(IdentityError) {
         guard IssuerURL.isAllowed(url) else {
-            throw IdentityError(.malformedAnswer, "The URL of an issuer is neither https nor of this machine.")
+            throw IdentityError(.malformedAnswer, "Invalid URL of an issuer: expected https, or http on this machine.")
         }
         self.init(
             url: url, headers: [("Accept", "application/json")] + headers, body: Array(body.utf8),

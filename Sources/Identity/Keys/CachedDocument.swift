@@ -1,14 +1,14 @@
 import HearthCore
 import Logging
 
-/// A document of an issuer, kept for as long as its Cache-Control says.
+/// A document of an issuer, cached for as long as its Cache-Control allows.
 ///
-/// However many ask at once, it is fetched once, and while there is one, at most once a minute. One that cannot be
-/// fetched again goes on for a day.
+/// Concurrent callers share one fetch. While there is a document, it is fetched at most once a minute. If a fetch
+/// fails, a stale document is used for a day.
 actor CachedDocument<Value: Sendable> {
     private struct Cached {
         var value: Value
-        /// On the clock's uptime, as all moments here.
+        /// A moment of the clock's uptime, like every moment in this actor.
         var freshUntil: Duration
     }
 
@@ -18,7 +18,7 @@ actor CachedDocument<Value: Sendable> {
     private let logger: Logger
     private let parse: @Sendable ([UInt8]) async throws -> Value
     private var cached: Cached?
-    private var askedAt: Duration?
+    private var fetchedAt: Duration?
     private var fetch: Task<Value, any Error>?
 
     /// - Parameter parse: throws ``IdentityError`` for a document that cannot be used.
@@ -33,12 +33,12 @@ actor CachedDocument<Value: Sendable> {
         self.parse = parse
     }
 
-    /// The document, fetched again where it is not fresh or `isEnough` says that something is missing.
+    /// Returns the document. Fetches it again if it is stale or `isEnough` returns false.
     ///
-    /// - Throws: ``IdentityError`` where there is none.
+    /// - Throws: ``IdentityError`` if there is no document.
     func value(_ isEnough: @Sendable (Value) -> Bool = { _ in true }) async throws -> Value {
         if let cached, clock.uptime < cached.freshUntil, isEnough(cached.value) { return cached.value }
-        if fetch == nil, let usable, let askedAt, clock.uptime - askedAt < Self.pause { return usable }
+        if fetch == nil, let usable, let fetchedAt, clock.uptime - fetchedAt < Self.pause { return usable }
         do {
             return try await (fetch ?? begin()).value
         } catch {
@@ -47,19 +47,21 @@ actor CachedDocument<Value: Sendable> {
         }
     }
 
+    /// The shortest time between two fetches.
     private static var pause: Duration { .seconds(60) }
+    /// The longest use of a stale document.
     private static var patience: Duration { .seconds(86_400) }
 
-    /// What is there, unless it has been stale for too long.
+    /// The cached document, unless it has been stale for too long.
     private var usable: Value? {
         guard let cached, clock.uptime < cached.freshUntil + Self.patience else { return nil }
         return cached.value
     }
 
     private func begin() -> Task<Value, any Error> {
-        askedAt = clock.uptime
-        // A task of its own, because those who wait for it must not fail when the one who began is cancelled. The
-        // request's time limit ends it.
+        fetchedAt = clock.uptime
+        // A task of its own: the other callers must not fail when the first one is cancelled. The request's time limit
+        // ends it.
         let fetch = Task { try await load() }
         self.fetch = fetch
         return fetch
@@ -70,14 +72,14 @@ actor CachedDocument<Value: Sendable> {
         do {
             let response = try await transport.boundedResponse(to: OutboundRequest(issuerURL: url))
             guard response.status == 200 else {
-                throw IdentityError(.unreachable, "An issuer answered with status \(response.status).")
+                throw IdentityError(.unreachable, "An issuer responded with status \(response.status), expected 200.")
             }
             let value = try await parse(response.body)
             cached = Cached(value: value, freshUntil: clock.uptime + CacheControl.lifetime(response.cacheControl))
             return value
         } catch {
             logger.warning(
-                "Issuer's document not fetched",
+                "Fetch of an issuer's document failed",
                 metadata: [
                     "url": "\(url)", "error": "\(error)", "reason": "\((error as? IdentityError)?.message ?? "")",
                 ])
@@ -86,9 +88,9 @@ actor CachedDocument<Value: Sendable> {
     }
 }
 
-/// How long a response is fresh (RFC 9111, section 5.2.2).
+/// The freshness of a response (RFC 9111, section 5.2.2).
 enum CacheControl {
-    /// `max-age`, at least a minute and at most a day; an hour where the field says nothing.
+    /// Returns `max-age`, at least a minute and at most a day; an hour if the field has none.
     static func lifetime(_ field: String?) -> Duration {
         var seconds = 3600
         for directive in (field ?? "").lowercased().split(separator: ",") {

@@ -1,22 +1,24 @@
 import Foundation
 
-/// URLs that an issuer is asked at.
+/// Rules for the URLs of an issuer and its documents.
 enum IssuerURL {
-    /// Whether an issuer's document may name this URL. Only an issuer on this machine may name others on it: anybody else
-    /// would have the server call local services.
+    /// Returns whether a document of `issuer` may name this URL.
+    ///
+    /// Only an issuer on this machine may name other URLs on it: any other could make the server call local services.
     static func isAllowed(_ text: String, by issuer: String) -> Bool {
         isAllowed(text) && (isSecure(text) || !isSecure(issuer))
     }
 
     private static func isSecure(_ text: String) -> Bool { URLComponents(string: text)?.scheme == "https" }
 
-    /// Whether two URLs have the same host.
+    /// Returns whether two URLs have the same host.
     static func haveSameHost(_ one: String, _ other: String) -> Bool {
         URLComponents(string: one)?.host?.lowercased() == URLComponents(string: other)?.host?.lowercased()
     }
 
-    /// Whether it is https, or http on this machine, with a host and without credentials and fragment. Who reads keys
-    /// over anything else reads those of whoever is on the way.
+    /// Returns whether the URL is https, or http on this machine, with a host and without credentials and fragment.
+    ///
+    /// Over any other connection an attacker on the path could replace the keys.
     static func isAllowed(_ text: String) -> Bool {
         guard let url = URLComponents(string: text), let host = url.host, !host.isEmpty,
             url.user == nil, url.password == nil, url.fragment == nil

@@ -1,30 +1,32 @@
 import HearthCore
 
-/// Where a verifier finds the key that a token names.
+/// A source of the keys that tokens name.
 package protocol KeySource: Sendable {
-    /// Nil where there is no such key. Throws ``HearthError`` `provider_unavailable` where the keys cannot be had.
+    /// Returns the key with the `kid` `id`, or nil if there is none.
+    ///
+    /// - Throws: ``HearthError`` `provider_unavailable` if the keys cannot be fetched.
     func key(_ id: String) async throws -> VerificationKey?
 }
 
-/// The keys of a JWK Set (RFC 7517) that verify RS256. All others are left out: of another type or use, for another
-/// algorithm, without a name, too weak, or with their private half published.
+/// The keys of a JWK Set (RFC 7517) that verify RS256 or ES256.
+///
+/// A key is left out if it has another type, curve, use or algorithm, has no name, is too weak, or was published with
+/// its private part.
 package struct KeySet: KeySource {
     private let keys: [String: VerificationKey]
 
+    /// Keeps the first of several keys with one name.
     init(_ keys: [VerificationKey]) {
         self.keys = Dictionary(keys.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// - Throws: ``IdentityError`` `malformed_answer` where this is no JWK Set.
-    package init(parsing bytes: [UInt8]) async throws(IdentityError) {
+    /// - Throws: ``IdentityError`` `malformed_answer` if `bytes` are not a JWK Set.
+    package init(parsing bytes: [UInt8]) throws(IdentityError) {
         guard let entries = StrictJSON.object(bytes)?["keys"]?.array else {
-            throw IdentityError(.malformedAnswer, "What should be a JWK Set is none.")
+            throw IdentityError(
+                .malformedAnswer, "Invalid JWK Set: expected a JSON object with an array `keys`, and no member twice.")
         }
-        var keys: [VerificationKey] = []
-        for entry in entries.prefix(Self.maximumCount) {
-            if let key = await Self.key(entry) { keys.append(key) }
-        }
-        self.init(keys)
+        self.init(entries.prefix(Self.maximumCount).compactMap(Self.key))
     }
 
     /// Issuers have two or three.
@@ -34,18 +36,17 @@ package struct KeySet: KeySource {
 
     package var isEmpty: Bool { keys.isEmpty }
 
-    private static func key(_ jwk: RawJSON) async -> VerificationKey? {
-        guard jwk["kty"]?.string == "RSA", jwk["use"] == nil || jwk["use"]?.string == "sig",
-            jwk["alg"] == nil || jwk["alg"]?.string == "RS256",
+    private static func key(_ jwk: RawJSON) -> VerificationKey? {
+        guard jwk["use"] == nil || jwk["use"]?.string == "sig",
             jwk["key_ops"] == nil || jwk["key_ops"]?.array?.contains(.string("verify")) == true,
-            jwk["d"] == nil, let id = jwk["kid"]?.string, isKeyID(id),
-            let modulus = jwk["n"]?.string.flatMap({ Base64.decode($0.utf8, .url) }),
-            let exponent = jwk["e"]?.string.flatMap({ Base64.decode($0.utf8, .url) })
+            jwk["d"] == nil, let id = jwk["kid"]?.string, isKeyID(id), let publicKey = PublicKey(jwk: jwk),
+            jwk["alg"] == nil || jwk["alg"]?.string == publicKey.algorithm.rawValue
         else { return nil }
-        return try? await VerificationKey(id: id, modulus: modulus, exponent: exponent)
+        return try? VerificationKey(id: id, publicKey)
     }
 
-    /// Printable ASCII, 1 to 255 characters: more than any issuer uses, and nothing that could be taken for another.
+    /// Returns whether `text` is 1 to 255 characters of printable ASCII: no issuer uses more, and no two such texts
+    /// look alike to a reader.
     static func isKeyID(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }

@@ -1,5 +1,7 @@
-/// A token for scripts: `hth_`, 30 random characters of base62 (178 bits), and six of their CRC-32, so that a scanner
-/// knows one that was published by mistake, and a mistyped one is refused without a look into the database.
+/// A token for scripts: `hth_`, 30 random digits of base62 (178 bits), and the CRC-32 of these in six digits.
+///
+/// The form lets scanners recognize a token that was published by mistake, and lets the server reject a mistyped one
+/// without a database query.
 package struct APIToken: Hashable, Sendable {
     package let text: String
 
@@ -7,11 +9,13 @@ package struct APIToken: Hashable, Sendable {
     private static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
     private static let randomCount = 30
 
-    /// Throws ``IdentityError`` `cryptography`.
+    /// Returns a new token.
+    ///
+    /// - Throws: ``IdentityError`` `cryptography`.
     package static func generate() throws -> APIToken {
         var body: [UInt8] = []
         while body.count < randomCount {
-            // 248 is the last multiple of 62 that a byte reaches: beyond it the first digits would come up more often.
+            // 248 is the last multiple of 62 in a byte: larger values would make the first digits more frequent.
             for byte in try Secret.random(64) where byte < 248 && body.count < randomCount {
                 body.append(digits[Int(byte) % 62])
             }
@@ -23,7 +27,7 @@ package struct APIToken: Hashable, Sendable {
         text = Self.prefix + String(decoding: body + Self.checksum(body), as: UTF8.self)
     }
 
-    /// Nil where the form or the checksum is wrong. Whether there is such a token is another question.
+    /// Returns nil if the form or the checksum is wrong. Does not check whether the token exists.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         let prefix = Self.prefix.utf8
@@ -35,10 +39,10 @@ package struct APIToken: Hashable, Sendable {
         self.text = text
     }
 
-    /// SHA-256 of the whole text in lower-case hexadecimal: what is kept.
+    /// SHA-256 of the whole text in lower-case hexadecimal, which the database stores.
     package var digest: String { Secret.digest(text) }
 
-    /// Six digits, the most significant first.
+    /// Returns six digits, the most significant first.
     private static func checksum(_ body: [UInt8]) -> [UInt8] {
         var rest = crc32(body)
         var text: [UInt8] = []
@@ -49,7 +53,8 @@ package struct APIToken: Hashable, Sendable {
         return text.reversed()
     }
 
-    /// CRC-32 of Ethernet and zlib (RFC 1952, section 8): finds every change within 32 neighbouring bits.
+    /// Returns the CRC-32 of Ethernet and zlib (RFC 1952, section 8), which detects every change within 32 neighbouring
+    /// bits.
     package static func crc32(_ bytes: [UInt8]) -> UInt32 {
         var value: UInt32 = .max
         for byte in bytes {

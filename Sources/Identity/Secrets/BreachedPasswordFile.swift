@@ -3,29 +3,35 @@ import Foundation
 import Glibc
 import HearthCore
 package import Logging
+import SystemSupport
 
-/// Passwords of a file on this machine, beside ``CommonPasswords``: a line each with the SHA-1 in upper-case
-/// hexadecimal, sorted, perhaps a colon and a count after it, as Pwned Passwords is published.
+/// Breached passwords of a local file, together with ``CommonPasswords``.
 ///
-/// Nothing leaves the house, and of a file of any size a search reads some forty lines. The file is read where it lies
-/// and not mapped: one that is replaced or cut under a map would end the process.
+/// The file has the form of Pwned Passwords: sorted lines, each with a SHA-1 in upper-case hexadecimal and optionally a
+/// colon and a count. No password leaves the machine, and a search reads some forty lines of a file of any size. The
+/// file is read and not mapped: truncating a mapped file would end the process.
 package struct BreachedPasswordFile: BreachedPasswords {
     private let file: File
     private let common = CommonPasswords()
     private let queue = DispatchQueue(label: "breached-passwords")
     private let logger: Logger
 
-    /// - Throws: ``IdentityError`` `unreadable_file` where it cannot be opened or its first and last lines are not of
-    ///   this form and order.
+    /// - Throws: ``IdentityError`` `unreadable_file` if the file cannot be opened, or its first and last lines do not
+    ///   have this form and order.
     package init(path: String, logger: Logger) throws {
         file = try File(path: path)
         self.logger = logger
         guard let first = try file.line(around: 0), let last = try file.line(around: max(0, file.size() - 1)),
             first.digest.lexicographicallyPrecedes(last.digest) || first.start == last.start
-        else { throw IdentityError(.unreadableFile, "The file of known passwords is not sorted SHA-1 lines.") }
+        else {
+            throw IdentityError(
+                .unreadableFile, "Invalid file of breached passwords: expected lines with an upper-case SHA-1, sorted.")
+        }
     }
 
-    /// A file that cannot be read any more is logged and holds nothing.
+    /// Returns whether the password is in the file or among the common ones.
+    ///
+    /// An error of the file is logged, and the file then counts as empty.
     package func contains(_ password: String) async -> Bool {
         if common.contains(password) { return true }
         let digest = Array(Digest.sha1(Array(password.utf8)).hexadecimal.uppercased().utf8)
@@ -34,7 +40,7 @@ package struct BreachedPasswordFile: BreachedPasswords {
                 do {
                     continuation.resume(returning: try Self.search(file, for: digest))
                 } catch {
-                    logger.warning("File of known passwords not read", metadata: ["error": "\(error)"])
+                    logger.warning("File of breached passwords cannot be read", metadata: ["error": "\(error)"])
                     continuation.resume(returning: false)
                 }
             }
@@ -45,7 +51,8 @@ package struct BreachedPasswordFile: BreachedPasswords {
         var (low, high) = (0, try file.size())
         while low < high {
             guard let line = try file.line(around: low + (high - low) / 2) else {
-                throw IdentityError(.unreadableFile, "The file of known passwords has a malformed line.")
+                throw IdentityError(
+                    .unreadableFile, "Invalid file of breached passwords: a line has no upper-case SHA-1.")
             }
             if line.digest == digest { return true }
             if digest.lexicographicallyPrecedes(line.digest) { high = line.start } else { low = line.end }
@@ -54,7 +61,7 @@ package struct BreachedPasswordFile: BreachedPasswords {
     }
 
     private struct Line {
-        /// Of its first byte, and of the one after its end.
+        /// Offsets of the first byte, and of the byte after the last one.
         var start: Int
         var end: Int
         var digest: [UInt8]
@@ -66,7 +73,8 @@ package struct BreachedPasswordFile: BreachedPasswords {
         init(path: String) throws(IdentityError) {
             descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else {
-                throw IdentityError(.unreadableFile, "The file of known passwords cannot be opened.")
+                throw IdentityError(
+                    .unreadableFile, "The file of breached passwords cannot be opened. Check its path and permissions.")
             }
         }
 
@@ -75,12 +83,12 @@ package struct BreachedPasswordFile: BreachedPasswords {
         func size() throws(IdentityError) -> Int {
             var status = stat()
             guard unsafe fstat(descriptor, &status) == 0 else {
-                throw IdentityError(.unreadableFile, "The file of known passwords cannot be read.")
+                throw IdentityError(.unreadableFile, "The file of breached passwords cannot be read.")
             }
             return Int(status.st_size)
         }
 
-        /// The line that holds the byte at `position`; nil where there is none or it is malformed.
+        /// Returns the line that contains the byte at `position`; nil if there is none or it is malformed.
         func line(around position: Int) throws(IdentityError) -> Line? {
             let from = max(0, position - Self.maximumLine)
             let bytes = try read(from: from)
@@ -95,7 +103,7 @@ package struct BreachedPasswordFile: BreachedPasswords {
             return Line(start: from + start, end: from + end, digest: digest)
         }
 
-        /// Forty digits, a colon, a count of up to 19 and the end.
+        /// Bytes of forty digits, a colon, a count of up to 19 digits and the line end.
         private static let maximumLine = 64
 
         private func read(from offset: Int) throws(IdentityError) -> [UInt8] {
@@ -104,7 +112,7 @@ package struct BreachedPasswordFile: BreachedPasswords {
                 unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
             }
             guard count >= 0 else {
-                throw IdentityError(.unreadableFile, "The file of known passwords cannot be read.")
+                throw IdentityError(.unreadableFile, "The file of breached passwords cannot be read.")
             }
             return Array(bytes[..<count])
         }

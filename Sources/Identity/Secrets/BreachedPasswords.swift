@@ -1,11 +1,12 @@
 import Foundation
 
-/// Passwords that are tried first because everybody's lists have them (NIST SP 800-63B, section 3.1.1.2).
+/// A list of passwords that attackers try first (NIST SP 800-63B, section 3.1.1.2).
 package protocol BreachedPasswords: Sendable {
+    /// Returns whether the password is on the list.
     func contains(_ password: String) async -> Bool
 }
 
-/// The few that head every list, in any case.
+/// The most frequent breached passwords, compared without case.
 package struct CommonPasswords: BreachedPasswords {
     package init() {}
 

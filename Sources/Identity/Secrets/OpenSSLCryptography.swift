@@ -1,7 +1,7 @@
 import COpenSSL
 import HearthCore
 
-/// HMAC-SHA256 and AES-256-GCM by the system's OpenSSL.
+/// HMAC-SHA256 and AES-256-GCM of the system's OpenSSL.
 package struct OpenSSLCryptography: KeyedCryptography {
     private static let keyCount = 32
     private static let nonceCount = 12
@@ -9,6 +9,7 @@ package struct OpenSSLCryptography: KeyedCryptography {
 
     package init() {}
 
+    /// Returns the HMAC-SHA256 (RFC 2104) of `bytes`, 32 bytes.
     package func code(of bytes: [UInt8], by key: [UInt8]) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: 32)
         let succeeded = unsafe key.withUnsafeBytes { key in
@@ -23,12 +24,15 @@ package struct OpenSSLCryptography: KeyedCryptography {
                 }
             }
         }
-        // HMAC fails only where SHA-256 itself is missing, or for a key of more than 64 KB.
+        // HMAC fails only if SHA-256 itself is missing, or for a key of more than 64 KB.
         precondition(succeeded == 1)
         return code
     }
 
-    /// Throws ``IdentityError`` `cryptography`.
+    /// Returns nonce (12 bytes), ciphertext and tag (16 bytes).
+    ///
+    /// - Parameter key: 32 bytes.
+    /// - Throws: ``IdentityError`` `cryptography`.
     package func encrypt(_ bytes: [UInt8], by key: [UInt8]) throws -> [UInt8] {
         let nonce = try Secret.random(Self.nonceCount)
         var sealed = [UInt8](repeating: 0, count: bytes.count)
@@ -48,14 +52,19 @@ package struct OpenSSLCryptography: KeyedCryptography {
                     }
                 }
             }
-        guard succeeded else { throw IdentityError(.cryptography, "OpenSSL does not encrypt.") }
+        guard succeeded else {
+            throw IdentityError(.cryptography, "OpenSSL cannot encrypt: expected a key of 32 bytes and at most 2 GB.")
+        }
         return nonce + sealed + tag
     }
 
-    /// Throws ``IdentityError`` `cryptography`.
+    /// Returns the plaintext of what ``encrypt(_:by:)`` returned.
+    ///
+    /// - Parameter key: 32 bytes.
+    /// - Throws: ``IdentityError`` `cryptography`, also if the bytes were changed or encrypted with another key.
     package func decrypt(_ bytes: [UInt8], by key: [UInt8]) throws -> [UInt8] {
         let count = bytes.count - Self.nonceCount - Self.tagCount
-        guard count >= 0 else { throw Self.notOurs }
+        guard count >= 0 else { throw Self.notAuthentic }
         let nonce = Array(bytes.prefix(Self.nonceCount))
         let sealed = Array(bytes.dropFirst(Self.nonceCount).prefix(count))
         var tag = Array(bytes.suffix(Self.tagCount))
@@ -75,16 +84,16 @@ package struct OpenSSLCryptography: KeyedCryptography {
                     }
                 }
             }
-        guard succeeded else { throw Self.notOurs }
+        guard succeeded else { throw Self.notAuthentic }
         return text
     }
 
-    /// Whether OpenSSL can take them: it counts in `int`.
+    /// Returns whether the key has the right length and OpenSSL can count the bytes in an `int`.
     private static func isKey(_ key: [UInt8], for bytes: [UInt8]) -> Bool {
         key.count == keyCount && bytes.count <= Int(Int32.max)
     }
 
-    private static var notOurs: IdentityError {
-        IdentityError(.cryptography, "The bytes were not encrypted by this key.")
+    private static var notAuthentic: IdentityError {
+        IdentityError(.cryptography, "The bytes were not encrypted with this key, or were changed.")
     }
 }

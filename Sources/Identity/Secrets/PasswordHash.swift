@@ -1,5 +1,5 @@
-/// A password's hash as it is stored, in the PHC string format: `$scrypt$ln=15,r=8,p=1$<salt>$<hash>`, both in base64
-/// without padding.
+/// A stored password hash in the PHC string format: `$scrypt$ln=15,r=8,p=1$<salt>$<hash>`, both in base64 without
+/// padding.
 struct PasswordHash: Hashable, Sendable {
     var scrypt: Scrypt
     var salt: [UInt8]
@@ -16,20 +16,22 @@ struct PasswordHash: Hashable, Sendable {
         self.key = key
     }
 
-    /// - Throws: ``IdentityError`` `malformed_hash`, also for parameters that would take too much memory or time.
+    /// - Throws: ``IdentityError`` `malformed_hash`, also for parameters that need too much memory or time.
     init(_ text: String) throws(IdentityError) {
         let fields = text.split(separator: "$", omittingEmptySubsequences: false)
         guard fields.count == 5, fields[0].isEmpty, fields[1] == "scrypt",
             let salt = Base64.decode(fields[3].utf8, .standard), (8...64).contains(salt.count),
             let key = Base64.decode(fields[4].utf8, .standard), (16...64).contains(key.count)
-        else { throw IdentityError(.malformedHash, "A stored password hash is not of scrypt, or malformed.") }
+        else {
+            throw IdentityError(.malformedHash, "Malformed password hash: expected $scrypt$ln=…,r=…,p=…$salt$hash.")
+        }
         let parameters = fields[2].split(separator: ",", omittingEmptySubsequences: false)
         guard parameters.count == 3, let cost = Self.number(parameters[0], "ln="),
             let blockSize = Self.number(parameters[1], "r="), let parallelism = Self.number(parameters[2], "p=")
-        else { throw IdentityError(.malformedHash, "A stored password hash has malformed parameters.") }
+        else { throw IdentityError(.malformedHash, "Malformed password hash: expected the parameters ln, r and p.") }
         let scrypt = Scrypt(cost: cost, blockSize: blockSize, parallelism: parallelism)
-        guard scrypt.isBearable else {
-            throw IdentityError(.malformedHash, "A stored password hash asks for too much memory or time.")
+        guard scrypt.isAffordable else {
+            throw IdentityError(.malformedHash, "Invalid password hash: its parameters need too much memory or time.")
         }
         self.init(scrypt: scrypt, salt: salt, key: key)
     }

@@ -1,28 +1,30 @@
 import Foundation
 import HearthCore
+import SystemSupport
 
-/// Keeps passwords as scrypt hashes, each with a salt of its own.
+/// A hasher of passwords with scrypt, each with its own salt.
 ///
-/// A password is normalised to NFKC (NIST SP 800-63B, section 3.1.1.2), so that what is typed with full-width letters or
-/// decomposed accents on another keyboard is the same password.
+/// A password is normalized to NFKC (NIST SP 800-63B, section 3.1.1.2), so that full-width letters or decomposed
+/// accents of another keyboard give the same password.
 package struct PasswordHasher: Sendable {
     private let scrypt: Scrypt
     private let queue: WorkQueue
 
     /// - Parameters:
-    ///   - cost: the logarithm of scrypt's N, to base 2; one more doubles time and memory. 15 takes 32 MB.
-    ///   - running: how many hashes at once.
-    ///   - waiting: how many more wait before others are refused.
+    ///   - cost: the logarithm of scrypt's N to base 2; one more doubles time and memory. 15 needs 32 MB.
+    ///   - running: the number of hashes computed at once.
+    ///   - waiting: the number of hashes that wait; further ones are rejected.
     package init(cost: Int = 15, running: Int = 2, waiting: Int = 64) {
         scrypt = Scrypt(cost: min(max(cost, 10), 17), blockSize: 8, parallelism: 1)
         queue = WorkQueue("passwords", running: running, waiting: waiting)
     }
 
-    /// In UTF-8, as typed.
+    /// The accepted length of a password in UTF-8, before it is normalized.
     package static let allowedBytes = 1...1024
 
-    /// The PHC string to store.
-    /// - Throws: ``HearthError`` `invalid_field` for a password of no or too many bytes, `overloaded`.
+    /// Returns the PHC string to store.
+    ///
+    /// - Throws: ``HearthError`` `invalid_field` for an empty or too long password, `overloaded`.
     package func hash(_ password: String) async throws -> String {
         guard let password = Self.prepare(password) else {
             let bounds = Self.allowedBytes
@@ -41,8 +43,10 @@ package struct PasswordHasher: Sendable {
         }
     }
 
-    /// Whether the password is that of `hash`, and whether `hash` was made with other parameters than new ones are.
-    /// - Throws: ``HearthError`` `overloaded`; `internal_error` for a hash that is none.
+    /// Returns whether the password belongs to `hash`, and whether the parameters of `hash` differ from those of new
+    /// ones.
+    ///
+    /// - Throws: ``HearthError`` `overloaded`; `internal_error` for a malformed hash.
     package func verify(_ password: String, against hash: String) async throws -> (isCorrect: Bool, needsRehash: Bool) {
         guard let password = Self.prepare(password) else { return (false, false) }
         return try await atSeam {
@@ -56,7 +60,9 @@ package struct PasswordHasher: Sendable {
         }
     }
 
-    /// The work of ``verify(_:against:)`` for a user who is not there, so that time tells nothing.
+    /// Does the work of ``verify(_:against:)`` for an unknown user, so that the response time does not reveal who
+    /// exists.
+    ///
     /// - Throws: ``HearthError`` `overloaded`.
     package func waste(_ password: String) async throws {
         guard let password = Self.prepare(password) else { return }

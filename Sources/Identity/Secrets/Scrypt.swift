@@ -1,12 +1,12 @@
 import COpenSSL
 
-/// scrypt (RFC 7914) by OpenSSL.
+/// Parameters of scrypt (RFC 7914), computed by OpenSSL.
 package struct Scrypt: Hashable, Sendable {
-    /// The logarithm of N, to base 2.
+    /// The logarithm of N to base 2.
     package var cost: Int
-    /// r.
+    /// `r`, in units of 128 bytes.
     package var blockSize: Int
-    /// p.
+    /// `p`.
     package var parallelism: Int
 
     package init(cost: Int, blockSize: Int, parallelism: Int) {
@@ -15,24 +15,27 @@ package struct Scrypt: Hashable, Sendable {
         self.parallelism = parallelism
     }
 
-    /// What the large array of section 6 takes, in bytes.
+    /// The size of the large array of section 6, in bytes.
     package var memory: Int { 128 * blockSize << cost }
 
-    /// Whether a stored hash may have these parameters: at most 128 MB, and sixteen times the work of ours.
-    var isBearable: Bool {
+    /// True if a stored hash may have these parameters: at most 128 MB, and sixteen times the work of a new hash.
+    var isAffordable: Bool {
         (4...20).contains(cost) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
             && memory <= 128 << 20 && memory * parallelism <= 512 << 20
     }
 
+    /// Returns a key of `count` bytes.
+    ///
     /// - Throws: ``IdentityError`` `cryptography`.
     package func derive(_ password: [UInt8], salt: [UInt8], count: Int) throws -> [UInt8] {
         var key = [UInt8](repeating: 0, count: count)
-        // Beside the large array there are p + 2 blocks of 128 r bytes.
+        // Beside the large array, OpenSSL needs p + 2 blocks of 128 r bytes.
         let limit = memory + 128 * blockSize * (parallelism + 2) + 1 << 20
         let succeeded = unsafe password.withUnsafeBytes { password in
             unsafe salt.withUnsafeBufferPointer { salt in
                 unsafe key.withUnsafeMutableBufferPointer { key in
-                    // An empty array may have no address, which OpenSSL takes for a question about the parameters.
+                    // An empty array may have no address, which OpenSSL takes as a request to check the parameters
+                    // only.
                     unsafe withUnsafePointer(to: 0 as CChar) { nothing in
                         unsafe hearth_scrypt(
                             password.baseAddress?.assumingMemoryBound(to: CChar.self) ?? nothing, password.count,
@@ -42,7 +45,7 @@ package struct Scrypt: Hashable, Sendable {
                 }
             }
         }
-        guard succeeded == 1 else { throw IdentityError(.cryptography, "OpenSSL derives no key with scrypt.") }
+        guard succeeded == 1 else { throw IdentityError(.cryptography, "OpenSSL cannot derive a key with scrypt.") }
         return key
     }
 }

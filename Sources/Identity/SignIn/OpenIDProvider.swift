@@ -2,9 +2,10 @@ import Foundation
 package import HearthCore
 package import Logging
 import Synchronization
+import SystemSupport
 
-/// Sign-in with an OpenID provider of the host's choice: the authorization code flow (OpenID Connect Core, section 3.1)
-/// with PKCE (RFC 7636).
+/// Sign-in with an OpenID provider that the operator chooses: the authorization code flow (OpenID Connect Core,
+/// section 3.1) with PKCE (RFC 7636).
 package struct OpenIDProvider: Sendable {
     private struct Provider: Sendable {
         var metadata: OpenIDMetadata
@@ -48,10 +49,11 @@ package struct OpenIDProvider: Sendable {
         }
     }
 
-    /// Where to send the browser.
+    /// Returns the URL to which the browser is sent to sign in.
     ///
     /// - Parameters:
-    ///   - state, nonce: random, and good for one sign-in.
+    ///   - state: random, for one sign-in.
+    ///   - nonce: random, for one sign-in.
     ///   - verifier: 43 to 128 random characters of base64url, kept for ``exchange(code:verifier:nonce:)``.
     /// - Throws: ``HearthError`` `provider_unavailable`.
     package func authorizationURL(state: String, nonce: String, verifier: String) async throws -> String {
@@ -60,28 +62,34 @@ package struct OpenIDProvider: Sendable {
             let query = Form.encode([
                 ("response_type", "code"), ("client_id", clientID), ("redirect_uri", redirectURI),
                 ("scope", "openid email profile"), ("state", state), ("nonce", nonce),
-                ("code_challenge", Base64.encode(Digest.sha256(Array(verifier.utf8)), .url)),
+                ("code_challenge", Base64.encode(SHA256.hash(Array(verifier.utf8)), .url)),
                 ("code_challenge_method", "S256"),
             ])
             return endpoint + (endpoint.contains("?") ? "&" : "?") + query
         }
     }
 
-    /// Who came back with `code`.
+    /// Returns the identity that the provider asserts for `code`.
     ///
-    /// - Throws: ``HearthError`` `unauthorized`, with one message for whatever is wrong; `provider_unavailable`.
+    /// - Parameters:
+    ///   - code: the authorization code that the browser brought back.
+    ///   - verifier: the one whose challenge ``authorizationURL(state:nonce:verifier:)`` sent.
+    ///   - nonce: the one that ``authorizationURL(state:nonce:verifier:)`` sent.
+    /// - Throws: ``HearthError`` `unauthorized`, with the same message for every reason; `provider_unavailable`.
     package func exchange(code: String, verifier: String, nonce: String) async throws -> VerifiedIdentity {
         try await atSeam(refusal: signInRefusal) {
             let provider = try await provider.value()
             let token = try await idToken(code: code, verifier: verifier, from: provider.metadata.tokenEndpoint)
             let verified = try await TokenVerifier(
-                profile: TokenProfile(issuer: issuer, audiences: [clientID], type: .optional), keys: provider.keys,
-                clock: clock
+                profile: TokenProfile(
+                    issuer: issuer, audiences: [clientID], algorithms: Set(SignatureAlgorithm.allCases),
+                    type: .optional),
+                keys: provider.keys, clock: clock
             ).verify(token, nonce: nonce)
-            // The party to which it was issued (OpenID Connect Core, section 3.1.3.7), where the provider tells.
+            // The party to which the token was issued (OpenID Connect Core, section 3.1.3.7), if the provider names it.
             if let party = verified.claims["azp"] {
                 guard let party = party.string, party.isIdentical(to: clientID) else {
-                    throw IdentityError(.invalidToken, "azp is another")
+                    throw IdentityError(.invalidToken, "azp does not match")
                 }
             }
             return VerifiedIdentity(verified, provider: issuer)
@@ -95,7 +103,7 @@ package struct OpenIDProvider: Sendable {
         ]
         var headers = [("Content-Type", "application/x-www-form-urlencoded")]
         if let clientSecret {
-            // Escaped before they are joined: RFC 6749, section 2.3.1.
+            // RFC 6749, section 2.3.1: escaped before they are joined.
             let credentials = "\(Form.escape(clientID)):\(Form.escape(clientSecret))"
             headers.append(("Authorization", "Basic \(Data(credentials.utf8).base64EncodedString())"))
         } else {
@@ -106,12 +114,14 @@ package struct OpenIDProvider: Sendable {
         switch response.status {
         case 200: break
         case 400..<500:
-            throw IdentityError(.refused, "The OpenID provider refused a code with status \(response.status).")
+            throw IdentityError(
+                .refused, "The OpenID provider rejected a code with status \(response.status), expected 200.")
         default:
-            throw IdentityError(.unreachable, "The OpenID provider answered with status \(response.status).")
+            throw IdentityError(
+                .unreachable, "The OpenID provider responded with status \(response.status), expected 200.")
         }
         guard let token = StrictJSON.object(response.body)?["id_token"]?.string else {
-            throw IdentityError(.malformedAnswer, "The OpenID provider's answer holds no id_token.")
+            throw IdentityError(.malformedAnswer, "The OpenID provider's response has no `id_token`.")
         }
         return token
     }

@@ -1,14 +1,14 @@
 package import HearthCore
 
-/// Somebody for whom an issuer vouches.
+/// An identity that an issuer has asserted in a valid token.
 package struct VerifiedIdentity: Hashable, Sendable {
     package var identity: ExternalIdentity
-    /// Knows the token again, should it come a second time: SHA-256 in lower-case hexadecimal.
+    /// ``VerifiedToken/digest``, which recognizes the token if it comes a second time.
     package var tokenDigest: String
-    /// From when on the token is refused anyway, and need not be remembered.
+    /// The moment from which on the token is rejected anyway, and need not be remembered.
     package var expiresAt: Timestamp
 
-    /// - Parameter provider: what accounts know the issuer by.
+    /// - Parameter provider: the issuer's name in the accounts table.
     init(_ token: VerifiedToken, provider: String) {
         identity = ExternalIdentity(
             provider: provider, subject: token.subject, email: Self.email(token.claims),
@@ -17,7 +17,7 @@ package struct VerifiedIdentity: Hashable, Sendable {
         expiresAt = token.refusedFrom
     }
 
-    /// Only where the issuer has verified it; Apple says so in text, others with a boolean.
+    /// Returns the address if the issuer has verified it. Apple sends the flag as text, others as a boolean.
     private static func email(_ claims: RawJSON) -> String? {
         switch claims["email_verified"] {
         case .bool(true), .string("true"): break
@@ -29,6 +29,7 @@ package struct VerifiedIdentity: Hashable, Sendable {
         return email
     }
 
+    /// Returns the name if it has 1 to 100 bytes and no control character.
     private static func name(_ claims: RawJSON) -> String? {
         guard let name = claims["name"]?.string, (1...100).contains(name.utf8.count),
             name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
@@ -37,5 +38,5 @@ package struct VerifiedIdentity: Hashable, Sendable {
     }
 }
 
-/// What is said of every sign-in by an issuer that does not hold.
+/// The message of every rejected sign-in with an issuer's token.
 let signInRefusal = "This sign-in is not valid. Begin again."

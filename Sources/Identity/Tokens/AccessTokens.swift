@@ -1,8 +1,7 @@
 package import Foundation
 package import HearthCore
-import JWTKit
 
-/// Who shows an access token, and with which session.
+/// The content of an access token: a user and a session, until a moment.
 package struct AccessToken: Hashable, Sendable {
     package var user: UUID
     package var session: UUID
@@ -15,17 +14,18 @@ package struct AccessToken: Hashable, Sendable {
     }
 }
 
-/// Our own JWTs: `iss`, `aud`, `sub` (the user), `sid` (the session), `iat`, `exp`, `jti`; RS256, `typ` JWT.
+/// Issuer and verifier of Hearth's own JWTs: `iss`, `aud`, `sub` (the user), `sid` (the session), `iat`, `exp`, `jti`;
+/// `typ` JWT, signed with RS256 or ES256 by the type of the key.
 package struct AccessTokens: Sendable {
     private let keys: SigningKeys
     private let clock: any HearthClock
     private let issuer: String
     private let audience: String
-    /// Of each token.
+    /// The time from `iat` to `exp` of each token.
     package let lifetime: Duration
     private let verifier: TokenVerifier
 
-    /// - Parameter lifetime: at most a day, which is what the verifier takes.
+    /// - Parameter lifetime: at most a day, the longest that the verifier accepts.
     package init(
         keys: SigningKeys, clock: any HearthClock, issuer: String = "parenting-assistant",
         audience: String = "parenting-assistant-ios", lifetime: Duration = .seconds(86_400)
@@ -36,22 +36,28 @@ package struct AccessTokens: Sendable {
         self.audience = audience
         self.lifetime = min(lifetime, TokenProfile.maximumLifetime)
         verifier = TokenVerifier(
-            profile: TokenProfile(issuer: issuer, audiences: [audience], type: .required), keys: keys.verification,
-            clock: clock)
+            profile: TokenProfile(
+                issuer: issuer, audiences: [audience], algorithms: Set(SignatureAlgorithm.allCases), type: .required),
+            keys: keys.verification, clock: clock)
     }
 
     /// A JWK Set (RFC 7517) as JSON text.
     package var publicKeys: String { keys.publicKeys }
 
-    /// About a millisecond of work, which stays off the caller's thread. Throws ``HearthError`` `internal_error`.
+    /// Returns a new token in compact form.
+    ///
+    /// An RSA signature is about a millisecond of work, which stays off the caller's thread.
+    ///
+    /// - Throws: ``HearthError`` `internal_error`.
     @concurrent
     package func issue(user: UUID, session: UUID) async throws -> String {
         let issuedAt = clock.now.milliseconds / 1000
         do {
-            return try await keys.sign(
-                AccessClaims(
-                    iss: issuer, aud: audience, sub: user.text, sid: session.text, iat: issuedAt,
-                    exp: issuedAt + lifetime.components.seconds, jti: try Secret.text(16)))
+            return try keys.sign([
+                "iss": .string(issuer), "aud": .string(audience), "sub": .string(user.text),
+                "sid": .string(session.text), "iat": .number("\(issuedAt)"),
+                "exp": .number("\(issuedAt + lifetime.components.seconds)"), "jti": .string(try Secret.text(16)),
+            ])
         } catch {
             throw HearthError(
                 .internalError, "Something went wrong on our side.", detail: "a token cannot be signed",
@@ -59,27 +65,16 @@ package struct AccessTokens: Sendable {
         }
     }
 
-    /// - Throws: ``HearthError`` `unauthorized`, with one message for whatever is wrong.
+    /// Returns the content of a token that is valid now.
+    ///
+    /// - Throws: ``HearthError`` `unauthorized`, with the same message for every reason.
     package func verify(_ token: String) async throws -> AccessToken {
         try await atSeam(refusal: "Sign in to use this server.") {
             let verified = try await verifier.verify(token)
             guard let user = UUID(text: verified.subject), let session = verified.claims["sid"]?.string,
                 let session = UUID(text: session)
-            else { throw IdentityError(.invalidToken, "sub or sid is no id") }
+            else { throw IdentityError(.invalidToken, "sub or sid is not an id") }
             return AccessToken(user: user, session: session, expiresAt: verified.expiresAt)
         }
     }
-}
-
-private struct AccessClaims: JWTPayload {
-    var iss: String
-    var aud: String
-    var sub: String
-    var sid: String
-    var iat: Int64
-    var exp: Int64
-    var jti: String
-
-    /// JWTKit asks this of what it reads; ours are read by ``TokenVerifier``.
-    func verify(using algorithm: some JWTAlgorithm) {}
 }

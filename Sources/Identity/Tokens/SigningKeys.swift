@@ -1,97 +1,101 @@
 import COpenSSL
-import Foundation
 import HearthCore
-import JWTKit
 
-/// The RSA keys of our own JWTs: one that signs, and while keys are being changed the one that signed before.
+/// The keys of Hearth's own JWTs: one that signs, and during a key rotation the previous one, which only verifies.
 package struct SigningKeys: Sendable {
     let verification: KeySet
-    private let signer: JWTKeyCollection
-    private let signingKeyID: String
+    private let key: OpenSSLKey
+    private let keyID: String
     /// A JWK Set (RFC 7517) as JSON text. The keys are named by their thumbprints (RFC 7638).
     package let publicKeys: String
 
+    /// Reads and checks the keys.
+    ///
     /// - Parameters:
-    ///   - privatePEM: PKCS #8 or PKCS #1, at least 2048 bits, without a passphrase.
-    ///   - publicPEM: that of `privatePEM`, where it is given.
-    ///   - previousPublicPEM: verifies what was signed before, and signs nothing.
+    ///   - privatePEM: an unencrypted key, RSA of at least 2048 bits (PKCS #8 or PKCS #1) or P-256 (PKCS #8 or SEC 1).
+    ///   - publicPEM: the public part of `privatePEM`, if the operator sets it; it is compared and not used.
+    ///   - previousPublicPEM: verifies tokens that were signed before, and signs none.
     /// - Throws: ``IdentityError`` `malformed_key`, also for a key that is too weak; `key_mismatch`.
-    package static func load(
-        privatePEM: String, publicPEM: String?, previousPublicPEM: String?
-    ) async throws -> SigningKeys {
-        let privateKey = try readPrivateKey(privatePEM)
-        let current = try await verificationKey(privateKey.publicKey)
-        if let publicPEM, try readPublicKey(publicPEM) != privateKey.publicKey {
-            throw IdentityError(.keyMismatch, "The public key of tokens is not that of the private key.")
+    package init(privatePEM: String, publicPEM: String?, previousPublicPEM: String?) throws(IdentityError) {
+        key = try Self.readPrivateKey(privatePEM)
+        if let publicPEM, try Self.readPublicKey(publicPEM) != key.publicKey {
+            throw IdentityError(
+                .keyMismatch,
+                "The public key of tokens does not belong to the private key. Set both from one key, or leave the public "
+                    + "one out.")
         }
-        var previous: VerificationKey?
-        if let previousPublicPEM { previous = try await verificationKey(try readPublicKey(previousPublicPEM)) }
-        let signer = await JWTKeyCollection().add(rsa: privateKey, digestAlgorithm: .sha256)
-        // A private key that was put together wrongly would only be noticed by the first client.
+        let current = try Self.verificationKey(key.publicKey)
+        // The first client would be the one to notice a private key with inconsistent numbers.
         let probe = Array("hearth".utf8)
-        guard let signature = try? await signer.getKey().sign(probe), current.verifies(signature, of: probe) else {
-            throw IdentityError(.malformedKey, "The private key of tokens does not sign.")
+        guard let signature = try? key.sign(probe), current.verifies(signature, of: probe) else {
+            throw IdentityError(
+                .malformedKey, "The private key of tokens does not sign. Make a new one with `hearth keys generate`.")
         }
-        return SigningKeys(current: current, previous: previous, signer: signer)
-    }
-
-    private init(current: VerificationKey, previous: VerificationKey?, signer: JWTKeyCollection) {
         var keys = [current]
-        if let previous, previous.id != current.id { keys.append(previous) }
+        if let previousPublicPEM {
+            let previous = try Self.verificationKey(try Self.readPublicKey(previousPublicPEM))
+            if previous.id != current.id { keys.append(previous) }
+        }
         verification = KeySet(keys)
-        self.signer = signer
-        signingKeyID = current.id
+        keyID = current.id
         publicKeys = (["keys": .array(keys.map(\.jwk))] as RawJSON).text
     }
 
-    func sign(_ claims: some JWTPayload) async throws -> String {
-        try await signer.sign(claims, header: ["alg": "RS256", "kid": .string(signingKeyID), "typ": "JWT"])
+    /// Returns a JWT with these claims in compact form.
+    ///
+    /// - Throws: ``IdentityError`` `cryptography`.
+    func sign(_ claims: RawJSON) throws(IdentityError) -> String {
+        let header: RawJSON = [
+            "alg": .string(key.publicKey.algorithm.rawValue), "kid": .string(keyID), "typ": .string("JWT"),
+        ]
+        let input = [header, claims].map { Base64.encode(Array($0.text.utf8), .url) }.joined(separator: ".")
+        return "\(input).\(Base64.encode(try key.sign(Array(input.utf8)), .url))"
     }
 
-    private static func readPrivateKey(_ pem: String) throws(IdentityError) -> Insecure.RSA.PrivateKey {
+    private static func readPrivateKey(_ pem: String) throws(IdentityError) -> OpenSSLKey {
         do {
-            return try Insecure.RSA.PrivateKey(pem: pem)
+            return try OpenSSLKey(pem: pem, isPrivate: true)
         } catch {
             throw IdentityError(
                 .malformedKey,
-                "The private key of tokens is no RSA key of at least 2048 bits in PEM (PKCS #8 or PKCS #1, unencrypted)."
-            )
+                "Invalid private key of tokens: expected an unencrypted PEM block with an RSA key of at least 2048 bits "
+                    + "(PKCS #8 or PKCS #1) or a P-256 key (PKCS #8 or SEC 1). `hearth keys generate` makes one.",
+                underlying: error)
         }
     }
 
-    private static func readPublicKey(_ pem: String) throws(IdentityError) -> Insecure.RSA.PublicKey {
+    private static func readPublicKey(_ pem: String) throws(IdentityError) -> PublicKey {
         do {
-            return try Insecure.RSA.PublicKey(pem: pem)
+            return try OpenSSLKey(pem: pem, isPrivate: false).publicKey
         } catch {
             throw IdentityError(
                 .malformedKey,
-                "A public key of tokens is no RSA key of at least 2048 bits in PEM (SubjectPublicKeyInfo or PKCS #1).")
+                "Invalid public key of tokens: expected a PEM block with an RSA key of at least 2048 bits "
+                    + "(SubjectPublicKeyInfo or PKCS #1) or a P-256 key (SubjectPublicKeyInfo).",
+                underlying: error)
         }
     }
 
-    private static func verificationKey(_ key: Insecure.RSA.PublicKey) async throws -> VerificationKey {
-        let (modulus, exponent) = try key.getKeyPrimitives()
-        return try await VerificationKey(
-            id: VerificationKey.thumbprint(modulus: Array(modulus), exponent: Array(exponent)),
-            modulus: Array(modulus), exponent: Array(exponent))
+    private static func verificationKey(_ key: PublicKey) throws(IdentityError) -> VerificationKey {
+        try VerificationKey(id: key.thumbprint, key)
     }
 }
 
 extension SigningKeys {
-    /// The public half of a private key: SubjectPublicKeyInfo in PEM.
+    /// Returns the public part of a private key as PEM (SubjectPublicKeyInfo).
+    ///
     /// - Throws: ``IdentityError`` `malformed_key`.
-    package static func publicPEM(of privatePEM: String) throws -> String {
-        try readPrivateKey(privatePEM).publicKey.pemRepresentation + "\n"
+    package static func publicPEM(of privatePEM: String) throws(IdentityError) -> String {
+        try readPrivateKey(privatePEM).publicPEM
     }
 
-    /// A new private key: RSA of 2048 bits, PKCS #8 in PEM. Takes tens of milliseconds, at times a second.
+    /// Returns a new private key: RSA of 2048 bits as PEM (PKCS #8). Takes tens of milliseconds, at times a second.
+    ///
     /// - Throws: ``IdentityError`` `cryptography`.
-    package static func generatePEM() throws -> String {
-        var pem = [UInt8](repeating: 0, count: 8192)
-        let count = unsafe pem.withUnsafeMutableBytes { buffer in
-            unsafe hearth_new_rsa_pem(2048, buffer.baseAddress, buffer.count)
-        }
-        guard count > 0 else { throw IdentityError(.cryptography, "OpenSSL makes no RSA key.") }
-        return String(decoding: pem[..<count], as: UTF8.self)
+    package static func generatePEM() throws(IdentityError) -> String {
+        var pem = [CChar](repeating: 0, count: 8192)
+        let count = unsafe hearth_new_rsa_pem(2048, &pem, pem.count)
+        guard count > 0 else { throw IdentityError(.cryptography, "OpenSSL cannot make an RSA key.") }
+        return String(decoding: pem.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

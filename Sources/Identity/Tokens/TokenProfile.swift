@@ -1,41 +1,47 @@
-/// What a token has to say to be good for one purpose, so that a token of one kind is never taken for one of another
-/// (RFC 8725, sections 3.8, 3.9 and 3.11).
+/// The requirements for a token that serves one purpose, so that a token of one kind is never accepted as one of
+/// another (RFC 8725, sections 3.8, 3.9 and 3.11).
 package struct TokenProfile: Sendable {
+    /// A requirement for `typ`.
     package enum TypeRule: Sendable {
         /// `JWT` and nothing else.
         case required
-        /// `JWT` in any case, or nothing, as with issuers that leave it out.
+        /// `JWT` in any case, or nothing: some issuers leave it out.
         case optional
     }
 
+    /// The form of the claim `nonce`.
     package enum NonceRule: Sendable {
-        /// The claim is the nonce (OpenID Connect Core, section 3.1.3.7).
+        /// The nonce itself (OpenID Connect Core, section 3.1.3.7).
         case plain
-        /// The claim is the SHA-256 of the nonce in lower-case hexadecimal, as Apple's clients send it.
+        /// The SHA-256 of the nonce in lower-case hexadecimal, as Apple's clients send it.
         case hashed
     }
 
-    /// `iss`, to the byte.
+    /// The expected `iss`, compared byte for byte.
     package var issuer: String
-    /// One of them is the only entry of `aud`, to the byte.
+    /// The accepted values of `aud`, compared byte for byte; a token has exactly one.
     package var audiences: Set<String>
+    /// The accepted algorithms; the one of the key must be among them.
+    package var algorithms: Set<SignatureAlgorithm>
     package var type: TypeRule
     package var nonce: NonceRule
-    /// How old a token may be when it comes (`iat`); nil for as old as its `exp` allows.
+    /// The longest time since `iat`; nil if only `exp` limits it.
     package var maximumAge: Duration?
 
     package init(
-        issuer: String, audiences: Set<String>, type: TypeRule, nonce: NonceRule = .plain, maximumAge: Duration? = nil
+        issuer: String, audiences: Set<String>, algorithms: Set<SignatureAlgorithm>, type: TypeRule,
+        nonce: NonceRule = .plain, maximumAge: Duration? = nil
     ) {
         self.issuer = issuer
         self.audiences = audiences
+        self.algorithms = algorithms
         self.type = type
         self.nonce = nonce
         self.maximumAge = maximumAge
     }
 
-    /// From `iat` to `exp`.
+    /// The longest time from `iat` to `exp`.
     package static let maximumLifetime = Duration.seconds(86_400)
-    /// How far two clocks may be apart.
+    /// The largest accepted difference between two clocks.
     package static let leeway = Duration.seconds(60)
 }

@@ -1,8 +1,8 @@
 package import HearthCore
 
-/// Decides whether a JWT is good for a purpose. Strict where libraries are lenient: the token's form and header are
-/// checked first (``CompactJWS``), JWTKit then verifies the signature with the key that the header names, and last come
-/// the claims (RFC 7519, section 7.2; RFC 8725).
+/// A verifier of JWTs for one purpose. Strict where libraries are lenient: it checks the token's form and header first
+/// (``CompactJWS``), then the signature with the key that the header names, and last the claims (RFC 7519, section 7.2;
+/// RFC 8725).
 package struct TokenVerifier: Sendable {
     private let profile: TokenProfile
     private let keys: any KeySource
@@ -14,17 +14,20 @@ package struct TokenVerifier: Sendable {
         self.clock = clock
     }
 
-    /// - Parameter nonce: as the server made it. A token that holds one is good only together with it.
-    /// - Throws: ``IdentityError`` `invalid_token`, and what the keys' source throws.
+    /// Returns the content of a token that is valid now.
+    ///
+    /// - Parameter nonce: the nonce that the server made for this sign-in. A token with a nonce is valid only with it.
+    /// - Throws: ``IdentityError`` `invalid_token`, and the errors of the key source.
     package func verify(_ token: String, nonce: String? = nil) async throws -> VerifiedToken {
         let jws = try CompactJWS(token)
-        guard let claims = StrictJSON.object(jws.payload) else { throw invalid("the payload is no JSON object") }
+        guard let claims = StrictJSON.object(jws.payload) else { throw invalid("the payload is not a JSON object") }
+        guard profile.algorithms.contains(jws.algorithm) else { throw invalid("alg is not accepted here") }
         try check(type: jws.type)
         guard let key = try await keys.key(jws.keyID) else { throw invalid("no key has this kid") }
         try jws.verify(with: key)
 
         guard let issuer = claims["iss"]?.string, issuer.isIdentical(to: profile.issuer) else {
-            throw invalid("iss is another")
+            throw invalid("iss does not match")
         }
         try checkAudience(claims["aud"])
         let expiresAt = try checkTimes(claims)
@@ -34,7 +37,7 @@ package struct TokenVerifier: Sendable {
         try checkNonce(claims["nonce"], expected: nonce)
         return VerifiedToken(
             subject: subject, expiresAt: expiresAt, refusedFrom: expiresAt + TokenProfile.leeway, claims: claims,
-            digest: Secret.digest(token))
+            digest: jws.digest)
     }
 
     private func invalid(_ message: String, line: UInt = #line) -> IdentityError {
@@ -47,38 +50,40 @@ package struct TokenVerifier: Sendable {
             case .required: type?.isIdentical(to: "JWT") ?? false
             case .optional: type?.lowercased().isIdentical(to: "jwt") ?? true
             }
-        guard isRight else { throw invalid("typ is another") }
+        guard isRight else { throw invalid("typ does not match") }
     }
 
     private func checkAudience(_ claim: RawJSON?) throws(IdentityError) {
         let audience: String?
         switch claim {
         case .string(let text): audience = text
-        // With more than one, any of them could take the token and come to us with it.
+        // With more than one audience, any of them could present the token here.
         case .array(let entries) where entries.count == 1: audience = entries[0].string
         default: audience = nil
         }
         guard let audience, profile.audiences.contains(where: audience.isIdentical) else {
-            throw invalid("aud is another")
+            throw invalid("aud does not match")
         }
     }
 
-    /// Returns `exp`.
+    /// Checks `iat`, `exp` and `nbf`, and returns `exp`.
     private func checkTimes(_ claims: RawJSON) throws(IdentityError) -> Timestamp {
         let (now, leeway) = (clock.now, TokenProfile.leeway)
         guard let issued = numericDate(claims["iat"]) else { throw invalid("no usable iat") }
         guard let expires = numericDate(claims["exp"]) else { throw invalid("no usable exp") }
-        guard now < expires + leeway else { throw invalid("exp is past") }
-        guard issued <= now + leeway else { throw invalid("iat is to come") }
-        guard expires <= issued + TokenProfile.maximumLifetime else { throw invalid("it lives too long") }
+        guard now < expires + leeway else { throw invalid("exp has passed") }
+        guard issued <= now + leeway else { throw invalid("iat is in the future") }
+        guard expires <= issued + TokenProfile.maximumLifetime else { throw invalid("more than a day from iat to exp") }
         if let age = profile.maximumAge, issued + age + leeway < now { throw invalid("iat is too long ago") }
         if let claim = claims["nbf"] {
-            guard let begins = numericDate(claim), begins <= now + leeway else { throw invalid("nbf is to come") }
+            guard let begins = numericDate(claim), begins <= now + leeway else {
+                throw invalid("nbf is not a time that has come")
+            }
         }
         return expires
     }
 
-    /// A NumericDate (RFC 7519, section 2), of a moment after 1970 and before the year 10000.
+    /// Returns a NumericDate (RFC 7519, section 2); nil if it is not after 1970 and before the year 10000.
     private func numericDate(_ claim: RawJSON?) -> Timestamp? {
         guard case .number(let digits) = claim, let seconds = Double(digits), seconds > 0, seconds < 253_402_300_800
         else { return nil }
@@ -87,8 +92,8 @@ package struct TokenVerifier: Sendable {
 
     private func checkNonce(_ claim: RawJSON?, expected nonce: String?) throws(IdentityError) {
         guard let nonce else {
-            // Otherwise who has got hold of a token would leave out the nonce that it is bound to.
-            guard claim == nil else { throw invalid("a nonce that nobody gave") }
+            // Otherwise a thief of a token could leave out the nonce that it is bound to.
+            guard claim == nil else { throw invalid("a nonce, and none expected") }
             return
         }
         let expected =
@@ -97,7 +102,7 @@ package struct TokenVerifier: Sendable {
             case .hashed: Secret.digest(nonce)
             }
         guard let text = claim?.string, Secret.isEqual(Array(text.utf8), Array(expected.utf8)) else {
-            throw invalid("nonce is another")
+            throw invalid("nonce does not match")
         }
     }
 }

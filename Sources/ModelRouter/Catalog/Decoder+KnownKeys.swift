@@ -1,5 +1,6 @@
 extension Decoder {
-    /// A keyed container that holds no other keys: a misspelt price would otherwise fall back to another one unnoticed.
+    /// Returns a keyed container and rejects unknown keys: a misspelt price would otherwise fall back to another
+    /// unnoticed.
     func container<Key: CodingKey & CaseIterable>(
         knowing known: Key.Type
     ) throws -> KeyedDecodingContainer<Key> {

@@ -5,8 +5,11 @@ extension ModelCatalog: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case providers, models, embeddings, chains }
     private enum ChainKey: String, CodingKey, CaseIterable { case planning, synthesis }
 
-    /// - Throws: `DecodingError`, whose description names the entry that is wrong: an unknown key, an unknown provider,
-    ///   a model without a price.
+    /// Decodes and validates a catalog.
+    ///
+    /// - Throws: `DecodingError` whose description names the invalid entry: an unknown key, an unknown provider, a
+    ///   model
+    ///   without a price.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(knowing: Key.self)
         let chains = try fields.superDecoder(forKey: .chains).container(knowing: ChainKey.self)
@@ -22,7 +25,7 @@ extension ModelCatalog: Decodable {
         }
         for id in models.keys.sorted() {
             guard let model = ModelID(id) else {
-                throw refuse("model '\(id)' is not written provider/model", at: .models)
+                throw refuse("model '\(id)' must be written provider/model", at: .models)
             }
             guard providers[model.provider] != nil else {
                 throw refuse("model '\(id)' names provider '\(model.provider)', which is not listed", at: .models)
@@ -48,6 +51,7 @@ extension Chain: Decodable {
         case temperature, maxTokens = "max_tokens", retries, hedgeAfter = "hedge_after", links
     }
 
+    /// Decodes and validates a chain.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(knowing: Key.self)
         temperature = try fields.decode(Double.self, forKey: .temperature)
@@ -81,6 +85,7 @@ extension ModelSettings: Decodable {
         case contextWindow = "context_window"
     }
 
+    /// Decodes and validates a model's settings.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(knowing: Key.self)
         guard let price = try fields.decodeIfPresent(Price.self, forKey: .price) else {
@@ -100,6 +105,7 @@ extension ModelSettings: Decodable {
 extension EmbeddingSettings: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case price = "usd_per_million_tokens" }
 
+    /// Decodes the settings of an embedding model.
     package init(from decoder: any Decoder) throws {
         price = try decoder.container(knowing: Key.self).decode(Price.self, forKey: .price)
     }
@@ -110,7 +116,8 @@ extension Price: Decodable {
         case input, cachedInput = "cached_input", cacheWrite = "cache_write", output
     }
 
-    /// From dollars per million tokens. What a provider does not price apart costs as much as plain input.
+    /// Decodes prices in dollars per million tokens. Prices that a provider does not list default to that of plain
+    /// input.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(knowing: Key.self)
         func price(_ key: Key) throws -> Int64? {
@@ -141,12 +148,14 @@ extension ProviderSettings: Decodable {
         case credentialSetting = "credential_setting"
     }
 
+    /// Decodes and validates a provider's settings.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(knowing: Key.self)
         let style = try fields.decode(String.self, forKey: .style)
         guard let style = Style(rawValue: style) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .style, in: fields, debugDescription: "style '\(style)' is neither openai nor anthropic")
+                forKey: .style, in: fields,
+                debugDescription: "style '\(style)' is unknown; expected openai or anthropic")
         }
         self.style = style
         baseURL = try fields.decode(String.self, forKey: .baseURL)
@@ -162,7 +171,7 @@ extension ProviderSettings: Decodable {
         for key in pinnedKeys where !Self.isPinnedKey(key) {
             throw DecodingError.dataCorruptedError(
                 forKey: .pinnedKeys, in: fields,
-                debugDescription: "pinned key '\(key)' is not sha256// and 32 bytes in base64")
+                debugDescription: "pinned key '\(key)' must be sha256// and 32 bytes in base64")
         }
     }
 
@@ -177,6 +186,7 @@ extension ProviderQuirks: Decodable {
         case streamOptions = "stream_options"
     }
 
+    /// Decodes deviations; missing ones keep their defaults.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(knowing: Key.self)
         if let field = try fields.decodeIfPresent(String.self, forKey: .maxTokensField) { maxTokensField = field }

@@ -1,15 +1,14 @@
 package import Assist
 
-/// Which models there are, what they cost and which are tried in what order: seed/models.yaml as a value.
+/// The models, their prices and the chains: `seed/models.yaml` as a value.
 ///
-/// Decoding refuses a catalog that cannot be used as it stands (``init(from:)``), so one that exists is sound: every
-/// link of a chain has a provider and a price.
+/// Decoding rejects an unusable catalog (``init(from:)``), so every model of a chain has a provider and a price.
 package struct ModelCatalog: Sendable {
-    /// By the name before the slash of a model's id.
+    /// Providers by the name before the slash of a model's id.
     package let providers: [String: ProviderSettings]
-    /// By id, `provider/model`.
+    /// Models by id, `provider/model`.
     package let models: [String: ModelSettings]
-    /// What models cost that make vectors, by id: they write nothing and are in no chain.
+    /// Embedding models by id. They generate no text and are in no chain.
     package let embeddings: [String: EmbeddingSettings]
     private let planning: Chain
     private let synthesis: Chain
@@ -25,6 +24,7 @@ package struct ModelCatalog: Sendable {
         self.synthesis = synthesis
     }
 
+    /// Returns the chain of a phase.
     package func chain(for phase: ModelPhase) -> Chain {
         switch phase {
         case .planning: planning
@@ -33,57 +33,68 @@ package struct ModelCatalog: Sendable {
     }
 }
 
-/// The models that a phase tries, in order. The offline planner follows the last one and is not named.
+/// The models that a phase tries, in order. The offline planner is the implicit last entry.
 package struct Chain: Hashable, Sendable {
+    /// Sampling temperature, 0 to 2.
     package let temperature: Double
-    /// Upper bound of an answer, in tokens.
+    /// Maximum length of an answer, in tokens.
     package let maxTokens: Int
-    /// How often a link is asked again after a failure that may pass.
+    /// Number of retries of the same model after a transient failure.
     package let retries: Int
-    /// How long the first link may send no token before the next one is asked as well; nil for as long as it takes.
+    /// Time without a token from the first model after which the second is called as well; nil for no hedging.
     package let hedgeAfter: Duration?
-    /// Ids of models.
+    /// Ids of the models.
     package let links: [String]
 }
 
+/// Price and limits of a model.
 package struct ModelSettings: Hashable, Sendable {
+    /// Price of its tokens.
     package let price: Price
-    /// Tokens in and out together that one call may have.
+    /// Maximum number of input and output tokens of one call.
     package let contextWindow: Int
 }
 
+/// Price of an embedding model.
 package struct EmbeddingSettings: Hashable, Sendable {
+    /// Price of its tokens.
     package let price: Price
 }
 
-/// How to speak to a provider.
+/// Connection settings of a provider.
 package struct ProviderSettings: Hashable, Sendable {
     /// The wire format.
     package enum Style: String, Sendable { case openai, anthropic }
 
+    /// The wire format.
     package let style: Style
-    /// Where the provider lives unless the setting named by `baseURLSetting` says otherwise.
+    /// Default URL; the setting named by `baseURLSetting` replaces it.
     package let baseURL: String
     /// Name of the setting that holds the API key.
     package let credentialSetting: String
+    /// Name of the setting that replaces the URL.
     package let baseURLSetting: String
+    /// Deviations from the wire format.
     package let quirks: ProviderQuirks
+    /// Time limits of its calls.
     package let timeouts: ProviderTimeouts
-    /// As ``OutboundRequest/pinnedKeys``.
+    /// Pinned keys, as in ``OutboundRequest/pinnedKeys``.
     package let pinnedKeys: [String]
 }
 
-/// Where servers that speak the same format differ.
+/// Deviations of a server from its wire format.
 package struct ProviderQuirks: Hashable, Sendable {
-    /// The request's field for the upper bound of an answer: newer OpenAI models want `max_completion_tokens`.
+    /// Name of the request field for the maximum length of an answer: newer OpenAI models require
+    /// `max_completion_tokens`.
     package var maxTokensField = "max_tokens"
-    /// Whether the server knows `stream_options`; some refuse a request that has it.
+    /// True if the server accepts `stream_options`; some reject a request that has it.
     package var streamOptions = true
 
+    /// Creates the defaults.
     package init() {}
 }
 
-/// The model's id in its two parts: `openrouter/meta/llama` is `meta/llama` at `openrouter`.
+/// The two parts of a model's id: `openrouter/meta/llama` is `meta/llama` at `openrouter`.
 struct ModelID {
     let provider: String
     let name: String

@@ -1,18 +1,23 @@
 package import Assist
 package import HearthCore
 
-/// What a model's tokens cost, in micro-dollars per million tokens, so that $3 per million tokens is 3,000,000.
+/// Price of a model's tokens in micro-dollars per million tokens: $3 per million tokens is 3,000,000.
 package struct Price: Hashable, Sendable {
+    /// Price of uncached input.
     package let input: Int64
+    /// Price of input that the provider read from its cache.
     package let cachedInput: Int64
+    /// Price of input that the provider wrote to its cache.
     package let cacheWrite: Int64
+    /// Price of output, reasoning included.
     package let output: Int64
 
-    /// The dearest price that ``cost(of:)`` can multiply without overflow: $1,000 per million tokens.
+    /// Highest price that ``cost(of:)`` can multiply without overflow: $1,000 per million tokens.
     static let highest: Int64 = 1_000_000_000
-    /// Counts come from outside; no call has more tokens than this, and a larger number is not believed.
-    static let mostTokens = 1_000_000_000
+    /// Maximum believed token count of a call. Counts come from outside, and no call has more tokens.
+    static let maxTokens = 1_000_000_000
 
+    /// Creates a price.
     package init(input: Int64, cachedInput: Int64, cacheWrite: Int64, output: Int64) {
         self.input = input
         self.cachedInput = cachedInput
@@ -20,15 +25,15 @@ package struct Price: Hashable, Sendable {
         self.output = output
     }
 
-    /// The price of one call, rounded up once, to the next micro-dollar.
+    /// Returns the cost of one call, rounded up once, to the next micro-dollar.
     package func cost(of usage: TokenUsage) -> Money {
-        let cached = Self.believed(usage.cachedInput)
-        let written = Self.believed(usage.cacheWrite)
-        let plain = max(0, Self.believed(usage.input) - cached - written)
+        let cached = Self.clamped(usage.cachedInput)
+        let written = Self.clamped(usage.cacheWrite)
+        let plain = max(0, Self.clamped(usage.input) - cached - written)
         let millionths =
-            plain * input + cached * cachedInput + written * cacheWrite + Self.believed(usage.output) * output
+            plain * input + cached * cachedInput + written * cacheWrite + Self.clamped(usage.output) * output
         return Money(microdollars: (millionths + 999_999) / 1_000_000)
     }
 
-    private static func believed(_ tokens: Int) -> Int64 { Int64(min(max(0, tokens), mostTokens)) }
+    private static func clamped(_ tokens: Int) -> Int64 { Int64(min(max(0, tokens), maxTokens)) }
 }

@@ -1,20 +1,22 @@
-/// How long a provider is waited for, all under the run's deadline.
+/// Time limits of a provider's calls, all within the run's deadline.
 package struct ProviderTimeouts: Hashable, Sendable {
+    /// Time limit of the connection.
     package var connect = Duration.seconds(5)
-    /// Until the head of the response, the connection included.
+    /// Time limit until the head of the response, the connection included.
     package var head = Duration.seconds(15)
-    /// From the head to the first word. Heartbeats are no words.
+    /// Time limit from the head to the first text. Heartbeats do not count.
     package var firstToken = Duration.seconds(20)
-    /// From one word to the next.
+    /// Time limit from one piece of text to the next.
     package var progress = Duration.seconds(15)
 
+    /// Creates the defaults.
     package init() {}
 }
 
 extension ProviderTimeouts: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case connect, head, firstToken = "first_token", progress }
 
-    /// Seconds; what is left out keeps its default.
+    /// Decodes seconds; missing values keep their defaults.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(knowing: Key.self)
         func read(_ key: Key, into time: inout Duration) throws {

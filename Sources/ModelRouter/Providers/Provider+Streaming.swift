@@ -3,11 +3,13 @@ import HearthCore
 import ServerSentEvents
 
 extension Provider {
-    /// Asks the provider and hands each event of the answer to `emit`; returns once the answer is whole.
+    /// Calls the provider and passes each event of the response to `emit`. Returns when the answer is complete.
     ///
-    /// The limit is looked at with every piece that arrives, too, because a client that is slow to read keeps the watch
-    /// from it. Throws ``ProviderError``, `TransportError`, `ServerSentEventError` or what `emit` throws; what came
-    /// before the fault has been emitted.
+    /// The time limit is also checked with every piece that arrives, because a slow client stops the timeouts.
+    ///
+    /// - Throws: ``ProviderError``, `TransportError`, `ServerSentEventError`, or errors of `emit`. Everything before
+    ///   the
+    ///   fault has been emitted.
     func stream(
         _ request: ModelRequest, model: String, over transport: any HTTPTransport, pinnedKeys: [String],
         connectTimeout: Duration,
@@ -28,7 +30,7 @@ extension Provider {
             var parser = ServerSentEventParser()
             var decoder = makeDecoder()
             var events: [ProviderEvent] = []
-            // Only its first frame is looked at, and only where somebody wants to know.
+            // Only the first frame is inspected, and only if the trace is sampled.
             var namedIn = TraceSpan.current?.context.isSampled == true ? TraceSpan.current : nil
             while let bytes = try await response.next() {
                 guard limit.remaining(on: clock) > .zero else { throw ProviderError(timeout: .total) }
@@ -45,7 +47,7 @@ extension Provider {
                 } catch {
                     fault = error
                 }
-                // Heartbeats and counts are no progress.
+                // Heartbeats and counts are not progress.
                 let isProgress = events.contains(where: \.isProgress)
                 if isProgress { try watch.emit() }
                 for event in events { try await emit(event) }
@@ -63,8 +65,8 @@ extension Provider {
             retryAfter: RetryAfter.head(response.header, now: now))
     }
 
-    /// A server that names no type is given the benefit of the doubt; one that answers a stream's request with JSON
-    /// has mostly an error to tell.
+    /// Rejects a JSON response to a streaming request, which is mostly an error. A response without a content type is
+    /// accepted.
     private func checkContentType(of response: any InboundResponse) async throws {
         guard let type = response.header("content-type")?.lowercased(), !type.hasPrefix("text/event-stream") else {
             return
@@ -72,10 +74,10 @@ extension Provider {
         if type.hasPrefix("application/json"), let error = ErrorFrame(body: await start(of: response)) {
             throw ProviderError.frame(error)
         }
-        throw ProviderError(.malformed, "the answer is no event stream")
+        throw ProviderError(.malformed, "the response is not an event stream")
     }
 
-    /// As much of the body as an error needs. A transfer that fails here has failed already.
+    /// Returns as much of the body as an error needs. A transfer that fails here has failed already.
     private func start(of response: any InboundResponse) async -> [UInt8] {
         var body: [UInt8] = []
         while body.count < 65_536, let bytes = try? await response.next() { body += bytes }

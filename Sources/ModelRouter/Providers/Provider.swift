@@ -1,44 +1,50 @@
 package import Assist
 package import HearthCore
 
-/// One wire format at one address. Pure: it turns requests into bytes and frames into events, and does no I/O.
+/// A provider encodes requests for, and decodes responses of, one wire format at one address. Does no I/O.
 package protocol Provider: Sendable {
     associatedtype Decoder: FrameDecoder
 
-    /// The HTTP request that asks `model`, named as the provider names it, for a streamed answer.
+    /// Returns the HTTP request of a streamed answer from `model`, which is the provider's name of the model.
     func outbound(_ request: ModelRequest, model: String, timeout: Duration, connectTimeout: Duration) throws
         -> OutboundRequest
+    /// Returns a decoder for one response.
     func makeDecoder() -> Decoder
 }
 
-/// Reads the data of a stream's events, one after the other.
+/// A frame decoder reads the data of a stream's events in order.
 package protocol FrameDecoder {
-    /// Whether the end marker was read. What the peer sends after it is of no interest.
+    /// True after the end marker. Data after it is ignored.
     var isComplete: Bool { get }
 
-    /// Appends what the frame says to `events`. Throws ``ProviderError``.
+    /// Appends the frame's events to `events`.
+    ///
+    /// - Throws: ``ProviderError``.
     mutating func decode(_ frame: [UInt8], into events: inout [ProviderEvent]) throws
-    /// The body ended without an end marker. Throws ``ProviderError`` unless the answer was whole all the same.
+    /// Called when the body ended without an end marker.
+    ///
+    /// - Throws: ``ProviderError`` unless the answer is complete all the same.
     func finish() throws
 }
 
+/// An event of a provider's stream.
 package enum ProviderEvent: Hashable, Sendable {
     /// The next piece of the answer, never empty.
     case text(String)
-    /// As ``ModelEvent/declined(_:)``.
+    /// A refusal, as ``ModelEvent/declined(_:)``.
     case declined(String)
-    /// All that the provider has told so far of the tokens it counted; replaces any earlier one.
+    /// All token counts that the provider has reported so far; replaces any earlier one.
     case usage(TokenUsage)
-    /// As ``ModelEvent/toolCall(index:id:name:argumentsDelta:)``.
+    /// A part of a tool call, as ``ModelEvent/toolCall(index:id:name:argumentsDelta:)``.
     case toolCall(index: Int, id: String?, name: String?, argumentsDelta: String)
-    /// The model thinks aloud, which is billed and not passed on; how many bytes.
+    /// Reasoning, which is billed but not passed on; number of bytes.
     case thinking(Int)
-    /// The model has said its last word; only bookkeeping follows.
+    /// The end of the answer; only usage follows.
     case stopped(FinishReason)
 }
 
 extension ProviderEvent {
-    /// Whether the model has got on.
+    /// True if the model has made progress.
     var isProgress: Bool {
         switch self {
         case .text, .declined, .toolCall, .thinking, .stopped: true

@@ -1,7 +1,7 @@
 extension ProviderError {
-    /// The error that an HTTP answer other than success stands for.
+    /// Returns the error for an unsuccessful HTTP response.
     ///
-    /// - Parameter retryAfter: what the head says; where it says nothing, the body may.
+    /// - Parameter retryAfter: delay from the head; if nil, the one from the body is used.
     package static func answer(status: Int, body: [UInt8], retryAfter: Duration?) -> ProviderError {
         let frame = ErrorFrame(body: body)
         return ProviderError(
@@ -9,16 +9,17 @@ extension ProviderError {
             retryAfter: retryAfter ?? frame?.retryAfter)
     }
 
-    /// The error that a frame in the middle of a stream stands for.
+    /// Returns the error for an error frame in the middle of a stream.
     static func frame(_ frame: ErrorFrame) -> ProviderError {
         ProviderError(
             code(status: frame.status, frame: frame), "error frame in the stream", retryAfter: frame.retryAfter)
     }
 
-    /// What the provider calls the error tells more than the status; the message is read for two things only: no
-    /// provider but OpenAI has a code for a prompt that is too long, and not each has one for an unknown model.
+    /// Returns the code. The provider's name of the error says more than the status. The message is read for two
+    /// cases only:
+    /// only OpenAI has a code for a prompt that is too long, and not every provider has one for an unknown model.
     private static func code(status: Int?, frame: ErrorFrame?) -> Code {
-        // Some servers have no name for it but one that says nothing ("api_error").
+        // Some servers only use a generic name ("api_error").
         if status == 404, let message = frame?.message?.lowercased(), message.contains("model") {
             return .modelNotFound
         }
@@ -41,8 +42,9 @@ extension ProviderError {
         }
     }
 
-    /// Codes and types that say more than their status does. `invalid_request_error` is missing on purpose: prompts
-    /// that are too long come under it.
+    /// Codes and types that say more than their status. `invalid_request_error` is missing on purpose: it includes
+    /// prompts that
+    /// are too long.
     private static let names: [String: Code] = [
         "context_length_exceeded": .contextTooLong,
         "exceed_context_size_error": .contextTooLong,
@@ -52,7 +54,7 @@ extension ProviderError {
         "rate_limit_error": .rateLimited,
         "rate_limit_exceeded": .rateLimited,
         "resource_exhausted": .rateLimited,
-        // Comes with status 429, and no pause mends it.
+        // Comes with status 429, and no pause resolves it.
         "insufficient_quota": .authentication,
         "overloaded_error": .overloaded,
         "server_error": .overloaded,

@@ -1,7 +1,8 @@
 import HearthCore
 
-/// Why one call of a provider failed. Holds nothing of the prompt or of the provider's answer, so it may be logged.
+/// A failure of one provider call. Contains nothing of the prompt or the response, so it may be logged.
 package struct ProviderError: Error, CustomStringConvertible {
+    /// Kind of failure.
     package enum Code: String, CaseIterable, Sendable {
         case rateLimited = "rate_limited"
         case overloaded
@@ -13,17 +14,17 @@ package struct ProviderError: Error, CustomStringConvertible {
         case modelNotFound = "model_not_found"
         case timeout
         case connect
-        /// The provider did not prove that it is who it should be.
+        /// The provider's identity could not be verified.
         case untrusted
-        /// The stream ended before the answer did.
+        /// The stream ended before the answer was complete.
         case cut
-        /// The provider said what its protocol does not know.
+        /// The response violates the provider's protocol.
         case malformed
         /// The answer has no text.
         case empty
     }
 
-    /// Which time ran out.
+    /// The time limit that was exceeded.
     package enum Clock: String, CaseIterable, Sendable {
         /// Until the head of the response.
         case head
@@ -31,23 +32,28 @@ package struct ProviderError: Error, CustomStringConvertible {
         case firstToken = "first_token"
         /// From one word to the next.
         case progress
-        /// What the run's deadline leaves for all calls together.
+        /// The time that the run's deadline leaves for all calls together.
         case total
     }
 
+    /// Kind of failure.
     package var code: Code
-    /// For the operator's log.
+    /// Description for the log.
     package var message: String
-    /// The status with which the provider refused the request before it did any work; nil where it began to answer.
+    /// HTTP status with which the provider rejected the request before any work; nil if it began to answer.
     package var refusedWith: Int?
-    /// How long the provider asks to be left alone.
+    /// Delay that the provider requests.
     package var retryAfter: Duration?
-    /// Of a timeout that was measured here.
+    /// The time limit, if this side measured the timeout.
     package var clock: Clock?
+    /// The error that caused this one.
     package var underlying: (any Error)?
+    /// Source file that created the error.
     package var file: StaticString
+    /// Source line that created the error.
     package var line: UInt
 
+    /// Creates an error.
     package init(
         _ code: Code, _ message: String, refusedWith: Int? = nil, retryAfter: Duration? = nil,
         clock: Clock? = nil, underlying: (any Error)? = nil, file: StaticString = #fileID,
@@ -63,19 +69,20 @@ package struct ProviderError: Error, CustomStringConvertible {
         self.line = line
     }
 
+    /// Code and message.
     package var description: String { "provider.\(code.rawValue): \(message)" }
 
-    /// Whether the provider surely did no work that it bills.
+    /// True if the provider certainly did no work that it charges for.
     var costNothing: Bool { code == .connect || code == .untrusted || refusedWith != nil }
 }
 
 extension ProviderError {
-    /// What a failure of the transfer or of the stream's framing means for the call.
+    /// Converts a failure of the transfer or of the stream's framing.
     init(_ error: any Error) {
         switch error {
         case let error as ProviderError: self = error
         case let error as TransportError: self.init(error)
-        default: self.init(.malformed, "the stream could not be read", underlying: error)
+        default: self.init(.malformed, "the stream cannot be read", underlying: error)
         }
     }
 

@@ -1,41 +1,46 @@
-/// Keeps calls away from a model that fails again and again, and lets one call at a time find out whether it is back.
+/// Circuit breaker of one model. Stops calls after repeated failures and probes the model with one call at a time.
 ///
-/// Pure: moments are given as uptimes. Learns from how calls end, so a stream that opens well and stalls is a failure.
+/// Pure: times are passed in as uptimes. Records the end of calls, so a stream that opens well and stalls is a failure.
 package struct CircuitBreaker: Hashable, Sendable {
+    /// State of the circuit.
     package enum State: Hashable, Sendable {
-        /// In use; how many calls have failed since the last one that did not.
+        /// In use, with the number of consecutive failures.
         case closed(failures: Int)
-        /// Passed over until this uptime.
+        /// Skipped until this uptime.
         case open(until: Duration)
-        /// One call is on its way to find out.
+        /// One probing call is in progress.
         case halfOpen
     }
 
+    /// Effect of a call on the circuit.
     package enum Verdict: Hashable, Sendable {
         case success, failure
-        /// The call says nothing about the provider: the client has left.
+        /// The call says nothing about the provider, for example because the client disconnected.
         case nothing
     }
 
-    /// The permission for one call, to be handed back with its verdict.
+    /// Permission for one call, which is returned with its verdict.
     package struct Ticket: Hashable, Sendable {
         fileprivate var epoch: Int
     }
 
-    /// Failures in a row that open it.
+    /// Number of consecutive failures that open the circuit.
     package static let threshold = 5
-    /// How long it stays open at first; each failed probe doubles it, up to ``longestPause``.
+    /// First duration of the open state; each failed probe doubles it, up to ``longestPause``.
     package static let firstPause = Duration.seconds(30)
+    /// Maximum duration of the open state.
     package static let longestPause = Duration.seconds(300)
 
+    /// The current state.
     package private(set) var state = State.closed(failures: 0)
     private var pause = firstPause
-    /// Counts the changes of state: a call that began before the last one has nothing to tell any more.
+    /// Number of state changes: the verdict of a call that began before the last one is ignored.
     private var epoch = 0
 
+    /// Creates a closed circuit.
     package init() {}
 
-    /// Nil where the call may not be made now.
+    /// Returns a ticket, or nil if the call must not be made now.
     package mutating func admit(at uptime: Duration) -> Ticket? {
         switch state {
         case .closed: break
@@ -45,6 +50,7 @@ package struct CircuitBreaker: Hashable, Sendable {
         return Ticket(epoch: epoch)
     }
 
+    /// Records the verdict of a call.
     package mutating func record(_ verdict: Verdict, of ticket: Ticket, at uptime: Duration) {
         guard ticket.epoch == epoch else { return }
         switch (state, verdict) {
@@ -60,14 +66,15 @@ package struct CircuitBreaker: Hashable, Sendable {
         case (.halfOpen, .success):
             pause = Self.firstPause
             change(to: .closed(failures: 0))
-        // The probe found out nothing: the next call is one.
+        // The probe was inconclusive: the next call probes again.
         case (.halfOpen, .nothing): change(to: .open(until: uptime))
         case (.closed, .nothing), (.open, _): break
         }
     }
 
-    /// The call has got its first token: the model is back, and others may ask it. It is on probation until a call ends
-    /// well: the next failure opens the circuit again, for longer. The ticket stays good.
+    /// Closes the circuit at the first token of a probing call, so that other runs may use the model. It stays on
+    /// probation
+    /// until a call succeeds: the next failure opens the circuit again, for longer. The ticket remains valid.
     package mutating func noteFirstToken(of ticket: Ticket) {
         guard ticket.epoch == epoch, state == .halfOpen else { return }
         pause = min(pause * 2, Self.longestPause)

@@ -2,19 +2,19 @@ package import Assist
 import HearthCore
 import Synchronization
 
-/// What the router has learnt about one model, shared by all runs.
+/// Health of one model, shared by all runs.
 final class EndpointHealth: Sendable {
     private struct State {
         var breaker = CircuitBreaker()
         var coolUntil = Duration.zero
-        /// When the breaker's circuit came to be as it is.
+        /// Uptime of the last change of the circuit's state.
         var since: Duration
-        /// In a row.
+        /// Number of consecutive failures.
         var failures = 0
-        /// Since when the provider says that it does not know the model.
+        /// Uptime since which the provider reports the model as unknown.
         var unknownSince: Duration?
 
-        /// Until when it is passed over.
+        /// Uptime until which the model is skipped.
         var rest: Duration {
             if case .open(let until) = breaker.state { max(coolUntil, until) } else { coolUntil }
         }
@@ -27,7 +27,9 @@ final class EndpointHealth: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter uptime: now.
+    /// Creates the health of an unused model.
+    ///
+    /// - Parameter uptime: current uptime.
     init(at uptime: Duration) { state = Mutex(State(since: uptime)) }
 
     func admit(at uptime: Duration) -> Admission {
@@ -48,7 +50,9 @@ final class EndpointHealth: Sendable {
         }
     }
 
-    /// - Parameter error: why the call failed, where it did.
+    /// Records the end of a call.
+    ///
+    /// - Parameter error: the failure of the call, if any.
     func record(
         _ verdict: CircuitBreaker.Verdict, of ticket: CircuitBreaker.Ticket, error: ProviderError? = nil,
         at uptime: Duration
@@ -74,14 +78,14 @@ final class EndpointHealth: Sendable {
     func state(at uptime: Duration) -> EndpointState {
         state.withLock { state in
             EndpointState(
-                circuit: state.breaker.state.circuit, passedOverFor: max(.zero, state.rest - uptime),
+                circuit: state.breaker.state.circuit, skippedFor: max(.zero, state.rest - uptime),
                 isUnknown: state.unknownSince != nil)
         }
     }
 
-    /// What an operator is told of it.
+    /// Returns the health report for operators.
     ///
-    /// - Parameter moment: the moment of an uptime.
+    /// - Parameter moment: converts an uptime to a timestamp.
     func report(
         on model: String, in phases: [ModelPhase], at uptime: Duration, moment: (Duration) -> Timestamp
     ) -> ModelHealth {
@@ -95,19 +99,22 @@ final class EndpointHealth: Sendable {
     }
 }
 
-/// Whether a model is asked at present.
+/// Availability of a model.
 package struct EndpointState: Hashable, Sendable {
+    /// State of the circuit.
     package typealias Circuit = ModelHealth.Circuit
 
+    /// State of the circuit.
     package var circuit: Circuit
-    /// How long it will still be passed over, because it failed too often or asked to be left alone.
-    package var passedOverFor: Duration
-    /// Whether the provider says that it does not know the model.
+    /// Remaining time for which the model is skipped, after repeated failures or at the provider's request.
+    package var skippedFor: Duration
+    /// True if the provider reports that it does not know the model.
     package var isUnknown: Bool
 
-    package init(circuit: ModelHealth.Circuit, passedOverFor: Duration, isUnknown: Bool = false) {
+    /// Creates a state.
+    package init(circuit: ModelHealth.Circuit, skippedFor: Duration, isUnknown: Bool = false) {
         self.circuit = circuit
-        self.passedOverFor = passedOverFor
+        self.skippedFor = skippedFor
         self.isUnknown = isUnknown
     }
 }
@@ -123,13 +130,13 @@ extension CircuitBreaker.State {
 }
 
 extension CircuitBreaker.Verdict {
-    /// What a failed call says about the provider: one that refuses this request alone is in order.
+    /// Returns the verdict on a failed call. A provider that rejects only this request is healthy.
     init(on error: ProviderError) {
         self =
             switch error.code {
-            // An empty answer may be what was asked for: a small bound that a model spends on its thoughts.
+            // An empty answer may be legitimate: the model spent a small limit on its reasoning.
             case .contextTooLong, .contentFiltered, .badRequest, .empty: .success
-            // The run's time was over, however well the provider wrote.
+            // The run's time was over, whatever the provider's speed.
             case .timeout where error.clock == .total: .nothing
             case .rateLimited, .overloaded, .authentication, .modelNotFound, .timeout, .connect, .untrusted, .cut,
                 .malformed:

@@ -1,20 +1,23 @@
-/// What the router does about a call that failed.
+/// The router's decision after a failed call.
 package enum RetryDecision: Hashable, Sendable {
-    /// The same link again, after a pause.
+    /// Call the same endpoint again, after a pause.
     case retry
     case nextEndpoint
-    /// No link any more: only the offline planner is quick enough.
+    /// Call no further endpoint: only the offline planner is fast enough.
     case giveUp
 
-    /// - Parameter afterText: the client holds a part of the answer. Then nobody is asked twice: the text that a second
-    ///   try throws away has been paid for.
+    /// Decides by the error.
+    ///
+    /// - Parameter afterText: true if the client has a part of the answer. Then the same endpoint is not called again:
+    ///   the
+    ///   text that a second try discards has been paid for.
     package init(for error: ProviderError, afterText: Bool) {
         self =
             switch error.code {
-            // What a moment later may well succeed.
+            // May succeed a moment later.
             case .rateLimited, .overloaded, .connect, .cut: afterText ? .nextEndpoint : .retry
             case .timeout: error.clock == .total ? .giveUp : .nextEndpoint
-            // The same request gets the same answer.
+            // The same request gets the same response.
             case .contextTooLong, .contentFiltered, .badRequest, .authentication, .modelNotFound, .untrusted,
                 .malformed,
                 .empty:

@@ -1,45 +1,47 @@
 import Assist
 
-/// Holds a model's text back until no rule can object to it any more.
+/// Rule filter of the output guard. Holds generated text back until no rule can object to it.
 ///
-/// A text is judged the same however it comes in pieces, and nothing of the words that a rule forbids is shown. Where a
-/// family is mixed, what the older children may have is shown, and the constraint for the youngest closes the text.
+/// The verdict does not depend on how the text is split into pieces, and no forbidden words are released. In a
+/// household
+/// with children of several ages, text that only the youngest must not have is released; a constraint for the youngest
+/// closes the text.
 struct OutputRuleFilter {
-    /// A place where a rule's words may begin.
+    /// A position at which a match of a rule may begin.
     private struct Place {
-        /// In the policy's rules.
+        /// Index of the rule in the policy's rules.
         let rule: Int
         let start: Int
-        /// Known once the words are there; whether they are meant, the words that follow may say.
+        /// Bytes of the match, once it is complete. Later words decide whether it is meant.
         var hit: Range<Int>?
-        /// Whether the rule objects, and only waits for what stands before it.
+        /// True if the rule objects and only waits for the verdict on earlier text.
         var isObjection = false
     }
 
     private enum Judgement {
-        /// Only more text can tell.
+        /// Undecided until more text arrives.
         case open
         case harmless
         case objection
     }
 
-    /// How many bytes the words of a rule can have.
+    /// Maximum length of one match, in bytes.
     static let window = 512
 
     private let policies: PolicySet
     private let subject: PolicySubject
     private let workspace = MatchWorkspace()
-    /// The rules that are applied, and of them those that ask for a constraint instead of ending the text.
+    /// The applied rules. The second set holds those that add a constraint instead of ending the text.
     private var watched = PatternPrefilter.Patterns.none
     private var eased = PatternPrefilter.Patterns.none
-    /// What the request says, read when the first words are met: most answers meet none.
+    /// The assessment of the request, made at the first match: most answers have none.
     private var assessment: Assessment?
     private var normalised: NormalisedWindow
     private var held = HoldbackBuffer()
-    /// Where the next word is that may be the beginning of something.
+    /// Offset of the next word to test.
     private var examined = 0
     private var places: [Place] = []
-    /// What the text has come to need, and by which words.
+    /// Constraints that the text requires, each with the start of the match that requires it.
     private var constraints: [(start: Int, rule: Int)] = []
 
     init(_ policies: PolicySet, for subject: PolicySubject) {
@@ -52,7 +54,7 @@ struct OutputRuleFilter {
         where rule.action == .refuse && rule.mode == .enforce && rule.reads(.output, of: subject) {
             switch policies.concern(of: rule, to: subject, naming: named) {
             case .nobody: continue
-            // "Honey tea for grandma": the baby of the house may still read along.
+            // "Honey tea for grandma": the household's baby may still read along.
             case .others where !rule.concerns(subject): continue
             case .others, .some: eased.insert(index)
             case .all: break
@@ -89,14 +91,15 @@ struct OutputRuleFilter {
         return .show(held.pass(more, upTo: max(held.start, normalised.original(of: frontier))))
     }
 
-    /// Notes the places where something may begin in what has come.
+    /// Records the positions in the new text at which a match may begin.
     private mutating func examine() {
         let text = normalised.text
         var found: [Place] = []
         let stop = policies.prefilter.eachPlace(
             in: text.bytes, from: examined - text.start, of: watched, mayContinue: !text.isComplete,
             holds: { start, patterns in
-                // Of one or two letters many patterns want more, and of three so few that they can be asked.
+                // After one or two letters many patterns remain candidates; after three so few that each can be
+                // matched.
                 let others = patterns - policies.prefilter.lookingBack
                 return (!others.isEmpty && text.bytes.isInWord(at: start) && text.bytes.count - start < 3)
                     || patterns.indices(of: policies.rules.count).contains { index in
@@ -115,8 +118,11 @@ struct OutputRuleFilter {
         places += found
     }
 
-    /// Judges what is open, keeps what stays so, and answers the rule that objects. The objection that begins first decides,
-    /// and waits for what may begin before it, so that the pieces do not change which rule it is.
+    /// Judges the open positions, keeps those that stay open, and returns the rule that objects.
+    ///
+    /// The objection that begins first wins. It waits for open positions before it, so that the split into pieces
+    /// does not
+    /// change the result.
     private mutating func judge() -> Int? {
         var open: [Place] = []
         for var place in places {
@@ -147,10 +153,10 @@ struct OutputRuleFilter {
                 mayContinue: visible < text.end || !text.isComplete, using: workspace)
             switch outcome {
             case .match(let range): place.hit = (range.lowerBound + text.start)..<(range.upperBound + text.start)
-            // Words that would be longer than the window are none.
+            // Matches longer than the window do not count.
             case .partial: return visible == text.end ? .open : .harmless
             case .none: return .harmless
-            // A pattern that cannot decide in time decides for safety.
+            // Fail closed: a pattern that exceeds its limit counts as an objection.
             case .undecided: return .objection
             }
         }
@@ -160,9 +166,9 @@ struct OutputRuleFilter {
         let request = assessment ?? policies.assess(subject)
         assessment = request
         let rule = policies.rules[place.rule]
-        // The request's own constraint says it already.
+        // The request's own constraint covers this rule already.
         if request.constrained.contains(rule.id) { return .harmless }
-        // An answer to "is honey safe for her?" has to speak of honey, and only may not offer it.
+        // An answer to "is honey safe for her?" must mention honey but must not offer it.
         if request.asked.contains(rule.id), !policies.intents.offers(at: local, in: text.bytes, using: workspace) {
             return .harmless
         }
@@ -172,7 +178,7 @@ struct OutputRuleFilter {
     private func isMeant(_ rule: PolicyRule, at hit: Range<Int>, in text: [UInt8]) -> Bool {
         let intent = policies.intent(of: rule, at: hit, in: text, as: .prose, using: workspace)
         guard let intent, rule.intents.contains(intent) else { return false }
-        // "For your 4-year-old, add honey": said for somebody else.
+        // "For your 4-year-old, add honey": addressed to another child.
         let sentence = IntentReader.sentence(around: hit, in: text)
         let named = policies.people.people(in: text, range: sentence, using: workspace)
         return policies.concern(of: rule, to: subject, naming: named) != .others

@@ -1,30 +1,36 @@
 package import Assist
 import HearthCore
 
-/// The ``PolicyGate`` of the server. Its policy can be replaced while it is in use; a text that is being written keeps
-/// the policy that it began with.
+/// The server's ``PolicyGate``. Its policy can be replaced at runtime; a text in progress keeps the policy that it
+/// started with.
 package final class PolicyGateway: PolicyGate {
     private let policies: Reloadable<PolicySet>
 
+    /// Creates a gateway with `policies` as the active policy.
     package init(policies: PolicySet) { self.policies = Reloadable(policies) }
 
+    /// Replaces the active policy.
     package func replace(_ policies: PolicySet) { self.policies.replace(policies) }
 
-    /// The policy that decides now.
+    /// The active policy.
     package var current: PolicySet { policies.current }
 
+    /// Returns the active policy's decision about a request.
     package func precheck(_ subject: PolicySubject) -> PolicyDecision { current.precheck(subject) }
 
-    /// False for a recipe whose ages leave a child out, and for a card that serves or instructs what an age gate keeps
-    /// from one of the children it is for.
+    /// Returns false for a recipe whose ages exclude a child, and for a card that serves or instructs something that
+    /// an age
+    /// gate forbids to one of the children it is for.
     ///
-    /// Only what is done counts: a recipe's ingredients, a routine's steps, a chore. The introductions, and the cards
-    /// that inform, name a danger in order to warn of it.
+    /// Only actions count: a recipe's ingredients, a routine's steps, a chore. Introductions and informative cards
+    /// mention
+    /// dangers in order to warn of them.
     package func admits(_ document: Document, for subject: PolicySubject) -> Bool {
         var subject = subject
         switch document.kind {
         case .recipe:
-            // Everybody at the table eats the same dish, but for a baby who does not eat yet (until about 6 months, F03).
+            // Everybody at the table eats the same dish, except a baby who does not eat yet (until about 6 months,
+            // F03).
             subject.children = subject.children.filter { $0.months >= 6 }
             if !subject.children.allSatisfy(document.ages.contains) { return false }
         case .routines, .chores:
@@ -46,14 +52,21 @@ package final class PolicyGateway: PolicyGate {
             anyOf: gates, in: NormalisedText(done, policies.vocabulary).bytes, using: MatchWorkspace())
     }
 
+    /// Returns `text` with placeholders for personal data, except for the values in `allowed`.
+    package func redacted(_ text: String, keeping allowed: [String]) -> String {
+        current.redactor.redact(text, keeping: AllowList(allowed)).text
+    }
+
+    /// Returns an output guard that keeps the active policy until the text ends.
     package func outputGuard(for subject: PolicySubject) -> any OutputGuard {
         StreamingGuard(current, for: subject)
     }
 }
 
 extension PolicySet {
-    /// What the policy makes of a request: redacted, then decided. Of the turns that somebody has answered, an exchange that
-    /// a rule refuses is left out of what is sent on; the others and what is open stay.
+    /// Returns the policy's decision about a request. Personal data is redacted first.
+    ///
+    /// An earlier exchange that a rule refuses is left out of the prompt. Other exchanges and the open turns stay.
     package func precheck(_ subject: PolicySubject) -> PolicyDecision {
         let kept = AllowList(subject.allowedData)
         let goal = Passage(subject.goal, by: redactor, keeping: kept)
@@ -68,9 +81,9 @@ extension PolicySet {
         var omitted = 0
         let workspace = MatchWorkspace()
         let reader = PassageReader(self, for: subject, using: workspace)
-        var telling = TellingReader(self, for: subject, using: workspace)
+        var reported = ReportedTextReader(self, for: subject, using: workspace)
         for exchange in exchanges.earlier.reversed() {
-            let refusing = objections(to: exchange, of: subject, by: reader, &telling) { turns[$0] }
+            let refusing = objections(to: exchange, of: subject, by: reader, &reported) { turns[$0] }
             if refusing.isEmpty { continue }
             messages.removeSubrange(exchange)
             omitted += exchange.count
@@ -85,9 +98,10 @@ extension PolicySet {
             answers: assessment.answers, findings: findings, policy: fingerprint)
     }
 
-    /// Ids of the rules by which an earlier exchange may not be sent on.
+    /// Returns the ids of the rules that forbid sending an earlier exchange.
     private func objections(
-        to exchange: Range<Int>, of subject: PolicySubject, by reader: PassageReader, _ telling: inout TellingReader,
+        to exchange: Range<Int>, of subject: PolicySubject, by reader: PassageReader,
+        _ reported: inout ReportedTextReader,
         turn: (Int) -> Passage
     ) -> [String] {
         var assessment = Assessment()
@@ -95,11 +109,11 @@ extension PolicySet {
         for index in exchange where subject.messages[index].role == .user {
             question = subject.messages[index].text
             reader.read(turn(index), as: .earlier, into: &assessment)
-            reader.readTold(before: index, question, as: .earlier, into: &assessment)
+            reader.readAcrossTurns(before: index, question, as: .earlier, into: &assessment)
         }
-        telling.follow(assessment, asked: question)
+        reported.follow(assessment, asked: question)
         for index in exchange where subject.messages[index].role != .user {
-            telling.read(subject.messages[index], turn(index), into: &assessment)
+            reported.read(subject.messages[index], turn(index), into: &assessment)
         }
         return assessment.mentions.filter { $0.effect == .refuse && $0.rule.mode == .enforce }.map(\.rule.id)
     }

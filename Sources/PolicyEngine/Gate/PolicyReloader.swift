@@ -1,13 +1,16 @@
 package import HearthCore
 
-/// Keeps a ``PolicyGateway`` at the state of its files: a change is parsed, compiled and tested as a whole, and only then
-/// replaces the policy in force. What is being written keeps the policy that it began with.
+/// Reloads the policy files of a ``PolicyGateway``. A change is parsed, compiled and tested as a whole before it
+/// replaces
+/// the active policy. A text in progress keeps the policy that it started with.
 package typealias PolicyReloader = FileReloader<PolicySet>
 
 extension FileReloader<PolicySet> {
+    /// Creates a reloader.
+    ///
     /// - Parameters:
-    ///   - sources: of the policy in force.
-    ///   - read: the files as they are now.
+    ///   - sources: the files of the active policy.
+    ///   - read: reads the current files.
     package convenience init(
         gateway: PolicyGateway, sources: [PolicySet.Source], clock: any HearthClock,
         read: @escaping @Sendable () throws -> [PolicySet.Source],

@@ -1,20 +1,21 @@
 extension PromptSanitizer {
-    /// Elements that name who speaks in a conversation with a model.
+    /// Names of elements that mark a speaker in a conversation with a model.
     static let role = "(?:system|assistant|user|human|instructions?|prompt|tool)"
 
-    /// Of sentences that read like instructions to a model, in plain letters without accents. Each names what no recipe
-    /// and no advice for parents speaks of: "ignore the foam", "repeat your instructions calmly" and "instructions:
-    /// preheat" are none.
+    /// Returns patterns of sentences that read like instructions to a model, in plain letters without accents. No
+    /// recipe and
+    /// no parenting advice matches: "ignore the foam", "repeat your instructions calmly" and "instructions: preheat"
+    /// do not.
     static func instructions() throws(PolicyError) -> [Pattern] {
         try [markup, english, german, french, spanish].map { (alternatives) throws(PolicyError) in
             try Pattern(alternatives.joined(separator: "|"))
         }
     }
 
-    /// Up to so many words between two.
+    /// Returns a pattern of at most `most` words between two others.
     private static func words(_ most: Int) -> String { #"(?:\W++\w++){0,\#(most)}?\W++"# }
 
-    /// Tokens by which models are told turns apart, and a line that begins as a turn does.
+    /// Tokens that separate turns for models, and a line that begins like a turn.
     private static let markup = [
         #"</?\s*\#(role)\b[^<>]*+>"#, #"<\|[^<>|]{1,40}\|>"#, #"\[/?INST\]"#, #"<</?SYS>>"#,
         #"<(?:start|end)_of_turn>"#, #"^\W*+(?:system|assistant|developer)\s*:"#,

@@ -1,21 +1,24 @@
 package import Assist
 
-/// The ``OutputGuard`` of a policy: rules first, on the model's own words, then redaction of what they let through.
+/// The ``OutputGuard`` of a policy. Rules see the model's own words; the text that they release is redacted.
 package struct StreamingGuard: OutputGuard {
     private var screen: OutputRuleFilter
     private var redactor: StreamingRedactor
     private var refusal: Refusal?
 
+    /// Creates a guard for one generated text.
     package init(_ policies: PolicySet, for subject: PolicySubject) {
         screen = OutputRuleFilter(policies, for: subject)
         redactor = StreamingRedactor(policies.redactor, keeping: AllowList(subject.allowedData))
     }
 
+    /// Accepts the next piece and returns the text that may be shown.
     package mutating func append(_ text: String) -> OutputVerdict {
         if let refusal { return .refuse(refusal) }
         return redact(screen.append(text))
     }
 
+    /// Ends the text and returns the rest that may be shown.
     package mutating func finish() -> OutputVerdict {
         if let refusal { return .refuse(refusal) }
         let last = redact(screen.finish())

@@ -1,10 +1,10 @@
-/// A text that is still being written, as patterns read it, with the way back to the original.
+/// The last part of a streamed text in folded form, with a mapping from folded to original offsets.
 struct FoldedWindow {
     private(set) var text = TextWindow()
-    /// Bytes of the original so far.
+    /// Length of the original so far, in bytes.
     private(set) var originalEnd = 0
-    /// Where the distance between folded and original offsets changes; one for the start of `text` at least. Where
-    /// invisible characters stand there are two of the same folded offset: before them and after them.
+    /// Points at which the distance between folded and original offsets changes; the first is at or before the start of
+    /// `text`. Invisible characters make two points with the same folded offset: before them and after them.
     private var seams: [(folded: Int, original: Int)] = [(0, 0)]
 
     mutating func append(_ original: String) {
@@ -24,7 +24,7 @@ struct FoldedWindow {
             let length = folded.count
             Folding.append(scalar, to: &folded)
             let width = UTF8.width(scalar)
-            // Where the text before ended, should nothing of this character be read.
+            // Where the text before ended, in case nothing of this character is visible.
             if folded.count == length { meet(at: text.end + length) }
             originalEnd += width
             if folded.count - length != width { meet(at: text.end + folded.count) }
@@ -32,7 +32,7 @@ struct FoldedWindow {
         text.append(folded)
     }
 
-    /// Notes that the folded text up to `offset` is the original so far.
+    /// Records that the folded text up to `offset` corresponds to the original so far.
     private mutating func meet(at offset: Int) {
         if let last = seams.last, last == (offset, originalEnd) { return }
         if seams.count > 1, seams[seams.count - 1].folded == offset, seams[seams.count - 2].folded == offset {
@@ -43,15 +43,15 @@ struct FoldedWindow {
 
     mutating func complete() { text.complete() }
 
-    /// Where, in the original, the character at `offset` of the folded text begins; what is invisible before it is
-    /// not part of it.
+    /// Returns the original offset of the character that contains folded `offset`, without invisible characters
+    /// before it.
     func original(of offset: Int) -> Int {
         guard offset < text.end else { return originalEnd }
         return distance(from: seam { $0 <= offset }, to: offset)
     }
 
-    /// Where, in the original, the character that ends before `offset` of the folded text ends; what is invisible
-    /// after it is not part of it.
+    /// Returns the original end of the character that ends before folded `offset`, without invisible characters after
+    /// it.
     func originalEnd(of offset: Int) -> Int {
         let last = seam { $0 < offset }
         let next = last + 1
@@ -63,7 +63,7 @@ struct FoldedWindow {
         seams[seam].original + offset - seams[seam].folded
     }
 
-    /// The last seam of which this is true; it is true of the first ones.
+    /// Returns the last point that satisfies the predicate; the first points always do.
     private func seam(_ isBefore: (Int) -> Bool) -> Int {
         var lower = 0
         var upper = seams.count

@@ -1,14 +1,16 @@
-/// The words of a text that are not let out yet, addressed by byte offsets into the whole text.
+/// The part of a text that is not released yet, addressed by byte offsets into the whole text.
 struct HoldbackBuffer {
     private var bytes: [UInt8] = []
-    /// How many of `bytes` are out already; they go in strides, because moving the rest for each few would cost more.
+    /// Number of released bytes still in `bytes`. They are removed in strides: moving the rest each time would cost
+    /// more.
     private var spent = 0
-    /// Everything before this offset is out or dropped.
+    /// Offset before which everything is released or dropped.
     private(set) var start = 0
 
     mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Takes in `text` and lets out what stands before `offset`: most often just that text, which is then not copied.
+    /// Appends `text` and releases everything before `offset`. Most often that is just `text`, which is then not
+    /// copied.
     mutating func pass(_ text: String, upTo offset: Int) -> String {
         if spent == bytes.count, offset == start + text.utf8.count {
             start = offset

@@ -1,8 +1,8 @@
 import CPCRE2
 import Synchronization
 
-/// A compiled regular expression: PCRE2 on UTF-8, with Unicode properties for `\w`, `\d` and `\b`, compiled to machine
-/// code where the processor allows it, and bounded in what one match may cost.
+/// A compiled regular expression: PCRE2 on UTF-8, with Unicode properties for `\w`, `\d` and `\b`. Compiled to machine
+/// code if the processor allows it; the cost of one match is limited.
 @safe
 package final class Pattern: @unchecked Sendable {
     // Sendable: both pointers are set in `init`; PCRE2 allows any number of threads to match with one compiled pattern and
@@ -10,27 +10,29 @@ package final class Pattern: @unchecked Sendable {
     // passes before the first.
     private let code: OpaquePointer
     private let limits: OpaquePointer
-    /// Whether there is machine code: made before the first match, because a policy has hundreds of patterns and most are
-    /// seldom asked.
+    /// True if machine code exists. It is made before the first match: most of a policy's hundreds of patterns are
+    /// rare.
     private let isPrepared: Atomic<Bool>
     private let preparing = Mutex(())
 
-    /// As its author wrote it.
+    /// Source as its author wrote it.
     let source: String
     let isCaseSensitive: Bool
-    /// Whether a match can begin only where the search does.
+    /// True if a match can begin only at the start of the search.
     private let isAnchored: Bool
-    /// How many characters before the start of a match a look-behind may read.
+    /// Maximum number of characters before a match that a look-behind may read.
     package let maxLookbehind: Int
-    /// Whether the pattern can match nothing at all, and so everywhere.
+    /// True if the pattern matches the empty text, and so everywhere.
     package let canMatchEmpty: Bool
 
+    /// Compiles a pattern.
+    ///
     /// - Parameters:
-    ///   - suffix: a pattern of what has to follow.
-    ///   - isAnchored: whether a match can begin only where the search does.
-    ///   - isForTrial: compiled for a few matches only, so not to machine code.
-    ///   - isStudied: false to really try what PCRE2 could rule out at a glance.
-    /// - Throws: ``PolicyError`` `bad_pattern` with PCRE2's own words and the offset, in characters.
+    ///   - suffix: a pattern that has to follow a match.
+    ///   - isAnchored: whether a match can begin only at the start of the search.
+    ///   - isForTrial: whether the pattern serves only a few matches and is not compiled to machine code.
+    ///   - isStudied: false to try even matches that PCRE2 could rule out at a glance.
+    /// - Throws: ``PolicyError`` `bad_pattern` with PCRE2's message and the offset, in characters.
     package init(
         _ source: String, followedBy suffix: String = "", isCaseSensitive: Bool = false, isAnchored: Bool = false,
         isForTrial: Bool = false, isStudied: Bool = true
@@ -50,12 +52,12 @@ package final class Pattern: @unchecked Sendable {
         }
         guard let limits = unsafe pcre2_match_context_create_8(nil) else {
             unsafe pcre2_code_free_8(code)
-            throw PolicyError(.badPattern, "no memory for a pattern")
+            throw PolicyError(.badPattern, "cannot compile the pattern: out of memory")
         }
         unsafe pcre2_set_match_limit_8(limits, Limit.backtracks)
         unsafe pcre2_set_depth_limit_8(limits, Limit.depth)
         unsafe pcre2_set_heap_limit_8(limits, Limit.heapKiB)
-        // Where the system forbids writable code pages this fails, and the interpreter does the work.
+        // If the system forbids writable code pages, this fails and the interpreter is used.
         var lookbehind: UInt32 = 0
         unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &lookbehind)
         var empty: UInt32 = 0
@@ -75,12 +77,12 @@ package final class Pattern: @unchecked Sendable {
         unsafe pcre2_code_free_8(code)
     }
 
-    /// Whether the first byte of a match can be this one, as far as PCRE2 knows.
+    /// Returns whether a match can begin with this byte, as far as PCRE2 knows.
     func canBegin(with byte: Int) -> Bool {
         var kind: UInt32 = 0
         unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTCODETYPE), &kind)
         if kind == 1 {
-            // Of a letter it does not say whether the case counts.
+            // PCRE2 does not report whether the case of a letter matters.
             var first: UInt32 = 0
             unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTCODEUNIT), &first)
             return UInt32(byte) | 0x20 == first | 0x20
@@ -91,28 +93,29 @@ package final class Pattern: @unchecked Sendable {
         return unsafe bitmap[byte / 8] & 1 << (byte % 8) != 0
     }
 
-    /// Bounds for one start position of one match. Patterns that people write stay far below them.
+    /// Limits for one match at one start position. Patterns that people write stay far below them.
     private enum Limit {
         static let backtracks: UInt32 = 50_000
         static let depth: UInt32 = 10_000
         static let heapKiB: UInt32 = 4096
     }
 
+    /// Result of a search.
     package enum Outcome: Hashable, Sendable {
         case match(Range<Int>)
         /// More text could complete or change a match that starts here.
         case partial(from: Int)
         case none
-        /// A limit was hit: nobody knows.
+        /// A limit was exceeded; the result is unknown.
         case undecided
     }
 
-    /// The first match in `bytes[range]` that starts at `start` or later.
+    /// Returns the first match in `bytes[range]` that starts at `start` or later.
     ///
     /// - Parameters:
     ///   - bytes: valid UTF-8; `range` and `start` lie on character boundaries.
-    ///   - range: what the pattern can see; offsets in the answer are into `bytes`.
-    ///   - mayContinue: true where text may follow; a match that reaches the end is then reported as partial
+    ///   - range: the part that the pattern can see; returned offsets are into `bytes`.
+    ///   - mayContinue: whether text may follow; a match that reaches the end is then reported as partial
     ///     (PCRE2_PARTIAL_HARD).
     package func firstMatch(
         in bytes: [UInt8], range: Range<Int>, from start: Int, mayContinue: Bool = false,
@@ -130,7 +133,7 @@ package final class Pattern: @unchecked Sendable {
                     code, subject.baseAddress, subject.count, start - range.lowerBound, options, data, limits)
             }
             let status = match(options)
-            // The machine code's stack is small and fixed; the interpreter's frames are on the heap.
+            // The machine code's stack is small and fixed; the interpreter allocates its frames on the heap.
             return status == PCRE2_ERROR_JIT_STACKLIMIT ? match(options | UInt32(PCRE2_NO_JIT)) : status
         }
         workspace.note(searched: isAnchored || status >= 0 ? 0 : range.upperBound - start)
@@ -150,7 +153,7 @@ package final class Pattern: @unchecked Sendable {
         if isPrepared.load(ordering: .acquiring) { return }
         preparing.withLock { _ in
             guard !isPrepared.load(ordering: .relaxed) else { return }
-            // Where the system forbids writable code pages this fails, and the interpreter does the work.
+            // If the system forbids writable code pages, this fails and the interpreter is used.
             unsafe pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE) | UInt32(PCRE2_JIT_PARTIAL_HARD))
             isPrepared.store(true, ordering: .releasing)
         }
@@ -163,23 +166,24 @@ package final class Pattern: @unchecked Sendable {
     }
 }
 
-/// Scratch memory of matches: one for each task that matches, at the same time at most.
+/// Scratch memory for matches. One task at a time may use it.
 @safe
 package final class MatchWorkspace {
-    /// Nil where there was no memory; nothing can be decided then.
+    /// Nil if memory ran out; then every match is undecided.
     fileprivate let data: OpaquePointer?
 
-    /// What all matches so far have cost, about, in bytes looked at: the same for the same text on every machine.
+    /// Approximate cost of all matches so far, in bytes examined. The same for the same text on every machine.
     private(set) var work = 0
 
+    /// Allocates the memory of one match.
     package init() { unsafe data = unsafe pcre2_match_data_create_8(1, nil) }
 
     deinit { unsafe pcre2_match_data_free_8(data) }
 
-    /// A search that found nothing in so many bytes; what it costs to begin one counts as 32.
+    /// Records a failed search over so many bytes; starting it counts as 32.
     fileprivate func note(searched bytes: Int) { work += 32 + bytes }
 
-    /// A search that came to its limit.
+    /// Records a search that exceeded its limit.
     fileprivate func noteLimit() { work += 100_000 }
 
     fileprivate func note(matched bytes: Int) { work += bytes }

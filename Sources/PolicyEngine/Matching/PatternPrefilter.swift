@@ -1,8 +1,8 @@
-/// How the matches of many patterns can begin: names, for each word of a text, the few patterns that are worth asking.
+/// Prefilter for many patterns: returns, for each word of a text, the few patterns that may match there.
 ///
-/// A table of the first byte, and a trie of the beginnings that the patterns have in letters and spaces.
+/// Consists of a table of the first byte and a trie of the beginnings in letters and spaces.
 struct PatternPrefilter: Sendable {
-    /// Patterns as bits. Beyond 256, patterns share bits, and a candidate stands for all that share its bit.
+    /// A set of patterns as bits. Beyond 256 patterns, several share a bit, and a candidate means all of them.
     struct Patterns: Equatable, Sendable {
         private var words: SIMD4<UInt64>
 
@@ -13,7 +13,7 @@ struct PatternPrefilter: Sendable {
 
         func contains(_ index: Int) -> Bool { words[index >> 6 & 3] & 1 << UInt64(index & 63) != 0 }
 
-        /// The patterns in here, of `count`.
+        /// Returns the members, of `count` patterns.
         func indices(of count: Int) -> [Int] {
             var indices: [Int] = []
             for word in 0..<4 {
@@ -43,15 +43,16 @@ struct PatternPrefilter: Sendable {
         static func &= (left: inout Patterns, right: Patterns) { left.words &= right.words }
     }
 
-    /// For each byte, what can begin with it.
+    /// For each byte, the patterns that can begin with it.
     private var first = [Patterns](repeating: .none, count: 256)
-    /// For each node of the trie, what can begin with the text that leads there. Node 0 is the root, and where every
-    /// text leads that is nobody's beginning.
+    /// For each node of the trie, the patterns that can begin with its text. Node 0 is the root, and the node of
+    /// every text
+    /// that begins no pattern.
     private var patterns = [Patterns.none]
-    /// For each node and column, the node that follows.
+    /// For each node and column, the next node.
     private var branches = [Int32](repeating: 0, count: columns)
 
-    /// Patterns that only themselves know, where what stands before them decides.
+    /// Patterns whose look-behinds the prefilter cannot test.
     private(set) var lookingBack = Patterns.none
 
     init(_ prefilter: [PrefilterLiterals]) {
@@ -68,15 +69,16 @@ struct PatternPrefilter: Sendable {
         for node in patterns.indices { patterns[node] |= unknown }
     }
 
-    /// Calls `visit` with each place in `text[start...]` where one of `wanted` may have a match that begins a word, with those
-    /// that may, until it answers false.
+    /// Calls `visit` with each position in `text[start...]` at which one of `wanted` may have a match that begins a
+    /// word, and
+    /// with those patterns, until it returns false.
     ///
-    /// A place between two letters or digits is passed over: a match there cuts the word.
+    /// A position between two letters or digits is skipped: a match there would cut the word.
     ///
     /// - Parameters:
-    ///   - mayContinue: whether more text may follow. Then it stops at the first place where only more text can tell.
-    ///   - holds: whether such a place is one indeed.
-    /// - Returns: where it stopped.
+    ///   - mayContinue: whether more text may follow. The search then stops at the first position that needs more text.
+    ///   - holds: whether such a position counts.
+    /// - Returns: the offset at which the search stopped.
     func eachPlace(
         in text: [UInt8], from start: Int, of wanted: Patterns, mayContinue: Bool = false,
         holds: (Int, Patterns) -> Bool = { _, _ in true }, visit: (Int, Patterns) -> Bool
@@ -84,7 +86,7 @@ struct PatternPrefilter: Sendable {
         var index = start
         var isInWord = start > 0 && text.isInWord(at: text.boundary(notAfter: start - 1))
         while index < text.count {
-            // The rest of a character beyond ASCII.
+            // A continuation byte of a character beyond ASCII.
             if text[index] & 0xC0 == 0x80 {
                 index += 1
                 continue
@@ -107,8 +109,8 @@ struct PatternPrefilter: Sendable {
         return index
     }
 
-    /// Which patterns may have a match that begins just here, and whether the text ended before all was told apart that can
-    /// be.
+    /// Returns the patterns that may match at `start`, and whether the text ended before all of them could be told
+    /// apart.
     func candidates(at start: Int, in text: [UInt8]) -> (Patterns, ranOut: Bool) {
         var found = first[Int(text[start])]
         var node = 0
@@ -123,7 +125,7 @@ struct PatternPrefilter: Sendable {
         return (found, false)
     }
 
-    /// The node of a text, made where there is none.
+    /// Returns the node of a text and creates it if necessary.
     private mutating func node(_ text: [UInt8]) -> Int {
         text.reduce(0) { node, byte in
             guard let column = Self.column(byte) else { return node }
@@ -139,7 +141,7 @@ struct PatternPrefilter: Sendable {
 
     private static let columns = 27
 
-    /// The column of a letter, small or capital, or a space.
+    /// Returns the column of a letter in either case, or of a space.
     private static func column(_ byte: UInt8) -> Int? {
         if byte == UInt8(ascii: " ") { return 26 }
         let letter = byte | 0x20
@@ -148,7 +150,7 @@ struct PatternPrefilter: Sendable {
 }
 
 extension [UInt8] {
-    /// Whether the character that begins here is a letter or digit.
+    /// Returns whether the character at `index` is a letter or digit.
     func isInWord(at index: Int) -> Bool {
         let byte = self[index]
         if byte < 0x80 { return (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) }
@@ -157,7 +159,7 @@ extension [UInt8] {
         return properties.map { $0.isAlphabetic || $0.numericType != nil } ?? false
     }
 
-    /// Whether a letter or digit stands on both sides of this character boundary.
+    /// Returns whether letters or digits surround this character boundary.
     func cutsWord(at index: Int) -> Bool {
         index > 0 && index < count && isInWord(at: boundary(notAfter: index - 1)) && isInWord(at: index)
     }

@@ -1,4 +1,4 @@
-/// The end of a text that is still being written, addressed by byte offsets into the whole text.
+/// The last part of a streamed text, addressed by byte offsets into the whole text.
 struct TextWindow {
     private(set) var bytes: [UInt8] = []
     /// Offset of `bytes[0]` in the whole text.
@@ -13,7 +13,7 @@ struct TextWindow {
 
     mutating func complete() { isComplete = true }
 
-    /// Gives up what lies more than `context` bytes before `offset`.
+    /// Drops everything more than `context` bytes before `offset`.
     mutating func forget(before offset: Int, keeping context: Int) {
         let surplus = offset - context - start
         // In strides: moving the rest for every few bytes would cost more than keeping them.
@@ -27,25 +27,25 @@ struct TextWindow {
         bytes[(range.lowerBound - start)..<(range.upperBound - start)]
     }
 
-    /// The last boundary between characters that is not after `offset`.
+    /// Returns the last character boundary at or before `offset`.
     func boundary(notAfter offset: Int) -> Int {
         guard offset < end else { return end }
         return start + bytes.boundary(notAfter: offset - start)
     }
 
-    /// The first boundary between characters after `offset`.
+    /// Returns the first character boundary after `offset`.
     func boundary(after offset: Int) -> Int { start + bytes.boundary(notBefore: offset + 1 - start) }
 }
 
 extension [UInt8] {
-    /// The last character boundary of this UTF-8 that is not after `index`.
+    /// Returns the last character boundary of this UTF-8 at or before `index`.
     func boundary(notAfter index: Int) -> Int {
         var index = Swift.max(0, Swift.min(index, count))
         while index > 0, index < count, isContinuation(at: index) { index -= 1 }
         return index
     }
 
-    /// The first character boundary of this UTF-8 that is not before `index`.
+    /// Returns the first character boundary of this UTF-8 at or after `index`.
     func boundary(notBefore index: Int) -> Int {
         var index = Swift.max(index, 0)
         while index < count, isContinuation(at: index) { index += 1 }

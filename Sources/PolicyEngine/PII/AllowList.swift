@@ -1,39 +1,40 @@
-/// Personal data that a household wants left as it is: grandma's number may stay.
+/// Personal data that a household wants to keep unredacted, such as grandma's number.
 ///
-/// A value is the same however it is written: a telephone number by its digits, with the country's code or without, an
-/// e-mail address in any case, everything else by its letters and digits.
+/// Spelling does not matter: telephone numbers compare by digits, with or without the country code; e-mail addresses
+/// ignore case; everything else compares by letters and digits.
 package struct AllowList: Hashable, Sendable {
     private let values: Set<[UInt8]>
-    /// Digits of telephone numbers without plus, 00 and trunk zero.
+    /// Telephone numbers as digits, without plus, 00 and trunk zero.
     private let numbers: [[UInt8]]
 
+    /// Creates a list of `values` as the household wrote them.
     package init(_ values: [String] = []) {
         let folded = values.map(Folding.fold)
         self.values = Set(folded.map(Self.plain)).subtracting([[]])
-        numbers = folded.map(Self.number).filter { $0.count >= Self.fewestDigits }
+        numbers = folded.map(Self.number).filter { $0.count >= Self.minDigits }
     }
 
-    /// Whether what a detector found in the folded text is on the list.
+    /// Returns whether a finding in the folded text is on the list.
     func contains(_ kind: PIIKind, _ value: ArraySlice<UInt8>) -> Bool {
         guard !values.isEmpty else { return false }
         if kind == .phone {
             let number = Self.number(value)
-            guard number.count >= Self.fewestDigits else { return false }
+            guard number.count >= Self.minDigits else { return false }
             return numbers.contains { Self.areOne($0, number) }
         }
         return values.contains(Self.plain(value))
     }
 
-    /// Fewer would be anybody's.
-    private static let fewestDigits = 6
+    /// Minimum number of digits; fewer would match anybody's number.
+    private static let minDigits = 6
 
-    /// The same, or the one is the other after the country's code, of one to three digits.
+    /// Returns whether two numbers are equal, or equal after a country code of one to three digits.
     private static func areOne(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         let (short, long) = one.count <= other.count ? (one, other) : (other, one)
         return long.count - short.count <= 3 && long.suffix(short.count) == short[...]
     }
 
-    /// The digits of a telephone number, without zeros before it and without the "(0)" after a country's code.
+    /// Returns the digits of a telephone number, without leading zeros and without the "(0)" after a country code.
     private static func number(_ value: some Sequence<UInt8>) -> [UInt8] {
         let bytes = Array(value)
         let digits = bytes.indices.filter { index in

@@ -1,4 +1,4 @@
-/// The decimal digits of a number as people write it, whatever stands between them. At most 32.
+/// The decimal digits of a number as people write it, with any separators. At most 32.
 struct DecimalDigits {
     private var values = SIMD32<UInt8>()
     private(set) var count = 0
@@ -12,15 +12,15 @@ struct DecimalDigits {
 
     subscript(index: Int) -> Int { Int(values[index]) }
 
-    /// The number that these digits write; at most 18 of them.
+    /// Returns the value of a range of digits; at most 18 of them.
     func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + self[$1] } }
 
-    /// The sum of the digits, each with its weight.
+    /// Returns the weighted sum of the digits.
     func weighted(_ weights: [Int]) -> Int {
         zip(0..<count, weights).reduce(0) { $0 + self[$1.0] * $1.1 }
     }
 
-    /// ISO/IEC 7812-1, annex B: payment cards, Canada's SIN.
+    /// True if the digits pass Luhn's check (ISO/IEC 7812-1, annex B): payment cards, Canada's SIN.
     var passLuhn: Bool {
         var sum = 0
         for position in 0..<count {
@@ -30,7 +30,7 @@ struct DecimalDigits {
         return sum % 10 == 0
     }
 
-    /// Verhoeff 1969, over the dihedral group of ten elements: Aadhaar.
+    /// True if the digits pass Verhoeff's check (1969, dihedral group of ten elements): Aadhaar.
     var passVerhoeff: Bool {
         var check = 0
         for position in 0..<count {
@@ -43,7 +43,7 @@ struct DecimalDigits {
 
     private static let permutation = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4]
 
-    /// The product of rotations (0...4) and reflections (5...9) of a pentagon.
+    /// Returns the product of rotations (0...4) and reflections (5...9) of a pentagon.
     private static func product(_ a: Int, _ b: Int) -> Int {
         switch (a < 5, b < 5) {
         case (true, true): (a + b) % 5
@@ -53,7 +53,7 @@ struct DecimalDigits {
         }
     }
 
-    /// ISO 7064, MOD 11,10: Germany's tax number.
+    /// True if the digits pass ISO 7064, MOD 11,10: Germany's tax number.
     var passMod11And10: Bool {
         var product = 10
         for index in 0..<(count - 1) {
@@ -63,7 +63,7 @@ struct DecimalDigits {
         return (11 - product) % 10 == self[count - 1]
     }
 
-    /// GS1 General Specifications 7.9: the check digit of bar codes of 8, 12, 13 and 14 digits.
+    /// True if the digits pass the bar code check of GS1 General Specifications 7.9, with 8, 12, 13 or 14 digits.
     var passGTIN: Bool {
         var sum = 0
         for position in 0..<count { sum += self[count - 1 - position] * (position % 2 == 0 ? 1 : 3) }

@@ -2,32 +2,32 @@ extension PIIDetector {
     private static let start = #"(?<![\p{L}\p{N}])(?<!\d[.,:/\-])"#
     private static let house = StreetWords.houseNumber
     private static let beforeName = #"(?=\p{Lu}|\d{1,3}(?:st|nd|rd|th)? \p{Lu})"#
-    /// Between a house's number and its street a line may break where the number has a flat's.
+    /// Between a house number and its street a line may break if the number has a flat number.
     private static let number = #"\#(house)(?:,? |(?<=/\d|/\d\d|/\d{3}),?\n)\#(beforeName)"#
-    /// The same where the words before tell that it is an address.
+    /// The same if the words before mark an address.
     private static let brokenNumber = #"\#(house),?[ \n]\#(beforeName)"#
     private static let name =
         #"(?:\p{Lu}[\p{L}'.\-]{0,20}|\d{1,3}(?:st|nd|rd|th)|\d{1,3}(?= (?:Street|Avenue|St|Ave)\b)|(?:of|the|de|la|du|den|der) (?=\p{Lu})\p{Lu}[\p{L}'.\-]{0,20}) "#
     private static let flat = StreetWords.flat
     private static let tail = "\(StreetWords.room)(?:\(StreetWords.town))?"
-    /// A kind of street that says enough, with the part of the town.
+    /// A street type that suffices by itself, with the quarter of the town.
     private static let strong = #"(?:\#(StreetWords.streets))\b\.?(?: (?:[NS][EW]?|[EW])\b\.?)?"#
     private static let line = "\(number)(?:\(name)){1,4}\(strong)"
-    /// In small letters, too.
+    /// The same, also in lower case.
     private static let common =
         #"\d{1,5}[A-Za-z]? (?:(?!\#(StreetWords.notNames)\b)\p{L}[\p{L}'.\-]{1,20} ){1,3}(?i:street|avenue|boulevard|road|lane|crescent)\b"#
-    /// Of a shopping list: "3 Main Street bakery rolls".
+    /// Excludes nouns of a shopping list: "3 Main Street bakery rolls".
     private static let noNoun = #"(?! (?!(?i:\#(StreetWords.afterwards))\b)\p{Ll})"#
     private static let anyStreet = #"(?:\#(strong)|(?:\#(StreetWords.weakStreets))\b)"#
-    /// A house's own name, or a street that is written without its kind: "3928 Blanshard", not "24 Friends".
+    /// A house's name, or a street without its type: "3928 Blanshard", not "24 Friends".
     private static let lastName = #"(?!(?:\#(StreetWords.notStreets))\b)\p{Lu}\p{Ll}[\p{L}'\-]{1,20}\b"#
     private static let anyLine = "(?:\(StreetWords.numberedStreet))?(?:\(name)){1,4}\(anyStreet)"
-    /// A kind of street that is an everyday word, after a name that counts and praises nothing.
+    /// A street type that is an everyday word, after a name that neither counts nor praises.
     private static let weakLine =
         "\(number)(?:\(StreetWords.numberedStreet))?(?:(?!\(StreetWords.quantities))\(name)){1,3}(?:\(StreetWords.weakStreets))\\b"
     private static let highway =
         #"\#(start)\#(house) (?:(?:Hwy|Highway|County Road|State Route|Avenue) (?:\d{1,4}[A-Z]?|[A-Z])|Broadway)\b\#(noNoun)\#(tail)"#
-    /// What of all this is written in small letters, too.
+    /// Words that may also be in lower case.
     private static let boxes = "po |p.o|p o|pos|apa|boi"
     private static let flatWords = "fla|apt|apa|uni|sui|ste|stu|lev|lvl|plo|sho|roo|hou|doo|lot"
     private static let flats = words("\(boxes)|\(flatWords)", orCapital: true)
@@ -35,14 +35,15 @@ extension PIIDetector {
         "rue|ave|av.|bou|bd |bd.|blv|che|ch.|all|imp|qua|pla|rou|rte|cou|squ|pas|sen|voi|fau|mon|esp|pro|ran",
         orCapital: false)
 
-    /// Street lines, with the flat, town and postcode that follow where they have a common form: first those of which
-    /// the words before say that somebody lives there, then those that can be nothing else.
+    /// Returns detectors of street lines, with flat, town and postcode in common forms. First those that need a word
+    /// before
+    /// them that marks a home, then those that can be nothing else.
     static func addresses() throws(PolicyError) -> [PIIDetector] {
         let home = try home()
         return try numberedStreets(home: home) + namedStreets(home: home)
     }
 
-    /// What begins with the number of a house.
+    /// Returns detectors that begin with a house number.
     private static func numberedStreets(home: LeftContext) throws(PolicyError) -> [PIIDetector] {
         [
             try PIIDetector(
@@ -53,7 +54,7 @@ extension PIIDetector {
                     "\(start)(?=\\d{3}|\\d\\d?/)\(brokenNumber)(?:\(name)){0,3}\(lastName)\(noNoun)\(tail)",
                     "\(start)(?=\\d\\d)\(brokenNumber)(?:\(name)){0,3}\(lastName)(?<!s)\(noNoun)\(tail)",
                 ], opening: digits, gate: .numberBeforeCapital, context: home),
-            // In small letters.
+            // In lower case.
             try PIIDetector(
                 .address,
                 [
@@ -71,7 +72,7 @@ extension PIIDetector {
                 .address,
                 ["\(start)\(common)\(noNoun)\(tail)", "\(start)\(StreetWords.french)\(tail)"],
                 opening: digits, gate: .numberBeforeName),
-            // With nothing around it that says otherwise.
+            // Without context that says otherwise.
             try PIIDetector(
                 .address,
                 ["\(start)\(weakLine)\(noNoun)(?! \\p{Lu})(?:\(StreetWords.town))?"],
@@ -79,7 +80,7 @@ extension PIIDetector {
         ]
     }
 
-    /// What begins with a word: a flat, a house's name, a street whose number follows.
+    /// Returns detectors that begin with a word: a flat, a house's name, a street whose number follows.
     private static func namedStreets(home: LeftContext) throws(PolicyError) -> [PIIDetector] {
         [
             try PIIDetector(
@@ -122,14 +123,14 @@ extension PIIDetector {
         ]
     }
 
-    /// Words before a number that counts or numbers things.
+    /// Returns a context of words before a number that counts or numbers things.
     private static func countedThings() throws(PolicyError) -> LeftContext {
         try LeftContext(
             #"\b(?:recipe|page|chapter|level|episode|season|score|lego|game|movie|film|book|song|round|grade|class|year|team|group|exit|version|make|buy|bake|cook|eat|serves?|add|draw|read|play|watch|built|build|top|these|those|first|last|next|with)\b"#,
             gap: #"[^\d\n]{0,4}"#)
     }
 
-    /// Words after which an address comes.
+    /// Returns a context of words that precede an address.
     private static func home() throws(PolicyError) -> LeftContext {
         try LeftContext(
             #"\b(?:(?:live[sd]?|living|playdate|parcel|stay\w*|reside\w*|located|(?:we|they|you)(?:'re| are| were)|(?:i|he|she)(?:'m|'s| am| is| was)|ship|shipped|send|sent|deliver\w*|post|posted|mail|mailed|bring|come|drive|driv(?:es|ing)|party|house|home|office|meet|pick|picked|drop|dropped|moved?|moving|sleepover|playdate|over)\b[^\n\d]{0,20} (?:at|to|near|from|is)|(?:dentist|doctor|plumber|babysitter|nanny|grandma|swimming|school|nursery|class|lessons?)\b[^\n\d]{0,20} (?:at|to|from)|(?:home |postal |mailing |delivery |our |my )?address\w*(?: is)?|(?:playdate|home|venue)(?=:)|adresse(?: de livraison)?|treffpunkt|paket an|zur post|feier ist in|anschrift|lieferadresse|wohn\w*(?: wir| ich)?(?: in(?: der| dem)?| im| am)?|zieh\w+ in die|domicil\w*|habit\w*(?: au)?|(?:la fête est|dentiste est|récupère \w{1,15}|colis|déménagé) (?:au|à la)|viv\w+ en|direcci[oó]n(?: es)?|domicilio|indirizzo|ghar ka pata|pata|rehte hain)"#,

@@ -1,5 +1,5 @@
 extension PIIDetector {
-    /// ISO 13616: two letters of the country, two check digits, and as many characters as the country's accounts have.
+    /// Returns a detector of IBANs (ISO 13616): country code, two check digits, and the country's number of characters.
     static func iban() throws(PolicyError) -> PIIDetector {
         let countries = Dictionary(grouping: ibanLengths, by: \.value).sorted { $0.key < $1.key }
         let accounts = countries.map { length, members in
@@ -11,7 +11,8 @@ extension PIIDetector {
             gate: .digitInWord, accepts: passMod97)
     }
 
-    /// ISO 7064, MOD 97-10, of an account whose first four characters go to its end; letters count from A = 10.
+    /// Returns whether an account passes ISO 7064, MOD 97-10. Its first four characters go to the end; letters count
+    /// from A = 10.
     private static func passMod97(_ account: ArraySlice<UInt8>) -> Bool {
         var remainder = 0
         var head = 0
@@ -35,7 +36,7 @@ extension PIIDetector {
         return (remainder * 1_000_000 + head) % 97 == 1
     }
 
-    /// The IBAN registry (SWIFT, release 98): characters of a whole IBAN.
+    /// Lengths of IBANs by country (IBAN registry, SWIFT, release 98).
     private static let ibanLengths: [String: Int] = [
         "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BI": 27, "BR": 29,
         "BY": 28, "CH": 21, "CR": 22, "CY": 28, "CZ": 24, "DE": 22, "DJ": 27, "DK": 18, "DO": 28, "EE": 20, "EG": 29,
@@ -51,7 +52,7 @@ extension PIIDetector {
     private static let cardShape =
         #"(?<![\p{L}\p{N}])(?<!\d[.,:\-])(?:\d(?:[ \-]?\d){11,18}|\d{4}(?:[ \-._/\n]{1,2}\d{2,6}){2,4})(?![\p{L}\p{N}])(?![.,\-]\d)"#
 
-    /// A number of the networks' present ranges and lengths.
+    /// Returns a detector of card numbers in the networks' present ranges and lengths.
     static func creditCard() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
             .creditCard, [cardShape], opening: digits, gate: .digits(12), unless: try thing()
@@ -60,8 +61,8 @@ extension PIIDetector {
         }
     }
 
-    /// How much of a match is a card's number: behind a number over two lines, or with other separators than spaces and
-    /// hyphens, another number may follow.
+    /// Returns how many bytes of a match are a card number. Another number may follow one over two lines, or one with
+    /// separators other than spaces and hyphens.
     private static func card(in text: ArraySlice<UInt8>, accepts: (DecimalDigits) -> Bool) -> Int? {
         var rest = text
         while true {
@@ -76,7 +77,8 @@ extension PIIDetector {
         }
     }
 
-    /// What is said to be a card: also Visa's old numbers of 13 digits, Maestro's of 12 and more, and networks not known.
+    /// Returns a detector of labelled card numbers: also Visa's old 13 digits, Maestro's 12 and more, and unknown
+    /// networks.
     static func labelledCreditCard() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
             .creditCard, [cardShape], opening: digits, gate: .digits(12),
@@ -90,7 +92,7 @@ extension PIIDetector {
 
     private static let maestro: Set<Int> = [5018, 5020, 5038, 5893, 6304, 6759, 6761, 6762, 6763]
 
-    /// Issuer identification numbers (ISO/IEC 7812) as the networks publish them.
+    /// Returns whether a number has an issuer identification number (ISO/IEC 7812) that a network publishes.
     private static func isOfANetwork(_ number: DecimalDigits) -> Bool {
         let prefix = number.number(0..<6)
         // Maestro, of any length. Visa's old numbers, unless it is a bar code.

@@ -2,11 +2,11 @@ extension PIIDetector {
     private static let start = #"(?<![\p{L}\p{N}])(?<!\d[.,:\-])"#
     private static let end = #"(?![\p{L}\p{N}])(?![.,:\-]\d)"#
 
-    /// Not within a row of numbers.
+    /// Excludes groups within a row of numbers.
     private static let noGroup = #"(?<!\d )"#
     private static let itinGroup = #"(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])"#
 
-    /// `NNN-NN-NNNN` or `NNN NN NNNN` of an area that was ever given out (SSA: not 000, 666, 9xx).
+    /// Returns a detector of `NNN-NN-NNNN` or `NNN NN NNNN` in assigned areas (SSA: not 000, 666, 9xx).
     static func socialSecurityNumber() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
             .socialSecurityNumber,
@@ -25,13 +25,13 @@ extension PIIDetector {
             accepts: isNoSample)
     }
 
-    /// Whether a Social Security number is none of those that were printed on sample cards (SSA).
+    /// Returns false for Social Security numbers that were printed on sample cards (SSA).
     private static func isNoSample(_ text: ArraySlice<UInt8>) -> Bool {
         let number = DecimalDigits(text)
         return ![078_05_1120, 123_45_6789, 219_09_9999, 457_55_5462].contains(number.number(0..<9))
     }
 
-    /// Numbers by which states know people, each with its checksum where it has one.
+    /// Returns detectors of national identification numbers, with checksums if they have one.
     static func governmentIDs() throws(PolicyError) -> [PIIDetector] {
         try unitedKingdom() + germany() + india() + australia()
             + [
@@ -48,7 +48,7 @@ extension PIIDetector {
             ] + (try frenchNIR())
     }
 
-    /// Digits that are personal where the words before name them.
+    /// Returns a detector of digits that are personal only after the words that name them.
     private static func labelled(
         _ words: String, _ shape: String, digits count: Int,
         accepts: @escaping @Sendable (ArraySlice<UInt8>) -> Bool = { _ in true }
@@ -68,7 +68,7 @@ extension PIIDetector {
                     #"(?<![\p{L}\p{N}])(?!BG|GB|KN|NK|NT|TN|ZZ|bg|gb|kn|nk|nt|tn|zz)(?:[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ \-]?(?:\d\d[ \-]?\d\d[ \-]?\d\d|\d{3}[ \-]\d{3})[ \-]?[A-D]|[a-ceghj-pr-tw-z][a-ceghj-npr-tw-z]\d{6}[a-d])\#(end)"#
                 ],
                 opening: letters, gate: .digitInWord),
-            // Temporary, before a National Insurance number is given: no prefix of its own.
+            // Temporary number, before a National Insurance number is assigned: no prefix of its own.
             try PIIDetector(
                 .governmentID,
                 [#"(?<![\p{L}\p{N}])ZZ ?(?:\d{6}|\d\d \d\d \d\d) ?[A-DT]\#(end)"#], opening: "Z",
@@ -150,14 +150,15 @@ extension PIIDetector {
         ]
     }
 
-    /// France, NIR (INSEE): sex, year, month, département (2A and 2B on Corsica), commune, order, key modulo 97.
+    /// Returns a detector of France's NIR (INSEE): sex, year, month, département (2A, 2B on Corsica), commune, order,
+    /// key mod 97.
     private static func frenchNIR() throws(PolicyError) -> [PIIDetector] {
         let body =
             #"\#(start)[1278][ .\-]?\d\d[ .\-]?(?:0[1-9]|[1-9]\d)[ .\-]?(?:\d\d|2[ABab])[ .\-]?\d{3}[ .\-]?\d{3}"#
         let withKey = try PIIDetector(
             .governmentID, [#"\#(body)[ .\-]?\d\d\#(end)"#], opening: digits, gate: .digits(6)
         ) { text in
-            // Corsica's letters stand for 19 and 18, which is 2A as 20 less a million, and 2B less two.
+            // Corsica's letters count as 19 and 18: 2A is 20 less a million, 2B less two.
             let letter = text.first { $0 | 0x20 == 0x61 || $0 | 0x20 == 0x62 }
             let number = DecimalDigits(text)
             guard let letter else { return 97 - number.number(0..<13) % 97 == number.number(13..<15) }
@@ -166,7 +167,7 @@ extension PIIDetector {
             let body = (number.number(0..<5) * 100 + department) * 1_000_000 + number.number(6..<12)
             return 97 - body % 97 == number.number(12..<14)
         }
-        // On a payslip the key is often left out; then only the words before tell.
+        // On a payslip the key is often left out; then only the words before identify the number.
         let withoutKey = try PIIDetector(
             .governmentID, [body + end], opening: digits, gate: .digits(6),
             context: try LeftContext(

@@ -2,13 +2,14 @@ extension PIIDetector {
     private static let start = #"(?<![\p{L}\d/=_&%])(?<!\d[.,:\-])"#
     private static let end = #"(?![\p{L}\d])(?![.,:\-/]\d)"#
     private static let gap = #"[ .\-]"#
-    /// Not within a longer number in groups of four.
+    /// Excludes parts of a longer number in groups of four.
     private static let noGroup = #"(?<!\b\d{4}[ \-])"#
-    /// 12.10.2026, 2026-10-12, 2026-2027.
+    /// Excludes dates and ranges of years: 12.10.2026, 2026-10-12, 2026-2027.
     private static let noDate =
         #"(?!\d{1,2}([./\- ])\d{1,2}\g{-1}(?:19|20)\d\d(?!\d)|(?:19|20)\d\d([./\-])\d{1,2}\g{-1}\d{1,2}(?!\d)|(?:19|20)\d\d ?[ \-/] ?(?:19|20)\d\d(?!\d))"#
 
-    /// Telephone numbers: first those whose form says what they are, then those of which the words before say so.
+    /// Returns detectors of telephone numbers: first those with an unmistakable form, then those that need a word
+    /// before them.
     static func phones() throws(PolicyError) -> [PIIDetector] {
         let openings = "+(" + digits
         let things = try thing()
@@ -32,32 +33,32 @@ extension PIIDetector {
 
     private static let inHouse = #"(?:,? ?(?i:x|ext\.?|extension|durchwahl|poste) ?\d{1,6})?"#
 
-    /// (415) 555-0132, +1 415-555-0132, 001-415-555-0132x12, 415.555.0132, 4155550132.
+    /// North America: (415) 555-0132, +1 415-555-0132, 001-415-555-0132x12, 415.555.0132, 4155550132.
     private static let northAmerican =
         #"\#(start)(?:(?:\+|00)?1\#(gap)?)?(?:\(\d{3}\)\#(gap)?\d{3}\#(gap)?\d{4}|\d{3}[.\-/_]\d{3}[.\-_]\d{4}|\d{3} \d{3}[ \-]\d{4}|[2-9]\d{9})\#(inHouse)\#(end)"#
 
-    /// With a plus or 00 and the country's code (E.164: at most 15 digits): +44 (0)20 7946 0958.
+    /// International, with a plus or 00 and the country code (E.164: at most 15 digits): +44 (0)20 7946 0958.
     private static let international =
         #"(?:\+|\#(start)\#(noGroup)00)[1-9]\d{0,2}[ .\-/]?(?:\(0?\d{0,4}\)[ .\-/]?)?(?:\d{1,5}[ .\-/]{1,2}){0,2}\(?\d{2,13}\)?(?:[ .\-/]\d{2,9}){0,6}\#(inHouse)(?!\d)"#
 
-    /// With a trunk zero: 020 7946 0958, 01 23 45 67 89, 030/1234567, (02) 9876 5432. No date.
+    /// National, with a trunk zero: 020 7946 0958, 01 23 45 67 89, 030/1234567, (02) 9876 5432. Not a date.
     private static let national =
         #"\#(start)\#(noGroup)\#(noDate)(?:\(0\d{1,5}\)|0\d{1,5})(?: ?[.\-/] ?| )?\d{2,10}(?:[ .\-/]\d{2,7}){0,5}\#(end)"#
 
-    /// Mobile, without a prefix: 98765 43210.
+    /// Mobile, India, without a prefix: 98765 43210.
     private static let indian = #"\#(start)(?:91[ \-])?[6-9]\d{4}[ \-]?\d{5}\#(end)"#
 
     /// 1300 and 1800 numbers of Australia.
     private static let australian = #"\#(start)1[38]00[ \-]?\d{3}[ \-]?\d{3}\#(end)"#
 
-    /// The match if it has as many digits as a telephone number has, and is none that helps families.
+    /// Returns the length of the match if it has a telephone number's count of digits and is not a helpline; else nil.
     private static func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {
         let number = DecimalDigits(text)
         guard isPlausible(number, of: text), !Helplines.contain(number) else { return nil }
         return text.count
     }
 
-    /// The digits without those that are dialled within a house.
+    /// Returns the digits without an extension.
     private static func dialled(_ text: ArraySlice<UInt8>) -> DecimalDigits {
         DecimalDigits(text.prefix { !$0.isASCIILetter && $0 != UInt8(ascii: ",") })
     }
@@ -66,10 +67,10 @@ extension PIIDetector {
         let first = text.first
         guard (7...20).contains(number.count) else { return false }
         let isWritten = text.contains { !(0x30...0x39).contains($0) }
-        // E.164, and perhaps 00 before it.
+        // E.164, possibly with 00 before it.
         let length = dialled(text).count
         if length > 17 || (length > 15 && first != UInt8(ascii: "0")) { return false }
-        // No country's code begins with a zero.
+        // No country code begins with a zero.
         if first == UInt8(ascii: "0"), number[1] == 0, number[2] == 0 { return false }
         // A trunk zero and a whole national number.
         if first == UInt8(ascii: "0"), number[1] != 0, !(9...12).contains(number.count) { return false }
@@ -81,12 +82,12 @@ extension PIIDetector {
     }
 }
 
-/// Numbers that belong to no family and that a family must be able to read, without the trunk zero or the country.
+/// Public helplines, which families must be able to read. Without trunk zero and country code.
 enum Helplines {
-    /// Whether a number, however it is dialled, is one of them.
+    /// Returns whether a number, however dialled, is a helpline.
     static func contain(_ number: DecimalDigits) -> Bool {
         numbers.contains { known in
-            // Before it a country's code, a 1, a zero or 00.
+            // A country code, a 1, a zero or 00 may precede it.
             guard (0...5).contains(number.count - known.count) else { return false }
             return zip(known, (number.count - known.count)..<number.count).allSatisfy { $0 == number[$1] }
         }

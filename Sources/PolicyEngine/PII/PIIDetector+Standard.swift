@@ -1,5 +1,5 @@
 extension PIIDetector {
-    /// Every detector. Where two find something at the same place, the earlier one counts.
+    /// Returns all detectors. If two match at the same position, the earlier one wins.
     static func standard() throws(PolicyError) -> [PIIDetector] {
         [try email(), try writtenEmail()] + (try urlsWithToken()) + [try iban()] + (try governmentIDs())
             + [
@@ -8,17 +8,18 @@ extension PIIDetector {
             ] + (try datesOfBirth()) + [try ipv4(), try ipv6()] + (try phones()) + (try addresses())
     }
 
-    /// Numbers of things, whose kind stands before them: "order no. 415 555 0132".
+    /// Returns a context of words before numbers of things: "order no. 415 555 0132".
     static func thing() throws(PolicyError) -> LeftContext {
         try LeftContext(
             #"\b(?:isbn|issn|ean|upc|gtin|asin|sku|bar ?codes?|order|invoice|receipt|tracking|parcel|package|shipment|booking|reservation|ref|reference|serial|model|customer|member|membership|client|student|employee|claim|policy|kunden\w*|mitglied\w*|cliente?|adhérent|level|game|item|part|batch|lot|article|artikel\w*|product|voucher|coupon|library book|loyalty|case (?=n|id)|dossier|fedex|dhl|dpd|build|firmware|version|bestell\w*|rechnung\w*|sendung\w*|paketn\w*|strichcode|commande|facture|colis|code[- ]barres|pedido|factura|código de barras|c[oó]digo)\b"#,
-            // "The order? Call 415 555 0132" and "about the order call ..." tell a telephone number.
+            // "The order? Call 415 555 0132" and "about the order call ..." introduce a telephone number.
             gap:
                 #"(?: ?(?:nos?|nr|num|numbers?|nummer|ids?|codes?|numéro|número)\b\.?)?(?:(?!\b(?:call|text|ring|phone|tel|cell|mobile|whatsapp|fax|reach|dial|ruf|handy|appel|llama))[^\d\n.;!?]){0,14}(?:\d{1,4}[ \-])?"#
         )
     }
 
-    /// Of RFC 5321's lengths for the local part and for labels. Letters of any script (RFC 6531).
+    /// Returns a detector of e-mail addresses, with RFC 5321's lengths for local part and labels, in any script (RFC
+    /// 6531).
     static func email() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
             .email,
@@ -28,9 +29,11 @@ extension PIIDetector {
             opening: letters + digits + "_", gate: .beforeAt)
     }
 
-    /// An address that is written for people or for a program: `anna (at) example.org`, `anna [at] example [dot] org`,
-    /// `email=anna%40example.org`, `anna&#64;example.org`, `anna\u0040example.org`, `anna @ example.org`. Around an "@" that
-    /// stands apart the end has to be one that addresses have: "dinner @ grandma.Then" is none.
+    /// Returns a detector of addresses written for people or programs: `anna (at) example.org`, `anna [at] example
+    /// [dot] org`,
+    /// `email=anna%40example.org`, `anna&#64;example.org`, `anna\u0040example.org`, `anna @ example.org`. An "@"
+    /// between spaces
+    /// needs a known top-level domain: "dinner @ grandma.Then" is not an address.
     static func writtenEmail() throws(PolicyError) -> PIIDetector {
         let label = #"[\p{L}\p{N}][\p{L}\p{N}\p{M}\-]{0,62}"#
         let dot = #"(?:\.| ?[(\[{] ?(?i:dot|punkt|point|punto) ?[)\]}] ?)"#
@@ -48,7 +51,7 @@ extension PIIDetector {
     private static let octet = #"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"#
     private static let dottedDecimals = #"(?:\#(octet)\.){3}\#(octet)(?![\p{L}\p{N}]|\.\d)"#
 
-    /// RFC 791 in dotted decimals. Versions of things have as many numbers.
+    /// Returns a detector of IPv4 addresses in dotted decimals (RFC 791). Version numbers have the same form.
     static func ipv4() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
             .ipAddress, [#"(?<![\p{L}\p{N}])(?<!\d[.\-])\#(dottedDecimals)"#],
@@ -57,7 +60,8 @@ extension PIIDetector {
                 #"\b(?:version|ver|v|release|build|firmware|update|chapter|section)\b"#, gap: #"[^\d\n]{0,8}"#))
     }
 
-    /// RFC 4291, section 2.2: eight groups, or fewer around one "::"; the last two perhaps as IPv4.
+    /// Returns a detector of IPv6 addresses (RFC 4291, section 2.2): eight groups, or fewer around one "::"; may end
+    /// in IPv4.
     static func ipv6() throws(PolicyError) -> PIIDetector {
         try PIIDetector(
             .ipAddress,
@@ -76,7 +80,7 @@ extension PIIDetector {
         }
     }
 
-    /// A full date where somebody is said to have been born, before it or behind it.
+    /// Returns detectors of a full date near words that say somebody was born.
     static func datesOfBirth() throws(PolicyError) -> [PIIDetector] {
         let month =
             #"(?i:jan(?:uary|uar|vier|eiro)?|jänner|enero|gennaio|feb(?:ruary|ruar|rero|braio)?|f[ée]vr?(?:ier)?|fevereiro|mar(?:ch|zo|s|ço)?|märz?|mrz|apr(?:il|ile)?|avr(?:il)?|abril|may|mai|mayo|maggio|maio|june?|juni|juin|junio|giugno|junho|july?|juli|juil(?:let)?|julio|luglio|julho|aug(?:ust)?|août|aout|agosto|sept?(?:ember|embre|iembre)?|settembre|setembro|o[ck]t(?:ober|obre|ubre)?|ottobre|outubro|nov(?:ember|embre|iembre|embro)?|de[cz](?:ember|embre|embro)?|d[ée]c(?:embre)?|diciembre|dicembre)(?!\p{L})\.?"#

@@ -1,6 +1,7 @@
 extension PIIDetector {
-    /// A URL (RFC 3986) with a password, or with a parameter or a path segment that is a secret: whoever has it is let
-    /// in. A link to a recipe carries none.
+    /// Returns detectors of URLs (RFC 3986) with a password, or with a parameter or path segment that grants access
+    /// to its
+    /// holder. A link to a recipe has none.
     static func urlsWithToken() throws(PolicyError) -> [PIIDetector] {
         let secret = try Pattern(secrets.joined(separator: "|"))
         let measure: @Sendable (ArraySlice<UInt8>) -> Int? = { url in
@@ -17,7 +18,7 @@ extension PIIDetector {
                     #"(?<![\p{L}\p{N}])(?i:https?|wss?|ftps?|sftp|webcal|webdavs?|git|ssh|postgres(?:ql)?|mysql|redis|mongodb(?:\+srv)?|amqps?|smb|rtsp|otpauth)://\#(rest)"#
                 ],
                 opening: letters, gate: .beforeColon, measure: measure),
-            // As people copy it: without its scheme.
+            // As people copy it, without the scheme.
             try PIIDetector(
                 .urlWithToken,
                 [
@@ -27,14 +28,14 @@ extension PIIDetector {
         ]
     }
 
-    /// Ends a sentence around a URL rather than the URL.
+    /// Characters that end a sentence around a URL rather than the URL.
     private static let trailing = Array(".,;:!?)]'*".utf8)
 
-    /// A path on which somebody is let in.
-    private static let letsIn =
+    /// A path that grants access.
+    private static let accessPath =
         "/[^/?#]*(?:reset|verif|confirm|invit|magic|log-?in|sign-?in|auth|session|token|secret|share|join|unsubscribe|hook|services|album|access|activate|password|private|feed|ical|webhook)[^?#]*/"
 
-    /// Whose links are the only key to a group's chat, an album or a file; what follows is the key.
+    /// Hosts whose links are the only key to a group chat, an album or a file; the rest is the key.
     private static let keyedLinks =
         #"//(?:chat\.whatsapp\.com/|t\.me/(?:joinchat/|\+)|discord\.gg/|photos\.app\.goo\.gl/|(?:www\.)?dropbox\.com/sh?/|(?:www\.)?icloud\.com/sharedalbum/#|(?:drive|docs)\.google\.com/\w{4,12}/d/)[a-z0-9_\-]{6,}"#
 
@@ -46,14 +47,14 @@ extension PIIDetector {
         #"[?&#;/](?:(?:x-)?(?:amz|goog|ms|oss|cos)-(?:signature|credential|security-token)|[a-z0-9]{0,12}[_\-.]?(?:token|secret|signature|api[_\-]?key|access[_\-]?key|session(?:[_\-]?id)?|credentials?)|sig|jwt|sid|hmac|otp|auth(?:key|code)?|rlkey)(?:\[\])?=(?=[^&#\s]*\d|[^&#\s]{12})[^&#\s]{6,}"#,
         #"[?&#;](?:passw(?:or)?d|passwort|pwd|pass|user_?pass)=[^&#\s]{4,}"#,
         #"[?&#;]invite(?:[_\-]?(?:code|key|id))?=[^&#\s]{8,}"#,
-        // Those that may be, where the value is long and no word.
+        // Parameters that may be secrets, if the value is long and not a word.
         #"[?&#;](?:[a-z]{0,12}_)?(?:code|key|hash|ticket|nonce|magic|verify|confirm(?:ation)?|sign|state|k|t|s|h|c)=(?=[^&#\s]*\d)(?=[^&#\s]*[a-z])[a-z0-9_\-.~%+/=]{16,}"#,
         // JSON Web Token (RFC 7519).
         #"[/=?#]eyJ[a-z0-9_\-]{8,}\.[a-z0-9_\-]{8,}"#,
-        // A path segment of hexadecimal digits or of base64 that nobody would read: a reset link, a webhook.
-        #"\#(letsIn)(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-f])[0-9a-f]{32,}(?:[/?#]|\.ics|$)"#,
+        // A path segment of hexadecimal digits or of unreadable base64: a reset link, a webhook.
+        #"\#(accessPath)(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-f])[0-9a-f]{32,}(?:[/?#]|\.ics|$)"#,
         #"/private-[0-9a-f]{32,}/"#,
-        #"\#(letsIn)(?=[a-z0-9_\-]*\d)(?-i:(?=[A-Za-z0-9_\-]*[a-z])(?=[A-Za-z0-9_\-]*[A-Z])(?=[A-Za-z0-9_\-]*[0-9][A-Za-z0-9_\-]*[0-9])[A-Za-z0-9_\-]{24,})(?:[/?#]|$)"#,
+        #"\#(accessPath)(?=[a-z0-9_\-]*\d)(?-i:(?=[A-Za-z0-9_\-]*[a-z])(?=[A-Za-z0-9_\-]*[A-Z])(?=[A-Za-z0-9_\-]*[0-9][A-Za-z0-9_\-]*[0-9])[A-Za-z0-9_\-]{24,})(?:[/?#]|$)"#,
         #"/(?:invite|join)/(?-i:(?=[A-Za-z0-9]*\d[A-Za-z])(?=[a-z0-9]*[A-Z])(?=[A-Z0-9]*[a-z])[A-Za-z0-9]{12,})(?:[/?#]|$)"#,
     ]
 }

@@ -1,29 +1,32 @@
-/// Finds one form of one kind of personal data: by its shape, then by its checksum, then by the words before it.
+/// Detector of one form of one kind of personal data: by its shape, then its checksum, then the words before it.
 ///
-/// A detector is data. To add one: its pattern, what its matches can begin with, the words that must or must not stand
-/// before it, and a function for its checksum if it has one; then its place in ``standard()``.
+/// A detector is data. To add one, write its pattern, the characters that its matches can begin with, the words that
+/// must
+/// or must not precede it, and a checksum function if it has one; then add it to ``standard()``.
 package final class PIIDetector: Sendable {
-    /// What has to be seen of a text before a pattern is worth trying, beyond the first byte. It may allow for too much
-    /// and never for too little.
+    /// Condition that the text must meet before a pattern is tried, beyond the first byte. May allow too much, never
+    /// too
+    /// little.
     enum Gate: Hashable, Sendable {
         case none
         /// Characters of an e-mail's local part, then "@".
         case beforeAt
-        /// Characters of an e-mail's local part, then an "@" that is written otherwise or apart.
+        /// Characters of an e-mail's local part, then an "@" that is spelled out or between spaces.
         case beforeWrittenAt
         /// Letters, then a colon.
         case beforeColon
-        /// Characters of a host's name, a dot among them, then "/" or a port.
+        /// Characters of a host name with a dot, then "/" or a port.
         case hostBeforePath
         /// A digit among the first ten bytes of a word, or after two or five capitals and a space.
         case digitInWord
         /// At most four hexadecimal digits, then a colon.
         case hexBeforeColon
-        /// A word that begins with one of these, three bytes each, in any case; or a number; or a word with a capital before a number.
+        /// A word with one of these three-byte prefixes, in any case; or a number; or a capitalised word before a
+        /// number.
         case words(Set<UInt32>, orCapital: Bool)
-        /// Of a date: a word that begins with one of these, or a number before such a word or before another number.
+        /// A date: a word with one of these prefixes, or a number before such a word or before another number.
         case dates(Set<UInt32>)
-        /// The number of a house, then a space or comma, then a word or a number.
+        /// A house number, then a space or comma, then a word or a number.
         case numberBeforeName
         /// The same, then a capital or a number.
         case numberBeforeCapital
@@ -31,22 +34,25 @@ package final class PIIDetector: Sendable {
         case digits(Int)
     }
 
+    /// Kind of data that this detector finds.
     package let kind: PIIKind
-    /// Anchored: it is asked whether a match begins just here.
+    /// Anchored: matches only at the tested position.
     package let pattern: Pattern
-    /// The ASCII characters that a match can begin with; one that does begins a word where it is a letter or digit.
+    /// ASCII characters that a match can begin with. A match that begins with a letter or digit begins a word.
     let opening: String
     let gate: Gate
-    /// Of the words before: what they have to say.
+    /// Words that must precede a match.
     let context: LeftContext?
-    /// Of the words before: what they must not say.
+    /// Words that must not precede a match.
     let exclusion: LeftContext?
-    /// How many bytes of a match are personal data indeed, from its start; nil for none.
+    /// Returns how many bytes of a match are personal data, from its start; nil for none.
     package let measure: @Sendable (ArraySlice<UInt8>) -> Int?
 
+    /// Creates a detector that accepts or rejects a match as a whole.
+    ///
     /// - Parameters:
-    ///   - alternatives: patterns, of which the first that matches counts.
-    ///   - accepts: whether a match is personal indeed; its checksum, most often.
+    ///   - alternatives: patterns; the first that matches wins.
+    ///   - accepts: whether a match is personal data; most often its checksum.
     convenience init(
         _ kind: PIIKind, _ alternatives: [String], opening: String, gate: Gate = .none, context: LeftContext? = nil,
         unless exclusion: LeftContext? = nil,
@@ -57,6 +63,8 @@ package final class PIIDetector: Sendable {
         }
     }
 
+    /// Creates a detector that may accept a part of a match.
+    ///
     /// - Parameter measure: how much of a match is personal data, in bytes from its start.
     init(
         _ kind: PIIKind, _ alternatives: [String], opening: String, gate: Gate = .none, context: LeftContext? = nil,
@@ -72,7 +80,7 @@ package final class PIIDetector: Sendable {
         self.measure = measure
     }
 
-    /// The gate of words with these beginnings, of three characters of ASCII each.
+    /// Returns a gate of words with these prefixes, of three ASCII characters each.
     static func words(_ beginnings: String, orCapital: Bool) -> Gate {
         .words(prefixes(beginnings), orCapital: orCapital)
     }
@@ -86,29 +94,32 @@ package final class PIIDetector: Sendable {
     static let letters = capitals + "abcdefghijklmnopqrstuvwxyz"
 }
 
-/// Words that stand before personal data, looked for in the ``window`` before it and nowhere else, so that a stream
-/// need keep no more of what it has shown.
+/// Words before personal data. They are searched only in the ``window`` before it, so that a stream need keep no more
+/// of
+/// its released text.
 package struct LeftContext: Sendable {
-    /// Bytes of the text, as patterns read it.
+    /// Length of the window, in bytes of folded text.
     static let window = 64
 
     private let pattern: Pattern
 
+    /// Compiles a context.
+    ///
     /// - Parameters:
     ///   - words: a pattern of the words, in any case.
-    ///   - gap: a pattern of what may stand between them and the data.
+    ///   - gap: a pattern of the text between the words and the data.
     package init(_ words: String, gap: String = #"[^\d\n]{0,24}"#) throws(PolicyError) {
         pattern = try Pattern(#"(?:\#(words))\#(gap)\z"#)
     }
 
-    /// Whether any word at all stands before `offset`: rows of numbers need no search.
+    /// Returns whether any word precedes `offset`: rows of numbers need no search.
     static func hasWords(before offset: Int, in text: TextWindow) -> Bool {
         let start = text.boundary(notAfter: max(offset - window, text.start))
         return text.slice(start..<offset).reversed().contains { $0.isASCIILetter || $0 >= 0x80 }
     }
 
-    /// Whether the words stand before `offset`; nil where a limit was hit and nobody knows.
-    func stands(before offset: Int, in text: TextWindow, using workspace: MatchWorkspace) -> Bool? {
+    /// Returns whether the words precede `offset`; nil if a limit was exceeded and the result is unknown.
+    func matches(before offset: Int, in text: TextWindow, using workspace: MatchWorkspace) -> Bool? {
         let start = text.boundary(notAfter: max(offset - Self.window, text.start))
         let outcome = pattern.firstMatch(
             in: text.bytes, range: (start - text.start)..<(offset - text.start), from: start - text.start,

@@ -1,27 +1,27 @@
-/// Where personal data can begin: names, for each place of a text, the few detectors that are worth asking.
+/// Prefilter for personal data: returns, for each position of a text, the few detectors that may match there.
 struct PIIPrefilter: Sendable {
-    /// Detectors as bits.
-    typealias Asked = UInt64
+    /// A set of detectors as bits.
+    typealias DetectorSet = UInt64
 
-    /// For each byte, which detectors' matches can begin with it.
-    private let first: [Asked]
-    /// Detectors that want words before what they find.
-    let labelled: Asked
-    private let gated: [(gate: PIIDetector.Gate, detectors: Asked)]
-    /// Detectors behind gates that a word of letters alone does not open.
-    private var marked: Asked = 0
-    /// Detectors behind gates of words; by two characters, of five bits each, those with a word that begins so.
-    private var worded: Asked = 0
-    private var capitalised: Asked = 0
-    private var pairs = [Asked](repeating: 0, count: 1 << 10)
+    /// For each byte, the detectors whose matches can begin with it.
+    private let first: [DetectorSet]
+    /// Detectors that need words before a match.
+    let labelled: DetectorSet
+    private let gated: [(gate: PIIDetector.Gate, detectors: DetectorSet)]
+    /// Detectors with gates that a word of letters alone does not pass.
+    private var marked: DetectorSet = 0
+    /// Detectors with word gates, by the first two characters of their prefixes, five bits each.
+    private var worded: DetectorSet = 0
+    private var capitalised: DetectorSet = 0
+    private var pairs = [DetectorSet](repeating: 0, count: 1 << 10)
 
     init(_ detectors: [PIIDetector]) {
-        precondition(detectors.count <= Asked.bitWidth, "more detectors than bits")
-        var first = [Asked](repeating: 0, count: 256)
-        var gated: [PIIDetector.Gate: Asked] = [:]
+        precondition(detectors.count <= DetectorSet.bitWidth, "more detectors than bits")
+        var first = [DetectorSet](repeating: 0, count: 256)
+        var gated: [PIIDetector.Gate: DetectorSet] = [:]
         for (index, detector) in detectors.enumerated() {
             for byte in detector.opening.utf8 { first[Int(byte)] |= 1 << index }
-            // Beyond ASCII, whatever begins with letters may begin.
+            // Beyond ASCII, every detector that can begin with letters may begin.
             if detector.opening.utf8.contains(where: \.isASCIILetter) {
                 for byte in 0x80..<0x100 { first[byte] |= 1 << index }
             }
@@ -33,7 +33,7 @@ struct PIIPrefilter: Sendable {
         for (gate, detectors) in gated { note(gate, detectors) }
     }
 
-    private mutating func note(_ gate: PIIDetector.Gate, _ detectors: Asked) {
+    private mutating func note(_ gate: PIIDetector.Gate, _ detectors: DetectorSet) {
         switch gate {
         case .beforeAt, .beforeColon, .hostBeforePath, .hexBeforeColon, .digitInWord: marked |= detectors
         case .words(let prefixes, let orCapital):
@@ -49,22 +49,24 @@ struct PIIPrefilter: Sendable {
 
     private static func pair(_ one: UInt8, _ other: UInt8) -> Int { Int(one & 31) << 5 | Int(other & 31) }
 
-    /// Which detectors may have a match that begins at `index`, by its first byte and by what stands before it.
-    func asked(at index: Int, in text: [UInt8]) -> Asked {
+    /// Returns the detectors that may match at `index`, by its first byte and by the text before it.
+    func candidates(at index: Int, in text: [UInt8]) -> DetectorSet {
         let byte = text[index]
-        let asked = first[Int(byte)]
-        guard asked != 0, index > 0, byte.isWordByte else { return asked }
+        let candidates = first[Int(byte)]
+        guard candidates != 0, index > 0, byte.isWordByte else { return candidates }
         let before = text[index - 1]
-        // After a character beyond ASCII a word may begin: there are scripts without spaces.
-        return before.isWordByte && !(before >= 0x80 && byte < 0x80) ? 0 : asked
+        // A word may begin after a character beyond ASCII: some scripts have no spaces.
+        return before.isWordByte && !(before >= 0x80 && byte < 0x80) ? 0 : candidates
     }
 
-    /// Of these detectors, those that may be asked now, and those of which only more text can tell that.
-    func open(_ asked: Asked, at index: Int, in text: [UInt8], isComplete: Bool) -> (now: Asked, later: Asked) {
-        var now = asked
+    /// Splits candidates into those whose gate passes now and those that need more text.
+    func ready(_ candidates: DetectorSet, at index: Int, in text: [UInt8], isComplete: Bool) -> (
+        now: DetectorSet, later: DetectorSet
+    ) {
+        var now = candidates
         var beginning = PIIPrefix(at: index, of: text, isComplete: isComplete)
         if text[index].isASCIILetter {
-            // Most words are no business of most detectors, which two looks tell.
+            // Most words concern few detectors; two lookups rule the others out.
             if index + 1 < text.count, text[index + 1] < 0x80 {
                 let wanted = pairs[Self.pair(text[index], text[index + 1])]
                 now &= ~worded | wanted | (text[index].isCapital ? capitalised : 0)
@@ -72,16 +74,16 @@ struct PIIPrefilter: Sendable {
             if now & marked != 0, beginning.run.isPlain { now &= ~marked }
             if now == 0 { return (0, 0) }
         }
-        let asked = now
-        var later: Asked = 0
-        for index in gated.indices where asked & gated[index].detectors != 0 {
+        let candidates = now
+        var later: DetectorSet = 0
+        for index in gated.indices where candidates & gated[index].detectors != 0 {
             let detectors = gated[index].detectors
-            switch beginning.answer(gated[index].gate) {
+            switch beginning.test(gated[index].gate) {
             case .ask: break
             case .no: now &= ~detectors
             case .wait:
                 now &= ~detectors
-                later |= asked & detectors
+                later |= candidates & detectors
             }
         }
         return (now, later)

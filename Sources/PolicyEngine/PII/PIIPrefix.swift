@@ -1,8 +1,8 @@
-/// What stands at one place of a text, looked at once for all gates.
+/// The text at one position, examined once for all gates.
 struct PIIPrefix {
-    enum Answer {
+    enum Outcome {
         case no, ask
-        /// More text can tell.
+        /// More text is needed.
         case wait
     }
 
@@ -18,9 +18,9 @@ struct PIIPrefix {
         self.isComplete = isComplete
     }
 
-    private var unknown: Answer { isComplete ? .no : .wait }
+    private var unknown: Outcome { isComplete ? .no : .wait }
 
-    mutating func answer(_ gate: PIIDetector.Gate) -> Answer {
+    mutating func test(_ gate: PIIDetector.Gate) -> Outcome {
         switch gate {
         case .none: .ask
         case .beforeAt: run.isOpen ? unknown : run.end == UInt8(ascii: "@") ? .ask : .no
@@ -42,8 +42,8 @@ struct PIIPrefix {
         }
     }
 
-    /// Behind the local part "%40", "&#64;", an escape of JSON, or with a space "@", "(at)" and the like.
-    private mutating func beforeWrittenAt() -> Answer {
+    /// Tests for "%40", "&#64;", a JSON escape, or a space with "@", "(at)" and the like after the local part.
+    private mutating func beforeWrittenAt() -> Outcome {
         if run.hasPercent { return .ask }
         guard let end = run.end else { return run.isOpen ? unknown : .no }
         switch end {
@@ -57,23 +57,25 @@ struct PIIPrefix {
         }
     }
 
-    private mutating func digitInWord() -> Answer {
+    private mutating func digitInWord() -> Outcome {
         if let digit = run.digit { return digit < 10 ? .ask : .no }
         if run.length >= 10 { return .no }
         if run.isOpen { return unknown }
         // "AB 12", "BROWN 10": capitals, a space, a digit.
-        guard run.length == 2 || run.length == 5, run.end == UInt8(ascii: " "), run.isShouted else { return .no }
+        guard run.length == 2 || run.length == 5, run.end == UInt8(ascii: " "), run.beginsWithCapitals else {
+            return .no
+        }
         let next = start + run.length + 1
         return next < text.count ? text[next].isASCIIDigit ? .ask : .no : unknown
     }
 
-    private func date(of prefixes: Set<UInt32>) -> Answer {
+    private func date(of prefixes: Set<UInt32>) -> Outcome {
         guard text[start].isASCIIDigit else { return word(of: prefixes, at: start, orCapital: false) }
         var next = start
         while next < text.count, next < start + 8, text[next].isASCIIDigit { next += 1 }
         if next == start + 8 { return .ask }
         guard next < text.count else { return unknown }
-        // "4.5.", "4th"; a space may stand between.
+        // "4.5.", "4th"; a space may come between.
         if text[next] != UInt8(ascii: " ") {
             let isOfDate = text[next].isWordByte || (0x2D...0x2F).contains(text[next])
             return isOfDate && next <= start + 4 ? .ask : .no
@@ -83,7 +85,7 @@ struct PIIPrefix {
         return text[next].isASCIIDigit ? .ask : word(of: prefixes, at: next, orCapital: false)
     }
 
-    private func numberBefore(_ canFollow: (UInt8) -> Bool) -> Answer {
+    private func numberBefore(_ canFollow: (UInt8) -> Bool) -> Outcome {
         var next = start
         while next < text.count, next < start + Self.longestNumber, text[next].isOfHouseNumber { next += 1 }
         guard next < start + Self.longestNumber else { return .no }
@@ -97,9 +99,10 @@ struct PIIPrefix {
         return canFollow(text[next]) ? .ask : .no
     }
 
-    /// Whether a number may be a street's, "12 4th Avenue", "12 5 Oak Lane", or belong to a house's, "110 1/2 Main Street";
-    /// rows of numbers are none.
-    private func numberedName(at start: Int) -> Answer {
+    /// Tests whether a number may belong to a street, "12 4th Avenue", "12 5 Oak Lane", or to a house number, "110
+    /// 1/2 Main
+    /// Street". Rows of numbers do not.
+    private func numberedName(at start: Int) -> Outcome {
         var next = start
         while next < text.count, next < start + 4, text[next].isASCIIDigit { next += 1 }
         guard next < start + 4 else { return .no }
@@ -111,10 +114,10 @@ struct PIIPrefix {
         return text[next + 1].isCapital || text[next + 1] >= 0x80 ? .ask : .no
     }
 
-    /// "12345-1234bis" and less.
+    /// Length of the longest house number: "12345-1234bis".
     private static let longestNumber = 14
 
-    /// Whether a number may belong to the name that begins here; false where what stands between is no part of one.
+    /// True if a number may belong to the name that begins here; false if the text between cannot be part of a name.
     private var mayHaveNumber: Bool {
         var isSmall = false
         var length = 0
@@ -124,18 +127,18 @@ struct PIIPrefix {
             if byte.isWordByte {
                 if length == 0 { isSmall = !byte.isCapital && byte < 0x80 }
                 length += 1
-                // Only articles and prepositions stand in small letters.
+                // Only articles and prepositions are in lower case.
                 if isSmall, length > 7 { return false }
             } else {
-                guard byte.standsInAddress else { return false }
-                // A full stop, a hyphen or an apostrophe may stand within a name: "D.co".
+                guard byte.isInAddress else { return false }
+                // A full stop, a hyphen or an apostrophe may occur within a name: "D.co".
                 if ![UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "'")].contains(byte) { length = 0 }
             }
         }
         return true
     }
 
-    private func word(of prefixes: Set<UInt32>, at start: Int, orCapital: Bool) -> Answer {
+    private func word(of prefixes: Set<UInt32>, at start: Int, orCapital: Bool) -> Outcome {
         if orCapital && text[start].isCapital { return mayHaveNumber ? .ask : .no }
         guard start + 3 <= text.count else { return isComplete ? .ask : .wait }
         var prefix: UInt32 = 0

@@ -1,45 +1,47 @@
-/// Finds the personal data of a text that is still being written, from left to right, and finds the same however the
-/// text is cut into pieces.
+/// Left-to-right scan of a streamed text for personal data. The findings do not depend on how the text is split.
 ///
-/// Place by place the detectors are asked in turn whether something begins just there. The first one that says yes
-/// decides, and the search goes on behind what it found. Three rules make that independent of the pieces. A match that
-/// touches the end of what is known is not believed until more is known (PCRE2_PARTIAL_HARD), and no place is decided
-/// while an earlier detector waits there. A match sees at most `window` bytes from where it starts. And the words
-/// before are read from the ``LeftContext/window`` before it alone, which is always kept.
+/// At each position the detectors are tried in turn. The first match wins, and the scan continues after it. Three rules
+/// make the result independent of the pieces:
+///
+/// - A match that touches the end of the known text waits for more (PCRE2_PARTIAL_HARD). No position is decided while
+///   an
+///   earlier detector waits there.
+/// - A match sees at most `window` bytes from its start.
+/// - Context is read only from the ``LeftContext/window`` before a match, which is always kept.
 struct PIIScan {
     static let window = 512
 
     struct Finding {
         var kind: PIIKind
-        /// Of the text as patterns read it.
+        /// Range in folded text.
         var range: Range<Int>
     }
 
     private enum Verdict {
         case nothing, wait
-        /// Something that ends here.
+        /// A finding that ends here.
         case found(PIIKind, end: Int)
-        /// Something that goes on beyond the window.
+        /// A finding that continues beyond the window.
         case tooLong(PIIKind, end: Int)
     }
 
-    /// Everything before this offset is decided.
+    /// Offset before which everything is decided.
     private(set) var position = 0
-    /// What is longer than the window goes on to the next space: of a long URL's secret nothing may be left.
+    /// A finding longer than the window extends to the next space: nothing of a long URL's secret may remain.
     private(set) var isInLongRun = false
     private let workspace = MatchWorkspace()
 
-    /// The next finding, or nil where only more text can tell.
+    /// Returns the next finding, or nil if more text is needed.
     mutating func next(in text: TextWindow, by redactor: Redactor) -> Finding? {
         let bytes = text.bytes
         while position < text.end {
-            let asked = redactor.beginnings.asked(at: position - text.start, in: bytes)
-            if asked == 0 {
+            let candidates = redactor.beginnings.candidates(at: position - text.start, in: bytes)
+            if candidates == 0 {
                 position += 1
                 continue
             }
             let start = position
-            switch ask(asked, in: text, by: redactor) {
+            switch verdict(of: candidates, in: text, by: redactor) {
             case .wait: return nil
             case .nothing: position += 1
             case .found(let kind, let end):
@@ -54,7 +56,7 @@ struct PIIScan {
         return nil
     }
 
-    /// Passes over the rest of what was longer than the window.
+    /// Skips the rest of a finding longer than the window.
     mutating func skipLongRun(in text: TextWindow) {
         guard isInLongRun else { return }
         let run = text.slice(position..<text.end).prefix { $0 > 0x20 }
@@ -62,10 +64,11 @@ struct PIIScan {
         isInLongRun = position == text.end
     }
 
-    /// What the first detector says that does not say no.
-    private func ask(_ asked: PIIPrefilter.Asked, in text: TextWindow, by redactor: Redactor) -> Verdict {
-        let open = redactor.beginnings.open(
-            asked, at: position - text.start, in: text.bytes, isComplete: text.isComplete)
+    /// Returns the verdict of the first detector that does not reject.
+    private func verdict(of candidates: PIIPrefilter.DetectorSet, in text: TextWindow, by redactor: Redactor) -> Verdict
+    {
+        let open = redactor.beginnings.ready(
+            candidates, at: position - text.start, in: text.bytes, isComplete: text.isComplete)
         var left = open.now | open.later
         if left & redactor.beginnings.labelled != 0, !LeftContext.hasWords(before: position, in: text) {
             left &= ~redactor.beginnings.labelled
@@ -87,11 +90,11 @@ struct PIIScan {
             in: text.bytes, range: 0..<(visible - text.start), from: position - text.start,
             mayContinue: visible < text.end || !text.isComplete, using: workspace)
         if case .none = outcome { return .nothing }
-        // Known without what follows, and so asked before any waiting.
-        if let context = detector.context, context.stands(before: position, in: text, using: workspace) == false {
+        // The words before are known already, so they are tested before any waiting.
+        if let context = detector.context, context.matches(before: position, in: text, using: workspace) == false {
             return .nothing
         }
-        if let exclusion = detector.exclusion, exclusion.stands(before: position, in: text, using: workspace) == true {
+        if let exclusion = detector.exclusion, exclusion.matches(before: position, in: text, using: workspace) == true {
             return .nothing
         }
         switch outcome {
@@ -102,7 +105,7 @@ struct PIIScan {
                 ?? .nothing
         case .partial, .undecided:
             if visible == text.end && !text.isComplete { return .wait }
-            // Rather a hole in the text than a leak.
+            // Fail closed: a gap in the text is better than a leak.
             return .tooLong(detector.kind, end: visible)
         }
     }

@@ -1,11 +1,13 @@
-/// Replaces personal data in a text by placeholders.
+/// Redactor of personal data: replaces it by placeholders.
 package struct Redactor: Sendable {
+    /// Form of the placeholders.
     package enum Placeholder: Hashable, Sendable {
         /// `[EMAIL]`, `[PHONE]`, ...
         case typed
-        /// The same for all kinds.
+        /// One text for all kinds.
         case uniform(String)
 
+        /// The placeholder `[redacted]` for all kinds.
         package static let redacted = Placeholder.uniform("[redacted]")
 
         func text(for kind: PIIKind) -> String {
@@ -16,21 +18,28 @@ package struct Redactor: Sendable {
         }
     }
 
+    /// Detectors in order of precedence.
     package let detectors: [PIIDetector]
     let beginnings: PIIPrefilter
     let placeholder: Placeholder
 
+    /// Creates a redactor with the standard detectors.
+    ///
+    /// - Throws: ``PolicyError`` `bad_pattern`.
     package init(placeholder: Placeholder = .typed) throws(PolicyError) {
         self.init(detectors: try PIIDetector.standard(), placeholder: placeholder)
     }
 
+    /// Creates a redactor with these detectors.
     package init(detectors: [PIIDetector], placeholder: Placeholder = .typed) {
         self.detectors = detectors
         beginnings = PIIPrefilter(detectors)
         self.placeholder = placeholder
     }
 
-    /// - Parameter kept: personal data that is left as it is.
+    /// Returns the text with placeholders for personal data.
+    ///
+    /// - Parameter kept: personal data that stays as it is.
     package func redact(_ text: String, keeping kept: AllowList = AllowList()) -> Redaction {
         var stream = StreamingRedactor(self, keeping: kept)
         let shown = stream.whole(text)
@@ -38,8 +47,10 @@ package struct Redactor: Sendable {
     }
 }
 
+/// A redacted text with the findings in the original.
 package struct Redaction: Hashable, Sendable {
+    /// The text with placeholders.
     package var text: String
-    /// One for each placeholder, in order.
+    /// One finding for each placeholder, in order.
     package var spans: [PIISpan]
 }

@@ -1,40 +1,42 @@
-/// A ``Redactor`` for a text that is still being written.
+/// A ``Redactor`` for streamed text.
 ///
-/// What comes out, put together, is what the redactor makes of the whole text, however the text was cut into pieces; and
-/// no byte of what may yet turn out to be personal data comes out before that is decided. Of a text that breaks off,
-/// what is held back is lost, unless ``finish()`` is called.
+/// The concatenated output equals the redaction of the whole text, however it is split. No byte that may turn out to be
+/// personal data is released before that is decided. If a text breaks off, the held part is lost unless ``finish()`` is
+/// called.
 package struct StreamingRedactor {
     private let redactor: Redactor
     private let kept: AllowList
-    /// What the detectors read: full-width letters and invisible characters hide nothing.
+    /// Folded text for the detectors: full-width letters and invisible characters hide nothing.
     private var folded = FoldedWindow()
     private var held = HoldbackBuffer()
     private var scan = PIIScan()
-    /// One for each placeholder so far.
+    /// One finding for each placeholder so far.
     package private(set) var masked: [PIISpan] = []
 
-    /// - Parameter kept: personal data that is left as it is.
+    /// Creates a redactor for one text.
+    ///
+    /// - Parameter kept: personal data that stays as it is.
     package init(_ redactor: Redactor, keeping kept: AllowList = AllowList()) {
         self.redactor = redactor
         self.kept = kept
     }
 
-    /// How many bytes of what came are neither out nor masked.
+    /// Number of received bytes that are neither released nor masked.
     package var heldBytes: Int { folded.originalEnd - held.start }
 
-    /// The text that may be shown now.
+    /// Appends a piece and returns the text that may be shown.
     package mutating func append(_ more: String) -> String {
         folded.append(more)
         return advance(with: more)
     }
 
-    /// The rest of the text that may be shown.
+    /// Ends the text and returns the rest that may be shown.
     package mutating func finish() -> String {
         folded.complete()
         return advance(with: "")
     }
 
-    /// All that may be shown of a text that is there as a whole.
+    /// Returns the redaction of a complete text.
     mutating func whole(_ text: String) -> String {
         folded.append(text)
         folded.complete()
@@ -57,13 +59,13 @@ package struct StreamingRedactor {
             dropLongRun(more, &isTaken)
         }
         let frontier = folded.original(of: scan.position)
-        // More than any detector's look-behinds read, too.
+        // Also more than any detector's look-behinds read.
         folded.forget(before: scan.position, keeping: LeftContext.window + 64)
         if isTaken { return output + held.release(before: max(held.start, frontier)) }
         return held.pass(more, upTo: max(held.start, frontier))
     }
 
-    /// Masks on through what is longer than one finding can be.
+    /// Masks the rest of a finding that is longer than the window.
     private mutating func dropLongRun(_ more: String, _ isTaken: inout Bool) {
         guard scan.isInLongRun, let last = masked.indices.last else { return }
         take(more, &isTaken)

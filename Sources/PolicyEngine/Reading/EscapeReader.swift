@@ -1,16 +1,15 @@
-/// Undoes character references of HTML and Markdown (`&#101;`, `&#x65;`) and escapes of JSON (`\u0065`), character by
-/// character.
+/// Decoder of character references of HTML and Markdown (`&#101;`, `&#x65;`) and of JSON escapes (`\u0065`).
 struct EscapeReader {
     typealias Placed = (scalar: Unicode.Scalar, origin: Int)
 
     private var held: [Placed] = []
 
-    var waitingSince: Int? { held.first?.origin }
+    var firstPending: Int? { held.first?.origin }
 
-    /// Whether this character, or what is held, may belong to an escape.
+    /// Returns whether this character, or the held text, may belong to an escape.
     func concerns(_ scalar: Unicode.Scalar) -> Bool { !held.isEmpty || scalar == "&" || scalar == "\\" }
 
-    /// The characters that are certain now.
+    /// Reads a character and returns the characters that are certain now.
     mutating func read(_ scalar: Unicode.Scalar, at origin: Int) -> [Placed] {
         guard let first = held.first else {
             if scalar == "&" || scalar == "\\" {
@@ -29,13 +28,13 @@ struct EscapeReader {
         return before + read(scalar, at: origin)
     }
 
-    /// What is held, as it is written.
+    /// Returns the held text as it was written.
     mutating func complete() -> [Placed] {
         defer { held.removeAll() }
         return held
     }
 
-    /// Whether an escape may go on so: `&#` and up to seven digits, or `\u` and four.
+    /// Returns whether an escape may continue so: `&#` and up to seven digits, or `\u` and four.
     private func canContinue(with scalar: Unicode.Scalar, isReference: Bool) -> Bool {
         guard isReference else { return held.count == 1 ? scalar == "u" : scalar.isHexDigit }
         switch held.count {

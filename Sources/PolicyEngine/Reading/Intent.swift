@@ -1,18 +1,18 @@
-/// How a text mentions a rule's words; bare words decide little without it.
+/// The way a text mentions a rule's words. The words alone decide little without it.
 package enum Intent: String, CaseIterable, Sendable {
-    /// "porridge with honey". What the reader does not understand counts as this.
+    /// "porridge with honey". Also the default for sentences that the reader does not understand.
     case request
     /// "is honey safe at 8 months?"
     case question
-    /// "no honey", "skip the honey"; in prose, a warning of it.
+    /// "no honey", "skip the honey"; in prose, a warning.
     case avoid
     /// "he had honey yesterday"
     case past
-    /// "honey for my 15 year old", where the rule is for babies.
+    /// "honey for my 15 year old", if the rule is for babies.
     case other
 }
 
-/// What a text is: one that asks for something, or one that tells (a card, a model's answer).
+/// Kind of text: a request, or prose such as a card or a model's answer.
 enum TextUse {
     case request, prose
 }

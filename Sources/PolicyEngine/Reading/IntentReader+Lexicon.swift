@@ -1,7 +1,7 @@
 extension IntentReader {
-    /// The words that carry an intent. Text is normalised: small letters, no accents.
+    /// Words that carry an intent. Text is normalised: lower case, no accents.
     enum Lexicon {
-        /// "no-bake honey bars" have honey, "why not honey" asks for it, and "no more than" allows some.
+        /// Negations. "no-bake honey bars" have honey, "why not honey" asks for it, and "no more than" allows some.
         static let negators = [
             #"\bno\b(?!-|\s+(?:bake|cook|knead|churn|fuss|more\s+than|problem|need|matter|idea|time)\b)|\bwithout\b|\bnever\b|\bnor\b|(?<!\bwhy )(?<!\bif )(?<!\bor )\bnot\b(?!\s+(?:less|only|just|enough|sure|bad)\b)|n't\b|\b(?:dont|cant|cannot|shouldnt|wont)\b|\b(?:exclud|remov)(?:es?|ed|ing)\b|\b(?:avoid|skip|omit|ban|dislike|hate|stop)(?:s|d|p?ed|t?ed|n?ed|p?ing|t?ing|n?ing)?\b|\bfree\s+(?:of|from)\b|\b(?:leave|leaves|leaving|left|keep|keeps|keeping|cut|take|turn|turns|turned|turning|switch|switched)\s+(?:out|off|away)\b|\bhold\s+the\b|\bminus\b|\binstead\s+of\b|\brather\s+than\b|\ballergic\s+to\b|\b(?:swap|swapping|replace|replacing|substitute)(?:\s+out)?(?=\s+(?:the\s+|all\s+|any\s+)?\z)|\bzero\b|\b(?:alternatives?|substitutes?|replacements?)\s+(?:to|for)\b|\btoo\s+young\s+for\b|\block(?:s|ed|ing)?\s+(?:away|up)\b|\bhid(?:e|es|ing|den)\b|\bsubstituting\b"#,
             #"\bohne\b|\bkein(?:e[nmrs]?)?\b|\bnie(?:mals)?\b|\bnicht\b|\b(?:statt|anstelle\s+von|anstatt)\b|\bverzicht\w*\s+auf\b|\bvermeid\w*\b|\b(?:ersatz|alternativen?)\s+(?:fur|zu)\b|\blass\w*\b(?=.{0,40}\bweg\b)"#,
@@ -9,7 +9,7 @@ extension IntentReader {
             #"\bsin\b|\bnunca\b|\bningun[ao]?s?\b|\bevit(?:ar|a|e|emos|ando)\b|\ben\s+(?:lugar|vez)\s+de\b|\bnada\s+de\b|\bni\b|\bquit(?:ar|a|e)\b"#,
         ].joined(separator: "|")
 
-        /// What denies a denial: "don't skip the", "not without", "never forget".
+        /// Double negations: "don't skip the", "not without", "never forget".
         static let negatedTwice = [
             #"(?:\bnot|n't)\s+(?:true|correct|right|the\s+case)\s+that\b[^.,;!?\n]{0,60}(?:\bnot\b|n't\b|\bcannot\b|\bcant\b|\bnever\b)"#,
             #"\b(?:myth|untrue|false|wrong|nonsense)\s+that\b[^.,;!?\n]{0,60}(?:\bnot\b|n't\b|\bcannot\b|\bcant\b|\bnever\b)"#,
@@ -18,19 +18,19 @@ extension IntentReader {
             #"\b(?:pas|jamais)\s+(?:\w+\s+){0,2}?(?:sans|oubli\w*|evit\w*)\b|\b(?:no|nunca)\s+(?:\w+\s+){0,2}?(?:sin|olvid\w*|evit\w*|omit\w*|quit\w*)\b"#,
         ].joined(separator: "|")
 
-        /// What takes a warning back: "I know honey is not safe but add it anyway".
+        /// Words that override a warning: "I know honey is not safe but add it anyway".
         static let insistence =
             #"\b(?:anyways?|regardless|nevertheless|nonetheless|even\s+so|all\s+the\s+same|trotzdem|dennoch|quand\s+meme|de\s+todos\s+modos)\b"#
 
-        /// Verbs that a negation governs together with what follows: "don't use honey".
+        /// Verbs that a negation covers together with the words after them: "don't use honey".
         static let verbs =
             #"use|add|give|put|include|serve|offer|feed|eat|have|want|like|let|allow|need|buy|make|cook|using|adding|giving|putting|including|serving|offering|eating|having|verwenden|geben|nehmen|donner|mettre|ajouter|utiliser|dar|poner|usar|anadir"#
 
-        /// Words after which a negation no longer holds: "no milk but honey".
+        /// Words that end a negation: "no milk but honey".
         static let breakers =
             #"but|use|using|add|adding|give|giving|put|with|then|just|only|please|forget|hesitate|except|yet|however|make|making|serve|serving|plus|drizzle|top|spread|stir|mix|sweeten|sweetened|enough|until|because|so|instead|aber|sondern|mit|nur|dafur|nimm|gib|mais|avec|donne|pero|con|sino|solo|dale"#
 
-        /// What begins a clause of its own in the middle of a list.
+        /// Words that begin a new clause in the middle of a list.
         static let subjects =
             #"i|he|she|they|we|leave(?!\s+(?:out|off))|let|lets|wants?|needs?|likes?|loves?|gets?|make|ich|er|sie|wir|il|elle|je|quiere|quiero"#
 
@@ -58,12 +58,12 @@ extension IntentReader {
             #"\b(?:a|desde)\s+(?:que\s+edad|cuando)\b|\bcuando\s+(?:puede|pueden|puedo|se\s+puede|es)\b|\bpor\s+que\b|\#(opener)\W*(?:puede|pueden|puedo|podemos|es|son|se\s+puede)\b.{0,120}(?:\?|\b(?:seguro|peligros[oa]|malo|bueno|permitid[oa])\b)"#,
         ]
 
-        /// What has happened already and is not asked for.
+        /// Words for something that already happened and is not requested.
         static let past = #"""
             \b(?:has\s+|have\s+|had\s+|just\s+|already\s+|accidentally\s+|once\s+|only\s+){0,3}(?:had|ate|eaten|drank|tasted|tried|licked|gave|given|loved|liked|got|grew|stole|brought|bought|found|made|fed|slept|wore|saw|watched|told|invented|survived|raised)\b|\bback\s+(?:in|then)\b|\bgrew\s+up\b|\b(?:yesterday|last\s+(?:night|week|month|year)|ago|by\s+accident|accidentally|used\s+to|when\s+(?:i|she|he|we)\s+(?:was|were))\b|\bwas\s+given\b|\b(?:hat|haben)\b.{0,60}\b(?:gegessen|getrunken|probiert|bekommen)\b|\bgestern\b|\bhier\b(?=.{0,80}\b(?:mange|bu|goute)\b)|\ba\s+(?:mange|bu|goute|avale)\b|\b(?:ayer|comio|bebio|probo)\b
             """#
 
-        /// What asks for it all the same.
+        /// Words that request it again all the same.
         static let again =
             #"\b(?:again|more|another|repeat|same|plan|make|use|put|add|give|let|serve|need|needs|recipe|ideas?|want|wants|next|tomorrow|today|tonight|now|daily|every|should|can|will|wieder|mehr|noch|encore|otra\s+vez|mas)\b"#
 
@@ -71,25 +71,25 @@ extension IntentReader {
             \bread\s+(?:the\s+)?labels?\b|\b(?:stays?|keeps?|kept)\s+(?:well\s+)?(?:away|out|off)\b|\bout\s+of\s+reach\b|\b(?:botulism|unsafe|not\s+safe|hazards?|choking|risks?|risky|danger|dangerous|not\s+(?:before|until|suitable|recommended|for)|wait\s+until|only\s+(?:after|from|once)|avoid(?:ed|s)?)\b|\b(?:under|before|below|younger\s+than|less\s+than|after|over|from|above|older\s+than|until|turns?|age)\s+(?:the\s+age\s+of\s+|age\s+|their\s+|his\s+|her\s+|about\s+)?(?:(?:\d{1,2}|one|two|three|four|five|six|twelve|eighteen)[\s\-]*(?:months?|mos?|years?|yrs?)\b|first\s+birthday\b)
             """#
 
-        /// Verbs of the kitchen and the nursery, amounts, and leave given.
+        /// Offers: verbs of the kitchen and the nursery, amounts, and permissions.
         static let offer = [
             #"\b(?:gives?|giving|adds?|adding|stir|mix|puts?|putting|drizzle|spread|serve|offer|feed|top|sweeten|use|using|include|enjoy|try|let|dip|spoon|sprinkle|pour|start)\b|\b(?:teaspoons?|tablespoons?|spoon(?:ful)?s?|tsp|tbsp|cups?|grams?|\d+\s*(?:g|ml|mg))\b|\b(?:can|may|could)\s+(?:\w+\s+){0,2}?(?:have|eat|drink|try|enjoy|take|watch|sleep|use)\b|\b(?:is|are|it's)\s+(?:perfectly\s+|quite\s+|totally\s+)?(?:fine|safe|ok|okay|good|great|allowed|harmless|healthy)\b|\bno\s+(?:problem|risk|danger)\b|\brecipes?\b"#,
             #"\b(?:gib|geben|gebt|ruhre|mische|nimm|verwende|serviere|probier\w*|loffel)\b|\b(?:darf|durfen|kann|konnen)\b|\bist\s+(?:sicher|unbedenklich|ok|okay|in\s+ordnung)\b|\b(?:donnez?|ajoutez?|melangez?|servez|sers|cuilleres?|peut|peuvent)\b|\bsans\s+danger\b|\b(?:dale|anade|mezcla|sirve|cucharadas?|cucharaditas?|puede|pueden)\b"#,
         ].joined(separator: "|")
 
-        /// What a list under it warns of.
+        /// Headings that make the list below them a warning.
         static let heading =
             #"\bavoid\W*\z|\bkeep\b.{0,60}\b(?:off|away|out)\b|\b(?:unsafe|hazards?|dangers?|dangerous|choking|not\s+(?:for|before|until|suitable))\b|\b(?:under|before|below|younger\s+than|less\s+than|until)\s+(?:the\s+age\s+of\s+|age\s+)?(?:\d{1,2}|one|two|three|four|five|six|twelve)[\s\-]*(?:months?|mos?|years?|yrs?)\b"#
 
-        /// In the words themselves: "the crib should be free of pillows".
+        /// Warnings within the words themselves: "the crib should be free of pillows".
         static let keptAway = #"\b(?:free|clear|out|away|empty)\s+(?:of|from)\b|\b(?:without|never|not?)\b|n't\b"#
 
-        /// What instructions forbid reaches to the end of its clause.
+        /// Prohibitions in instructions; they extend to the end of the clause.
         static let prohibition = #"""
             (?:\bnever|\bnot|n't|\bcannot|\b(?:dont|cant|mustnt|shouldnt|wont)|\b(?:refuse|decline|avoid)(?:s|d|ing)?|\bwithout|\bforbidden|\bprohibited|\bno|\bnie(?:mals)?|\bnicht|\bkein\w*|\bverweiger\w*|\bohne|\bjamais|\bpas|\brefuse[rz]?|\binterdit\w*|\bsans|\bnunca|\bjamas|\bprohibid\w*|\bsin)\b(?:[^.!?;:,\n]|,\s*(?:n?or|oder|noch|ou|ni|o)\b){0,140}\z
             """#
 
-        /// What takes it back: "never refuse to tell", "not only", "unless".
+        /// Words that cancel a prohibition: "never refuse to tell", "not only", "unless".
         static let permission = #"""
             \b(?:but|instead|unless|except|however|always|only|if|aber|sondern|ausser|mais|sauf|pero|sino|excepto|salvo)\b|(?:\bnever|\bnot|n't|\bwithout|\bnie|\bnicht|\bjamais|\bpas|\bnunca|\bno|\bsin)\s+(?:\w+\s+)?(?:mind|refus\w*|declin\w*|hesita\w*|forget\w*|fail\w*|avoid\w*|worry\w*|afraid|problem|limits?|restrictions?|doubt|verweiger\w*|zoger\w*|hesit\w*|oubli\w*|olvid\w*|dud\w*)\b
             """#

@@ -1,9 +1,9 @@
-/// Reads the intent of a mention in the words around it, by patterns on its sentence, in English, German, French and
-/// Spanish. ``Intent/other`` is for the caller to find: it takes the household's ages.
+/// Reader of a mention's intent, by patterns on its sentence in English, German, French and Spanish. The caller detects
+/// ``Intent/other``: it needs the household's ages.
 struct IntentReader: Sendable {
-    /// How many bytes on either side are read.
+    /// Number of bytes read on either side of a match.
     static let reach = 160
-    /// How many bytes before a hit are searched for the heading of a list.
+    /// Number of bytes before a match that are searched for the heading of a list.
     static let lookback = 640
 
     private let negatedBefore: Pattern
@@ -36,7 +36,7 @@ struct IntentReader: Sendable {
         let word = #"(?!(?:\#(Lexicon.breakers))\b)[\p{L}\p{N}'%\-]+"#
         let governed = #"(?:\#(Lexicon.negators))(?:\s+(?:be\s+|to\s+)?(?:\#(Lexicon.verbs)))?"#
         negatedBefore = try Pattern(#"\#(governed)(?:[\s/&]+\#(word)){0,6}[\s/&]*\z"#)
-        // Behind a comma a subject or a verb begins something else: "no cutting, leave the grapes whole".
+        // After a comma, a subject or a verb begins a new clause: "no cutting, leave the grapes whole".
         let listed = #"(?!(?:\#(Lexicon.breakers)|\#(Lexicon.subjects))\b)[\p{L}\p{N}'%\-]+"#
         negatedList = try Pattern(#"\#(governed)(?:[\s/&,]+\#(listed)){0,8}[\s/&,]*\z"#)
         negatedLast = try Pattern(
@@ -70,61 +70,64 @@ struct IntentReader: Sendable {
         mishap = try Pattern(#"\bif\b[^,]{0,60}\b(?:eaten|ate|eats|had|swallow\w*)(?:\s+[\p{L}\-]+){0,3}\s*\z"#)
     }
 
-    /// How a noun is mentioned: something to eat, to use, to watch.
+    /// Returns how a noun is mentioned: something to eat, to use, to watch.
     func thing(at hit: Range<Int>, in bytes: [UInt8], as use: TextUse, using workspace: MatchWorkspace) -> Intent {
         let sentence = Self.sentence(around: hit, in: bytes)
-        func says(_ pattern: Pattern, _ range: Range<Int>) -> Bool {
+        func matches(_ pattern: Pattern, _ range: Range<Int>) -> Bool {
             pattern.isFound(in: bytes, range: range, using: workspace)
         }
         let before = sentence.lowerBound..<hit.lowerBound
         let after = hit.upperBound..<sentence.upperBound
-        if says(question, sentence) { return .question }
-        let isCut = says(cutting, before) && says(cutSmall, after)
-        if isCut || says(keptAway, hit) || (says(keeping, before) && says(away, after)) {
+        if matches(question, sentence) { return .question }
+        let isCut = matches(cutting, before) && matches(cutSmall, after)
+        if isCut || matches(keptAway, hit) || (matches(keeping, before) && matches(away, after)) {
             return .avoid
         }
         let isAvoided =
-            says(negatedBefore, before) || says(negatedAfter, after) || says(negatedLast, before)
-            || (says(negatedList, before) && (after.isEmpty || says(listGoesOn, after)))
-        if isAvoided, !says(negatedTwice, before), use == .prose || !says(insistence, sentence) { return .avoid }
+            matches(negatedBefore, before) || matches(negatedAfter, after) || matches(negatedLast, before)
+            || (matches(negatedList, before) && (after.isEmpty || matches(listGoesOn, after)))
+        if isAvoided, !matches(negatedTwice, before), use == .prose || !matches(insistence, sentence) { return .avoid }
         guard use == .prose else {
-            return says(past, sentence) && !says(again, sentence) ? .past : .request
+            return matches(past, sentence) && !matches(again, sentence) ? .past : .request
         }
-        if says(caution, Self.withWhatItLeadsTo(sentence, after: hit, in: bytes))
-            || (says(mishap, before) && says(referral, sentence))
+        if matches(caution, Self.withWhatItLeadsTo(sentence, after: hit, in: bytes))
+            || (matches(mishap, before) && matches(referral, sentence))
         {
             return .avoid
         }
-        return Self.leadIns(of: sentence, in: bytes).contains { says(heading, $0) } ? .avoid : .request
+        return Self.leadIns(of: sentence, in: bytes).contains { matches(heading, $0) } ? .avoid : .request
     }
 
-    /// How a deed is mentioned, where only a negation right before it counts: "don't hit him". What sends somebody to
-    /// the doctor and gives no amount is no advice of its own.
+    /// Returns how a deed is mentioned. Only a negation right before it counts: "don't hit him". A sentence that
+    /// sends the
+    /// family to the doctor and gives no amount is not advice of its own.
     func deed(at hit: Range<Int>, in bytes: [UInt8], as use: TextUse, using workspace: MatchWorkspace) -> Intent {
         let sentence = Self.sentence(around: hit, in: bytes)
-        func says(_ pattern: Pattern, _ range: Range<Int>) -> Bool {
+        func matches(_ pattern: Pattern, _ range: Range<Int>) -> Bool {
             pattern.isFound(in: bytes, range: range, using: workspace)
         }
-        if use == .prose, says(referral, sentence), !says(amount, sentence) { return .avoid }
+        if use == .prose, matches(referral, sentence), !matches(amount, sentence) { return .avoid }
         let before = sentence.lowerBound..<hit.lowerBound
-        if says(negatedVerb, before) || says(negatedDeeds, before), !says(negatedTwice, before) { return .avoid }
-        if says(question, sentence) { return .question }
+        if matches(negatedVerb, before) || matches(negatedDeeds, before), !matches(negatedTwice, before) {
+            return .avoid
+        }
+        if matches(question, sentence) { return .question }
         return .request
     }
 
-    /// Whether instructions name a deed in order to forbid it: "never tell anybody how much calpol to give".
+    /// Returns whether instructions name a deed in order to forbid it: "never tell anybody how much calpol to give".
     func isForbidden(_ hit: Range<Int>, in bytes: [UInt8], using workspace: MatchWorkspace) -> Bool {
         let before = Self.sentence(around: hit, in: bytes).lowerBound..<hit.lowerBound
         return prohibition.isFound(in: bytes, range: before, using: workspace)
             && !permission.isFound(in: bytes, range: before, using: workspace)
     }
 
-    /// Whether the sentence of a hit offers something, or says that it is all right, instead of speaking of it.
+    /// Returns whether the sentence of a match offers something or permits it, instead of only mentioning it.
     func offers(at hit: Range<Int>, in bytes: [UInt8], using workspace: MatchWorkspace) -> Bool {
         offer.isFound(in: bytes, range: Self.sentence(around: hit, in: bytes), using: workspace)
     }
 
-    /// What leads in to a sentence: the same line up to its colon, and the heading above its list.
+    /// Returns the lead-ins of a sentence: the same line up to its colon, and the heading above its list.
     private static func leadIns(of sentence: Range<Int>, in bytes: [UInt8]) -> [Range<Int>] {
         let first = bytes.boundary(notBefore: sentence.lowerBound - lookback)
         let newline = UInt8(ascii: "\n")
@@ -161,7 +164,7 @@ struct IntentReader: Sendable {
         return found
     }
 
-    /// A sentence that ends in a colon together with the next one: "stricter about nuts: none under 5 years".
+    /// Joins a sentence that ends in a colon with the next one: "stricter about nuts: none under 5 years".
     private static func withWhatItLeadsTo(
         _ sentence: Range<Int>, after hit: Range<Int>, in bytes: [UInt8]
     ) -> Range<Int> {
@@ -173,7 +176,7 @@ struct IntentReader: Sendable {
         return sentence.lowerBound..<max(sentence.upperBound, bytes.boundary(notAfter: end))
     }
 
-    /// The sentence or line around a hit, as far as `reach` goes.
+    /// Returns the sentence or line around a match, at most `reach` bytes on either side.
     static func sentence(around hit: Range<Int>, in bytes: [UInt8], reach: Int = reach) -> Range<Int> {
         let first = bytes.boundary(notBefore: hit.lowerBound - reach)
         let last = bytes.boundary(notAfter: hit.upperBound + reach)
@@ -197,7 +200,7 @@ struct IntentReader: Sendable {
 }
 
 extension Pattern {
-    /// Whether the pattern matches somewhere in `bytes[range]`.
+    /// Returns whether the pattern matches in `bytes[range]`.
     func isFound(in bytes: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> Bool {
         if case .match = firstMatch(in: bytes, range: range, from: range.lowerBound, using: workspace) { return true }
         return false

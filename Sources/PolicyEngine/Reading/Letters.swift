@@ -1,9 +1,10 @@
 import Foundation
 
-/// What a character reads as, for rules: compatibility forms (NFKC), small letters, no accents, no invisible characters,
-/// and look-alikes of other scripts as the Latin letter that they imitate (the common ones of Unicode TR 39).
+/// Normal form of characters for rules: compatibility forms (NFKC), lower case, no accents, no invisible characters,
+/// and
+/// look-alikes of other scripts as the Latin letter that they imitate (the common ones of Unicode TR 39).
 enum Letters {
-    /// Empty for what cannot be seen.
+    /// Returns the normal form of a character; empty for invisible ones.
     static func reading(of scalar: Unicode.Scalar) -> [UInt32] {
         if let known = table[scalar.value] { return known }
         let properties = scalar.properties
@@ -18,7 +19,7 @@ enum Letters {
         return [scalar.value]
     }
 
-    /// Everything that does not read as it is written, in the blocks where letters and symbols have variants.
+    /// Characters whose normal form differs, in the blocks with variants of letters and symbols.
     private static let table: [UInt32: [UInt32]] = {
         let blocks: [ClosedRange<UInt32>] = [
             0x41...0x5A, 0xA0...0x58F, 0x1C80...0x1FFF, 0x2000...0x27BF, 0x2C60...0x2C7F, 0x3000...0x303F,
@@ -30,7 +31,7 @@ enum Letters {
             let read = read(scalar)
             if read != [value] { table[value] = read }
         }
-        // Letters in squares and circles that Unicode does not decompose.
+        // Letters in squares and circles, which Unicode does not decompose.
         for first: UInt32 in [0x1F150, 0x1F170] {
             for letter: UInt32 in 0..<26 { table[first + letter] = [0x61 + letter] }
         }
@@ -71,8 +72,9 @@ enum Letters {
         return plain
     }()
 
-    /// Letters that look like Latin ones, and Latin ones beyond the alphabet. Whoever writes in Cyrillic or Greek loses
-    /// nothing by it: no rule reads these scripts.
+    /// Letters that look like Latin ones, and Latin ones beyond the alphabet. Writers of Cyrillic or Greek lose
+    /// nothing by
+    /// it: no rule reads these scripts.
     private static let lookalikes: [Unicode.Scalar: String] = {
         let groups: [(String, String)] = [
             ("аеорсухіјѕһԁӏвкмнтпԛԝгзьё", "aeopcyxijshdlbkmhtnqwrzbe"),
@@ -89,7 +91,7 @@ enum Letters {
         return map
     }()
 
-    /// Emoji that name what rules look for. What is mere decoration (a balloon, a knife beside a fork) is not among them.
+    /// Emoji that mean words of rules. Mere decoration (a balloon, a knife beside a fork) is not included.
     private static let emoji: [Unicode.Scalar: String] = [
         "🍯": "honey", "🍇": "grapes", "🥜": "peanuts", "🍿": "popcorn", "🍬": "candy", "🍭": "lollipop", "🍣": "sushi",
         "🍷": "wine", "🍺": "beer", "🍻": "beer", "🥂": "champagne", "🍾": "champagne", "🍸": "cocktail",

@@ -1,10 +1,10 @@
-/// Turns characters, one after the other, into the text that rules read: ``Letters``, digits that imitate letters inside a
-/// word (`h0n3y`), letters repeated for show (`hoooney`), and letters spelled apart (`h o n e y`, `p.o.p.c.o.r.n`).
+/// Character-by-character normaliser for rules. Applies ``Letters``, digits that imitate letters inside a word
+/// (`h0n3y`),
+/// letters repeated for show (`hoooney`), and letters spelled apart (`h o n e y`, `p.o.p.c.o.r.n`).
 ///
-/// Looks ahead by a few characters at most, except along letters that stand apart, so a text that is still being written
-/// reads like the whole.
+/// Looks ahead by a few characters at most, except along separated letters, so streamed text reads like the whole.
 struct Normaliser {
-    /// A character of the normalised text, and where the one that it stands for begins in the original, in bytes.
+    /// A normalised character with the byte offset of its original.
     struct Unit {
         var scalar: UInt32
         var origin: Int
@@ -15,7 +15,7 @@ struct Normaliser {
         private var isOtherLetter: Bool { Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false }
     }
 
-    /// Normalised and not taken yet.
+    /// Normalised characters that were not taken yet.
     private(set) var ready: [Unit] = []
 
     mutating func append(_ scalar: Unicode.Scalar, at origin: Int) {
@@ -29,7 +29,7 @@ struct Normaliser {
         }
     }
 
-    /// Nothing follows: what waits for its neighbours is decided.
+    /// Ends the text and decides all pending characters.
     mutating func complete() {
         settleDisguise()
         settleRepeat()
@@ -41,12 +41,12 @@ struct Normaliser {
         return ready
     }
 
-    /// Where the first character that still waits begins; nil where none does.
-    var waitingSince: Int? { spelled.first?.origin ?? repeated?.origin ?? disguised.first?.origin }
+    /// Offset of the first pending character; nil if there is none.
+    var firstPending: Int? { spelled.first?.origin ?? repeated?.origin ?? disguised.first?.origin }
 
     // MARK: Digits in disguise
 
-    /// Letters of the word so far; what begins with a digit is no word.
+    /// Number of letters of the word so far; a word does not begin with a digit.
     private var letters = 0
     private var isNumber = false
     private var disguised: [Unit] = []
@@ -73,7 +73,7 @@ struct Normaliser {
 
     private mutating func settleDisguise() {
         guard !disguised.isEmpty else { return }
-        // "nut5" and "youtub3" end in a letter, "step 5", "b12" and "mp3" in numbers.
+        // "nut5" and "youtub3" end in a letter; "step 5", "b12" and "mp3" in numbers.
         let isLetter = disguised.count == 1 && letters >= 3 && Self.endings.contains(disguised[0].scalar)
         for unit in disguised {
             show(isLetter ? Unit(scalar: Self.imitated(unit.scalar) ?? unit.scalar, origin: unit.origin) : unit)
@@ -81,10 +81,10 @@ struct Normaliser {
         disguised.removeAll(keepingCapacity: true)
     }
 
-    /// 3, 5, 4, $ and @: what imitates the last letter of a word. Others are more often numbers.
+    /// 3, 5, 4, $ and @, which may imitate the last letter of a word. Other digits are more often numbers.
     private static let endings: Set<UInt32> = [0x33, 0x34, 0x35, 0x24, 0x40]
 
-    /// The letter that a digit or sign stands for inside a word.
+    /// Returns the letter that a digit or sign imitates inside a word.
     private static func imitated(_ scalar: UInt32) -> UInt32? {
         switch scalar {
         case 0x30: 0x6F  // 0 o
@@ -102,7 +102,7 @@ struct Normaliser {
 
     private var last: UInt32 = 0
     private var count = 0
-    /// The second of two equal letters: dropped where a third follows.
+    /// The second of two equal letters; dropped if a third follows.
     private var repeated: Unit?
 
     private mutating func show(_ unit: Unit) {
@@ -125,27 +125,27 @@ struct Normaliser {
     // MARK: Letters spelled apart
 
     private var isInWord = false
-    /// Single letters and single separators of one kind in turn, a letter first.
+    /// Single letters and single separators of one kind in turn; begins with a letter.
     private var spelled: [Unit] = []
 
     private mutating func spell(_ unit: Unit) {
         if unit.isLetter {
             if isInWord { return ready.append(unit) }
             guard let before = spelled.last, before.isLetter else { return spelled.append(unit) }
-            // Two letters in a row: a word begins, and what was spelled ended before it.
+            // Two adjacent letters: a word begins, and the spelled one ended before it.
             spelled.removeLast()
             settleSpelling()
             ready.append(before)
             ready.append(unit)
             isInWord = true
         } else if spelled.count > 1, spelled.last?.scalar == unit.scalar, unit.scalar == 0x20 {
-            // "h  o  n  e  y": more spaces are one.
+            // "h  o  n  e  y": several spaces count as one.
             return
         } else if let before = spelled.last, before.isLetter, Self.separators.contains(unit.scalar),
             spelled.count < Self.longestSpelling
         {
             if spelled.count > 1, spelled[1].scalar != unit.scalar {
-                // With another separator the word ends, or another begins: "h.o.n.e.y a", "a h.o.n.e.y".
+                // Another separator ends the word or begins another: "h.o.n.e.y a", "a h.o.n.e.y".
                 guard spelled.count < 5 else { return endSpelling(with: unit) }
                 spelled.removeLast()
                 settleSpelling()
@@ -184,22 +184,24 @@ struct Normaliser {
 
     /// Space, full stop, hyphen, underscore, asterisk, slash.
     private static let separators: Set<UInt32> = [0x20, 0x2E, 0x2D, 0x5F, 0x2A, 0x2F]
-    /// Beyond it nobody spells a word, and a stream must go on.
+    /// Length limit: nobody spells a longer word, and a stream must continue.
     private static let longestSpelling = 80
 }
 
-/// A text that is still being written, as rules read it, with the way back to the original.
+/// The last part of a streamed text in normalised form, with a mapping to original offsets.
 struct NormalisedWindow {
     private(set) var text = TextWindow()
     private var escapes = EscapeReader()
     private var normaliser = Normaliser()
     private var words: WordReader?
-    /// Bytes of the original so far.
+    /// Length of the original so far, in bytes.
     private var originalEnd = 0
-    /// Where the distance between normalised and original offsets changes.
+    /// Points at which the distance between normalised and original offsets changes.
     private var seams: [(normalised: Int, original: Int)] = [(0, 0)]
 
-    /// - Parameter vocabulary: the words that are recognised where they are broken or misspelled.
+    /// Creates an empty window.
+    ///
+    /// - Parameter vocabulary: words that are recognised even when broken or misspelled.
     init(_ vocabulary: Vocabulary? = nil) { words = vocabulary.map(WordReader.init) }
 
     mutating func append(_ original: String) {
@@ -244,16 +246,16 @@ struct NormalisedWindow {
         }
     }
 
-    /// Where, in the original, the character at `offset` of the normalised text begins.
+    /// Returns the original offset of the character that contains normalised `offset`.
     func original(of offset: Int) -> Int {
         guard offset < text.end else {
-            return words?.waitingSince ?? normaliser.waitingSince ?? escapes.waitingSince ?? originalEnd
+            return words?.firstPending ?? normaliser.firstPending ?? escapes.firstPending ?? originalEnd
         }
         let seam = seams[seam(notAfter: offset)]
         return seam.original + offset - seam.normalised
     }
 
-    /// The last seam that is not after `offset`; the first one never is.
+    /// Returns the last point at or before `offset`.
     private func seam(notAfter offset: Int) -> Int {
         var lower = 0
         var upper = seams.count
@@ -273,7 +275,7 @@ struct NormalisedWindow {
     }
 }
 
-/// A whole text as rules read it.
+/// A complete text in normalised form.
 struct NormalisedText {
     private let tail: NormalisedWindow
 
@@ -286,10 +288,10 @@ struct NormalisedText {
 
     var bytes: [UInt8] { tail.text.bytes }
 
-    /// Where a range of the normalised text stands in the original, in bytes.
+    /// Returns the original byte range of a normalised range.
     func original(_ range: Range<Int>) -> Range<Int> {
         let start = tail.original(of: range.lowerBound)
-        // Several characters may stand for one: an emoji reads as its word.
+        // Several characters may represent one: an emoji reads as its word.
         var next = range.upperBound
         while next < tail.text.end, tail.original(of: next) <= start { next += 1 }
         return start..<max(start, tail.original(of: next))

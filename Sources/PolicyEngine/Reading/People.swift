@@ -1,26 +1,26 @@
 import HearthCore
 
-/// Whom a text names: children by age, groups of them, and those whom no age gate is for.
+/// The people whom a text names: children by age, groups of them, and people without an age gate.
 struct People: Hashable, Sendable {
-    /// A word for children of an age: "toddler".
+    /// A word for children of an age, such as "toddler".
     struct Group: Hashable, Sendable {
-        /// Of whom the word is used.
+        /// Ages that the word covers.
         var range: AgeRange
-        /// Who is meant where the household has no such child.
+        /// Assumed age if the household has no such child.
         var typical: Age
     }
 
-    /// Ages stated: "my 10 month old".
+    /// Stated ages: "my 10 month old".
     var stated: [Age] = []
     var groups: [Group] = []
     /// "everyone", "the whole family", "the kids".
     var everyone = false
-    /// Grown-ups: "for grandma", "for us adults".
+    /// Adults: "for grandma", "for us adults".
     var grownUps = false
 
     var isEmpty: Bool { stated.isEmpty && groups.isEmpty && !everyone && !grownUps }
 
-    /// The ages of the children who are named, where these live in the household.
+    /// Returns the ages of the named children; groups become the household's children of that age.
     func ages(in household: [Age]) -> [Age] {
         stated
             + groups.flatMap { group in
@@ -30,7 +30,7 @@ struct People: Hashable, Sendable {
     }
 }
 
-/// Finds people in normalised text, in English, German, French and Spanish.
+/// Reader of people in normalised text, in English, German, French and Spanish.
 struct PeopleReader: Sendable {
     private let stated: Pattern
     private let groups: [(pattern: Pattern, group: People.Group)]
@@ -57,19 +57,19 @@ struct PeopleReader: Sendable {
             if let age = Self.age(String(decoding: text[hit], as: UTF8.self)) { people.stated.append(age) }
             position = hit.upperBound
         }
-        func says(_ pattern: Pattern) -> Bool {
+        func matches(_ pattern: Pattern) -> Bool {
             if case .match = pattern.firstMatch(in: text, range: range, from: range.lowerBound, using: workspace) {
                 return true
             }
             return false
         }
-        for (pattern, group) in groups where says(pattern) { people.groups.append(group) }
-        people.everyone = says(everyone)
-        people.grownUps = says(grownUps)
+        for (pattern, group) in groups where matches(pattern) { people.groups.append(group) }
+        people.everyone = matches(everyone)
+        people.grownUps = matches(grownUps)
         return people
     }
 
-    /// "10 month old", "18mo", "two years": half-years and weeks included.
+    /// Returns the age of "10 month old", "18mo", "two years", including half-years and weeks.
     static func age(_ words: String) -> Age? {
         guard let number = number(words) else { return nil }
         if ["wee", "wk", "woche", "semain", "seman"].contains(where: words.contains) {
@@ -109,7 +109,7 @@ struct PeopleReader: Sendable {
         #"\b(?:de|a|ans?|tiene|a\s+les?)\s+\#(count)\s+(?:mois|ans?|semaines?|mes(?:es)?|anos?|semanas?)\b"#,
     ].joined(separator: "|")
 
-    /// Words for an age: of whom they are used, in months, and who is meant where no such child is there.
+    /// Words for an age, with the months that they cover and the assumed age if the household has no such child.
     private static let groups: [(String, Range<Int>, Int)] = [
         (#"\b(?:newborns?|neugeborene[nrs]?|nouveau[\s\-]nes?|recien\s+nacidos?)\b"#, 0..<4, 1),
         (

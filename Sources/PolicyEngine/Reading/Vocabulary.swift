@@ -1,5 +1,4 @@
-/// The single words that rules look for: by them a word is recognised that markup or a line's end has broken, or that is
-/// misspelled.
+/// The single words of all rules. Words that are misspelled or broken by markup or a line's end are matched to them.
 struct Vocabulary: Sendable {
     /// A word whose misspellings are corrected.
     private struct Target {
@@ -9,18 +8,20 @@ struct Vocabulary: Sendable {
     }
 
     private var words: Set<[UInt8]> = []
-    /// Words that may continue in any way.
+    /// Prefixes of words that may continue in any way.
     private var stems: Set<[UInt8]> = []
     private var beginnings: Set<[UInt8]> = []
-    /// Words near a target that are words of their own.
+    /// Words that resemble a target but are words of their own.
     private var kept: Set<[UInt8]> = []
-    /// By the first letter, which a misspelling has as well.
+    /// Targets by their first letter, which a misspelling shares.
     private var targets = [[Target]](repeating: [], count: 26)
 
     private static let shortest = 4
     private static let shortestCorrected = 5
 
-    /// - Parameter patterns: the rules' own, of which whole words in plain letters are taken.
+    /// Collects the words.
+    ///
+    /// - Parameter patterns: the rules' patterns, which contribute their whole words in plain letters.
     init(
         lexicons: [Lexicon] = [], patterns: [String] = [], correcting corrected: [String] = [],
         keeping kept: [String] = []
@@ -29,7 +30,7 @@ struct Vocabulary: Sendable {
             for part in Lexicon.spelled(source).split(separator: UInt8(ascii: " ")) { insert(part) }
         }
         for pattern in patterns {
-            // Escapes aside: "\bnot" holds no "bnot".
+            // Skips escapes: "\bnot" does not contain "bnot".
             var isEscape = false
             let plain = pattern.utf8.map { byte in
                 defer { isEscape = byte == UInt8(ascii: "\\") && !isEscape }
@@ -55,7 +56,7 @@ struct Vocabulary: Sendable {
         for length in 1...letters.count { beginnings.insert(Array(letters[..<length])) }
     }
 
-    /// Whether these letters are a word, in the singular or plural.
+    /// Returns whether these letters are a word, in the singular or plural.
     func knows(_ letters: [UInt8]) -> Bool {
         if words.contains(letters) { return true }
         if letters.last == UInt8(ascii: "s") {
@@ -66,11 +67,12 @@ struct Vocabulary: Sendable {
         return (Self.shortest...letters.count).contains { stems.contains(Array(letters[..<$0])) }
     }
 
-    /// Whether a word may begin with these letters.
+    /// Returns whether a word may begin with these letters.
     func begins(with letters: [UInt8]) -> Bool { beginnings.contains(letters) }
 
-    /// The word that is meant by letters which are one insertion, deletion, replacement or swap away from it; nil for what
-    /// is a word itself. "f" and "ph" are the same.
+    /// Returns the target that is one insertion, deletion, replacement or swap away; nil for letters that are a word.
+    /// "f" and
+    /// "ph" are equal.
     func correction(of letters: [UInt8]) -> [UInt8]? {
         guard letters.count >= Self.shortestCorrected, let first = letters.first else { return nil }
         let targets = targets[Int(first - 0x61)]
@@ -98,10 +100,10 @@ struct Vocabulary: Sendable {
         return sounds
     }
 
-    /// One bit for each letter that occurs.
+    /// Returns one bit for each letter that occurs.
     private static func mask(of letters: [UInt8]) -> UInt32 { letters.reduce(0) { $0 | 1 << UInt32($1 - 0x61) } }
 
-    /// Whether at most one insertion, deletion, replacement or swap of neighbours lies between.
+    /// Returns whether at most one insertion, deletion, replacement or swap of neighbours separates two words.
     private static func areNear(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         let (short, long) = one.count <= other.count ? (one, other) : (other, one)
         let same = zip(short, long).prefix { $0 == $1 }.count

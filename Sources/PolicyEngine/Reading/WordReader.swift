@@ -1,16 +1,16 @@
-/// Joins words that markup, a link or a line's end has broken (`ho**ney**`, `ho_ney`, `[hon](x)ey`), and corrects
-/// misspelled ones, where the ``Vocabulary`` has the word. All else stays as it is.
+/// Joins words broken by markup, a link or a line's end (`ho**ney**`, `ho_ney`, `[hon](x)ey`) and corrects misspelled
+/// ones, if the ``Vocabulary`` contains the word. All other text stays as it is.
 ///
-/// Holds a word back until it ends, and one that may be broken until its next part ends.
+/// Holds a word back until it ends, and a possibly broken one until its next part ends.
 struct WordReader {
     typealias Unit = Normaliser.Unit
 
     private enum State {
         case outside
-        /// In a word that no rule has.
+        /// In a word of no rule.
         case unknown
         case word
-        /// Behind markup within a word.
+        /// After markup within a word.
         case markup
         case lineEnd
         /// In the target of a link.
@@ -21,20 +21,20 @@ struct WordReader {
     private let vocabulary: Vocabulary
     private var state = State.outside
     private var ready: [Unit] = []
-    /// The parts of a word and what stands between them.
+    /// The parts of a word and the characters between them.
     private var held: [Unit] = []
     /// The letters of all parts.
     private var letters: [UInt8] = []
     private var origins: [Int] = []
-    /// Where the last part begins.
+    /// Start of the last part.
     private var part = (held: 0, letters: 0)
-    /// Where the last break begins, in `held`.
+    /// Start of the last break, as an index into `held`.
     private var breakStart = 0
 
     init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-    /// Where the first character that is held begins; nil where none is.
-    var waitingSince: Int? { held.first?.origin }
+    /// Offset of the first held character; nil if there is none.
+    var firstPending: Int? { held.first?.origin }
 
     mutating func append(_ unit: Unit) {
         switch state {
@@ -49,7 +49,7 @@ struct WordReader {
         case .target:
             readEnclosed(unit, until: UInt8(ascii: ")"), atMost: Self.longestTarget)
         case .tag:
-            // "ho<b>ney"; "ho<3" is none.
+            // "ho<b>ney"; "ho<3" is not a tag.
             guard held.count - breakStart > 1 || unit.isLatin || unit.scalar == 0x2F else {
                 return giveUp(before: unit)
             }
@@ -72,7 +72,7 @@ struct WordReader {
     private static let longestMarkup = 4
     private static let longestTarget = 200
     private static let longestTag = 64
-    /// `*`, `_`, `~`, backtick (which reads as an apostrophe), `[` and `]`.
+    /// `*`, `_`, `~`, backtick (normalised to an apostrophe), `[` and `]`.
     private static let markup: Set<UInt32> = [0x2A, 0x5F, 0x7E, 0x27, 0x5B, 0x5D]
 
     private mutating func begin(_ unit: Unit) {
@@ -147,7 +147,7 @@ struct WordReader {
         }
     }
 
-    /// The last part has ended: the parts are a word, may become one, or only the last one may.
+    /// Ends the last part: the parts are a word, may become one, or only the last one may.
     private mutating func endPart() {
         guard part.letters > 0 else { return }
         if vocabulary.knows(letters) {
@@ -167,7 +167,7 @@ struct WordReader {
         begin(unit)
     }
 
-    /// Lets out what is held, the last part corrected.
+    /// Releases the held characters, with the last part corrected.
     private mutating func release() {
         let word = Array(letters[part.letters...])
         if let corrected = vocabulary.correction(of: word) {

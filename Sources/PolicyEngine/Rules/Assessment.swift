@@ -1,37 +1,44 @@
 package import Assist
 import HearthCore
 
-/// What the rules say to a request.
+/// Result of applying the rules to a request.
 package struct Assessment: Sendable {
-    /// What follows from a mention.
+    /// The consequence of a mention.
     package enum Effect: String, Sendable {
         case refuse, transform, annotate
-        /// Allowed, and answered by the policy's own words.
+        /// The request is allowed; the policy's own text is the answer.
         case answer
     }
 
-    /// One place where a rule's words stand in a text.
+    /// One occurrence of a rule's words in a text.
     package struct Mention: Sendable {
+        /// The rule whose words occur.
         package let rule: PolicyRule
-        /// In the original text, in bytes of UTF-8.
+        /// Range in the original text, in bytes of UTF-8.
         package let range: Range<Int>
-        /// The words as rules read them.
+        /// The words in normalised form.
         package let normalised: String
+        /// Intent of the mention.
         package let intent: Intent
-        /// Nil where nothing follows.
+        /// Nil if the mention has no consequence.
         package let effect: Effect?
     }
 
+    /// All mentions that were read.
     package internal(set) var mentions: [Mention] = []
-    /// Spans of personal data that were masked.
+    /// Number of masked spans of personal data.
     package internal(set) var redactions = 0
+    /// The refusal, if a rule refuses the request.
     package internal(set) var refusal: Refusal?
+    /// Constraints for the model, for the youngest children.
     package internal(set) var constraints: [String] = []
+    /// Notes for the family.
     package internal(set) var notes: [String] = []
+    /// Answers in the policy's own words.
     package internal(set) var answers: [PinnedAnswer] = []
-    /// Rules whose constraint the request has already.
+    /// Ids of rules whose constraint the request already has.
     var constrained: Set<String> = []
-    /// Rules whose words the request asks about, so that the answer has to speak of them.
+    /// Ids of rules that the request asks about, so that the answer must mention their words.
     var asked: Set<String> = []
 
     /// Ids of the rules that transform the request, and of those that it asks about, so far.
@@ -40,12 +47,13 @@ package struct Assessment: Sendable {
     }
     var questioned: Set<String> { Set(mentions.filter { $0.intent == .question }.map(\.rule.id)) }
 
+    /// The verdict on the whole request.
     package var verdict: PolicyVerdict {
         if refusal != nil { return .refuse }
         return constraints.isEmpty && redactions == 0 ? .allow : .transform
     }
 
-    /// One for each rule and effect, in the order of the rules.
+    /// One finding for each rule and effect, in the order of the rules.
     package var findings: [PolicyFinding] {
         var findings: [PolicyFinding] = []
         for mention in mentions {
@@ -60,22 +68,28 @@ package struct Assessment: Sendable {
         return findings
     }
 
-    /// The rule that decided; nil where the request is allowed.
+    /// Id of the deciding rule; nil if the request is allowed.
     package var decisive: String? {
         refusal?.rule ?? findings.first { $0.effect == "transform" && !$0.isShadow }?.rule
     }
 }
 
 extension PolicySet {
-    /// The rule of a request whose personal data was masked.
+    /// Rule id of the finding for masked personal data.
     package static let personalData = "pii"
     static let ownRules: Set<String> = [personalData]
 
-    /// Applies the rules to what is open: a client's instructions, the goal, the turns that nobody has answered yet and
-    /// other material of the request. Earlier exchanges are judged by ``precheck(_:)``: a refusal of one of them takes it out
-    /// of the prompt and does not refuse the rest of the conversation.
+    /// Applies the rules to the open turns: a client's instructions, the goal, unanswered turns and other material of
+    /// the
+    /// request.
     ///
-    /// - Parameter everyMention: goes on where a rule is decided, to explain.
+    /// ``precheck(_:)`` judges earlier exchanges: a refused one is removed from the prompt and does not refuse the
+    /// rest of
+    /// the conversation.
+    ///
+    /// - Parameters:
+    ///   - redactions: number of spans of personal data that were masked.
+    ///   - everyMention: whether to continue after a rule is decided, to explain the result.
     package func assess(
         _ subject: PolicySubject, redactions: Int = 0, everyMention: Bool = false
     ) -> Assessment {
@@ -86,7 +100,9 @@ extension PolicySet {
             redactions: redactions, everyMention: everyMention)
     }
 
-    /// - Parameter turn: the passage of a message.
+    /// Applies the rules to the open turns of a redacted request.
+    ///
+    /// - Parameter turn: returns the passage of a message by its index.
     func assess(
         _ subject: PolicySubject, goal: Passage, turn: (Int) -> Passage, in exchanges: Exchanges, redactions: Int,
         everyMention: Bool
@@ -102,20 +118,20 @@ extension PolicySet {
         let asks = subject.goalRole == .user
         if asks {
             reader.read(goal, as: .newest, into: &assessment)
-            reader.readTold(before: subject.messages.endIndex, subject.goal, as: .newest, into: &assessment)
+            reader.readAcrossTurns(before: subject.messages.endIndex, subject.goal, as: .newest, into: &assessment)
         }
-        var telling = TellingReader(self, for: subject, using: workspace)
-        telling.follow(assessment, asked: asks ? subject.goal : "")
+        var reported = ReportedTextReader(self, for: subject, using: workspace)
+        reported.follow(assessment, asked: asks ? subject.goal : "")
         for index in exchanges.open where subject.messages[index].role != .user {
-            telling.read(subject.messages[index], turn(index), into: &assessment)
+            reported.read(subject.messages[index], turn(index), into: &assessment)
         }
-        if !asks { telling.read(ChatMessage(.tool, subject.goal), goal, into: &assessment) }
-        for text in subject.material { telling.read(material: text, into: &assessment) }
+        if !asks { reported.read(ChatMessage(.tool, subject.goal), goal, into: &assessment) }
+        for text in subject.material { reported.read(material: text, into: &assessment) }
         decide(&assessment, for: subject)
         return assessment
     }
 
-    /// What follows from a mention, and the intent with the household in mind.
+    /// Returns the consequence of a mention, and its intent with regard to the household.
     func effect(
         of rule: PolicyRule, with intent: Intent, on subject: PolicySubject, naming people: People
     ) -> (Intent, Assessment.Effect?) {
@@ -128,8 +144,8 @@ extension PolicySet {
         case .all: break
         }
         guard rule.intents.contains(intent) else {
-            let isTold = intent == .question || intent == .past
-            return (intent, isTold && rule.reason != nil ? .answer : nil)
+            let isAnswerable = intent == .question || intent == .past
+            return (intent, isAnswerable && rule.reason != nil ? .answer : nil)
         }
         switch rule.action {
         case .refuse: return (intent, isEased ? .transform : .refuse)
@@ -141,7 +157,8 @@ extension PolicySet {
 
     enum Concern { case nobody, others, some, all }
 
-    /// Whom of a household a rule is about. Who is named counts before who lives there.
+    /// Returns which children of a household a rule concerns. People named in the text take precedence over the
+    /// household.
     func concern(of rule: PolicyRule, to subject: PolicySubject, naming people: People) -> Concern {
         guard let ages = rule.ages else { return .all }
         let named = people.ages(in: subject.children)
@@ -157,7 +174,7 @@ extension PolicySet {
         return rule.easesForMixed && !subject.children.allSatisfy(ages.contains) ? .some : .all
     }
 
-    /// Refuse goes before transform, transform before annotate, annotate before allow; then the more severe, then the id.
+    /// Decides by precedence: refuse, transform, annotate, allow; then by severity, then by id.
     private func decide(_ assessment: inout Assessment, for subject: PolicySubject) {
         let acting = assessment.mentions.filter { $0.effect != nil && $0.rule.mode == .enforce }
         let refusing = acting.filter { $0.effect == .refuse }.map(\.rule)
@@ -189,7 +206,7 @@ extension PolicySet {
         assessment.asked = assessment.questioned.subtracting(refused)
     }
 
-    /// A rule's refusal in the household's language, with its country's numbers.
+    /// Returns a rule's refusal in the household's language, with its country's telephone numbers.
     func refusal(of rule: PolicyRule, for subject: PolicySubject) -> Refusal? {
         guard let message = rule.message else { return nil }
         let words = [message.text, rule.reason].compactMap { $0 }.map { text($0, for: subject) }

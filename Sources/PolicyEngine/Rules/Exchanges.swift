@@ -1,12 +1,12 @@
 import Assist
 
-/// Which turns of a request belong together, as indices of its messages.
+/// The exchanges of a request, as ranges of message indices.
 struct Exchanges {
-    /// A client's instructions.
+    /// The client's instructions.
     let instructions: Range<Int>
-    /// Each a user's turn with all that follows it until the user's next turn.
+    /// Each is a user's turn with everything up to the user's next turn.
     let earlier: [Range<Int>]
-    /// What nobody has answered: the turns behind the assistant's last words to the user. A call of a tool is no answer.
+    /// Unanswered turns: those after the assistant's last text for the user. A tool call is not an answer.
     let open: Range<Int>
 
     init(of subject: PolicySubject) {
@@ -26,7 +26,7 @@ struct Exchanges {
     }
 }
 
-/// A text of a request, and what of it is masked.
+/// A text of a request with its redaction.
 struct Passage {
     let text: String
     let redaction: Redaction
@@ -36,11 +36,11 @@ struct Passage {
         redaction = redactor.redact(text, keeping: kept)
     }
 
-    /// Whether some of a range is masked: nobody reads that. "recipes to honey@example.com".
+    /// Returns whether part of a range is masked. Masked text is not judged: "recipes to honey@example.com".
     func masks(_ range: Range<Int>) -> Bool {
         var lower = 0
         var upper = redaction.spans.count
-        // The first span that ends behind the range's start.
+        // The first span that ends after the start of the range.
         while lower < upper {
             let middle = (lower + upper) / 2
             if redaction.spans[middle].range.upperBound <= range.lowerBound {

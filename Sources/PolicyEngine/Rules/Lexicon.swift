@@ -1,13 +1,14 @@
-/// Words and phrases of several languages that mean one thing to a rule.
+/// Words and phrases of several languages with one meaning for rules.
 struct Lexicon: Sendable {
     let name: String
     let location: PolicyError.Location
-    /// The sources of a pattern for each word or phrase.
+    /// Pattern source of each word or phrase.
     let terms: [String]
     let exceptions: [String]
 
-    /// The source that matches a word or phrase in normalised text, with any space or hyphen between its words; a star at
-    /// the end of a word stands for any continuation.
+    /// Returns a pattern source that matches a word or phrase in normalised text. Any space or hyphen may separate
+    /// its words;
+    /// a star at the end of a word means any continuation.
     static func source(of phrase: String) -> String {
         if phrase.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return phrase }
         let normalised = String(decoding: NormalisedText(phrase.replacing("*", with: "\u{E000}")).bytes, as: UTF8.self)
@@ -23,7 +24,7 @@ struct Lexicon: Sendable {
         }.joined(separator: #"[\s\-]{1,3}"#)
     }
 
-    /// A source as its letters, with one space for what may stand between words and a star for any continuation.
+    /// Returns the letters of a source, with one space between words and a star for any continuation.
     static func spelled(_ source: String) -> [UInt8] {
         if source.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return Array(source.utf8) }
         return Array(
@@ -34,32 +35,34 @@ struct Lexicon: Sendable {
 }
 
 extension Pattern {
-    /// Checks a pattern as its author wrote it, so that an error's offset is the author's.
+    /// Checks a pattern as its author wrote it, so that the offset of an error is the author's.
     ///
     /// - Throws: ``PolicyError`` `bad_pattern`.
     static func check(_ source: String) throws(PolicyError) {
         let pattern = try Pattern(source, isForTrial: true)
-        guard !pattern.canMatchEmpty else { throw PolicyError(.badPattern, "the pattern matches the empty text") }
+        guard !pattern.canMatchEmpty else {
+            throw PolicyError(.badPattern, "the pattern matches the empty text; it must match at least one character")
+        }
         guard pattern.maxLookbehind <= 32 else {
-            throw PolicyError(.badPattern, "the pattern looks back further than 32 characters")
+            throw PolicyError(.badPattern, "the pattern looks back too far; at most 32 characters are allowed")
         }
         try PatternProbe.check(Pattern(source, isAnchored: true, isStudied: false))
     }
 
-    /// A rule's pattern: whole words only, in the singular or plural, so that "honeydew" is not honey.
+    /// Returns a pattern of whole words, in the singular or plural, so that "honeydew" does not match "honey".
     ///
     /// - Parameter isAnchored: see ``init(_:followedBy:isCaseSensitive:isAnchored:isForTrial:)``.
     static func words(_ source: String, isAnchored: Bool = false) throws(PolicyError) -> Pattern {
-        // The end must not cut a word. `PolicySet.intent` looks at the start: a check here would keep PCRE2 from
-        // skipping ahead to where the pattern can begin, at five times the cost.
+        // The end must not cut a word. `PolicySet.intent` checks the start: a check here would keep PCRE2 from skipping
+        // ahead to where the pattern can begin, at five times the cost.
         let end = #"(?:(?<![\p{L}\p{N}])|(?![\p{L}\p{N}]))"#
         return try Pattern(source, followedBy: "(?:e?s)?\(end)", isAnchored: isAnchored)
     }
 
-    /// Any of these sources; nil for none.
+    /// Returns a pattern of any of these sources; nil if there are none.
     static func words(anyOf sources: [String], isAnchored: Bool = false) throws(PolicyError) -> Pattern? {
         guard !sources.isEmpty else { return nil }
-        // The longest first, so that a hit takes in as much as it can.
+        // The longest first, so that a match is as long as possible.
         let alternatives = sources.sorted { $0.count > $1.count }.map { "(?:\($0))" }
         return try words(alternatives.joined(separator: "|"), isAnchored: isAnchored)
     }

@@ -1,18 +1,21 @@
-/// A text in several languages, English always among them.
+/// A text in several languages. English is always present.
 package struct LocalizedText: Hashable, Sendable {
-    /// By ISO 639-1 code.
+    /// Texts by ISO 639-1 code.
     private let texts: [String: String]
 
     init(_ texts: [String: String]) { self.texts = texts }
 
-    /// The text of one language for everybody.
+    /// Creates a text in English only.
     init(english: String) { texts = ["en": english] }
 
+    /// ISO 639-1 codes of the available languages.
     package var languages: Set<String> { Set(texts.keys) }
 
+    /// Returns the text in one language.
+    ///
     /// - Parameters:
-    ///   - locale: a BCP 47 tag; English where its language is not there.
-    ///   - numbers: what stands for `{name}`.
+    ///   - locale: a BCP 47 tag; English is used if its language is missing.
+    ///   - numbers: values of the placeholders `{name}`.
     func text(for locale: String, numbers: [String: String]) -> String {
         let language = locale.prefix { $0.isLetter }.lowercased()
         var text = texts[language] ?? texts["en"] ?? ""
@@ -20,17 +23,17 @@ package struct LocalizedText: Hashable, Sendable {
         return text
     }
 
-    /// The text in every language.
+    /// Returns the text in every language.
     func texts(numbers: [String: String]) -> [String] {
         texts.keys.map { text(for: $0, numbers: numbers) }
     }
 
-    /// The text as `whole` holds it, word for word, in whatever language; nil where it does not.
+    /// Returns the text in the language in which `whole` contains it word for word; nil if it does not.
     func quotation(in whole: String) -> String? {
         texts.values.filter { !$0.isEmpty && whole.contains($0) }.max { $0.count < $1.count }
     }
 
-    /// The names in braces.
+    /// Names of the placeholders.
     var placeholders: Set<String> {
         Set(
             texts.values.flatMap { text in
@@ -41,10 +44,10 @@ package struct LocalizedText: Hashable, Sendable {
     }
 }
 
-/// Telephone numbers of help by country, or a text for where the country is not known.
+/// Help telephone numbers by country, with a fallback text for an unknown country.
 struct Contact: Hashable, Sendable {
     var fallback: String
-    /// By ISO 3166-1 alpha-2 code.
+    /// Numbers by ISO 3166-1 alpha-2 code.
     var numbers: [String: String]
 
     func number(in country: String?) -> String { country.flatMap { numbers[$0] } ?? fallback }

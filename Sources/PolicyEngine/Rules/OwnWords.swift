@@ -1,5 +1,5 @@
 /// The sentences of the policy's own messages, answers and constraints, in every language and with every country's
-/// numbers. A conversation that quotes them back says nothing that Hearth did not say.
+/// numbers. Used to recognise conversations that only quote Hearth.
 struct OwnWords: Sendable {
     private let sentences: Set<[UInt8]>
 
@@ -25,8 +25,8 @@ struct OwnWords: Sendable {
         self.sentences = sentences
     }
 
-    /// Whether the sentence of a hit is one of the policy's own.
-    func hold(_ hit: Range<Int>, in text: [UInt8]) -> Bool {
+    /// Returns whether the sentence of a match is one of the policy's own.
+    func contains(_ hit: Range<Int>, in text: [UInt8]) -> Bool {
         sentences.contains(Self.trimmed(text[Self.sentence(around: hit, in: text)]))
     }
 

@@ -1,10 +1,10 @@
 import Assist
 import HearthCore
 
-/// Reads the turns of one request as words that ask for something.
+/// Reader of the turns of one request that may ask for something.
 struct PassageReader {
     enum Turn {
-        /// Said by the user, and answered by nobody yet.
+        /// Written by the user and not answered yet.
         case newest
         case earlier
         case instructions
@@ -30,18 +30,19 @@ struct PassageReader {
         read(passage, by: rules, as: turn, into: &assessment)
     }
 
-    /// What is told over several turns ("He swallowed something." "What?" "A button battery.") counts where it is a deed
-    /// and the last words belong to it, whoever says something in between.
+    /// Reads a deed told over several turns ("He swallowed something." "What?" "A button battery."). It
+    /// counts if the
+    /// last words belong to it, whatever comes between them.
     ///
-    /// - Parameter end: the index behind the turns before.
-    func readTold(before end: Int, _ text: String, as turn: Turn, into assessment: inout Assessment) {
+    /// - Parameter end: index of the turn with `text`; earlier turns are read with it.
+    func readAcrossTurns(before end: Int, _ text: String, as turn: Turn, into assessment: inout Assessment) {
         let first = subject.hasInstructions ? 1 : 0
-        let told = subject.messages[..<end].dropFirst(first).reversed().lazy.filter { $0.role == .user }.prefix(2)
+        let earlier = subject.messages[..<end].dropFirst(first).reversed().lazy.filter { $0.role == .user }.prefix(2)
             .reversed().map { $0.text.trimming { $0.isWhitespace || ".!?…,;:".contains($0) } }
-        guard !told.isEmpty else { return }
-        // As far as a deed and its sentence go on either side.
+        guard !earlier.isEmpty else { return }
+        // A deed and its sentence extend at most this far on either side.
         let reach = OutputRuleFilter.window + IntentReader.reach
-        let before = "\(Self.end(of: told.joined(separator: " "), reach)) "
+        let before = "\(Self.end(of: earlier.joined(separator: " "), reach)) "
         let deeds = rules.filter { policies.rules[$0].isAboutDeeds && policies.rules[$0].action == .refuse }
         let passage = Passage(
             "\(before)\(Self.beginning(of: text, reach))", by: policies.redactor,
@@ -59,7 +60,9 @@ struct PassageReader {
         return beginning.lastIndex(where: \.isWhitespace).map { beginning[..<$0] } ?? beginning
     }
 
-    /// - Parameter endingBehind: what ends at this byte of the text or before is passed over.
+    /// Reads a passage by some of the rules.
+    ///
+    /// - Parameter endingBehind: matches that end at or before this byte are ignored.
     private func read(
         _ passage: Passage, by rules: [Int], as turn: Turn, endingBehind: Int = 0, into assessment: inout Assessment
     ) {
@@ -93,7 +96,7 @@ struct PassageReader {
         assessment.mentions += ordered.map(\.element.mention)
     }
 
-    /// How a hit is meant, and whom its sentence names; nil where it is none.
+    /// Returns how a match is meant and whom its sentence names; nil if it does not count.
     private func reading(of hit: Hit, in bytes: [UInt8], as turn: Turn, naming all: People) -> (Intent, People)? {
         guard hit.isRead else { return (.request, all) }
         let rule = policies.rules[hit.rule]
@@ -111,7 +114,7 @@ struct PassageReader {
 }
 
 extension PolicyRule {
-    /// Beyond which another mention changes nothing.
+    /// The strongest effect of a mention; after it another mention changes nothing.
     fileprivate var strongestEffect: Assessment.Effect {
         switch action {
         case .refuse: .refuse

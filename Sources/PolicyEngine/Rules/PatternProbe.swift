@@ -1,11 +1,13 @@
 import Glibc
 
-/// Tries an operator's pattern on texts that make slow patterns slow, before it meets anybody's words: `(a+)+$` takes
+/// Test of an operator's pattern on texts that make slow patterns slow, before it runs on requests: `(a+)+$` takes
 /// exponential time on a row of a's.
 enum PatternProbe {
-    /// Processor time that one search of a probe may take.
+    /// Maximum processor time of one search of a probe.
     static let budget: Duration = .milliseconds(5)
 
+    /// Searches every probe for the pattern and measures the time.
+    ///
     /// - Throws: ``PolicyError`` `bad_pattern`.
     static func check(_ pattern: Pattern) throws(PolicyError) {
         let workspace = MatchWorkspace()
@@ -22,12 +24,12 @@ enum PatternProbe {
                 throw PolicyError(
                     .badPattern,
                     "the pattern takes more than \(budget.components.attoseconds / 1_000_000_000_000_000) ms on a text of"
-                        + " \(probe.count) bytes; repeat nothing that repeats itself")
+                        + " \(probe.count) bytes; remove nested repetitions")
             }
         }
     }
 
-    /// Rows of the pattern's characters and words, with an end that fits nothing.
+    /// Returns rows of the pattern's characters and words, with an end that matches nothing.
     private static func probes(of source: String) -> [[UInt8]] {
         var seeds = ["a ", "0", "a", " ", "1 ", "ab", "a-"].map { Array($0.utf8) }
         let characters = Set(source.utf8.filter { $0 > 0x20 && $0 < 0x7F && $0 != 0x5C })
@@ -36,9 +38,9 @@ enum PatternProbe {
         for word in words.sorted(by: { ($1.utf8.count, $0) < ($0.utf8.count, $1) }).prefix(8) {
             seeds += [Array(word.utf8), Array("\(word) ".utf8)]
         }
-        // What the pattern begins with, so that the row comes where the pattern repeats.
+        // Begins with the pattern's literal prefix, so that the row comes where the pattern repeats.
         let prefix = Array(source.prefix { $0.isLetter || $0.isNumber || $0 == " " }.utf8)
-        // 32 for what doubles with each character, 1,000 for what grows with the square or the cube.
+        // 32 for exponential growth, 1,000 for quadratic or cubic growth.
         return seeds.flatMap { seed in
             [32, 1_000].map { length in
                 var probe = seed

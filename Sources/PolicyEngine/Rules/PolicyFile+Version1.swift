@@ -2,7 +2,7 @@ import Assist
 import HearthCore
 
 extension PolicyFile {
-    /// The first form: patterns that refuse, and keywords that are kept from ages in years, both ends in.
+    /// Reads version 1: patterns that refuse, and keywords that are refused for ages in years, bounds included.
     mutating func readVersion1(_ root: YAMLValue, stem: String) throws(PolicyError) {
         let fields = try root.fields("domains", "refusals")
         for (key, domain) in try fields["domains"]?.pairs() ?? [] {
@@ -30,7 +30,7 @@ extension PolicyFile {
         let draft = RuleDraft(
             id: id, location: rule.location, action: .refuse, severity: .high, domains: domains,
             intents: [.request, .question, .past, .other], message: (try refusal.text(), refusal.location),
-            // Searched for as it is: the first form knows no ends of words.
+            // Matched as written: version 1 has no word boundaries.
             pattern: try Pattern(source, isAnchored: true),
             literals: PrefilterLiterals(of: try Pattern(source, isAnchored: true)))
         rules.append(RuleSource(id: id, location: rule.location) { _ in draft })
@@ -41,7 +41,9 @@ extension PolicyFile {
         let refusal = try gate.required("refusal", fields)
         let from = try gate.required("min_age", fields).integer(in: 0...20)
         let to = try gate.required("max_age", fields).integer(in: 0...20)
-        guard from <= to else { throw gate.error(.invalidValue, "the range of ages is empty") }
+        guard from <= to else {
+            throw gate.error(.invalidValue, "the range of ages is empty; 'from' must not exceed 'to'")
+        }
         let words = try gate.required("disallow_keywords", fields)
         let terms = try words.texts().map(Lexicon.source)
         guard let pattern = try Pattern.words(anyOf: terms, isAnchored: true) else {

@@ -1,7 +1,7 @@
 import HearthCore
 
 extension PolicyFile {
-    /// Languages that lexicons and messages can have.
+    /// Languages of lexicons and messages, as ISO 639-1 codes.
     static let languages = ["en", "de", "fr", "es"]
 
     mutating func readVersion2(_ root: YAMLValue) throws(PolicyError) {
@@ -30,7 +30,7 @@ extension PolicyFile {
         for language in ["any"] + languages {
             for term in try fields[language]?.words() ?? [] { terms.append(Lexicon.source(of: term)) }
         }
-        guard !terms.isEmpty else { throw value.error(.invalidValue, "a lexicon needs words") }
+        guard !terms.isEmpty else { throw value.error(.invalidValue, "a lexicon needs at least one word") }
         return Lexicon(
             name: try key.text(), location: key.location, terms: terms,
             exceptions: try (fields["except"]?.words() ?? []).map(Lexicon.source))
@@ -61,7 +61,7 @@ extension PolicyFile {
     }
 }
 
-/// Reads one rule of version 2.
+/// Reader of one rule of version 2.
 private struct RuleReader {
     let id: String
     private let value: YAMLValue
@@ -108,7 +108,7 @@ private struct RuleReader {
         return draft
     }
 
-    /// What an action cannot do without.
+    /// Checks the fields that the rule's action requires.
     private func check(_ draft: RuleDraft) throws(PolicyError) {
         switch draft.action {
         case .refuse:
@@ -126,7 +126,8 @@ private struct RuleReader {
         }
         if draft.easesForMixed, draft.constraint == nil {
             throw value.error(
-                .invalidValue, "a refusal with ages is eased for mixed families: give 'constraint', or 'mixed: refuse'")
+                .invalidValue,
+                "a refusal with ages needs 'constraint' for households with other ages, or 'mixed: refuse'")
         }
     }
 
@@ -136,13 +137,15 @@ private struct RuleReader {
 
     private func eases(_ draft: RuleDraft) throws(PolicyError) -> Bool {
         guard draft.action == .refuse, draft.ages != nil else {
-            if let mixed = fields["mixed"] { throw mixed.error(.invalidValue, "only a refusal with ages can be mixed") }
+            if let mixed = fields["mixed"] {
+                throw mixed.error(.invalidValue, "'mixed' is only allowed in a refusal with ages")
+            }
             return false
         }
         guard let mixed = fields["mixed"] else { return true }
         let action = try mixed.choice(PolicyRule.Action.self, as: "mixed")
         guard [.transform, .refuse].contains(action) else {
-            throw mixed.error(.invalidValue, "expected transform or refuse")
+            throw mixed.error(.invalidValue, "expected 'transform' or 'refuse'")
         }
         return action == .transform
     }
@@ -152,8 +155,10 @@ private struct RuleReader {
         let bounds = try ages.fields("gte", "lt")
         let from = try bounds["gte"].map { value throws(PolicyError) in try value.months() }
         let to = try bounds["lt"].map { value throws(PolicyError) in try value.months() }
-        guard from != nil || to != nil else { throw ages.error(.invalidValue, "give gte, lt or both") }
-        guard from ?? 0 < to ?? .max else { throw ages.error(.invalidValue, "the range of ages is empty") }
+        guard from != nil || to != nil else { throw ages.error(.invalidValue, "ages need 'gte', 'lt' or both") }
+        guard from ?? 0 < to ?? .max else {
+            throw ages.error(.invalidValue, "the range of ages is empty; 'gte' must be less than 'lt'")
+        }
         return AgeRange(from: from ?? 0, to: to)
     }
 
@@ -170,7 +175,7 @@ private struct RuleReader {
         }
         for pattern in try fields["patterns"]?.list() ?? [] { patterns.append(try PolicyFile.pattern(pattern)) }
         guard let pattern = try Pattern.words(anyOf: words + patterns, isAnchored: true) else {
-            throw value.error(.invalidValue, "'any' or 'patterns' is missing or empty")
+            throw value.error(.invalidValue, "a rule needs at least one entry in 'any' or 'patterns'")
         }
         return (
             pattern, try PrefilterLiterals(words: words, patterns: patterns), try lexicons.pattern(anyOf: exceptions)

@@ -1,9 +1,9 @@
 import Assist
 
-/// One policy file as written, before it is joined with the others: in version 2, or in the first form.
+/// One parsed policy file before it is joined with the others, of version 1 or 2.
 struct PolicyFile {
     var lexicons: [Lexicon] = []
-    /// Words that are recognised where they are misspelled, and words like them that are others.
+    /// Words whose misspellings are recognised, and similar words that are not misspellings.
     var correctedWords: [String] = []
     var keptWords: [String] = []
     var messages: [(key: String, text: LocalizedText, location: PolicyError.Location)] = []
@@ -13,21 +13,23 @@ struct PolicyFile {
 
     /// A rule whose words are still names of lexicons.
     struct RuleSource {
-        /// Without its patterns: `pattern` is filled in by ``PolicySet``.
+        /// The rule without its patterns: ``PolicySet`` fills in `pattern`.
         var id: String
         var location: PolicyError.Location
         var compile: (LexiconTable) throws(PolicyError) -> RuleDraft
     }
 
-    /// - Parameter path: for messages, and the stem of the ids of rules that have none.
-    /// - Throws: ``PolicyError`` with the place.
+    /// Parses a file.
+    ///
+    /// - Parameter path: for messages, and the stem of the ids of rules without one.
+    /// - Throws: ``PolicyError`` with the position.
     init(parsing text: String, path: String) throws(PolicyError) {
         guard let root = try YAMLValue(parsing: text, path: path) else { return }
         let version = try root.pairs().first { (try? $0.key.text()) == "version" }?.value
         if let version {
             guard try version.integer(in: 0...99) == 2 else {
                 throw version.error(
-                    .invalidValue, "unknown version; 2 is the newest, and a file without one is of version 1")
+                    .invalidValue, "unknown version; expected 2, or no version for the format of version 1")
             }
             try readVersion2(root)
         } else {
@@ -42,7 +44,7 @@ struct PolicyFile {
         return [try value.choice(AssistMode.self, as: "domain")]
     }
 
-    /// A pattern that an operator wrote, tried at once.
+    /// Reads and tests a pattern that an operator wrote.
     static func pattern(_ value: YAMLValue) throws(PolicyError) -> String {
         let source = try value.text()
         do {
@@ -54,7 +56,7 @@ struct PolicyFile {
     }
 }
 
-/// The lexicons of all files by name, and the patterns made of them: most rules share theirs.
+/// The lexicons of all files by name, and the patterns compiled from them: most rules share theirs.
 final class LexiconTable {
     private let lexicons: [String: Lexicon]
     private var patterns: [[String]: Pattern] = [:]
@@ -64,7 +66,8 @@ final class LexiconTable {
         for lexicon in all {
             if let earlier = lexicons.updateValue(lexicon, forKey: lexicon.name) {
                 throw PolicyError(
-                    .duplicateID, "the lexicon '\(lexicon.name)' is also at \(earlier.location)", at: lexicon.location)
+                    .duplicateID, "the lexicon '\(lexicon.name)' is already defined at \(earlier.location)",
+                    at: lexicon.location)
             }
         }
         self.lexicons = lexicons
@@ -79,7 +82,7 @@ final class LexiconTable {
         return lexicon
     }
 
-    /// Any of these words, wherever they begin; nil for none.
+    /// Returns a pattern of any of these words, at any position; nil if there are none.
     func pattern(anyOf sources: [String]) throws(PolicyError) -> Pattern? {
         if let known = patterns[sources] { return known }
         let pattern = try Pattern.words(anyOf: sources)

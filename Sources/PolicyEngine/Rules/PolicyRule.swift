@@ -1,42 +1,52 @@
 package import Assist
 package import HearthCore
 
-/// One rule of the policy, compiled. A class, because every request goes through all of them and copying each would cost
-/// more than looking at it.
+/// One compiled rule of the policy. A class, because every request visits all of them and copying each would cost more
+/// than matching.
 package final class PolicyRule: Sendable {
-    /// What follows where the rule's words are meant. The later goes before the earlier.
+    /// Consequence of a match. Later cases take precedence over earlier ones.
     package enum Action: String, CaseIterable, Sendable { case allow, annotate, transform, refuse }
 
+    /// Importance of a rule. Later cases take precedence over earlier ones.
     package enum Severity: String, CaseIterable, Sendable { case low, medium, high, critical }
 
-    /// Whether a rule decides, only reports, or rests.
+    /// True if a rule decides, only reports, or is off.
     package enum Mode: String, CaseIterable, Sendable { case enforce, shadow, off }
 
-    /// Where a rule reads: what a family asks, cards, what a model writes.
+    /// Texts that a rule reads: requests, documents, generated text.
     package enum Stage: String, CaseIterable, Sendable { case input, document, output }
 
-    /// Which turns of a conversation a rule reads.
+    /// Turns of a conversation that a rule reads.
     package enum Turns: String, CaseIterable, Sendable {
-        /// Every turn that is sent to a model, a client's instructions included.
+        /// Every turn that is sent to a model, including a client's instructions.
         case all
-        /// What the user has said and nobody has answered. Earlier turns and instructions are context.
+        /// The user's unanswered turns. Earlier turns and instructions are only context.
         case newest
     }
 
+    /// Unique id.
     package let id: String
+    /// Consequence of a match.
     package let action: Action
+    /// Importance.
     package let severity: Severity
+    /// True if the rule decides, reports or is off.
     package let mode: Mode
+    /// Texts that the rule reads.
     package let stages: Set<Stage>
+    /// Turns that the rule reads.
     package let turns: Turns
+    /// Modes in which the rule applies.
     package let domains: Set<AssistMode>
-    /// Nil: for everyone.
+    /// Ages that the rule concerns; nil for everyone.
     package let ages: AgeRange?
+    /// Intents with which a mention counts.
     package let intents: Set<Intent>
-    /// Whether a refusal becomes a constraint where other children are out of `ages` and nobody in particular is named.
+    /// True if a refusal becomes a constraint if the household has children outside `ages` and the text names nobody.
     package let easesForMixed: Bool
-    /// Rows of the table of facts and the authorities behind them.
+    /// Rows of the table of facts and their authorities.
     package let sources: [String]
+    /// Position of the rule in its file.
     package let location: PolicyError.Location
 
     /// Key of the refusal's message, and the message.
@@ -46,11 +56,11 @@ package final class PolicyRule: Sendable {
     let note: LocalizedText?
 
     let pattern: Pattern
-    /// How hits can begin.
+    /// Possible beginnings of matches.
     let literals: PrefilterLiterals
-    /// A hit inside one of these phrases is none: "popcorn chicken".
+    /// Phrases that excuse a match inside them: "popcorn chicken".
     let exceptions: Pattern?
-    /// The sentence of a hit must hold one of each …
+    /// The sentence of a match must contain one of each of these …
     let companions: [Pattern]
     /// … and none of these.
     let spoilers: Pattern?
@@ -79,22 +89,22 @@ package final class PolicyRule: Sendable {
         spoilers = draft.spoilers
     }
 
-    /// Whether the rule reads at this place of this request at all.
+    /// Returns whether the rule reads this kind of text of this request.
     func reads(_ stage: Stage, of subject: PolicySubject) -> Bool {
         mode != .off && stages.contains(stage) && domains.contains(subject.mode)
     }
 
-    /// Whether some child of the household is in the rule's ages. One child is enough: the youngest governs.
+    /// Returns whether a child of the household is in the rule's ages. One child suffices: the youngest governs.
     func concerns(_ subject: PolicySubject) -> Bool {
         guard let ages else { return true }
         return subject.childrenOfUnknownAge > 0 || subject.children.contains(where: ages.contains)
     }
 
-    /// A deed is excused by a negation right before it only: a rule that holds for questions too is about deeds.
+    /// True if the rule is about deeds, which only a negation right before them excuses: it also holds for questions.
     var isAboutDeeds: Bool { intents.contains(.question) }
 }
 
-/// A rule as a policy file has it, before its message is known.
+/// A rule of a policy file before its message is resolved.
 struct RuleDraft {
     var id: String
     var location: PolicyError.Location
@@ -108,7 +118,7 @@ struct RuleDraft {
     var intents: Set<Intent> = [.request]
     var easesForMixed = false
     var sources: [String] = []
-    /// Key into the messages, with its place.
+    /// Key of the message, with its position.
     var message: (key: String, location: PolicyError.Location)?
     var reason: LocalizedText?
     var constraint: LocalizedText?

@@ -1,19 +1,21 @@
-/// A place where a rule's words stand.
+/// A match of a rule's words.
 struct Hit {
-    /// In the policy's rules.
+    /// Index of the rule in the policy's rules.
     let rule: Int
     let range: Range<Int>
-    /// False where the pattern, or the work that a text may cause, came to its limit: that decides for safety.
+    /// False if the pattern or the text's work exceeded its limit. The policy then fails closed.
     let isRead: Bool
 }
 
 extension PolicySet {
-    /// The work that one text may cause, in the units of ``MatchWorkspace/work``: about twice what as much prose takes.
-    /// Beyond it no words are read in their context any more.
+    /// Returns the work limit of one text in the units of ``MatchWorkspace/work``: about twice that of prose of the
+    /// same
+    /// length. Beyond it, words are no longer read in context.
     static func workLimit(forBytes bytes: Int) -> Int { 400_000 + 32 * bytes }
 
-    /// Calls `visit` with each hit of these rules, in order, until it answers that the rule is done with. The hits may
-    /// begin within a word; ``intent(of:at:in:as:using:)`` tells.
+    /// Calls `visit` with each match of these rules, in order, until it returns that the rule is done. Matches may
+    /// begin
+    /// within a word; ``intent(of:at:in:as:using:)`` checks that.
     func eachHit(in text: [UInt8], of wanted: [Int], using workspace: MatchWorkspace, visit: (Hit) -> Bool) {
         var isWanted = [Bool](repeating: false, count: rules.count)
         var watched = PatternPrefilter.Patterns.none

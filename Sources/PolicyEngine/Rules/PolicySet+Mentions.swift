@@ -1,8 +1,9 @@
 import HearthCore
 
 extension PolicySet {
-    /// How one hit of a rule's pattern is meant; nil where it is none. Looks at no more than ``IntentReader/reach`` bytes on
-    /// either side.
+    /// Returns how a match of a rule is meant; nil if it does not count. Reads at most ``IntentReader/reach`` bytes
+    /// on either
+    /// side.
     func intent(
         of rule: PolicyRule, at hit: Range<Int>, in text: [UInt8], as use: TextUse, using workspace: MatchWorkspace
     ) -> Intent? {
@@ -13,7 +14,7 @@ extension PolicySet {
             let sentence = IntentReader.sentence(around: hit, in: text)
             for companion in rule.companions {
                 guard let found = companion.firstWord(in: text, range: sentence, using: workspace) else { return nil }
-                // "never leaving her in the car": what is denied begins before the car.
+                // "never leaving her in the car": the negated words begin before the car.
                 deed = min(deed.lowerBound, found.lowerBound)..<deed.upperBound
             }
             if rule.spoilers?.firstWord(in: text, range: sentence, using: workspace) != nil { return nil }
@@ -23,7 +24,7 @@ extension PolicySet {
             : intents.thing(at: hit, in: text, as: use, using: workspace)
     }
 
-    /// Whether a text that tells asks for what one of these rules refuses.
+    /// Returns whether prose asks for something that one of these rules refuses.
     func isMeant(anyOf wanted: PatternPrefilter.Patterns, in text: [UInt8], using workspace: MatchWorkspace) -> Bool {
         var isMeant = false
         _ = prefilter.eachPlace(in: text, from: 0, of: wanted) { start, patterns in
@@ -33,7 +34,7 @@ extension PolicySet {
                     let intent = intent(of: rules[index], at: hit, in: text, as: .prose, using: workspace)
                     return intent.map(rules[index].intents.contains) ?? false
                 case .none: return false
-                // A pattern that cannot decide in time decides for safety.
+                // Fail closed: a pattern that exceeds its limit counts as meant.
                 case .partial, .undecided: return true
                 }
             }
@@ -44,7 +45,7 @@ extension PolicySet {
 }
 
 extension Pattern {
-    /// Whether a match near `hit` holds all of it.
+    /// Returns whether a match near `hit` contains all of it.
     fileprivate func covers(_ hit: Range<Int>, in text: [UInt8], using workspace: MatchWorkspace) -> Bool {
         let reach = IntentReader.reach
         let range = text.boundary(notBefore: hit.lowerBound - reach)..<text.boundary(notAfter: hit.upperBound + reach)
@@ -58,7 +59,7 @@ extension Pattern {
         return false
     }
 
-    /// The first match in `text[range]` that begins a word.
+    /// Returns the first match in `text[range]` that begins a word.
     fileprivate func firstWord(in text: [UInt8], range: Range<Int>, using workspace: MatchWorkspace) -> Range<Int>? {
         var position = range.lowerBound
         while case .match(let match) = firstMatch(in: text, range: range, from: position, using: workspace) {

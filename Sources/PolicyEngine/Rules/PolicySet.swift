@@ -1,29 +1,33 @@
+package import Assist
 import Foundation
 import HearthCore
+import SystemSupport
 
-/// The household's whole policy, compiled: what ``PolicyGateway`` decides by. Immutable.
+/// The compiled policy of all policy files. Immutable.
 package struct PolicySet: Sendable {
-    /// In the order of the files' names and, within a file, as written.
+    /// Rules in the order of the file names and, within a file, as written.
     package let rules: [PolicyRule]
+    /// Tests of the policy files.
     package let tests: [PolicyTest]
+    /// Redactor of personal data.
     package let redactor: Redactor
-    /// Of the files' texts, in hexadecimal: which policy decided.
+    /// Digest of the files' texts, in hexadecimal; identifies the policy of a decision.
     package let fingerprint: String
-    /// What is odd about the files without being wrong.
+    /// Questionable parts of the files that are not errors.
     package let warnings: [PolicyWarning]
     let contacts: [String: Contact]
-    /// How the rules' hits can begin.
+    /// Possible beginnings of the rules' matches.
     let prefilter: PatternPrefilter
     let vocabulary: Vocabulary
-    /// What the policy itself says, by which a model's or an older answer is recognised as Hearth's.
+    /// The policy's own texts, by which a model's or an earlier answer is recognised as Hearth's.
     let ownWords: OwnWords
     let intents: IntentReader
     let people: PeopleReader
 
-    /// A policy file, before it is parsed. `path` is for messages.
+    /// A policy file before parsing. `path` is for messages.
     package typealias Source = (path: String, text: String)
 
-    /// Every `.yaml` and `.yml` file of a folder.
+    /// Reads every `.yaml` and `.yml` file of a directory.
     ///
     /// - Throws: ``PolicyError`` `unreadable`.
     package static func sources(in directory: String) throws(PolicyError) -> [Source] {
@@ -39,7 +43,9 @@ package struct PolicySet: Sendable {
         } catch {
             throw PolicyError(.unreadable, "cannot read \(reading)", underlying: error)
         }
-        guard !sources.isEmpty else { throw PolicyError(.unreadable, "no policies in \(directory)") }
+        guard !sources.isEmpty else {
+            throw PolicyError(.unreadable, "no policy files in \(directory); expected .yaml or .yml files")
+        }
         return sources
     }
 
@@ -47,11 +53,7 @@ package struct PolicySet: Sendable {
     ///
     /// - Throws: ``PolicyError`` with file, line and column: `syntax`, `unknown_key`, `wrong_type`, `invalid_value`,
     ///   `bad_pattern`, `duplicate_id`, `missing_refusal`.
-    ///
-    /// - Parameter digest: of the sources' bytes, for the fingerprint.
-    package init(
-        parsing sources: [Source], redactor: Redactor, digest: ([UInt8]) -> [UInt8] = { _ in [] }
-    ) throws(PolicyError) {
+    package init(parsing sources: [Source], redactor: Redactor) throws(PolicyError) {
         var files: [PolicyFile] = []
         for source in sources { files.append(try PolicyFile(parsing: source.text, path: source.path)) }
         let lexicons = try LexiconTable(files.flatMap(\.lexicons))
@@ -61,7 +63,8 @@ package struct PolicySet: Sendable {
         var rules: [PolicyRule] = []
         for source in files.flatMap(\.rules) {
             if let earlier = places.updateValue(source.location, forKey: source.id) {
-                throw PolicyError(.duplicateID, "the rule '\(source.id)' is also at \(earlier)", at: source.location)
+                throw PolicyError(
+                    .duplicateID, "the rule '\(source.id)' is already defined at \(earlier)", at: source.location)
             }
             let draft = try source.compile(lexicons)
             if let message = draft.message, messages[message.key] == nil {
@@ -76,16 +79,16 @@ package struct PolicySet: Sendable {
             }
             rules.append(rule)
         }
-        guard !rules.isEmpty else { throw PolicyError(.invalidValue, "the policies hold no rule") }
+        guard !rules.isEmpty else {
+            throw PolicyError(.invalidValue, "the policy files contain no rule; at least one is required")
+        }
         self.rules = rules
         self.redactor = redactor
-        // By the files' names, so that the same files are the same policy on every machine.
+        // Without directories, so that the same files have the same fingerprint on every machine.
         let texts = sources.map { source in
             "\(source.path.split(separator: "/").last ?? "")\0\(source.text)\0"
         }.joined()
-        fingerprint = digest(Array(texts.utf8)).map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }.joined()
+        fingerprint = SHA256.hash(Array(texts.utf8)).hexadecimal
         tests = files.flatMap(\.tests)
         vocabulary = Vocabulary(
             lexicons: files.flatMap(\.lexicons), patterns: rules.map(\.pattern.source),
@@ -99,7 +102,7 @@ package struct PolicySet: Sendable {
             Self.warnings(files: files, rules: rules)
             + rules.filter(\.literals.isBroad).map { rule in
                 PolicyWarning(
-                    message: "the rule '\(rule.id)' is asked at nearly every word: begin its patterns with words",
+                    message: "the rule '\(rule.id)' is matched at nearly every word; begin its patterns with words",
                     location: rule.location)
             }
         for test in tests {
@@ -111,6 +114,16 @@ package struct PolicySet: Sendable {
         }
     }
 
+    /// Returns the parts of an answer that are the policy's own texts, word for word: answers to safe questions, and
+    /// constraints for the youngest. Texts with a country's telephone number are not found.
+    package func quotations(in answer: String) -> [PinnedAnswer] {
+        rules.flatMap { rule in
+            [rule.reason, rule.constraint, rule.message?.text].compactMap { $0?.quotation(in: answer) }.map {
+                PinnedAnswer(rule: rule.id, text: $0, sources: rule.sources)
+            }
+        }
+    }
+
     private static func unique<Value>(
         _ all: [(key: String, value: Value, location: PolicyError.Location)], _ kind: String
     ) throws(PolicyError) -> [String: Value] {
@@ -118,7 +131,7 @@ package struct PolicySet: Sendable {
         var values: [String: Value] = [:]
         for (key, value, location) in all {
             if let earlier = seen.updateValue(location, forKey: key) {
-                throw PolicyError(.duplicateID, "the \(kind) '\(key)' is also at \(earlier)", at: location)
+                throw PolicyError(.duplicateID, "the \(kind) '\(key)' is already defined at \(earlier)", at: location)
             }
             values[key] = value
         }

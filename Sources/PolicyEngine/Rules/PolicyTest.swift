@@ -1,15 +1,18 @@
 package import Assist
 import HearthCore
 
-/// What becomes of a request.
+/// Verdict on a whole request.
 package enum PolicyVerdict: String, CaseIterable, Sendable { case allow, transform, refuse }
 
-/// An example that a policy file carries with it.
+/// A test in a policy file: a request and its expected verdict.
 package struct PolicyTest: Sendable {
+    /// The request.
     package let subject: PolicySubject
+    /// The expected verdict.
     package let expectation: PolicyVerdict
-    /// The rule that must have had a say; nil leaves it open.
+    /// Id of a rule that must take part in the decision; nil to accept any.
     package let rule: String?
+    /// Position of the test in its file.
     package let location: PolicyError.Location
 
     init(_ value: YAMLValue) throws(PolicyError) {
@@ -32,11 +35,14 @@ package struct PolicyTest: Sendable {
     }
 }
 
+/// A failed test of a policy file.
 package struct PolicyTestFailure: Sendable, CustomStringConvertible {
+    /// The failed test.
     package let test: PolicyTest
-    /// What came out instead: `allow`, `allow (age.honey)`, `refuse (medical.dose)`.
+    /// The actual verdict: `allow`, `allow (age.honey)`, `refuse (medical.dose)`.
     package let outcome: String
 
+    /// Position, expected and actual verdict, and the request.
     package var description: String {
         let rule = test.rule.map { " (\($0))" } ?? ""
         let ages = test.subject.children.map { "\($0.months)mo" }.joined(separator: ",")
@@ -47,7 +53,7 @@ package struct PolicyTestFailure: Sendable, CustomStringConvertible {
 }
 
 extension PolicySet {
-    /// Runs the examples that came with the policy files.
+    /// Runs the tests of the policy files and returns those that failed.
     package func runTests() -> [PolicyTestFailure] {
         tests.compactMap { test in
             let assessment = assess(test.subject, redactions: redactor.redact(test.subject.goal).spans.count)

@@ -1,8 +1,11 @@
-/// Something odd about a policy that is not wrong: what `hearth policy lint` tells.
+/// A questionable part of a policy that is not an error, for `hearth policy lint`.
 package struct PolicyWarning: Sendable, CustomStringConvertible {
+    /// Description for the operator.
     package let message: String
+    /// Position in the policy file.
     package let location: PolicyError.Location
 
+    /// Position and description.
     package var description: String { "\(location): \(message)" }
 }
 
@@ -11,19 +14,20 @@ extension PolicySet {
         var warnings: [PolicyWarning] = []
         let tested = Set(files.flatMap(\.tests).compactMap(\.rule))
         for rule in rules where !files.flatMap(\.tests).isEmpty {
-            // The tests inside are requests.
+            // Tests in policy files are requests.
             if !tested.contains(rule.id), rule.stages.contains(.input) {
                 warnings.append(PolicyWarning(message: "no test names the rule '\(rule.id)'", location: rule.location))
             }
             if rule.sources.isEmpty, rule.ages != nil {
                 warnings.append(
                     PolicyWarning(
-                        message: "the rule '\(rule.id)' names no source for its ages", location: rule.location))
+                        message: "the rule '\(rule.id)' has ages but no source", location: rule.location))
             }
             if rule.pattern.source.unicodeScalars.contains(where: { $0.properties.isUppercase && !$0.isASCII }) {
                 warnings.append(
                     PolicyWarning(
-                        message: "the rule '\(rule.id)' has capitals with accents; text is read without",
+                        message:
+                            "the rule '\(rule.id)' contains capitals with accents, which never match: text is matched without accents",
                         location: rule.location))
             }
         }
@@ -31,7 +35,7 @@ extension PolicySet {
         for message in files.flatMap(\.messages) {
             if !used.contains(message.key) {
                 warnings.append(
-                    PolicyWarning(message: "nobody uses the message '\(message.key)'", location: message.location))
+                    PolicyWarning(message: "no rule uses the message '\(message.key)'", location: message.location))
             }
             let missing = Set(PolicyFile.languages).subtracting(message.text.languages)
             if !missing.isEmpty, message.text.languages.count > 1 {

@@ -1,13 +1,13 @@
-/// What a mistyped name may have meant.
+/// Suggestion for a mistyped name.
 enum Suggestion {
-    /// `; did you mean 'refuse'?`, or nothing where nothing is near.
+    /// Returns `; did you mean 'refuse'?`, or an empty text if no name is similar.
     static func text(for name: String, among known: [String]) -> String {
         let nearest = known.map { (name: $0, distance: distance(name, $0)) }.min { $0.distance < $1.distance }
         guard let nearest, nearest.distance <= max(1, name.count / 3) else { return "" }
         return "; did you mean '\(nearest.name)'?"
     }
 
-    /// Levenshtein's: insertions, deletions and replacements of one character.
+    /// Returns Levenshtein's distance: insertions, deletions and replacements of one character.
     private static func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right)
         var row = Array(0...right.count)

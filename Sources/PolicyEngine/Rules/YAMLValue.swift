@@ -1,11 +1,11 @@
 import Yams
 
-/// A value of a policy file, with its place for error messages.
+/// A value of a policy file, with its position for error messages.
 struct YAMLValue {
     private let node: Node
     private let path: String
 
-    /// The file's only document; nil where it is empty.
+    /// Parses a file with one document; nil if it is empty.
     ///
     /// - Throws: ``PolicyError`` `syntax`.
     init?(parsing text: String, path: String) throws(PolicyError) {
@@ -38,13 +38,13 @@ struct YAMLValue {
         PolicyError(code, message, at: location, file: file, line: line)
     }
 
-    /// The pairs of a mapping with any keys, in order.
+    /// Returns the pairs of a mapping with any keys, in order.
     func pairs() throws(PolicyError) -> [(key: YAMLValue, value: YAMLValue)] {
         guard case .mapping(let mapping) = node else { throw error(.wrongType, "expected a mapping") }
         return mapping.map { (YAMLValue($0.key, path: path), YAMLValue($0.value, path: path)) }
     }
 
-    /// A mapping with these keys and no others.
+    /// Returns a mapping that may have these keys only.
     func fields(_ allowed: String...) throws(PolicyError) -> [String: YAMLValue] { try fields(allowed) }
 
     func fields(_ allowed: [String]) throws(PolicyError) -> [String: YAMLValue] {
@@ -61,13 +61,13 @@ struct YAMLValue {
         return fields
     }
 
-    /// A field of this mapping that has to be there.
+    /// Returns a required field of this mapping.
     func required(_ key: String, _ fields: [String: YAMLValue]) throws(PolicyError) -> YAMLValue {
         guard let value = fields[key] else { throw error(.invalidValue, "'\(key)' is missing") }
         return value
     }
 
-    /// One of an enumeration's words.
+    /// Returns a case of an enumeration.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ type: Choice.Type, as kind: String
     ) throws(PolicyError) -> Choice {
@@ -91,7 +91,7 @@ struct YAMLValue {
         return choices
     }
 
-    /// An age with its unit, in months: `8mo`, `4y`.
+    /// Returns an age with its unit in months: `8mo`, `4y`.
     func months() throws(PolicyError) -> Int {
         guard case .scalar(let scalar) = node else { throw error(.wrongType, "expected an age such as 8mo or 4y") }
         let number = scalar.string.prefix { $0.isASCII && $0.isNumber }
@@ -108,17 +108,16 @@ struct YAMLValue {
         return sequence.map { YAMLValue($0, path: path) }
     }
 
-    /// Text. What YAML takes for a number or a boolean (`no`, `on`, `12`) has to stand in quotes.
+    /// Returns text. Scalars that YAML reads as a number or a boolean (`no`, `on`, `12`) must be quoted.
     func text() throws(PolicyError) -> String {
         guard case .scalar(let scalar) = node, isText(scalar) else {
-            throw error(.wrongType, "expected text; put it in quotes if it is meant as such")
+            throw error(.wrongType, "expected text; put the value in quotes")
         }
         guard scalar.string.contains(where: { !$0.isWhitespace }) else { throw error(.invalidValue, "expected text") }
         return scalar.string
     }
 
-    /// Words of a list, where a number is a word as it is written (`40`, `1.5`); a boolean (`no`, `on`) has to stand in
-    /// quotes still.
+    /// Returns a list of words. Numbers count as words (`40`, `1.5`); a boolean (`no`, `on`) must be quoted.
     func words() throws(PolicyError) -> [String] {
         var words: [String] = []
         for item in try list() {
@@ -133,8 +132,9 @@ struct YAMLValue {
         return words
     }
 
-    /// Whether YAML takes a scalar for text. Its own resolution tries a dozen patterns, and a policy has thousands of words:
-    /// what begins with a letter and is no boolean or null is text.
+    /// Returns whether YAML reads a scalar as text. Its own resolution tries a dozen patterns, and a policy has
+    /// thousands of
+    /// words: a scalar that begins with a letter and is not a boolean or null is text.
     private func isText(_ scalar: Node.Scalar) -> Bool {
         if scalar.style == .doubleQuoted || scalar.style == .singleQuoted { return true }
         if let first = scalar.string.utf8.first, (0x61...0x7A).contains(first | 0x20) {

@@ -1,19 +1,21 @@
 package import Assist
 import Kitchen
 
-/// Reads a card: markdown with YAML front matter, `<kind>/<slug>.md` below the seed folder.
+/// Parser of cards: markdown with YAML front matter, `<kind>/<slug>.md` below the seed folder.
 ///
 /// Every card has `title`, `kind` (the folder's name), `ages_months` (`{from: 8}` or `{from: 24, to: 72}`, half-open)
 /// and `reviewed_on` (a date), and may have `tags` and `minutes`. A recipe also has `allergens` (may be empty),
 /// `servings`, `minutes`, and lists under `## Ingredients` and `## Steps`; any other card names at least one authority
 /// in `sources`. Routines have a list under `## Steps`, chores under `## Chores`, and the rest some text.
 package enum CardParser {
-    /// Part of every content hash: raising it makes the next ingest write every card anew.
+    /// Part of every content hash. Raising it makes the next ingest write every card again.
     package static let version = 1
 
+    /// Parses a card.
+    ///
     /// - Parameters:
-    ///   - path: the file's path below its folder; without its ending it is the document's id.
-    ///   - isInKindFolder: whether the first part of the path has to be the card's kind.
+    ///   - path: the file's path below its folder; without extension it is the document's id.
+    ///   - isInKindFolder: true if the first part of the path has to be the card's kind.
     /// - Throws: ``RetrievalError`` `invalid_cards` with every problem of the card.
     package static func parse(
         text: String, path: String, isInKindFolder: Bool = true
@@ -31,7 +33,8 @@ package enum CardParser {
     ) -> Document? {
         guard let source = CardSource(text) else {
             problems.append(
-                CardProblem(path: path, line: 1, message: "a card begins with front matter between two lines '---'"))
+                CardProblem(path: path, line: 1, message: "a card must begin with front matter between two lines '---'")
+            )
             return nil
         }
         var fields = FrontMatter(yaml: source.frontMatter, path: path)
@@ -57,14 +60,17 @@ package enum CardParser {
             ingredients = Self.ingredients(of: source, declaring: allergens, &fields)
         } else if kind != nil {
             for name in ["servings", "allergens"] where fields.has(name) {
-                fields.report("'\(name)' belongs to recipes only", at: name)
+                fields.report("'\(name)' is only allowed in recipes", at: name)
             }
         }
         var steps: [MarkdownList.Line] = []
         switch kind {
         case .recipe, .routines: steps = list(under: "Steps", of: source, &fields).items
         case .chores: steps = list(under: "Chores", of: source, &fields).items
-        default: if source.body.isEmpty { fields.report("the card has no text", line: source.bodyLine) }
+        default:
+            if source.body.isEmpty {
+                fields.report("the card has no text; add a body after the front matter", line: source.bodyLine)
+            }
         }
         problems += fields.problems
         guard let kind, let title, let ages, let reviewedOn else { return nil }
@@ -83,7 +89,7 @@ package enum CardParser {
             return nil
         }
         if let folder, folder != name {
-            fields.report("a card of kind '\(name)' belongs into the folder '\(name)', not '\(folder)'", at: "kind")
+            fields.report("a card of kind '\(name)' must be in the folder '\(name)', not in '\(folder)'", at: "kind")
         }
         return kind
     }
@@ -95,15 +101,17 @@ package enum CardParser {
         return list
     }
 
-    /// Whatever stands among the ingredients must be seen by the allergy filter. So text outside the list is an error,
-    /// and so is an ingredient that the lexicon knows to hold an allergen which the card does not declare, whichever of
-    /// the two is wrong.
+    /// Returns the ingredients. The allergy filter must see all of them, so text outside the list is an error. So is an
+    /// ingredient with an allergen, known to the lexicon, that the card does not declare, whichever of the two is
+    /// wrong.
     private static func ingredients(
         of source: CardSource, declaring declared: Set<Allergen>, _ fields: inout FrontMatter
     ) -> [MarkdownList.Line] {
         let list = list(under: "Ingredients", of: source, &fields)
         for stray in list.strays {
-            fields.report("'\(stray.text)' stands among the ingredients but is no list item", line: stray.number)
+            fields.report(
+                "'\(stray.text)' is not a list item; only list items are allowed under '## Ingredients'",
+                line: stray.number)
         }
         for item in list.items {
             let missing = Allergen.found(in: item.text).subtracting(declared).map(\.rawValue).sorted()

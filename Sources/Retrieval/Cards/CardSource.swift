@@ -1,14 +1,14 @@
-/// A card's text, cut at its front matter.
+/// A card's text, split at its front matter.
 struct CardSource {
     /// The YAML between the two `---`; its first line is line 2 of the file.
     let frontMatter: String
     /// The markdown, without blank lines around it.
     let body: String
     let bodyLines: [Substring]
-    /// The line of the file on which `bodyLines` begins, counted from 1.
+    /// Line of the file on which `bodyLines` begins, from 1.
     let bodyLine: Int
 
-    /// Nil where the text does not begin with front matter or never ends it.
+    /// Returns nil if the text does not begin with front matter or never ends it.
     init?(_ text: String) {
         let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }

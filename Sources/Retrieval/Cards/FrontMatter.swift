@@ -2,8 +2,9 @@ import HearthCore
 import Kitchen
 import Yams
 
-/// The fields of a card's front matter. Each reader answers nil and notes a problem where the field is not as it must
-/// be, so that one pass finds everything that is wrong with a card.
+/// The fields of a card's front matter. Each reader returns nil and records a problem if its field is invalid, so
+/// that one
+/// pass finds every problem of a card.
 struct FrontMatter {
     private static let keys: Set<String> = [
         "title", "kind", "ages_months", "allergens", "tags", "servings", "minutes", "sources", "reviewed_on",
@@ -15,14 +16,14 @@ struct FrontMatter {
     private let path: String
     private var values: [String: Node] = [:]
     private var lines: [String: Int] = [:]
-    /// False where the YAML itself cannot be read: then no field is "missing".
+    /// False if the YAML itself cannot be read; then no field is reported as missing.
     private var isReadable = false
 
     init(yaml: String, path: String) {
         self.path = path
         do {
             guard let mapping = try Yams.compose(yaml: yaml)?.mapping else {
-                report("front matter is a mapping of names to values", line: 1)
+                report("front matter must be a mapping of names to values", line: 1)
                 return
             }
             isReadable = true
@@ -48,13 +49,13 @@ struct FrontMatter {
         problems.append(CardProblem(path: path, line: line, message: message))
     }
 
-    /// Reports at the field's key, or at the top where the card does not have it.
+    /// Reports at the field's key, or at the top if the card does not have it.
     mutating func report(_ message: String, at name: String) { report(message, line: lines[name] ?? 1) }
 
     mutating func text(_ name: String) -> String? {
         guard let node = required(name) else { return nil }
         guard let text = node.scalar?.string, !text.allSatisfy(\.isWhitespace) else {
-            report("'\(name)' must be a text that is not empty", at: name)
+            report("'\(name)' must be a non-empty text", at: name)
             return nil
         }
         return text
@@ -101,7 +102,7 @@ struct FrontMatter {
         return allergens
     }
 
-    /// `{from: 8}` or `{from: 24, to: 72}`, months, half-open.
+    /// Reads a half-open range of ages in months: `{from: 8}` or `{from: 24, to: 72}`.
     mutating func ageRange(_ name: String) -> AgeRange? {
         guard let node = required(name) else { return nil }
         let mapping = node.mapping
@@ -129,8 +130,8 @@ struct FrontMatter {
             YamlError.composer(_, let problem, let mark, _):
             (mark.line, problem)
         case YamlError.duplicatedKeysInMapping(let keys, let context):
-            (context.mark.line, "key given twice: \(keys.joined(separator: ", "))")
-        default: (1, "front matter is not YAML")
+            (context.mark.line, "duplicate key: \(keys.joined(separator: ", "))")
+        default: (1, "front matter must be valid YAML")
         }
     }
 }

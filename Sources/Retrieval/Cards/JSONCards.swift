@@ -3,31 +3,33 @@ import Foundation
 import HearthCore
 import Kitchen
 
-/// The cards of a JSON file: one card, an array of them, or schema.org recipes with or without an `@graph`.
+/// The cards of a JSON file: one card, an array of cards, or schema.org recipes with or without an `@graph`.
 ///
-/// A card of our own has the names of a markdown card's front matter, and `body`, `ingredients` and `steps` beside them.
+/// A Hearth card has the members of a markdown card's front matter, and `body`, `ingredients` and `steps`.
 struct JSONCards {
     private(set) var cards: [CardCollection.Card] = []
     private var problems: [CardProblem] = []
     private let path: String
     private let id: String
 
+    /// Reads the cards of a file.
+    ///
     /// - Parameters:
-    ///   - path: as problems name it.
-    ///   - id: of the first card; the others have a number behind it.
-    /// - Throws: ``RetrievalError`` `invalid_cards`, or what JSONSerialization throws where it is no JSON.
+    ///   - path: the path that problems name.
+    ///   - id: id of the first card; further cards get a number after it.
+    /// - Throws: ``RetrievalError`` `invalid_cards`, or an error of JSONSerialization if the text is not JSON.
     init(_ text: String, path: String, id: String) throws {
         self.path = path
         self.id = id
         let root = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
         for object in Self.objects(in: root) { try read(object) }
-        if cards.isEmpty, problems.isEmpty { report("holds neither a card nor a schema.org recipe") }
+        if cards.isEmpty, problems.isEmpty { report("contains neither a card nor a schema.org recipe") }
         guard problems.isEmpty else {
             throw RetrievalError(.invalidCards, "The file \(path) is not valid.", problems: problems)
         }
     }
 
-    /// What a page's JSON-LD holds beside its recipe (breadcrumbs, the publisher) is no card.
+    /// Returns the objects that may be cards. Other parts of a page's JSON-LD (breadcrumbs, the publisher) are skipped.
     private static func objects(in value: Any) -> [[String: Any]] {
         if let list = value as? [Any] { return list.flatMap(objects) }
         guard let object = value as? [String: Any] else { return [] }
@@ -43,7 +45,7 @@ struct JSONCards {
         let document =
             SchemaRecipe.isRecipe(object) ? SchemaRecipe(object).document(id: id) : document(id: id, of: object)
         guard let document else {
-            if SchemaRecipe.isRecipe(object) { report("a recipe without a name, ingredients or instructions") }
+            if SchemaRecipe.isRecipe(object) { report("a recipe must have a name, ingredients and instructions") }
             return
         }
         let bytes = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
@@ -69,7 +71,7 @@ struct JSONCards {
             report("'kind' must be one of \(known)")
         }
         let title = object["title"] as? String ?? ""
-        if title.allSatisfy(\.isWhitespace) { report("'title' must be a text that is not empty") }
+        if title.allSatisfy(\.isWhitespace) { report("'title' must be a non-empty text") }
         let reviewedOn = object["reviewed_on"] as? String ?? ""
         if CalendarDay(reviewedOn) == nil { report("'reviewed_on' must be a date like 2026-11-20") }
         let ages = object["ages_months"] as? [String: Any]
@@ -94,8 +96,8 @@ struct JSONCards {
             report("'\(name)' must be a whole number above 0")
         }
         if isRecipe {
-            if ingredients.isEmpty { report("a recipe has 'ingredients'") }
-            if steps.isEmpty { report("a recipe has 'steps'") }
+            if ingredients.isEmpty { report("a recipe must have 'ingredients'") }
+            if steps.isEmpty { report("a recipe must have 'steps'") }
             for item in ingredients {
                 let missing = Allergen.found(in: item).subtracting(allergens).map(\.rawValue).sorted()
                 if !missing.isEmpty {
@@ -128,7 +130,7 @@ struct JSONCards {
         problems.append(CardProblem(path: path, line: 1, message: message))
     }
 
-    /// As a markdown card has it.
+    /// Returns the body in the form of a markdown card.
     static func body(_ text: String, ingredients: [String], steps: [String], stepsHeading: String = "Steps") -> String {
         var parts = text.isEmpty ? [] : [text]
         if !ingredients.isEmpty {

@@ -1,20 +1,22 @@
-/// What stands below a heading of the second level, up to the next heading of its rank.
+/// The list below a heading of the second level, up to the next heading of the same or a higher level.
 struct MarkdownList {
     struct Line: Hashable {
         var text: String
-        /// In the file, counted from 1.
+        /// Line of the file, from 1.
         var number: Int
     }
 
     /// List items without their markers, continuation lines joined by spaces.
     private(set) var items: [Line] = []
-    /// Text that is no list item and no heading.
+    /// Text that is neither a list item nor a heading.
     private(set) var strays: [Line] = []
 
-    /// - Parameter firstLine: the line of the file that `lines` begins with.
+    /// Reads the list.
+    ///
+    /// - Parameter firstLine: line of the file with which `lines` begins.
     init(under heading: String, in lines: [Substring], firstLine: Int) {
         var isInside = false
-        // Whether the line before belongs to an item, so that an indented one carries it on.
+        // True if the previous line belongs to an item, so that an indented line continues it.
         var isOpen = false
         for (index, line) in lines.enumerated() {
             let text = Self.trimmed(line)
@@ -35,7 +37,7 @@ struct MarkdownList {
         }
     }
 
-    /// The text after `-`, `*`, `+`, `1.` or `1)`; nil for any other line and for an item without text.
+    /// Returns the text after `-`, `*`, `+`, `1.` or `1)`; nil for any other line and for an item without text.
     private static func item(_ line: String) -> String? {
         let digits = line.prefix { $0.isASCII && $0.isNumber }
         let rest = line.dropFirst(digits.count)

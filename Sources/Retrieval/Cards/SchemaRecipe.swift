@@ -3,21 +3,22 @@ import Foundation
 import HearthCore
 import Kitchen
 
-/// A recipe as web pages describe it (https://schema.org/Recipe, JSON-LD), in all the shapes that pages give it.
+/// A recipe in the format of web pages (https://schema.org/Recipe, JSON-LD), in all the variants that pages use.
 struct SchemaRecipe {
     private let object: [String: Any]
 
-    /// Also `schema:Recipe` and `https://schema.org/Recipe`.
+    /// Returns true for the type `Recipe`, `schema:Recipe` or `https://schema.org/Recipe`.
     static func isRecipe(_ object: [String: Any]) -> Bool {
         Self.texts(object["@type"]).contains { $0.split { $0 == "/" || $0 == ":" }.last == "Recipe" }
     }
 
     init(_ object: [String: Any]) { self.object = object }
 
-    /// Nil without a name, an ingredient or a step: nothing that could be cooked.
+    /// Returns the recipe as a document; nil if it has no name, no ingredient or no step.
     ///
-    /// Pages declare no allergens and seldom an age. So the allergens are those that the lexicon finds, and what names no
-    /// age is a family's meal, from ``familyMeal`` months on; policy holds back further what it must.
+    /// Pages declare no allergens and seldom an age. So the allergens are those that the lexicon finds. A recipe
+    /// without an
+    /// age is a family meal, from ``familyMeal`` months on; policy restricts it further.
     func document(id: String) -> Document? {
         guard let title = Self.texts(object["name"]).first else { return nil }
         let ingredients = Self.texts(object["recipeIngredient"] ?? object["ingredients"])
@@ -37,7 +38,7 @@ struct SchemaRecipe {
             body: JSONCards.body(
                 Self.texts(object["description"]).first ?? "", ingredients: ingredients, steps: steps),
             ages: AgeRange(from: minimumAge ?? Self.familyMeal),
-            // Also of what only a step or the introduction names: "top with walnuts".
+            // Includes ingredients that only a step or the introduction names: "top with walnuts".
             allergens: ([title] + ingredients + steps + Self.texts(object["description"]))
                 .reduce(into: []) { $0.formUnion(Allergen.found(in: $1)) },
             tags: tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, sources: Array(sources),
@@ -45,10 +46,10 @@ struct SchemaRecipe {
             servings: servings, minutes: minutes, ingredients: ingredients, steps: steps)
     }
 
-    /// Months: from the first birthday most children eat what the family eats (CDC, F01-F10).
+    /// Months. From the first birthday most children eat what the family eats (CDC, F01-F10).
     private static let familyMeal = 12
 
-    /// `audience: {suggestedMinAge: 3}`, in years.
+    /// Minimum age in years, from `audience: {suggestedMinAge: 3}`.
     private var minimumAge: Int? {
         guard let audience = object["audience"] as? [String: Any],
             let years = Self.number(audience["suggestedMinAge"]), (0...18).contains(years)
@@ -56,7 +57,7 @@ struct SchemaRecipe {
         return Int((years * 12).rounded(.up))
     }
 
-    /// The first whole number of "4 servings", 4, or ["4", "4 bowls"].
+    /// Servings: the first whole number of "4 servings", 4, or ["4", "4 bowls"].
     private var servings: Int? {
         for text in Self.texts(object["recipeYield"] ?? object["yield"]) {
             let digits = text.drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
@@ -71,7 +72,7 @@ struct SchemaRecipe {
         return parts.isEmpty ? nil : parts.reduce(0, +)
     }
 
-    /// An ISO 8601 duration, `PT1H30M`, rounded up; nil for none at all.
+    /// Returns an ISO 8601 duration, `PT1H30M`, in minutes, rounded up; nil if it is invalid or zero.
     private static func minutes(_ duration: String) -> Int? {
         var seconds = 0.0
         var number = ""
@@ -100,7 +101,7 @@ struct SchemaRecipe {
         return minutes >= 1 && minutes < 100_000 ? Int(minutes) : nil
     }
 
-    /// A text, a list of texts or of `HowToStep`s, or `HowToSection`s of them.
+    /// Returns the steps of a text, a list of texts or of `HowToStep`s, or `HowToSection`s of them.
     private static func instructions(_ value: Any?) -> [String] {
         switch value {
         case let text as String:
@@ -112,7 +113,7 @@ struct SchemaRecipe {
         }
     }
 
-    /// Texts of a value that may be one, several, a number, or an object with a name.
+    /// Returns the texts of a value that may be one, several, a number, or an object with a name.
     private static func texts(_ value: Any?) -> [String] {
         switch value {
         case let text as String: [plain(text)].compactMap(\.self)
@@ -127,10 +128,10 @@ struct SchemaRecipe {
         (value as? NSNumber)?.doubleValue ?? (value as? String).flatMap(Double.init)
     }
 
-    /// Without HTML's entities and tags, which pages leave in; nil where nothing is left.
+    /// Returns the text without HTML entities and tags; nil if nothing remains.
     private static func plain(_ text: String) -> String? {
         var plain = ""
-        // What nobody sees would hide "pea-nut" from the lexicon.
+        // Invisible characters would hide "pea-nut" from the lexicon.
         var rest = String(
             String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))[...]
         while let character = rest.first {
@@ -154,7 +155,9 @@ struct SchemaRecipe {
     private static let longestTag = 300
     private static let longestEntity = 10
 
-    /// - Parameter entity: what stands between `&` and `;`.
+    /// Returns the character of an HTML entity.
+    ///
+    /// - Parameter entity: the text between `&` and `;`.
     private static func decoded(_ entity: Substring) -> String? {
         guard entity.hasPrefix("#") else { return entities[String(entity)] }
         let digits = entity.dropFirst()

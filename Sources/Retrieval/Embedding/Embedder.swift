@@ -1,52 +1,61 @@
 package import Assist
 
-/// Turns texts into vectors. Every implementation passes `EmbedderConformanceTests`.
+/// An embedder converts texts to vectors. Every implementation passes `EmbedderConformanceTests`.
 package protocol Embedder: Sendable {
     var space: EmbeddingSpace { get }
-    /// Whether texts are embedded on this machine.
+    /// True if texts are embedded on this machine.
     var isLocalOnly: Bool { get }
 
-    /// One vector of unit length and of the space's dimension for each text, in their order. A text without a word in it
-    /// has a vector as well.
+    /// Returns one unit vector of the space's dimension for each text, in order. A text without words has a vector as
+    /// well.
     ///
-    /// - Parameter meter: books what the vectors cost, where a provider is paid for them.
+    /// - Parameter meter: records the cost of the vectors if a provider charges for them.
     /// - Throws: ``EmbedderError``, or `CancellationError`.
     func embed(_ texts: [EmbedderText], meter: RunMeter) async throws -> [[Float]]
 }
 
-/// A text, and how much of it counts.
+/// A text and its maximum length.
 package struct EmbedderText: Hashable, Sendable {
+    /// The text.
     package var text: String
-    /// In tokens of the embedder, its marks for beginning and end included; what is longer is cut.
+    /// Maximum length in tokens of the embedder, begin and end marks included; longer text is cut.
     package var maximumTokens: Int
 
+    /// Creates a text with its limit.
     package init(_ text: String, maximumTokens: Int) {
         self.text = text
         self.maximumTokens = maximumTokens
     }
 }
 
-/// Why there are no vectors. Holds nothing of a family's: descriptions may be printed as they are.
+/// An error of an embedder. Contains no family data: descriptions may be printed as they are.
 package struct EmbedderError: Error, CustomStringConvertible {
+    /// Kind of error.
     package enum Code: String, Sendable {
-        /// The model's file is missing, cut or of another kind.
+        /// The model file is missing, truncated or of another kind.
         case unreadableModel = "unreadable_model"
-        /// The provider is away, refuses, or answers what cannot be understood.
+        /// The provider is unreachable, refuses, or sends an invalid response.
         case providerFailed = "provider_failed"
-        /// What came back has another dimension than the space.
+        /// The returned vectors have another dimension than the space.
         case dimensionMismatch = "dimension_mismatch"
-        /// The vectors of all documents do not fit into this machine's memory.
+        /// The vectors of all documents do not fit into memory.
         case noMemory = "no_memory"
-        /// A vector is not of unit length, or holds what is no number.
+        /// A vector is not of unit length or contains NaN.
         case notAUnitVector = "not_a_unit_vector"
     }
 
+    /// Kind of error.
     package var code: Code
+    /// Description for the operator.
     package var message: String
+    /// The error that caused this one.
     package var underlying: (any Error)?
+    /// Source file that created the error.
     package var file: StaticString
+    /// Source line that created the error.
     package var line: UInt
 
+    /// Creates an error.
     package init(
         _ code: Code, _ message: String, underlying: (any Error)? = nil, file: StaticString = #fileID,
         line: UInt = #line
@@ -58,5 +67,6 @@ package struct EmbedderError: Error, CustomStringConvertible {
         self.line = line
     }
 
+    /// The message.
     package var description: String { message }
 }

@@ -1,21 +1,23 @@
 package import Assist
 
-/// Ranks the queries of an evaluation set as the knowledge base would, over an index of its own.
+/// Evaluation of search: ranks the queries of an evaluation set like the knowledge base, over an index of its own.
 package struct Evaluation: Sendable {
+    /// The ranking of one query.
     package struct Ranking: Sendable {
+        /// The query.
         package var query: EvaluationSet.Query
-        /// Best first, at most ``depth``.
+        /// Document ids with scores, best first, at most ``depth``.
         package var hits: [(id: String, score: Double)]
     }
 
-    /// Documents written of each ranking.
+    /// Maximum number of documents in a ranking.
     package static let depth = 50
 
     private let set: EvaluationSet
     private let snapshot: KnowledgeSnapshot
     private let documents: [Document]
 
-    /// Embeds the documents, where there is an embedder.
+    /// Embeds the documents if there is an embedder.
     ///
     /// - Parameter progress: called after each batch with the number of documents done and of all.
     @concurrent
@@ -46,7 +48,7 @@ package struct Evaluation: Sendable {
             state: DocumentState(revision: 0, space: embedder?.space), documents: documents, vectors: vectors)
     }
 
-    /// In the order of the queries.
+    /// Returns one ranking per query, in the order of the queries.
     @concurrent
     package func rankings(_ mode: SearchMode) async throws -> [Ranking] {
         var rankings: [Ranking] = []
@@ -71,7 +73,7 @@ package struct Evaluation: Sendable {
         return candidates
     }
 
-    /// One row a set, in the order in which the sets come up.
+    /// Returns one row per set, in the order of their first queries.
     package func scores(of rankings: [Ranking]) -> [SetScore] {
         var bySet: [(name: String, metrics: [RankingMetrics])] = []
         for ranking in rankings {
@@ -88,8 +90,8 @@ package struct Evaluation: Sendable {
     }
 }
 
-/// Which documents a set of queries is about: sets of recipes rank recipes, facets those from scraped pages (`rs-`) and
-/// categories those from the cookbook (`wb-`); all others rank what is no recipe.
+/// The documents that a set of queries may find. Sets of recipes rank recipes; facets those from scraped pages (`rs-`),
+/// categories those from the cookbook (`wb-`). All other sets rank documents that are not recipes.
 private struct CandidateRule {
     let name: String
     private let prefix: String
@@ -106,12 +108,15 @@ private struct CandidateRule {
     }
 }
 
-/// A set of queries, scored.
+/// The score of one set of queries.
 package struct SetScore: Sendable {
+    /// Name of the set.
     package var name: String
+    /// Number of queries.
     package var count: Int
+    /// Mean over the queries.
     package var mean: RankingMetrics
-    /// 95 of 100 means of resampled queries lie within (bootstrap).
+    /// Interval of 95 of 100 means of resampled queries (bootstrap).
     package var nDCGInterval: ClosedRange<Double>
 
     init(name: String, metrics: [RankingMetrics]) {
@@ -127,11 +132,11 @@ package struct SetScore: Sendable {
         nDCGInterval = means[12]...means[487]
     }
 
-    /// The mean over the sets, each counting the same.
+    /// Returns the mean over the sets, equally weighted.
     package static func macro(_ scores: [SetScore]) -> RankingMetrics? { RankingMetrics.mean(scores.map(\.mean)) }
 }
 
-/// The same numbers each time. G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
+/// Seeded generator. G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
 private struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,17 +1,17 @@
 import HearthCore
 
 extension Faithfulness.Passage {
-    /// The names in ``sources``, without the facts' rows: "AAP", "CDC".
+    /// The names in ``sources`` without the rows of facts: "AAP", "CDC".
     var authorities: [String] {
         sources.flatMap { $0.prefix { $0 != "(" }.split(separator: ",") }.map { $0.trimming(\.isWhitespace) }
     }
 }
 
 extension Faithfulness {
-    /// Takes out of a text what only says where it is from: "(NHS (F13))", "(Safe sleep for babies, AAP and CDC)",
-    /// "[1]", and a passage's title in quotation marks.
+    /// Attributions of a text: "(NHS (F13))", "(Safe sleep for babies, AAP and CDC)", "[1]", and a passage's title in
+    /// quotation marks. They are removed before the claims are compared.
     struct Attributions {
-        /// Titles, ids and authorities, as words; the longest first.
+        /// Titles, ids and authorities as words; the longest first.
         private let names: [[String]]
         private let titles: Set<[String]>
 
@@ -40,7 +40,7 @@ extension Faithfulness {
             return kept
         }
 
-        /// What the mark at the beginning of `text` opens, to its counterpart on the same line.
+        /// Returns the text between the mark at the beginning of `text` and its counterpart on the same line.
         private static func group(at text: Substring) -> (inside: Substring, end: Substring.Index)? {
             guard let opening = text.first, let closing = closings[opening] else { return nil }
             var depth = 0
@@ -60,7 +60,7 @@ extension Faithfulness {
         }
 
         private static let closings: [Character: Character] = ["(": ")", "[": "]", "“": "”", "\"": "\""]
-        /// Characters: a title and some authorities.
+        /// Maximum length in characters: a title and some authorities.
         private static let longest = 300
 
         private func isAttribution(_ text: Substring, in opening: Character) -> Bool {
@@ -91,10 +91,10 @@ extension Faithfulness {
             text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
         }
 
-        /// An authority's name: AAP, NHS.
+        /// Returns true for an authority's name: AAP, NHS.
         private static func isAcronym(_ word: Substring) -> Bool { word.count > 1 && word.allSatisfy(\.isUppercase) }
 
-        /// A fact's: `f13`.
+        /// Returns true for a fact's row: `f13`.
         private static func isRow(_ word: String) -> Bool {
             word.hasPrefix("f") && word.count > 1 && word.dropFirst().allSatisfy(\.isNumber)
         }

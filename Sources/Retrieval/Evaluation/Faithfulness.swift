@@ -1,23 +1,30 @@
 import Assist
 import HearthCore
 
-/// Whether an answer says only what its citations say, sentence by sentence, as RAGAS asks it (S. Es et al., "RAGAS:
-/// Automated Evaluation of Retrieval Augmented Generation", 2024), by words alone: a sentence counts as supported where
-/// one citation has most of its content words, weighed by how rare they are among the citations, and all of its numbers.
-/// What says where a sentence is from ("(NHS (F13))") is no part of it, and what an answer says of itself ("I found
-/// nothing on this in the knowledge base") claims nothing.
+/// Faithfulness of an answer to its citations, sentence by sentence, like RAGAS (S. Es et al., "RAGAS: Automated
+/// Evaluation
+/// of Retrieval Augmented Generation", 2024), but by words alone.
 ///
-/// A proxy, not a proof: it cannot tell "may" from "must not", and a good paraphrase can miss. What it finds unsupported is
-/// worth reading; a judge model reads better and costs.
+/// A sentence counts as supported if one citation has most of its content words, weighted by their rarity among the
+/// citations, and all of its numbers. Attributions ("(NHS (F13))") are ignored, and so are remarks about the answer
+/// itself
+/// ("I found nothing on this in the knowledge base").
+///
+/// This is a proxy, not a proof: it cannot tell "may" from "must not", and a good paraphrase can miss. Unsupported
+/// sentences are worth reading. A judge model reads better and costs money.
 package struct Faithfulness: Sendable {
+    /// A cited passage.
     package struct Passage: Hashable, Sendable {
+        /// Id of the citation.
         package var id: String
+        /// Text of the passage.
         package var text: String
-        /// The card's headline; an answer may name it behind a fact.
+        /// The card's headline; an answer may name it after a fact.
         package var title: String
         /// Authorities: "AAP, CDC (F53)".
         package var sources: [String]
 
+        /// Creates a passage.
         package init(id: String, text: String, title: String = "", sources: [String] = []) {
             self.id = id
             self.text = text
@@ -26,30 +33,34 @@ package struct Faithfulness: Sendable {
         }
     }
 
+    /// One claim of an answer, compared with the passages.
     package struct Sentence: Hashable, Sendable {
-        /// Without what says where it is from.
+        /// The sentence without attributions.
         package var text: String
-        /// The weighed share of its content words that the best passage has, 0…1.
+        /// Weighted share of its content words in the best passage, 0…1.
         package var coverage: Double
-        /// Numbers that the best passage does not have.
+        /// Numbers that the best passage does not contain.
         package var strayNumbers: [String]
-        /// The passage that says most of it; nil where none says anything of it.
+        /// Id of the best passage; nil if no passage shares a word.
         package var passage: String?
 
-        package var isSupported: Bool { coverage >= Faithfulness.leastCoverage && strayNumbers.isEmpty }
+        /// True if the best passage has enough of the words and all of the numbers.
+        package var isSupported: Bool { coverage >= Faithfulness.minCoverage && strayNumbers.isEmpty }
     }
 
-    /// Sentences that say something. Leads such as "Here is what helps:" do not.
+    /// Sentences with a claim. Lead-ins such as "Here is what helps:" have none.
     package let sentences: [Sentence]
 
-    /// The share of sentences that are supported; 1 of none, for nothing was claimed.
+    /// Share of supported sentences; 1 if there are no claims.
     package var score: Double {
         sentences.isEmpty ? 1 : Double(sentences.count(where: \.isSupported)) / Double(sentences.count)
     }
 
-    /// Two words of three: a paraphrase changes some, an invention most.
-    static let leastCoverage = 2.0 / 3
+    /// Minimum coverage: two words of three. A paraphrase changes some, an invention most.
+    static let minCoverage = 2.0 / 3
 
+    /// Compares an answer with its passages.
+    ///
     /// - Parameter answer: markdown.
     package init(answer: String, passages: [Passage]) {
         let attributions = Attributions(of: passages)
@@ -60,8 +71,8 @@ package struct Faithfulness: Sendable {
         }
         sentences = Sentences.of(markdown: attributions.removed(from: answer)).compactMap { sentence in
             let claim = Text(sentence, isClaim: true)
-            guard !claim.words.isEmpty, claim.words.count + claim.numbers.count >= Self.fewestWords else { return nil }
-            // The passage that supports it, where one does: another may have its words and not its numbers.
+            guard !claim.words.isEmpty, claim.words.count + claim.numbers.count >= Self.minWords else { return nil }
+            // Prefers a passage that supports the sentence: another may have its words but not its numbers.
             let candidates = texts.indices.map { place in
                 Sentence(
                     text: sentence, coverage: Self.coverage(of: claim, by: texts[place], among: texts),
@@ -77,13 +88,13 @@ package struct Faithfulness: Sendable {
         }
     }
 
-    /// Content words and numbers below which a sentence claims nothing that could be looked up.
-    private static let fewestWords = 3
+    /// Minimum number of content words and numbers of a claim.
+    private static let minWords = 3
 
     private static func coverage(of claim: Text, by passage: Text, among all: [Text]) -> Double {
-        // A word that every citation has says less about where the sentence is from.
+        // A word in every citation says less about the origin of the sentence.
         func weight(_ word: String) -> Double { 1 / Double(1 + all.count { $0.words.contains(word) }) + 0.5 }
-        // In one order, because a sum of floats depends on it and the order of a set is another in every process.
+        // Sorted, because a sum of floats depends on the order, and a set's order differs in every process.
         let words = claim.words.sorted()
         let whole = words.reduce(0) { $0 + weight($1) }
         return words.filter(passage.words.contains).reduce(0) { $0 + weight($1) } / whole
@@ -92,11 +103,14 @@ package struct Faithfulness: Sendable {
     private struct Text {
         /// Stems of content words.
         let words: Set<String>
-        /// In digits, without what stands around them: "38", "1.5".
+        /// Numbers in digits, without surrounding characters: "38", "1.5".
         let numbers: Set<String>
 
-        /// - Parameter isClaim: whether it is a sentence of an answer. There, words about the answer itself are no
-        ///   content, and "one" seldom counts anything.
+        /// Reads the content of a text.
+        ///
+        /// - Parameter isClaim: true for a sentence of an answer. Words about the answer itself are then not content,
+        ///   and "one"
+        ///   seldom counts anything.
         init(_ text: String, isClaim: Bool) {
             let stems = Set(Analyzer.terms(of: text).filter { $0.contains(where: \.isLetter) })
             words = stems.subtracting(Numerals.stems).subtracting(isClaim ? remarks : [])
@@ -109,7 +123,7 @@ package struct Faithfulness: Sendable {
         }
     }
 
-    /// Stems of words in which an answer speaks of itself and of where to ask further.
+    /// Stems of words with which an answer refers to itself and to further sources.
     private static let remarks = Set(
         Analyzer.terms(
             of: """
@@ -126,7 +140,7 @@ package struct Faithfulness: Sendable {
 
         static let stems = Set(values.keys.flatMap(Analyzer.terms))
 
-        /// `1,000` is 1000; `1,5` stays.
+        /// Returns the number without thousands separators: `1,000` is 1000; `1,5` stays.
         static func withoutThousandsMarks(_ number: String) -> String {
             let groups = number.split(separator: ",")
             let isMarked = groups.count > 1 && groups.dropFirst().allSatisfy { $0.count == 3 }

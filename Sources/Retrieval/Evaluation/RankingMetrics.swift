@@ -1,25 +1,29 @@
 import Foundation
 
-/// How good one ranking is.
+/// Quality measures of one ranking.
 package struct RankingMetrics: Hashable, Sendable {
-    /// Normalised discounted cumulative gain of the first ten, gain 2^grade - 1 (Järvelin, Kekäläinen 2002; Burges et al.
+    /// Normalised discounted cumulative gain of the first ten, gain 2^grade - 1 (Järvelin, Kekäläinen 2002; Burges et
+    /// al.
     /// 2005).
     package var nDCG: Double
-    /// Of the relevant documents, or five of them where there are more, those among the first five.
+    /// Share of the relevant documents, at most five of them, that are among the first five.
     package var recall: Double
-    /// One divided by the place of the first relevant document among the first ten, or 0.
+    /// One divided by the rank of the first relevant document among the first ten, or 0.
     package var reciprocalRank: Double
 
+    /// Creates the measures.
     package init(nDCG: Double, recall: Double, reciprocalRank: Double) {
         self.nDCG = nDCG
         self.recall = recall
         self.reciprocalRank = reciprocalRank
     }
 
+    /// Computes the measures of a ranking.
+    ///
     /// - Parameters:
-    ///   - ranking: documents, best first, each once.
+    ///   - ranking: unique documents, best first.
     ///   - grades: document to grade; at least one is above 0.
-    ///   - relevantFrom: the grade from which a document counts as relevant for recall and reciprocal rank.
+    ///   - relevantFrom: lowest grade of a relevant document, for recall and reciprocal rank.
     package init(ranking: [String], grades: [String: Int], relevantFrom: Int) {
         func gain(_ grade: Int) -> Double { pow(2, Double(grade)) - 1 }
         func discounted(_ grades: [Int]) -> Double {
@@ -34,7 +38,7 @@ package struct RankingMetrics: Hashable, Sendable {
         reciprocalRank = ranking.prefix(10).firstIndex(where: relevant.contains).map { 1 / Double($0 + 1) } ?? 0
     }
 
-    /// Nil of none.
+    /// Returns the mean; nil for no metrics.
     package static func mean(_ metrics: [RankingMetrics]) -> RankingMetrics? {
         guard !metrics.isEmpty else { return nil }
         let count = Double(metrics.count)

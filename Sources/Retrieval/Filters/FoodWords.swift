@@ -1,15 +1,16 @@
 import Assist
 import HearthCore
 
-/// Which recipes hold a word in their title or ingredients, in any inflection that the lexicon's matching or the stemmer
-/// sees through: "tomatoes" is also "1 tomato".
+/// Index of the words in titles and ingredients of recipes, in any inflection that the lexicon's matching or the
+/// stemmer
+/// recognises: "tomatoes" also finds "1 tomato".
 struct FoodWords: Sendable {
     private typealias Postings = [String: [Int32]]
 
     private let documents: [Document]
-    /// Recipes by the words in them, in the singular.
+    /// Recipes by their words in the singular.
     private let singular: Postings
-    /// Recipes by the stems in them, those of stop words too.
+    /// Recipes by their stems, including those of stop words.
     private let stems: Postings
 
     init(of recipes: CandidateSet, in documents: [Document]) {
@@ -31,7 +32,7 @@ struct FoodWords: Sendable {
         self.stems = stems
     }
 
-    /// Nobody where the text holds no letter or digit: it would match anything or nothing.
+    /// Returns the recipes with a word; none if the text has no letter or digit, which would match anything or nothing.
     func recipes(with text: String) -> CandidateSet {
         let words = Analyzer.stems(of: text)
         guard !words.isEmpty else { return CandidateSet(universe: documents.count) }
@@ -43,9 +44,9 @@ struct FoodWords: Sendable {
     private func holders(
         of phrase: [String], among postings: Postings, reading words: (String) -> [String]
     ) -> CandidateSet {
-        let nobody = CandidateSet(universe: documents.count)
-        let sets = phrase.map { word in (postings[word] ?? []).reduce(into: nobody) { $0.insert(Int($1)) } }
-        guard var holders = sets.first else { return nobody }
+        let none = CandidateSet(universe: documents.count)
+        let sets = phrase.map { word in (postings[word] ?? []).reduce(into: none) { $0.insert(Int($1)) } }
+        guard var holders = sets.first else { return none }
         for set in sets.dropFirst() { holders.formIntersection(set) }
         guard phrase.count > 1 else { return holders }
         for ordinal in holders where !Self.lines(of: documents[ordinal]).contains(where: { words($0).contains(phrase) })
@@ -55,6 +56,6 @@ struct FoodWords: Sendable {
         return holders
     }
 
-    /// A phrase never spans two of them.
+    /// Returns lines that a phrase never spans.
     private static func lines(of document: Document) -> [String] { [document.title] + document.ingredients }
 }

@@ -1,45 +1,50 @@
 package import Assist
 import Foundation
 
-/// What one ingest reads: the house's own cards, or a folder or file of somebody else's.
+/// The cards of one ingest: Hearth's own, or a folder or file of another source.
 ///
-/// The house's own are `<kind>/<slug>.md`, and files directly below the folder, such as a readme, are no cards. Another
-/// folder may be laid out in any way; its cards are markdown (`.md`), JSON (`.json`) and schema.org recipes (`.jsonld`, or
-/// `.json` with `@type`), and what has another ending is none.
+/// Hearth's own cards are `<kind>/<slug>.md`; files directly below the folder, such as a readme, are not cards. Another
+/// folder may have any layout. Its cards are markdown (`.md`), JSON (`.json`) and schema.org recipes (`.jsonld`, or
+/// `.json` with `@type`); files with other extensions are ignored.
 package struct CardCollection: Sendable {
+    /// A parsed card.
     package struct Card: Sendable {
+        /// The card's document.
         package var document: Document
-        /// The file, byte for byte, or the part of it that the card was read from.
+        /// The file, byte for byte, or the part of it with the card.
         package var bytes: [UInt8]
     }
 
-    /// As ``DocumentEntry/origin`` names it.
+    /// Name of the collection in ``DocumentEntry/origin``.
     package let origin: String
+    /// Path of the folder or file.
     package let path: String
     private var isSeed: Bool { origin == DocumentEntry.seed }
 
-    /// The house's own cards.
+    /// Creates the collection of Hearth's own cards.
     package init(seed path: String) {
         origin = DocumentEntry.seed
         self.path = path
     }
 
-    /// A folder or a single file.
+    /// Creates a collection of a folder or a single file.
     package init(path: String) {
         let absolute = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
         origin = absolute
         self.path = absolute
     }
 
-    /// What the files of a collection hold.
+    /// The contents of a collection's files.
     package struct Reading: Sendable {
-        /// Of the good files, in the order of paths.
+        /// Cards of the valid files, in the order of paths.
         package fileprivate(set) var cards: [Card] = []
-        /// Of all bad files together, by place.
+        /// Problems of all invalid files, sorted by path and line.
         package fileprivate(set) var problems: [CardProblem] = []
+        /// Number of files.
         package fileprivate(set) var files = 0
+        /// Number of invalid files.
         package fileprivate(set) var badFiles = 0
-        /// Ids of cards of bad files, as far as they are known.
+        /// Ids of cards in invalid files, as far as known.
         private var badIDs: Set<String> = []
 
         fileprivate mutating func fail(_ file: File, _ problems: [CardProblem], ids: [String] = []) {
@@ -48,15 +53,18 @@ package struct CardCollection: Sendable {
             self.problems += problems
         }
 
-        /// Whether the card may stand in a bad file, so that its absence from ``cards`` does not mean that it is gone.
+        /// Returns true if the card may be in an invalid file, so that its absence from ``cards`` does not mean
+        /// removal.
         package func mayHold(_ id: String) -> Bool {
             if badIDs.contains(id) { return true }
-            // The second card of a file and those after it have a number behind the file's id.
+            // The second card of a file and later ones have a number after the file's id.
             guard let dash = id.lastIndex(of: "-"), Int(id[id.index(after: dash)...]) != nil else { return false }
             return badIDs.contains(String(id[..<dash]))
         }
 
-        /// - Throws: ``RetrievalError`` `invalid_cards` if any file is bad.
+        /// Returns the contents if all files are valid.
+        ///
+        /// - Throws: ``RetrievalError`` `invalid_cards` if any file is invalid.
         package func checked() throws(RetrievalError) -> Reading {
             guard badFiles > 0 else { return self }
             throw RetrievalError(
@@ -65,11 +73,11 @@ package struct CardCollection: Sendable {
         }
     }
 
-    /// Reads and parses every file. A file is good or bad as a whole.
+    /// Reads and parses every file. A file is valid or invalid as a whole.
     ///
     /// - Parameters:
-    ///   - otherOrigin: the other collection that a stored card came from; nil if there is none. Two collections cannot
-    ///     have cards of one id.
+    ///   - otherOrigin: returns the other collection that a stored card came from; nil if there is none. Ids are unique
+    ///     across collections.
     ///   - progress: called after each file with the number of files done and of all files.
     /// - Throws: ``RetrievalError`` if there is no file to read.
     package func read(
@@ -93,7 +101,7 @@ package struct CardCollection: Sendable {
         for (file, cards) in parsed {
             let ids = cards.map(\.document.id)
             let problems = ids.compactMap { id -> CardProblem? in
-                // Which of them is meant, only a person knows.
+                // Only a person can decide which of them is meant.
                 let other = places[id]?.first { $0 != file.name } ?? otherOrigin(id)
                 return other.map {
                     CardProblem(path: file.name, line: 1, message: "has the id \(id), and so has a card of \($0)")
@@ -105,16 +113,16 @@ package struct CardCollection: Sendable {
         return reading
     }
 
-    /// The cards of a collection without a bad file.
+    /// Returns the cards of a collection without invalid files.
     ///
-    /// - Throws: ``RetrievalError``; `invalid_cards` carries the problems of all bad files together.
+    /// - Throws: ``RetrievalError``; `invalid_cards` contains the problems of all invalid files.
     package func cards() throws(RetrievalError) -> [Card] { try read().checked().cards }
 
     fileprivate struct File {
-        /// Below the folder, as messages name it.
+        /// Path below the folder, for messages.
         var name: String
         var path: String
-        /// Of its card, or of its first.
+        /// Id of its card, or of its first card.
         var id: String
     }
 
@@ -122,19 +130,22 @@ package struct CardCollection: Sendable {
         let type =
             try? FileManager.default.attributesOfItem(
                 atPath: URL(filePath: path).resolvingSymlinksInPath().path)[.type] as? FileAttributeType
-        guard let type else { throw RetrievalError(.unreadableFolder, "\(path) does not exist.") }
+        guard let type else {
+            throw RetrievalError(.unreadableFolder, "\(path) does not exist; expected a folder or file of cards.")
+        }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard type == .typeDirectory else { return [File(name: name, path: path, id: Self.stem(name))] }
         let all: [String]
         do {
             all = try FileManager.default.subpathsOfDirectory(atPath: path)
         } catch {
-            throw RetrievalError(.unreadableFolder, "The folder \(path) cannot be read.", underlying: error)
+            throw RetrievalError(.unreadableFolder, "Cannot read the folder \(path).", underlying: error)
         }
         let cards = all.filter(isCard).sorted()
         guard !cards.isEmpty else {
             throw RetrievalError(
-                .noCards, "The folder \(path) holds no cards. To remove its old ones: hearth ingest --remove \(path)")
+                .noCards,
+                "The folder \(path) contains no cards. To remove its stored cards: hearth ingest --remove \(path)")
         }
         return cards.map { card in
             File(name: card, path: "\(path)/\(card)", id: isSeed ? Self.stem(card) : "\(name)/\(Self.stem(card))")
@@ -159,7 +170,7 @@ package struct CardCollection: Sendable {
             RetrievalError(.invalidCards, message, problems: [CardProblem(path: file.name, line: 1, message: message)])
         }
         guard let data = FileManager.default.contents(atPath: file.path) else {
-            throw unreadable("the file cannot be read")
+            throw unreadable("cannot read the file")
         }
         let bytes = [UInt8](data)
         guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable("the file is not UTF-8") }

@@ -1,41 +1,46 @@
 package import Assist
+import HearthCore
+import SystemSupport
 
-/// Brings a store to the state of a collection of cards, vectors included.
+/// Synchronises a store with a collection of cards, including vectors.
 package struct Ingest: Sendable {
     private let store: any DocumentStore
     private let embeddings: any EmbeddingStore
     private let embedder: (any Embedder)?
-    /// False where cards are searched by words alone.
+    /// False if cards are searched by words only.
     package var hasEmbedder: Bool { embedder != nil }
     private let shipped: ShippedVectors?
-    private let sha256: @Sendable ([UInt8]) -> [UInt8]
 
+    /// Creates an ingest.
+    ///
     /// - Parameters:
-    ///   - embedder: nil for a house that searches by words alone.
+    ///   - embedder: nil for a server that searches by words only.
     ///   - shipped: vectors that need not be computed.
-    ///   - sha256: the SHA-256 digest of its argument, 32 bytes.
     package init(
         store: any DocumentStore, embeddings: any EmbeddingStore, embedder: (any Embedder)?,
-        shipped: ShippedVectors? = nil, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
+        shipped: ShippedVectors? = nil
     ) {
         self.store = store
         self.embeddings = embeddings
         self.embedder = embedder
         self.shipped = shipped
-        self.sha256 = sha256
     }
 
-    /// Embeds what has no vectors yet, batch by batch, each kept; then writes the documents that are new or changed,
-    /// removes those of the collection that it no longer holds, and lets searches use the embedder's space, in one
-    /// transaction. Until then searches go on with what was there. An ingest that is cut goes on behind its last batch.
+    /// Ingests a collection.
     ///
-    /// A bad file is reported in the summary, and the others are ingested; what is stored of a bad file stays as it is.
+    /// Embeds documents without vectors, batch by batch, and stores each batch. Then one transaction writes new and
+    /// changed
+    /// documents, removes those that the collection no longer contains, and switches searches to the embedder's
+    /// space. Until
+    /// then searches use the previous state. An interrupted ingest continues after its last batch.
+    ///
+    /// An invalid file is reported in the summary and its stored cards stay as they are; the other files are ingested.
     ///
     /// - Parameters:
-    ///   - isStrict: a bad file ends the ingest before anything is changed.
-    ///   - meter: books what the vectors cost.
+    ///   - isStrict: an invalid file ends the ingest before any change.
+    ///   - meter: records the cost of the vectors.
     ///   - progress: called after each file and after each batch of vectors.
-    /// - Throws: ``RetrievalError``, ``EmbedderError``, or what the stores throw.
+    /// - Throws: ``RetrievalError``, ``EmbedderError``, or errors of the stores.
     @concurrent
     package func run(
         _ collection: CardCollection, isStrict: Bool = false, meter: RunMeter = RunMeter(),
@@ -68,7 +73,7 @@ package struct Ingest: Sendable {
         return summary
     }
 
-    /// The vectors of a collection that was ingested, to come with its cards; nil without an embedder.
+    /// Returns the vectors of an ingested collection, to ship with its cards; nil without an embedder.
     package func vectors(of collection: CardCollection) async throws -> ShippedVectors? {
         guard let embedder else { return nil }
         let keys = try collection.cards().map { embeddingKey(of: $0.document) }
@@ -78,7 +83,7 @@ package struct Ingest: Sendable {
             documents: keys.compactMap { key in vectors[key].map { EmbeddedDocument(key: key, vectors: $0) } })
     }
 
-    /// Removes everything that came from the collection, which need not exist any more.
+    /// Removes every document of a collection, which need not exist any more.
     @concurrent
     package func remove(_ collection: CardCollection) async throws -> IngestSummary {
         let entries = try await store.entries()
@@ -94,7 +99,7 @@ package struct Ingest: Sendable {
     ) async throws {
         let state = try await store.state()
         var repaired: [StoredDocument] = []
-        // More than once, because another ingest's end removes vectors that are not yet anybody's.
+        // More than once, because the end of another ingest removes vectors that no document uses yet.
         for _ in 0..<3 {
             let missing = try await missing(change)
             if missing.isEmpty { break }
@@ -104,15 +109,16 @@ package struct Ingest: Sendable {
             try await embed(work, &summary, meter: meter, progress: progress)
             repaired += missing
         }
-        // Who has the documents in memory hears of vectors by a change of documents.
+        // Processes with the documents in memory only learn of new vectors through a change of documents.
         if change.upserts.isEmpty, change.removals.isEmpty, change.space == state.space { change.upserts = repaired }
         if !change.upserts.isEmpty || !change.removals.isEmpty || change.space != state.space {
             try await store.apply(change)
         }
     }
 
-    /// What will be there after the change and has no vectors in the embedder's space: documents of the change, all where
-    /// the space is another one than before, and those that an ingest with another embedder took theirs from meanwhile.
+    /// Returns the documents that will lack vectors in the embedder's space after the change: documents of the
+    /// change, all
+    /// documents if the space changes, and those whose vectors another ingest removed meanwhile.
     private func missing(_ change: DocumentChange) async throws -> [StoredDocument] {
         guard let embedder else { return [] }
         let known = try await embeddings.keys(in: embedder.space)
@@ -160,43 +166,49 @@ package struct Ingest: Sendable {
         }
     }
 
-    /// Documents. Large enough to keep two cores busy, small enough that a cut costs seconds.
+    /// Number of documents. Large enough to keep two cores busy, small enough that an interruption costs seconds.
     private static let batch = 64
 
     private func entry(of card: CardCollection.Card, from origin: String) -> DocumentEntry {
         DocumentEntry(
-            hash: hexadecimal(sha256(Array("card-v\(CardParser.version)\n".utf8) + card.bytes)), origin: origin,
+            hash: SHA256.hash(Array("card-v\(CardParser.version)\n".utf8) + card.bytes).hexadecimal, origin: origin,
             embeddingKey: embeddingKey(of: card.document))
     }
 
     private func embeddingKey(of document: Document) -> String {
-        hexadecimal(sha256(Passages(document).content))
+        SHA256.hash(Passages(document).content).hexadecimal
     }
 
 }
 
-/// How far an ingest is.
+/// Progress of an ingest.
 package enum IngestProgress: Hashable, Sendable {
-    /// Files.
+    /// Files read.
     case reading(done: Int, total: Int)
-    /// Documents whose vectors are computed.
+    /// Documents embedded.
     case embedding(done: Int, total: Int)
 }
 
-/// What an ingest did, in numbers of cards.
+/// Result of an ingest, in numbers of cards.
 package struct IngestSummary: Hashable, Sendable {
+    /// New cards.
     package var added: Int
+    /// Changed cards.
     package var updated: Int
+    /// Unchanged cards.
     package var unchanged: Int
+    /// Removed cards.
     package var removed: Int
-    /// Whose vectors were computed.
+    /// Cards with computed vectors.
     package var embedded: Int
-    /// Whose vectors came with the cards.
+    /// Cards with shipped vectors.
     package var shipped: Int
-    /// Files that were left out, and why.
+    /// Invalid files, which were left out.
     package var failed: Int
+    /// Problems of the invalid files.
     package var problems: [CardProblem]
 
+    /// Creates a summary.
     package init(
         added: Int = 0, updated: Int = 0, unchanged: Int = 0, removed: Int = 0, embedded: Int = 0, shipped: Int = 0,
         failed: Int = 0, problems: [CardProblem] = []

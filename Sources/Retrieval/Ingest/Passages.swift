@@ -1,22 +1,24 @@
 import Assist
 
-/// What an embedder is given of a document, and how its answers become the document's vectors.
+/// The texts that are embedded for a document, and the combination of their vectors.
 ///
-/// A recipe is embedded by its beginning; any other card whole, in passages where it is long. Half of the title's vector
-/// is added to each passage's, which tells passages of like words apart (measured: docs/decisions/0026-hybrid-search.md).
+/// A recipe is embedded by its beginning, any other card whole, in passages if it is long. Half of the title's vector
+/// is
+/// added to each passage's, which separates passages with similar words (measured:
+/// docs/decisions/0026-hybrid-search.md).
 struct Passages {
-    /// Part of every key: raising it makes the next ingest embed every document anew.
+    /// Part of every key. Raising it makes the next ingest embed every document again.
     static let version = 1
 
     private static let recipeTokens = 128
     private static let knowledgeTokens = 256
     private static let titleTokens = 128
     private static let titleShare: Float = 0.5
-    /// Words. What is shorter than a passage is never cut into several: small passages lose what they are about.
+    /// Length of a passage in words. Shorter texts are never split: small passages lose their topic.
     private static let passageWords = 180
     private static let overlapWords = 40
 
-    /// Nil where there is none to add.
+    /// Nil if the title is not added.
     private let title: EmbedderText?
     private let bodies: [EmbedderText]
 
@@ -32,10 +34,10 @@ struct Passages {
         }
     }
 
-    /// The title's first, where there is one, then the passages'.
+    /// All texts to embed: the title, if any, then the passages.
     var texts: [EmbedderText] { [title].compactMap(\.self) + bodies }
 
-    /// What the vectors depend on but the model, to be digested into ``EmbeddedDocument/key``.
+    /// The vectors' inputs except the model, to be digested into ``EmbeddedDocument/key``.
     var content: [UInt8] {
         var content = Array("passages-v\(Self.version)\n".utf8)
         for text in texts {
@@ -45,6 +47,8 @@ struct Passages {
         return content
     }
 
+    /// Returns the document's vectors.
+    ///
     /// - Parameter embedded: the vectors of ``texts``.
     func vectors(of embedded: ArraySlice<[Float]>) -> [[Float]] {
         guard title != nil, let name = embedded.first else { return Array(embedded) }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Turns text into index terms: folded words, without stop words, stemmed. Documents and queries go the same way.
+/// Analyzer that turns text into index terms: folded words, without stop words, stemmed. Used for documents and
+/// queries.
 package enum Analyzer {
-    /// In the order of the text, repetitions included. Empty for a text of punctuation, emoji or stop words.
+    /// Returns the terms in the order of the text, with repetitions. Empty for punctuation, emoji or stop words only.
     package static func terms(of text: String) -> [String] {
         var terms: [String] = []
         forEachToken(in: text) { token in
@@ -11,7 +12,7 @@ package enum Analyzer {
         return terms
     }
 
-    /// The stems of all words in the order of the text, stop words included.
+    /// Returns the stems of all words in the order of the text, stop words included.
     package static func stems(of text: String) -> [String] {
         var stems: [String] = []
         forEachToken(in: text) { token in
@@ -22,7 +23,7 @@ package enum Analyzer {
         return stems
     }
 
-    /// Nil for a stop word.
+    /// Returns the term of a token; nil for a stop word.
     static func term(for token: [UInt8]) -> String? {
         let word = String(decoding: token, as: UTF8.self)
         guard !englishStopWords.contains(word), !foreignStopWords.contains(word) else { return nil }
@@ -31,9 +32,9 @@ package enum Analyzer {
         return String(decoding: token, as: UTF8.self)
     }
 
-    /// Calls `body` with each run of letters and digits, lower-cased, without accents (compatibility decomposition).
+    /// Calls `body` with each run of letters and digits, in lower case, without accents (compatibility decomposition).
     ///
-    /// Bytes are scanned; only a run that holds other characters than ASCII pays for Unicode.
+    /// Scans bytes; only a run with characters beyond ASCII pays for Unicode.
     static func forEachToken(in text: String, _ body: ([UInt8]) -> Void) {
         var run: [UInt8] = []
         var isASCII = true
@@ -70,19 +71,21 @@ package enum Analyzer {
         if !token.isEmpty { body(token) }
     }
 
-    /// Whether a text of at least `leastWords` words has more function words of other languages than of English.
-    static func isForeign(_ text: String, from leastWords: Int) -> Bool {
+    /// Returns true if a text of at least `minWords` words has more function words of other languages than of
+    /// English.
+    static func isForeign(_ text: String, from minWords: Int) -> Bool {
         var (all, english, foreign) = (0, 0, 0)
         forEachToken(in: text) { token in
             let word = String(decoding: token, as: UTF8.self)
             all += 1
             if englishStopWords.contains(word) { english += 1 } else if foreignStopWords.contains(word) { foreign += 1 }
         }
-        return all >= leastWords && foreign > english
+        return all >= minWords && foreign > english
     }
 
-    /// Function words, and what an apostrophe leaves of a contraction. "no" and "not" are among them: a bag of words cannot
-    /// tell "no nuts" from "nuts", which is why exclusions are hard filters.
+    /// Function words, and the remains of contractions. "no" and "not" are included: a bag of words cannot tell "no
+    /// nuts" from
+    /// "nuts", which is why exclusions are hard filters.
     private static let englishStopWords = Set(
         """
         a about after again all also am an and any are as at be because been before being between both but by can \
@@ -93,8 +96,9 @@ package enum Analyzer {
         was we were what when where which while who whom why will with would you your yours yourself yourselves
         """.split(separator: " ").map(String.init))
 
-    /// Function words of Danish, Dutch, French, German, Hungarian, Italian, Norwegian, Portuguese, Spanish and Swedish,
-    /// but for those that mean something else in an English kitchen.
+    /// Function words of Danish, Dutch, French, German, Hungarian, Italian, Norwegian, Portuguese, Spanish and
+    /// Swedish, except
+    /// those with another meaning in an English kitchen.
     private static let foreignStopWords = Set(
         """
         aan aber af ai al alla als anche ao ar att au auch auf aus aux av avec az azt bara bei bij c ce ces cette \

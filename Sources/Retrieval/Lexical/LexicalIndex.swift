@@ -1,27 +1,33 @@
 package import Assist
 
-/// A BM25 index over titles, bodies and tags, by words and by pieces of words. Immutable; knows nothing of filters but
-/// the set it is given.
+/// A BM25 index over titles, bodies and tags, by words and by pieces of words. Immutable. Filters are passed in as a
+/// set of
+/// candidates.
 ///
-/// Stems find the inflections of English. Pieces of four letters (character n-grams) find what no stemmer of English
-/// does: words of other languages, compounds and slips. P. McNamee, J. Mayfield, "Character N-Gram Tokenization for
-/// European Language Text Retrieval", 2004.
+/// Stems find the inflections of English. Pieces of four letters (character n-grams) find words of other languages,
+/// compounds and misspellings. P. McNamee, J. Mayfield, "Character N-Gram Tokenization for European Language Text
+/// Retrieval", 2004.
 package struct LexicalIndex: Sendable {
+    /// A matching document.
     package struct Match: Hashable, Sendable {
         /// Position in the array that the index was built from.
         package var ordinal: Int
+        /// BM25 score.
         package var score: Double
-        /// The share of the query's words that it has, or has a word much like, 0…1; more than 0 also where it has only what
-        /// one stands for. Some pieces of any word are in some other, which says nothing alone.
+        /// Share of the query's words that the document has exactly or nearly, 0…1. Also above 0 if it has only a
+        /// synonym. Shared
+        /// pieces alone do not count: any word shares some with another.
         package var coverage = 0.0
     }
 
     static let titleWeight: Float = 4
 
+    /// Number of documents.
     package let documentCount: Int
     private let words: Postings<String>
     private let pieces: Postings<UInt64>
 
+    /// Builds the index.
     package init(_ documents: [Document]) {
         var builder = LexicalIndexBuilder()
         for document in documents {
@@ -35,10 +41,11 @@ package struct LexicalIndex: Sendable {
         (words, pieces) = builder.finish()
     }
 
-    /// The best documents that share words or pieces of words with `text` or with what it stands for (``Synonyms``), best
+    /// Returns the best documents that share words or pieces of words with `text` or with its synonyms
+    /// (``Synonyms``), best
     /// first, ties by ordinal.
     ///
-    /// - Parameter candidates: who may come back; nil is everybody.
+    /// - Parameter candidates: documents that may be returned; nil for all.
     package func search(_ text: String, among candidates: CandidateSet? = nil, limit: Int) -> [Match] {
         let query = LexicalQuery(text)
         var scores = [Float](repeating: 0, count: documentCount)
@@ -52,7 +59,7 @@ package struct LexicalIndex: Sendable {
         }
     }
 
-    /// The words of the query, stemmed, that the document has, in alphabetical order.
+    /// Returns the query's stems that the document contains, in alphabetical order.
     func matchedTerms(of query: LexicalQuery, in ordinal: Int) -> [String] {
         query.words.keys.filter { words.has($0, ordinal) }.sorted()
     }
@@ -63,7 +70,7 @@ package struct LexicalIndex: Sendable {
         return Double(covered) / Double(query.wordPieces.count)
     }
 
-    /// Whether the document has more than half of the pieces of a word, or as many as a part of a compound has.
+    /// Returns true if the document has more than half of a word's pieces, or as many as part of a compound has.
     private func resembles(_ word: [UInt64], _ ordinal: Int) -> Bool {
         let shared = word.count { pieces.has($0, ordinal) }
         return shared * 2 > word.count || shared >= Self.piecesOfAPart
@@ -77,7 +84,7 @@ package struct LexicalIndex: Sendable {
             let score = Double(score)
             if best.count >= limit, best.last.map({ score <= $0.score }) ?? true { continue }
             guard candidates?.contains(ordinal) ?? true else { continue }
-            // After those that are as good: they came first.
+            // After equal scores, which came first.
             var (low, high) = (best.startIndex, best.endIndex)
             while low < high {
                 let middle = low + (high - low) / 2
@@ -105,18 +112,18 @@ struct LexicalQuery {
             words[term, default: 0] += 1
             let all = WordPieces.of(token)
             wordPieces.append(all)
-            // A long word has more pieces, and is not worth more.
+            // A long word has more pieces but no more weight.
             for piece in all { pieces[piece, default: 0] += 1 / Float(all.count).squareRoot() }
         }
         for (term, weight) in Synonyms.expansion(of: stems) { words[term] = weight }
     }
 }
 
-/// Collects words and pieces of documents together.
+/// Builder that collects words and pieces of documents together.
 private struct LexicalIndexBuilder {
     private var words = PostingsBuilder<String>()
     private var pieces = PostingsBuilder<UInt64>()
-    /// What a word as it stands in the text comes to; nil for stop words. Spares most words the stemmer.
+    /// Term numbers of each word form in the text; nil for stop words. Saves stemming most words.
     private var known: [[UInt8]: (word: Int32, pieces: [Int32])?] = [:]
 
     mutating func begin() {

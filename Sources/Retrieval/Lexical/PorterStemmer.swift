@@ -1,12 +1,12 @@
-/// Strips English suffixes, so that "baking", "baked" and "bakes" are one term.
+/// Stemmer for English: "baking", "baked" and "bakes" become one term.
 ///
 /// M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980, with the two rules that the author's own
 /// implementation changed (`bli` becomes `ble`; `logi` becomes `log`) and its exemption of one- and two-letter words.
 package enum PorterStemmer {
-    /// Longer tokens are no English words; leaving them alone bounds the work on hostile text.
+    /// Longer tokens are not English words; skipping them limits the work on hostile text.
     private static let longestWord = 64
 
-    /// The stem of a word in lower-case ASCII letters. Any other word is left as it is.
+    /// Stems a word of lower-case ASCII letters. Other words are left unchanged.
     package static func stem(_ word: inout [UInt8]) {
         guard (3...longestWord).contains(word.count), word.allSatisfy({ (0x61...0x7A).contains($0) }) else { return }
         removePlural(&word)
@@ -48,7 +48,7 @@ package enum PorterStemmer {
         }
     }
 
-    /// Step 4: what is left of a suffix goes where enough of a word stays.
+    /// Step 4: removes residual suffixes if enough of the word remains.
     private static func removeResidue(_ word: inout [UInt8]) {
         guard let suffix = residues.first(where: { word.ends(with: $0) }) else { return }
         let stem = word.count - suffix.utf8.count
@@ -67,8 +67,9 @@ package enum PorterStemmer {
         if word.ends(with: "ll"), measure(word, before: word.count) > 1 { word.removeLast() }
     }
 
-    /// Steps 2 and 3: only the longest suffix that fits is looked at, whether or not its condition then holds. In the
-    /// tables no suffix comes before a longer one that ends in it.
+    /// Steps 2 and 3. Only the longest matching suffix is considered, whether or not its condition then holds. In the
+    /// tables
+    /// no suffix comes before a longer one that ends in it.
     private static func obey(_ rules: [(suffix: String, replacement: String)], on word: inout [UInt8]) {
         guard let rule = rules.first(where: { word.ends(with: $0.suffix) }) else { return }
         let stem = word.count - rule.suffix.utf8.count
@@ -94,7 +95,7 @@ package enum PorterStemmer {
 }
 
 extension PorterStemmer {
-    /// A letter other than a, e, i, o, u, and other than a y that follows a consonant.
+    /// Returns true for a letter other than a, e, i, o, u, and other than a y after a consonant.
     private static func isConsonant(_ word: [UInt8], _ index: Int) -> Bool {
         switch Unicode.Scalar(word[index]) {
         case "a", "e", "i", "o", "u": false
@@ -103,7 +104,7 @@ extension PorterStemmer {
         }
     }
 
-    /// Porter's m: how often a vowel is followed by a consonant in the first `end` letters.
+    /// Returns Porter's m: the number of vowel-consonant sequences in the first `end` letters.
     private static func measure(_ word: [UInt8], before end: Int) -> Int {
         var count = 0
         var followsVowel = false
@@ -123,7 +124,7 @@ extension PorterStemmer {
         word.count >= 2 && word[word.count - 1] == word[word.count - 2] && isConsonant(word, word.count - 1)
     }
 
-    /// Porter's *o: consonant, vowel, consonant, the last not w, x or y.
+    /// Returns Porter's *o: consonant, vowel, consonant, the last not w, x or y.
     private static func endsInShortSyllable(_ word: [UInt8]) -> Bool {
         let last = word.count - 1
         return last >= 2 && isConsonant(word, last) && !isConsonant(word, last - 1) && isConsonant(word, last - 2)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which documents have which terms, with what each occurrence adds to a score. Immutable.
+/// Inverted index: the documents of each term, with the contribution of each occurrence to the score. Immutable.
 ///
 /// S. Robertson, H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009. The inverse document
 /// frequency is ln(1 + (N - df + 0.5) / (df + 0.5)), which is never negative, and the term frequency is weighted by
@@ -10,7 +10,7 @@ struct Postings<Term: Hashable & Sendable>: Sendable {
     /// The postings of term t are at `offsets[t] ..< offsets[t + 1]`.
     private let offsets: [Int32]
     private let ordinals: [Int32]
-    /// What a posting adds to the score of its document, all but the query's own weight of the term.
+    /// Contribution of each posting to its document's score, without the query's weight of the term.
     private let impacts: [Float]
 
     fileprivate init(_ numbers: [Term: Int32], offsets: [Int32], ordinals: [Int32], impacts: [Float]) {
@@ -20,9 +20,9 @@ struct Postings<Term: Hashable & Sendable>: Sendable {
         self.impacts = impacts
     }
 
-    /// Adds the documents' scores for a query to `scores`, one a document.
+    /// Adds the scores for a query to `scores`, which has one element per document.
     func add(_ query: [Term: Float], to scores: inout [Float]) {
-        // In the order of term numbers, so that sums of floats come out the same each time.
+        // In the order of term numbers, so that sums of floats are reproducible.
         let terms = query.compactMap { term, weight in numbers[term].map { (number: Int($0), weight: weight) } }
             .sorted { $0.number < $1.number }
         for (number, weight) in terms {
@@ -32,7 +32,7 @@ struct Postings<Term: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Whether the document has the term.
+    /// Returns true if the document contains the term.
     func has(_ term: Term, _ ordinal: Int) -> Bool {
         guard let number = numbers[term].map(Int.init) else { return false }
         var (low, high) = (Int(offsets[number]), Int(offsets[number + 1]))
@@ -44,13 +44,13 @@ struct Postings<Term: Hashable & Sendable>: Sendable {
     }
 }
 
-/// How soon further occurrences of a term stop to count (k1).
+/// Saturation of repeated terms (k1).
 private let saturation: Float = 1.2
-/// How much long documents are held back (b): less than the customary 0.75, because cards and recipes differ in length by
-/// what they need to say and not by how much they repeat themselves.
+/// Normalisation of document length (b). Less than the customary 0.75, because cards and recipes differ in length by
+/// content and not by repetition.
 private let lengthNormalisation: Float = 0.3
 
-/// Collects the terms of documents, one document after the other, and lays them out by term.
+/// Builder that collects the terms of one document after the other and arranges them by term.
 struct PostingsBuilder<Term: Hashable & Sendable> {
     private var numbers: [Term: Int32] = [:]
     private var lengths: [Float] = []
@@ -59,13 +59,13 @@ struct PostingsBuilder<Term: Hashable & Sendable> {
     private var terms: [Int32] = []
     private var documents: [Int32] = []
     private var frequencies: [Float] = []
-    // Of the document that is being read: weighted frequency by term, and the terms that have one.
+    // State of the current document: weighted frequency by term, and its terms.
     private var current: [Float] = []
     private var touched: [Int32] = []
 
     mutating func begin() { lengths.append(0) }
 
-    /// The term's number, for ``add(_:weight:)``.
+    /// Returns the term's number, for ``add(_:weight:)``.
     mutating func number(of term: Term) -> Int32 {
         if let known = numbers[term] { return known }
         let number = Int32(numbers.count)

@@ -1,6 +1,6 @@
-// General knowledge of kitchens and nurseries, not of any collection of queries.
+// General knowledge of kitchens and nurseries, not taken from any collection of queries.
 extension Synonyms {
-    /// Words for the same thing: a group a line. British and American names, lay and medical words.
+    /// Groups of words with one meaning, one group per line: British and American names, lay and medical words.
     static let groupTable = """
         aubergine | eggplant
         courgette | zucchini
@@ -192,7 +192,7 @@ extension Synonyms {
         cystic fibrosis | mucoviscidosis
         """
 
-    /// What belongs to a broad word, with which documents name it more often than by the word itself.
+    /// Narrower words that documents use more often than the broad word.
     static let narrowTable = """
         dessert: cake pie cookie pudding brownie ice cream tart cheesecake custard mousse sorbet cobbler crumble trifle fudge meringue chocolate sugar
         cake: cupcake cheesecake sponge frosting gateau torte

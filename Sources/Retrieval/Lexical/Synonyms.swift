@@ -1,15 +1,15 @@
-/// Adds to a short query what else its words are called. A longer one says enough, and more words would drown it.
+/// Synonyms for the words of a short query. A longer query says enough, and more words would drown it.
 enum Synonyms {
-    /// Terms after which a query is long.
-    private static let mostTerms = 2
+    /// Maximum number of terms of a short query.
+    private static let maxTerms = 2
     private static let synonymWeight: Float = 0.7
     private static let narrowWeight: Float = 1
 
-    /// Stems to add, with their weights; none that the query has.
+    /// Returns stems to add, with their weights; none that the query has already.
     ///
-    /// - Parameter stems: of the query's words but stop words, in their order.
+    /// - Parameter stems: stems of the query's words without stop words, in order.
     static func expansion(of stems: [String]) -> [String: Float] {
-        guard (1...mostTerms).contains(stems.count) else { return [:] }
+        guard (1...maxTerms).contains(stems.count) else { return [:] }
         var expansion: [String: Float] = [:]
         func add(_ stem: String, _ weight: Float) {
             if !stems.contains(stem) { expansion[stem] = max(expansion[stem] ?? 0, weight) }
@@ -30,7 +30,7 @@ enum Synonyms {
         return expansion
     }
 
-    /// A name to the groups that it is in; all names stemmed.
+    /// Groups by name; all names are stemmed.
     private static let groups: [String: [[String]]] = {
         var groups: [String: [[String]]] = [:]
         for line in groupTable.split(separator: "\n") {
@@ -40,7 +40,7 @@ enum Synonyms {
         return groups
     }()
 
-    /// A name to the stems of what belongs to it.
+    /// Stems of narrower words by name.
     private static let narrow: [String: Set<String>] = {
         var narrow: [String: Set<String>] = [:]
         for line in narrowTable.split(separator: "\n") {

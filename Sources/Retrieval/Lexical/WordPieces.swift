@@ -1,12 +1,13 @@
-/// The pieces of four characters of a word between marks for its beginning and end.
+/// The four-character pieces of a word between marks for its beginning and end.
 enum WordPieces {
     private static let length = 4
     private static let mark: UInt32 = 0x5F
 
-    /// In their order, each as a hash: two of the some hundred thousand pieces of a language never meet in 64 bits. A word
-    /// of one or two characters is one piece.
+    /// Returns the pieces in order, each as a hash: the some hundred thousand pieces of a language do not collide in
+    /// 64 bits. A
+    /// word of one or two characters is one piece.
     ///
-    /// - Parameter token: a word as ``Analyzer/forEachToken(in:_:)`` gives it.
+    /// - Parameter token: a word from ``Analyzer/forEachToken(in:_:)``.
     static func of(_ token: [UInt8]) -> [UInt64] {
         var characters = [mark]
         if token.allSatisfy({ $0 < 0x80 }) {

@@ -1,8 +1,9 @@
 import Assist
 
-/// Makes one order of two.
+/// Fusion of the lexical and the vector ranking.
 ///
-/// Each score is divided by the best of its list, because BM25 has no upper end and cosines lie close together; then they
+/// Each score is divided by the best of its list, because BM25 has no upper limit and cosines lie close together.
+/// Then they
 /// are added with a weight. S. Bruch, S. Gai, A. Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", 2023;
 /// figures: docs/decisions/0026-hybrid-search.md.
 struct Fusion: Sendable {
@@ -14,30 +15,33 @@ struct Fusion: Sendable {
         var vector: SearchHit.Rating?
     }
 
-    /// Documents of either list that take part; twice as many find a thousandth more.
+    /// Number of documents of each list that take part; twice as many improve the result by a thousandth.
     static let listLength = 200
-    /// Words from which a language can be told.
+    /// Minimum number of words to detect a language.
     private static let tellingWords = 4
 
     private let model: String?
 
-    /// - Parameter space: of the vectors; nil where there are none.
+    /// Creates the fusion for a space.
+    ///
+    /// - Parameter space: space of the vectors; nil if there are none.
     init(_ space: EmbeddingSpace?) { model = space?.model }
 
-    /// The share of the vectors' score for a query, 0…1; words have the rest.
+    /// Returns the weight of the vectors' score for a query, 0…1; the words' score has the rest.
     ///
-    /// MiniLM was trained on English: of other languages it knows little, and words count for more. The share of other
-    /// models has not been measured.
+    /// MiniLM was trained on English and knows little of other languages, so words count for more there. The weight
+    /// has not
+    /// been measured for other models.
     func vectorShare(of text: String) -> Double {
         model == LocalEmbedder.model && Analyzer.isForeign(text, from: Self.tellingWords) ? 0.5 : 0.7
     }
 
-    /// Cosine below which a document has nothing to do with a query, unless it has most of its words.
-    static let leastSimilarity = 0.2
-    /// Share of a query's words that a document has to have where its cosine is lower.
-    static let leastCoverage = 0.5
+    /// Minimum cosine of a relevant document, unless it has most of the query's words.
+    static let minSimilarity = 0.2
+    /// Minimum share of a query's words in a document with a lower cosine.
+    static let minCoverage = 0.5
 
-    /// Best first, ties by ordinal, which is the order of ids.
+    /// Returns one ranking, best first, ties by ordinal, which is the order of ids.
     ///
     /// - Parameters:
     ///   - lexical: best first.
@@ -47,14 +51,14 @@ struct Fusion: Sendable {
         vector: [(ordinal: Int, score: Double)]
     ) -> [Candidate] {
         var candidates: [Int: Candidate] = [:]
-        let mostLexical = lexical.first?.score ?? 0
-        let mostSimilar = vector.first?.score ?? 0
+        let maxLexical = lexical.first?.score ?? 0
+        let maxSimilar = vector.first?.score ?? 0
         func share(_ score: Double, of most: Double) -> Double { most > 0 ? max(0, score) / most : 0 }
         for (place, match) in lexical.enumerated() {
             var candidate = Candidate(ordinal: match.ordinal)
             candidate.lexical = SearchHit.Rating(score: match.score, rank: place + 1)
             switch mode {
-            case .hybrid: candidate.score = (1 - vectorShare) * share(match.score, of: mostLexical)
+            case .hybrid: candidate.score = (1 - vectorShare) * share(match.score, of: maxLexical)
             case .rrf: candidate.score = Self.reciprocal(place)
             case .lexical, .vector: candidate.score = match.score
             }
@@ -64,7 +68,7 @@ struct Fusion: Sendable {
             var candidate = candidates[match.ordinal] ?? Candidate(ordinal: match.ordinal)
             candidate.vector = SearchHit.Rating(score: match.score, rank: place + 1)
             switch mode {
-            case .hybrid: candidate.score += vectorShare * share(match.score, of: mostSimilar)
+            case .hybrid: candidate.score += vectorShare * share(match.score, of: maxSimilar)
             case .rrf: candidate.score += Self.reciprocal(place)
             case .lexical, .vector: candidate.score = match.score
             }

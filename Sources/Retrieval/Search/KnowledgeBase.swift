@@ -2,17 +2,17 @@ package import Assist
 package import HearthCore
 package import Logging
 
-/// Searches the documents of a store in memory.
+/// In-memory search over the documents of a store.
 ///
-/// Documents are defused when they are loaded: once for each revision rather than with every search, and of a store that
-/// was filled before ``PolicyGate/defused(_:)`` knew what it knows now.
+/// Documents are sanitized when they are loaded, once per revision rather than once per search. This also covers stores
+/// that were filled before the sanitizer knew its present rules.
 ///
-/// The documents are loaded by the first search. From then on a search asks the store, at most every two seconds,
-/// whether anything changed, and loads anew if so; other searches go on with what is there. A store that tells of changes
-/// by itself spares them the wait: ``follow(_:)``. When the store fails, what was loaded before goes on serving.
+/// The first search loads the documents. Later a search checks the store for changes, at most every two seconds, and
+/// reloads if necessary; concurrent searches use the previous snapshot. ``follow(_:)`` avoids that wait for stores that
+/// publish changes. If the store fails, the previous snapshot is used.
 ///
-/// Where the documents have vectors, a query is embedded in their space, whichever that is: a change of the embedder takes
-/// effect with the ingest that ends it. Without vectors, or while they fail, words alone are searched.
+/// If the documents have vectors, a query is embedded in their space. A new embedder takes effect with the ingest that
+/// completes it. Without vectors, or while they fail, the search uses words only.
 package actor KnowledgeBase: KnowledgeSearch {
     private static let checkInterval: Duration = .seconds(2)
 
@@ -22,16 +22,18 @@ package actor KnowledgeBase: KnowledgeSearch {
     private let clock: any HearthClock
     private let logger: Logger
     private var snapshot: KnowledgeSnapshot?
-    /// On the clock's uptime.
+    /// Uptime of the next check.
     private var nextCheck: Duration = .zero
-    /// The one check or load under way; awaited by the search that began it, and by all searches while there is no
+    /// The current check or load. Awaited by the search that started it, and by all searches while there is no
     /// snapshot.
     private var refresh: Task<KnowledgeSnapshot, any Error>?
 
-    /// - Parameter defuse: makes mere data of a text.
+    /// Creates a knowledge base.
+    ///
+    /// - Parameter sanitize: removes instructions to a model from a text.
     package init(
         store: any DocumentStore, vectors: VectorSources,
-        defusing sanitize: @escaping @Sendable (String) throws -> String, clock: any HearthClock, logger: Logger
+        sanitizing sanitize: @escaping @Sendable (String) throws -> String, clock: any HearthClock, logger: Logger
     ) {
         self.store = store
         self.vectors = vectors
@@ -40,9 +42,11 @@ package actor KnowledgeBase: KnowledgeSearch {
         self.logger = logger
     }
 
-    /// Matching documents best first, ties by id. A recipe must suit every age of the query, any other card at least
-    /// one. Where the query names no kinds but recipes, routines or chores, documents of these kinds that pass the
-    /// filters but do not match fill the answer up to the limit, with a score of 0.
+    /// Returns matching documents best first, ties by id. A recipe must suit every age of the query, any other card
+    /// at least
+    /// one. If the query's kinds are recipes, routines or chores only, documents of these kinds that pass the filters
+    /// but do
+    /// not match fill the result up to the limit, with a score of 0.
     ///
     /// - Throws: ``HearthError`` `storage_unavailable` while nothing could be loaded yet.
     @concurrent
@@ -62,7 +66,7 @@ package actor KnowledgeBase: KnowledgeSearch {
 
     private nonisolated func found(_ query: SearchQuery, meter: RunMeter) async throws -> SearchAnswer {
         let snapshot = try await current()
-        var memories = try MemoryShelf(query, defusing: sanitize)
+        var memories = try MemoryShelf(query, sanitizing: sanitize)
         guard query.mode != .lexical, let embedder = snapshot.vectors.embedder else {
             return try await snapshot.search(
                 query, vector: nil, memories: memories, fallback: query.mode == .lexical ? nil : snapshot.vectors.note)
@@ -70,7 +74,7 @@ package actor KnowledgeBase: KnowledgeSearch {
         do {
             guard query.allowsExternalProviders || embedder.isLocalOnly else {
                 return try await snapshot.search(
-                    query, vector: nil, memories: memories, fallback: "The text may not leave the house.")
+                    query, vector: nil, memories: memories, fallback: "The text must not be sent to a provider.")
             }
             let missing = memories.unembedded(in: embedder.space)
             let texts = [QueryText.of(query)] + missing.map { QueryText.of(memories.documents[$0].body) }
@@ -80,12 +84,13 @@ package actor KnowledgeBase: KnowledgeSearch {
         } catch let error as CancellationError {
             throw error
         } catch {
-            logger.warning("Searched by words alone", metadata: ["error": "\(error)"])
+            logger.warning("Searched by words only", metadata: ["error": "\(error)"])
             return try await snapshot.search(query, vector: nil, memories: memories, fallback: "\(error)")
         }
     }
 
     @concurrent
+    /// Returns the vector of a text in the documents' space; nil if they have none.
     package nonisolated func embedding(
         of text: String, allowsExternalProviders: Bool, meter: RunMeter
     ) async -> Memory.Embedding? {
@@ -110,7 +115,7 @@ package actor KnowledgeBase: KnowledgeSearch {
         }
     }
 
-    /// Who waits for an answer is better served by words than by a provider that is slow today.
+    /// Fails after a time limit: lexical results now are better for the user than vectors of a slow provider later.
     private nonisolated func withTimeLimit<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -118,7 +123,8 @@ package actor KnowledgeBase: KnowledgeSearch {
             group.addTask { try await work() }
             group.addTask { [clock] in
                 try await clock.sleep(for: Self.patience)
-                throw EmbedderError(.providerFailed, "Vectors took longer than \(Self.patience).")
+                throw EmbedderError(
+                    .providerFailed, "Computing the query's vector exceeded the limit of \(Self.patience).")
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw CancellationError() }
@@ -128,18 +134,18 @@ package actor KnowledgeBase: KnowledgeSearch {
 
     private static let patience: Duration = .seconds(3)
 
-    /// What searches use now, in words for an operator; loads the documents where nobody has searched yet.
+    /// Returns a description of the current search for the operator; loads the documents if necessary.
     package func vectorStatus() async throws -> String {
         let snapshot = try await current()
         return snapshot.vectors.description
     }
 
-    /// Looks into the store with each element of `changes`, until they end or the task is cancelled.
+    /// Checks the store at each element of `changes`, until they end or the task is cancelled.
     package func follow(_ changes: AsyncStream<Void>) async {
         for await _ in changes {
-            // A load that began before the change may not have seen it.
+            // A load that began before the change may have missed it.
             _ = await refresh?.result
-            // Its failure is in the log, and the searches try again.
+            // A failure is logged, and the searches retry.
             _ = await (refresh ?? begin()).result
         }
     }
@@ -157,7 +163,7 @@ package actor KnowledgeBase: KnowledgeSearch {
 
     private func begin() -> Task<KnowledgeSnapshot, any Error> {
         nextCheck = clock.uptime + Self.checkInterval
-        // A task of its own, because the searches that wait for it must not fail when the one that began is cancelled.
+        // An unstructured task: waiting searches must not fail when the search that started it is cancelled.
         let refresh = Task { try await load() }
         self.refresh = refresh
         return refresh
@@ -166,14 +172,15 @@ package actor KnowledgeBase: KnowledgeSearch {
     private func load() async throws -> KnowledgeSnapshot {
         defer { refresh = nil }
         do {
-            // The revision first: a change that comes in between is then seen at the next check.
+            // The revision first: a change in between is then detected at the next check.
             let state = try await store.state()
             if let snapshot, snapshot.state == state { return snapshot }
             let fresh = try await build(state)
             snapshot = fresh
             return fresh
         } catch {
-            logger.warning("Knowledge base not refreshed", metadata: ["error": "\(error)"])
+            logger.warning(
+                "Knowledge base not refreshed; searching the previous state", metadata: ["error": "\(error)"])
             throw error
         }
     }

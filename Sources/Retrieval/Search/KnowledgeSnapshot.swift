@@ -1,14 +1,15 @@
 import Assist
 
-/// All documents as of one revision of the store, with everything that searching needs. Immutable.
+/// All documents of one revision of the store with the search structures. Immutable.
 struct KnowledgeSnapshot: Sendable {
-    /// Kinds of which a plan needs a number of cards, matching or not: a family that asks for dinners in two rare words
-    /// still gets eight recipes. An answer to a question, by contrast, is not helped by a card about something else.
+    /// Kinds of which a plan needs a number of cards, matching or not: a family that asks for dinners in two rare
+    /// words still
+    /// gets eight recipes. For an answer to a question, a card about something else is no help.
     private static let plannedKinds: Set<Document.Kind> = [.recipe, .routines, .chores]
 
     let state: DocumentState
     let vectors: SnapshotVectors
-    /// By id, so that ties fall in the order of ids.
+    /// Sorted by id, so that ties are in the order of ids.
     private let documents: [Document]
     private let attributes: DocumentAttributes
     private let lexical: LexicalIndex
@@ -23,14 +24,15 @@ struct KnowledgeSnapshot: Sendable {
         ordinals = Dictionary(uniqueKeysWithValues: documents.enumerated().map { ($0.element.id, $0.offset) })
     }
 
-    /// Documents that match the text, best first; then, where all of `query.kinds` are planned kinds and up to the
-    /// limit, documents that do not match it, with a score of 0, by id. All of them pass the filters.
+    /// Returns documents that match the text, best first. If all of `query.kinds` are planned kinds, other documents
+    /// fill the
+    /// result up to the limit, with a score of 0, by id. All of them pass the filters.
     ///
     /// - Parameters:
-    ///   - vector: the query's, in the space of the documents; nil searches by words alone.
-    ///   - memories: searched along, for kind `memory`.
-    ///   - fallback: why there is none though one was asked for.
-    ///   - within: documents among which alone is searched; nil for all.
+    ///   - vector: the query's vector in the space of the documents; nil to search by words only.
+    ///   - memories: memories to search as well, for kind `memory`.
+    ///   - fallback: the reason if a vector was requested but is missing.
+    ///   - within: documents to search; nil for all.
     func search(
         _ query: SearchQuery, vector: [Float]?, memories: MemoryShelf = MemoryShelf(), fallback: String? = nil,
         within: CandidateSet? = nil
@@ -56,13 +58,13 @@ struct KnowledgeSnapshot: Sendable {
             meanings += memories.similarities(to: vector).map { (first + $0.ordinal, $0.score) }
         }
         plan.candidates += memories.documents.count
-        // Where meaning is known, a word in common is not enough: "world cup" is no cup of milk.
-        let least = plan.mode == .lexical ? 0 : Fusion.leastCoverage
+        // If vectors are available, one common word is not enough: "world cup" is not a cup of milk.
+        let least = plan.mode == .lexical ? 0 : Fusion.minCoverage
         let related = Set(words.filter { $0.coverage > 0 && $0.coverage >= least }.map(\.ordinal))
         let fused = vectors.fusion.fuse(
             plan.mode, vectorShare: vectors.fusion.vectorShare(of: query.text),
             lexical: Self.ranked(words.map { ($0.ordinal, $0.score) }), vector: Self.ranked(meanings)
-        ).filter { related.contains($0.ordinal) || ($0.vector?.score ?? 0) >= Fusion.leastSimilarity }.prefix(limit)
+        ).filter { related.contains($0.ordinal) || ($0.vector?.score ?? 0) >= Fusion.minSimilarity }.prefix(limit)
         let terms = LexicalQuery(query.text)
         var hits = fused.map { candidate in
             let isMemory = candidate.ordinal >= first
@@ -85,12 +87,12 @@ struct KnowledgeSnapshot: Sendable {
         return SearchAnswer(hits: hits, plan: plan)
     }
 
-    /// Best first: memories came behind.
+    /// Returns the matches best first, after memories were appended.
     private static func ranked(_ matches: [(ordinal: Int, score: Double)]) -> [(ordinal: Int, score: Double)] {
         matches.sorted { ($1.score, $0.ordinal) < ($0.score, $1.ordinal) }
     }
 
-    /// The nearest documents, best first.
+    /// Returns the nearest documents, best first.
     private func nearest(
         to vector: [Float], _ query: SearchQuery, among admitted: CandidateSet, noting plan: inout SearchPlan
     ) async throws -> [(ordinal: Int, score: Double)] {
@@ -113,7 +115,7 @@ struct KnowledgeSnapshot: Sendable {
             plan.space = space
             plan.index = .pgvector
             plan.search = answer.plan
-            // A card that came in since is in the next snapshot.
+            // A card that was added meanwhile is in the next snapshot.
             return answer.matches.compactMap { match in
                 ordinals[match.documentID].map { ($0, Double(match.similarity)) }
             }.filter { admitted.contains($0.ordinal) }
@@ -121,7 +123,7 @@ struct KnowledgeSnapshot: Sendable {
     }
 }
 
-/// The vectors of a snapshot, and what embeds a query for them.
+/// The vectors of a snapshot, and the embedder for queries.
 struct SnapshotVectors: Sendable {
     enum Source: Sendable {
         case none
@@ -131,7 +133,7 @@ struct SnapshotVectors: Sendable {
 
     var source: Source = .none
     var embedder: (any Embedder)?
-    /// Why there are none, or none in the database.
+    /// The reason if there are no vectors, or none in the database.
     var note: String?
 
     var fusion: Fusion { Fusion(embedder?.space) }

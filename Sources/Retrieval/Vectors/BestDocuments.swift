@@ -1,11 +1,11 @@
-/// The best documents of passages that come in the order of documents: one entry a document, its best passage.
+/// The best documents of passages that arrive in the order of documents: one entry per document, its best passage.
 struct BestDocuments {
     private let limit: Int
-    /// A heap with the worst at its root.
+    /// Heap with the worst at its root.
     private var heap: [PassageIndex.Match] = []
-    /// The document whose passages are coming.
+    /// The document whose passages are arriving.
     private var current: PassageIndex.Match?
-    /// What a document needs at least to have a place: equals fall by ordinal, and a later one has the higher.
+    /// Minimum similarity for a new entry: ties are ordered by ordinal, and a later document has the higher one.
     private(set) var least = -Float.infinity
 
     init(limit: Int) { self.limit = limit }
@@ -19,13 +19,13 @@ struct BestDocuments {
         current = PassageIndex.Match(ordinal: ordinal, similarity: similarity)
     }
 
-    /// Best first, ties by ordinal.
+    /// Returns the entries, best first, ties by ordinal.
     mutating func finish() -> [PassageIndex.Match] {
         settle()
         return heap.sorted { Self.isWorse($1, $0) }
     }
 
-    /// No more passages of the current document come.
+    /// Ends the passages of the current document.
     mutating func settle() {
         guard let match = current else { return }
         current = nil

@@ -3,12 +3,11 @@ import CKernels
 import Foundation
 
 extension PassageIndex {
-    /// Maps the file that ``write(to:)`` left, and reads all of it once for its checksum. Blocks.
+    /// Maps the file of ``write(to:)`` and reads all of it once for its checksum. Blocks.
     ///
-    /// The index goes on serving from the file that it mapped when another takes its place at `path`.
+    /// The index keeps using the mapped file when another file replaces it at `path`.
     ///
-    /// - Throws: ``PassageFileError`` where there is no file, or it is not whole, or not of just this space and
-    ///   fingerprint.
+    /// - Throws: ``PassageFileError`` if there is no file, or it is damaged, or it is of another space or fingerprint.
     package init(
         contentsOf path: String, space: EmbeddingSpace, fingerprint: String
     ) throws(PassageFileError) {
@@ -35,7 +34,7 @@ extension PassageIndex {
         defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw PassageFileError(.inaccessible, "not a file")
+            throw PassageFileError(.inaccessible, "not a regular file")
         }
         guard status.st_size >= PassageHeader.byteCount else {
             throw PassageFileError(.cut, "\(status.st_size) bytes")
@@ -46,14 +45,14 @@ extension PassageIndex {
         return image
     }
 
-    /// Puts the index into a file at `path`, whole or not at all: a new file takes the place of the one there once it is
-    /// on the disk. Blocks.
+    /// Writes the index to a file at `path` atomically: the new file replaces the old one once it is on the disk.
+    /// Blocks.
     ///
-    /// - Throws: ``PassageFileError``
+    /// - Throws: ``PassageFileError``.
     package func write(to path: String) throws(PassageFileError) {
         let fresh = path + ".new"
         let descriptor = try Self.own(fresh)
-        // Closing lets go of the lock as well.
+        // Closing also releases the lock.
         defer { close(descriptor) }
         guard ftruncate(descriptor, 0) == 0 else { throw PassageFileError(.inaccessible, Self.reason()) }
         let bytes = unsafe UnsafeRawBufferPointer(image.bytes)
@@ -73,8 +72,9 @@ extension PassageIndex {
         guard fsync(folder) == 0 else { throw PassageFileError(.inaccessible, Self.reason()) }
     }
 
-    /// The file that is to be, for this writer alone: what a killed writer left is taken over, and what another has
-    /// meanwhile put in its place is not touched.
+    /// Opens the temporary file for this writer alone. The file of a killed writer is reused; a file that another
+    /// writer has
+    /// renamed into place meanwhile is not touched.
     private static func own(_ path: String) throws(PassageFileError) -> CInt {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw PassageFileError(.inaccessible, reason()) }

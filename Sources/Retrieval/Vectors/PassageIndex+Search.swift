@@ -2,28 +2,31 @@ import Assist
 import CKernels
 
 extension PassageIndex {
+    /// Method of a scan.
     package enum Scan: Sendable {
-        /// Every passage by its floats.
+        /// Compares every passage by its floats.
         case floats
-        /// Every passage by its codes, and by its floats where they leave it a chance.
+        /// Compares every passage by its codes, and by its floats if the codes leave it a chance.
         case codes
     }
 
-    /// From so many candidates on codes are the faster scan. Measured: with fewer, what they spare is less than what
-    /// encoding the query and looking at some passages twice costs.
+    /// Number of candidates from which codes are the faster scan. Measured: with fewer, the saving is less than the
+    /// cost of
+    /// encoding the query and visiting some passages twice.
     static let codesFrom = 256
 
-    /// How far scores by floats may lie from the true ones: similarities are rounded to a millionth, and sums of some
-    /// thousand products are off by less than this.
+    /// Maximum error of scores by floats: similarities are rounded to a millionth, and the error of sums of some
+    /// thousand
+    /// products is below this.
     private static let tolerance: Float = 4e-6
 
     private static let blockLength = 1024
 
-    /// The documents nearest to `query`, best first, ties by ordinal.
+    /// Returns the documents nearest to `query`, best first, ties by ordinal.
     ///
     /// - Parameters:
-    ///   - query: of unit length, in the index's space.
-    ///   - candidates: who may come back; nil is everybody.
+    ///   - query: unit vector in the index's space.
+    ///   - candidates: documents that may be returned; nil for all.
     ///   - scan: for tests and measurements; the choice changes no result.
     /// - Throws: ``EmbedderError`` `dimension_mismatch` or `not_a_unit_vector`.
     package func nearest(
@@ -36,7 +39,7 @@ extension PassageIndex {
         let limit = min(limit, most)
         let scan = scan ?? (most < Self.codesFrom ? .floats : .codes)
         return unsafe withUnsafeTemporaryAllocation(byteCount: layout.stride * 5, alignment: 64) { scratch in
-            // The query, filled up for the kernels, and its codes behind it.
+            // The query, padded for the kernels, followed by its codes.
             unsafe scratch.initializeMemory(as: UInt8.self, repeating: 0)
             let vector = unsafe scratch.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Float.self)
             for (column, value) in query.enumerated() { unsafe vector[column] = value }
@@ -71,11 +74,12 @@ extension PassageIndex {
         return best.finish()
     }
 
-    /// The passages that can be among the best `limit`, rising.
+    /// Returns the passages that can be among the best `limit`, ascending.
     ///
-    /// Of vectors q and p and of what their codes stand for, q' and p', is qp - q'p' = q(p - p') + (q - q')p', which is
-    /// at most |q||p - p'| + |q - q'||p'| (Cauchy and Schwarz). The best `limit` by codes are at least as similar as
-    /// their worst less this error; whoever may be better is less by codes than that by the error once more at most.
+    /// For vectors q and p and their decoded codes q' and p', qp - q'p' = q(p - p') + (q - q')p', which is at most
+    /// |q||p - p'| + |q - q'||p'| (Cauchy and Schwarz). The best `limit` by codes are at least as similar as their
+    /// worst minus
+    /// this error. A better passage scores by codes at most twice the error below that worst.
     private func promising(
         _ vector: UnsafePointer<Float>, _ codes: UnsafeMutablePointer<Int8>, in blocks: inout PassageBlocks, limit: Int
     ) -> [UInt32] {
@@ -83,7 +87,7 @@ extension PassageIndex {
         let scale = unsafe ck_encode_vector(vector, layout.stride, codes, &queryLoss)
         let rows = unsafe part(at: layout.codes, of: UInt8.self)
         let scales = unsafe part(at: layout.scales, of: Float.self)
-        // Lengths are 1 but for a thousandth.
+        // Lengths are 1 within a thousandth.
         let slack = 2 * (1.001 * loss + queryLoss * (1.001 + loss) + Self.tolerance)
         var promising: [(place: UInt32, score: Float)] = []
         var best = BestDocuments(limit: limit)
@@ -97,7 +101,7 @@ extension PassageIndex {
         return promising.filter { $0.score >= best.least - slack }.map(\.place)
     }
 
-    /// Scores block after block and reports each passage that is not further than `slack` below the worst of the best.
+    /// Scores blocks and reports each passage at most `slack` below the worst of the best.
     private func scan(
         _ blocks: inout PassageBlocks, into best: inout BestDocuments, slack: Float,
         score: (UnsafePointer<UInt32>, Int, UnsafeMutablePointer<Float>) -> Void,

@@ -1,40 +1,48 @@
 package import Assist
 import CKernels
 
-/// The vectors of all documents' passages, searched by comparing every one of them. Immutable.
+/// The vectors of all documents' passages, searched exhaustively. Immutable.
 ///
-/// A passage is there twice: as floats, and as codes of a byte a dimension, which are four times as fast to read. The
-/// codes say of a passage how similar it can be at most; only those that can be among the best are compared by floats. So
-/// what comes back is what comparing everything by floats brings (docs/decisions/0024-exact-before-graphs.md).
+/// Each passage is stored as floats and as codes of one byte per dimension, which are four times as fast to read. The
+/// codes
+/// give an upper bound of a passage's similarity; only passages that can be among the best are compared by floats. So
+/// the
+/// result equals that of comparing everything by floats (docs/decisions/0024-exact-before-graphs.md).
 package struct PassageIndex: Sendable {
-    /// A document as near as its nearest passage.
+    /// A document with the similarity of its nearest passage.
     package struct Match: Hashable, Sendable {
         /// Position in the array that the index was built from.
         package var ordinal: Int
-        /// As ``HearthCore/VectorMatch/similarity``.
+        /// Similarity, as in ``HearthCore/VectorMatch/similarity``.
         package var similarity: Float
 
+        /// Creates a match.
         package init(ordinal: Int, similarity: Float) {
             self.ordinal = ordinal
             self.similarity = similarity
         }
     }
 
+    /// Space of the vectors.
     package let space: EmbeddingSpace
-    /// What the documents were that the index was built from, as the builder said.
+    /// The builder's identifier of the documents.
     package let fingerprint: String
+    /// Number of documents.
     package let documentCount: Int
+    /// Number of passages.
     package let passageCount: Int
     /// The passages of document d are `offsets[d] ..< offsets[d + 1]`.
     let offsets: [UInt32]
-    /// The length of what the codes leave out of a passage, at most.
+    /// Maximum length of the difference between a passage and its codes.
     let loss: Float
     let layout: PassageLayout
     let image: PassageImage
 
+    /// Builds an index.
+    ///
     /// - Parameters:
-    ///   - documents: the vectors of each document's passages, of unit length; a document may have none.
-    ///   - fingerprint: tells the documents and their order from any other.
+    ///   - documents: the unit vectors of each document's passages; a document may have none.
+    ///   - fingerprint: identifies the documents and their order.
     /// - Throws: ``EmbedderError`` `dimension_mismatch` or `not_a_unit_vector`.
     package init(_ documents: [[[Float]]], space: EmbeddingSpace, fingerprint: String) throws(EmbedderError) {
         let owners = documents.indices.flatMap { repeatElement($0, count: documents[$0].count) }
@@ -44,9 +52,11 @@ package struct PassageIndex: Sendable {
         ) { vectors[$0] }
     }
 
+    /// Builds an index from a matrix.
+    ///
     /// - Parameters:
-    ///   - matrix: one vector of unit length after the other.
-    ///   - owners: the ordinal of each vector's document, rising.
+    ///   - matrix: concatenated unit vectors.
+    ///   - owners: the ordinal of each vector's document, ascending.
     /// - Throws: ``EmbedderError`` `dimension_mismatch` or `not_a_unit_vector`.
     package init(
         matrix: [Float], owners: [Int], documentCount: Int, space: EmbeddingSpace, fingerprint: String
@@ -95,7 +105,8 @@ package struct PassageIndex: Sendable {
         self = index
     }
 
-    /// Nil where the owners do not rise or are not documents: nothing else in an image could lead out of it.
+    /// Returns nil if the owners do not ascend or are not documents. Other errors in an image cannot cause invalid
+    /// reads.
     init?(image: PassageImage, header: PassageHeader, layout: PassageLayout, space: EmbeddingSpace, fingerprint: String)
     {
         var offsets: [UInt32] = []
@@ -116,13 +127,14 @@ package struct PassageIndex: Sendable {
         self.image = image
     }
 
-    /// What an index is of, for its file.
+    /// Returns the identity of an index for its file.
     static func identity(_ space: EmbeddingSpace, _ fingerprint: String) -> [UInt8] {
         Array("\(space)\n\(fingerprint)".utf8)
     }
 
-    /// Whether the vector can be compared: similarities are cosines only of vectors of unit length, and of a vector of
-    /// zeros or of what is no number there is none.
+    /// Throws if a vector cannot be compared: similarities are cosines only for unit vectors, and zero vectors or NaN
+    /// have
+    /// none.
     static func check(_ vector: ArraySlice<Float>, in space: EmbeddingSpace) throws(EmbedderError) {
         guard vector.count == space.dimension else {
             throw EmbedderError(.dimensionMismatch, "a vector of \(vector.count) numbers in \(space)")

@@ -1,8 +1,8 @@
 import HearthCore
+import SystemSupport
 
 /// Proves chains from the rows of `audit`, in the order of household and sequence, one at a time.
 struct AuditProof {
-    private let digest: @Sendable ([UInt8]) -> [UInt8]
     /// What is left of the anchors: hashes by household and sequence.
     private var anchors: [String: [Int64: Set<String>]] = [:]
     private var end = AuditAnchor(household: "", sequence: 0, hash: "")
@@ -11,8 +11,7 @@ struct AuditProof {
     private var hasBegun = false
     private(set) var report = AuditReport()
 
-    init(anchors: [AuditAnchor] = [], digest: @escaping @Sendable ([UInt8]) -> [UInt8]) {
-        self.digest = digest
+    init(anchors: [AuditAnchor] = []) {
         for anchor in anchors {
             self.anchors[anchor.household, default: [:]][anchor.sequence, default: []].insert(anchor.hash)
         }
@@ -40,7 +39,7 @@ struct AuditProof {
         } else if previous != end.hash {
             report.add(.unlinked, household, sequence)
         }
-        if Hexadecimal.text(digest(Array(text.utf8))) != hash { report.add(.changed, household, sequence) }
+        if SHA256.hash(Array(text.utf8)).hexadecimal != hash { report.add(.changed, household, sequence) }
         (end.sequence, end.hash) = (sequence, hash)
         compareWithAnchors()
     }
@@ -63,7 +62,7 @@ struct AuditProof {
 
     private mutating func close() {
         report.chains += 1
-        report.digest = Hexadecimal.text(digest(Array("\(report.digest)\n\(end.line)".utf8)))
+        report.digest = SHA256.hash(Array("\(report.digest)\n\(end.line)".utf8)).hexadecimal
         guard let head else {
             report.add(.headMissing, end.household, end.sequence)
             return

@@ -4,7 +4,6 @@ package import HearthCore
 /// The audit as its operator sees it: proved, noted and read out.
 package struct AuditReader: Sendable {
     let engine: any DatabaseEngine
-    let digest: @Sendable ([UInt8]) -> [UInt8]
 
     /// Computes every chain anew, a page at a time, while others append.
     ///
@@ -14,7 +13,7 @@ package struct AuditReader: Sendable {
     package func verify(
         anchors: [AuditAnchor] = [], page limit: Int = 2000
     ) async throws(StorageError) -> AuditReport {
-        var proof = AuditProof(anchors: anchors, digest: digest)
+        var proof = AuditProof(anchors: anchors)
         var cursor: (household: SQLValue, sequence: SQLValue)?
         while true {
             let page = try await page(after: cursor, limit: limit)

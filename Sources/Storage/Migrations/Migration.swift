@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// A step of the schema. Forward only: once released it never changes, and the next change is the next number.
 package struct Migration: Sendable {
     /// 1, 2, 3… without gaps.
@@ -32,9 +34,9 @@ package struct Migration: Sendable {
         }
     }
 
-    /// Lower-case hexadecimal of the digest of all statements: the same on every engine.
-    func checksum(_ digest: ([UInt8]) -> [UInt8]) -> String {
+    /// SHA-256 of all statements in lower-case hexadecimal: the same on every engine.
+    var checksum: String {
         let text = (statements + onSQLite + onPostgres).map { Dialect.sqlite.render($0).text }.joined(separator: ";\n")
-        return Hexadecimal.text(digest(Array(text.utf8)))
+        return SHA256.hash(Array(text.utf8)).hexadecimal
     }
 }

@@ -5,16 +5,11 @@ package struct Migrator: Sendable {
     private let engine: any DatabaseEngine
     private let migrations: [Migration]
     private let clock: any HearthClock
-    private let digest: @Sendable ([UInt8]) -> [UInt8]
 
-    package init(
-        engine: any DatabaseEngine, migrations: [Migration], clock: any HearthClock,
-        digest: @escaping @Sendable ([UInt8]) -> [UInt8]
-    ) {
+    package init(engine: any DatabaseEngine, migrations: [Migration], clock: any HearthClock) {
         self.engine = engine
         self.migrations = migrations
         self.clock = clock
-        self.digest = digest
     }
 
     package struct Status: Hashable, Sendable {
@@ -93,7 +88,7 @@ package struct Migrator: Sendable {
                     "the database has migration \(number) (\(name)), this binary knows \(migrations.count): update it")
             }
             let known = migrations[index]
-            guard known.number == number, try row["checksum"] == known.checksum(digest) else {
+            guard known.number == number, try row["checksum"] == known.checksum else {
                 throw StorageError(
                     .schemaChanged,
                     "migration \(number) (\(name)) was applied with other statements than this binary has")
@@ -106,7 +101,7 @@ package struct Migrator: Sendable {
     private func record(of migration: Migration) -> SQL {
         """
         INSERT INTO schema_migrations (number, name, checksum, applied_at)
-        VALUES (\(migration.number), \(migration.name), \(migration.checksum(digest)), \(clock.now))
+        VALUES (\(migration.number), \(migration.name), \(migration.checksum), \(clock.now))
         """
     }
 }

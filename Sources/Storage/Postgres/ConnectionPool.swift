@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+import SystemSupport
 
 /// Which transaction runs on which connection, and when there are how many of these. Confined to the loop's thread.
 final class ConnectionPool {
@@ -23,7 +24,7 @@ final class ConnectionPool {
     private static let attempts = 2
 
     private let settings: PostgresSettings
-    private let mailbox: PostgresMailbox
+    private let thread: LoopThread<PostgresInbox>
     private let epoll: Epoll
     var connections: [PostgresConnection] = []
     private var tags: UInt64 = 0
@@ -37,10 +38,11 @@ final class ConnectionPool {
     private var lastFailure: StorageError?
     private var nextAttempt = ContinuousClock.now
     private var isClosed = false
+    private var generator = SystemRandomNumberGenerator()
 
-    init(_ settings: PostgresSettings, mailbox: PostgresMailbox, epoll: Epoll) {
+    init(_ settings: PostgresSettings, thread: LoopThread<PostgresInbox>, epoll: Epoll) {
         self.settings = settings
-        self.mailbox = mailbox
+        self.thread = thread
         self.epoll = epoll
     }
 
@@ -89,14 +91,14 @@ final class ConnectionPool {
         let connection = PostgresConnection(handle, tag: tags)
         connection.prepareSession(settings)
         connections.append(connection)
-        epoll.watch(handle.socket, for: EPOLLIN.rawValue, tag: connection.tag)
+        epoll.watch(handle.socket, for: .readable, tag: connection.tag)
     }
 
     private func noteFailure(_ error: StorageError) {
         failures += 1
         lastFailure = error
-        let backoff = Backoff(first: .milliseconds(50), longest: .seconds(1))
-        nextAttempt = .now + backoff.delay(after: failures, chance: .random(in: 0..<1))
+        let backoff = Backoff(base: .milliseconds(50), longest: .seconds(1), jitter: .half)
+        nextAttempt = .now + backoff.delay(beforeRetry: failures - 1, using: &generator)
     }
 
     // MARK: Sockets
@@ -161,8 +163,8 @@ final class ConnectionPool {
             return again(transaction)
         }
         if sqlState == "0A000" { connection.forgetStatements() }
-        let delay = Backoff(first: .milliseconds(5), longest: .milliseconds(100))
-            .delay(after: transaction.course.repetitions, chance: .random(in: 0..<1))
+        let delay = Backoff(base: .milliseconds(5), longest: .milliseconds(100), jitter: .half)
+            .delay(beforeRetry: transaction.course.repetitions - 1, using: &generator)
         delayed.append((transaction, .now + delay))
     }
 
@@ -183,7 +185,7 @@ final class ConnectionPool {
             return
         }
         connection.cancellation = .underWay
-        request.send { [mailbox, tag = connection.tag] in mailbox.post(.cancelled(tag: tag)) }
+        request.send { [thread, tag = connection.tag] in thread.post(.cancelled(tag: tag)) }
     }
 }
 
@@ -281,14 +283,14 @@ extension ConnectionPool {
     private func connect(_ now: ContinuousClock.Instant) {
         while wantsConnection(now), nextAttempt <= now, !isClosed {
             connecting += 1
-            PostgresHandle.connect(settings) { [mailbox] result in mailbox.post(.connected(result)) }
+            PostgresHandle.connect(settings) { [thread] result in thread.post(.connected(result)) }
         }
     }
 
     private func flush(_ connection: PostgresConnection) {
         guard connection.needsFlush else { return }
         let isBlocked = connection.flush()
-        let interest = isBlocked ? EPOLLIN.rawValue | EPOLLOUT.rawValue : EPOLLIN.rawValue
+        let interest: Epoll.Events = isBlocked ? [.readable, .writable] : .readable
         epoll.watch(connection.handle.socket, for: interest, tag: connection.tag)
     }
 

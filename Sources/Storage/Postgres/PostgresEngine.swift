@@ -1,12 +1,13 @@
 import Foundation
 import HearthCore
+import SystemSupport
 
 /// PostgreSQL through libpq. One thread owns a pool of connections and does their input and output without ever waiting
 /// for one of them; values are bound and rows read by the tasks that ask.
 struct PostgresEngine: DatabaseEngine {
     let dialect = Dialect.postgres
     private let settings: PostgresSettings
-    private let mailbox: PostgresMailbox
+    private let thread: LoopThread<PostgresInbox>
     private let listener: PostgresListener
 
     /// - Throws: `unsupportedURL`, or `unavailable` where the server cannot be reached within `connect_timeout`.
@@ -15,9 +16,9 @@ struct PostgresEngine: DatabaseEngine {
         let first = try await withCheckedContinuation { continuation in
             PostgresHandle.connect(settings) { continuation.resume(returning: $0) }
         }.get()
-        let mailbox = try PostgresMailbox()
-        PostgresLoop.start(settings, first, mailbox)
-        return PostgresEngine(settings: settings, mailbox: mailbox, listener: try PostgresListener(settings))
+        let listener = try PostgresListener(settings)
+        return PostgresEngine(
+            settings: settings, thread: try PostgresLoop.start(settings, first), listener: listener)
     }
 
     func transaction(
@@ -26,7 +27,7 @@ struct PostgresEngine: DatabaseEngine {
         let span = TraceSpan.begin(of: statements, on: "postgresql")
         defer { span?.end() }
         let transaction = try PendingTransaction(statements, access, tenant)
-        guard mailbox.post(.run(transaction)) else { throw StorageError(.unavailable, "the database is closed") }
+        guard thread.post(.run(transaction)) else { throw StorageError(.unavailable, "the database is closed") }
         let outcome =
             switch access {
             case .read:
@@ -34,7 +35,7 @@ struct PostgresEngine: DatabaseEngine {
                     await transaction.outcome()
                 } onCancel: {
                     transaction.end(.failure(StorageError(.cancelled, "nobody waits for the read any more")))
-                    mailbox.post(.abandon(transaction))
+                    thread.post(.abandon(transaction))
                 }
             case .write, .schema: await transaction.outcome()
             }
@@ -64,6 +65,6 @@ struct PostgresEngine: DatabaseEngine {
 
     func close() async {
         listener.stop()
-        await mailbox.closeAndWait()
+        await thread.closeAndWait()
     }
 }

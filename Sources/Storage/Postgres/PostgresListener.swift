@@ -1,6 +1,7 @@
 import CPostgres
 import Foundation
 import Synchronization
+import SystemSupport
 
 /// Listens for notifications on a connection and a thread of its own, from the first listener on.
 final class PostgresListener: Sendable {
@@ -11,16 +12,17 @@ final class PostgresListener: Sendable {
     }
 
     private let settings: PostgresSettings
-    private let wakeDescriptor: Int32
+    private let wakeUp: EventDescriptor
     private let state = Mutex(State())
 
     init(_ settings: PostgresSettings) throws(StorageError) {
         self.settings = settings
-        wakeDescriptor = cpostgres_eventfd_create()
-        guard wakeDescriptor >= 0 else { throw StorageError(.unavailable, "eventfd: errno \(errno)") }
+        do throws(SystemError) {
+            wakeUp = try EventDescriptor()
+        } catch {
+            throw StorageError(system: error)
+        }
     }
-
-    deinit { close(wakeDescriptor) }
 
     /// An element once the channel is listened on, after each notification, and after each time at which some may have
     /// been missed. Elements that nobody has taken yet are one.
@@ -33,7 +35,7 @@ final class PostgresListener: Sendable {
             return !state.isRunning
         }
         if state.withLock(\.isClosing) { continuation.finish() }
-        if isFirst { Thread.detachNewThread(run) } else { wake() }
+        if isFirst { Thread.detachNewThread(run) } else { wakeUp.signal() }
         return stream
     }
 
@@ -44,24 +46,23 @@ final class PostgresListener: Sendable {
             return state.streams
         }
         for (_, continuation) in streams { continuation.finish() }
-        wake()
+        wakeUp.signal()
     }
-
-    private func wake() { eventfd_write(wakeDescriptor, 1) }
 
     // MARK: On its thread
 
     @Sendable private func run() {
         var failures = 0
+        var generator = SystemRandomNumberGenerator()
         while !isClosing {
             if let handle = try? PostgresHandle(settings), listen(on: handle) {
                 failures = 0
                 continue
             }
             failures += 1
-            let delay = Backoff(first: .milliseconds(50), longest: .seconds(1))
-                .delay(after: failures, chance: .random(in: 0..<1))
-            wait(for: [(wakeDescriptor, POLLIN)], at: .now + delay)
+            let delay = Backoff(base: .milliseconds(50), longest: .seconds(1), jitter: .half)
+                .delay(beforeRetry: failures - 1, using: &generator)
+            wait(for: [(wakeUp.descriptor, POLLIN)], at: .now + delay)
         }
     }
 
@@ -80,9 +81,8 @@ final class PostgresListener: Sendable {
             for channel in missing { announce(channel) }
             // Some may have come with the answer.
             takeNotifications(of: handle)
-            wait(for: [(handle.socket, POLLIN), (wakeDescriptor, POLLIN)], at: .now + .seconds(30))
-            var count: eventfd_t = 0
-            _ = unsafe eventfd_read(wakeDescriptor, &count)
+            wait(for: [(handle.socket, POLLIN), (wakeUp.descriptor, POLLIN)], at: .now + .seconds(30))
+            wakeUp.clear()
             guard unsafe PQconsumeInput(handle.raw) == 1 else { return true }
             takeNotifications(of: handle)
         }

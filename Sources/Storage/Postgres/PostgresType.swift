@@ -1,4 +1,5 @@
 import CPostgres
+import SystemSupport
 
 /// Types of PostgreSQL by their numbers in `pg_type`, which never change, and what their binary form says.
 enum PostgresType {
@@ -79,7 +80,7 @@ enum PostgresType {
         var text = ""
         for (index, byte) in unsafe [UInt8](bytes).enumerated() {
             if [4, 6, 8, 10].contains(index) { text += "-" }
-            text += String(byte >> 4, radix: 16) + String(byte & 0xF, radix: 16)
+            text += CollectionOfOne(byte).hexadecimal
         }
         return text
     }

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GRDB
 import HearthCore
+import SystemSupport
 
 /// SQLite through GRDB. Statements run on GRDB's own queues, a writer beside a reader, so that the cooperative pool
 /// never waits for a disk.
@@ -21,14 +22,10 @@ struct SQLiteEngine: DatabaseEngine {
     /// - Parameters:
     ///   - path: where the file is or will be; nil keeps the database in memory.
     ///   - protectsFiles: takes other users' rights to the files away.
-    ///   - digest: SHA-256, for the statements that call it.
-    static func open(
-        path: String?, protectsFiles: Bool, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
-    ) async throws(StorageError) -> SQLiteEngine {
+    static func open(path: String?, protectsFiles: Bool) async throws(StorageError) -> SQLiteEngine {
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                continuation.resume(
-                    returning: Result { try connect(path: path, protectsFiles: protectsFiles, digest: digest) })
+                continuation.resume(returning: Result { try connect(path: path, protectsFiles: protectsFiles) })
             }
         }
         do {
@@ -38,16 +35,14 @@ struct SQLiteEngine: DatabaseEngine {
         }
     }
 
-    private static func connect(
-        path: String?, protectsFiles: Bool, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
-    ) throws -> SQLiteEngine {
+    private static func connect(path: String?, protectsFiles: Bool) throws -> SQLiteEngine {
         var configuration = Configuration()
         configuration.label = "hearth"
         configuration.foreignKeysEnabled = true
         // Another process may hold the write lock: an ingest, a migration.
         configuration.busyMode = .timeout(5)
         let sha256Hex = DatabaseFunction("sha256_hex", argumentCount: 1, pure: true) { values in
-            String.fromDatabaseValue(values[0]).map { Hexadecimal.text(digest(Array($0.utf8))) }
+            String.fromDatabaseValue(values[0]).map { SHA256.hash(Array($0.utf8)).hexadecimal }
         }
         configuration.prepareDatabase { $0.add(function: sha256Hex) }
         guard let path else {

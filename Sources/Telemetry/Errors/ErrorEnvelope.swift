@@ -1,17 +1,21 @@
 import Foundation
 package import HearthCore
+import SystemSupport
 
-/// One failure as Sentry's envelopes hold it (https://develop.sentry.dev/sdk/data-model/envelopes/). Only code, place and
+/// An error report in Sentry's envelope format (https://develop.sentry.dev/sdk/data-model/envelopes/). Only code,
+/// place and
 /// ids: no message, no request, no user.
 package struct ErrorEnvelope: Sendable {
     private let release: String
     private let environment: String
 
+    /// Creates an encoder for a release and environment.
     package init(release: String, environment: String) {
         self.release = release
         self.environment = environment
     }
 
+    /// Returns the envelope of a report.
     package func bytes(of failure: ErrorReport, at time: Timestamp) -> [UInt8] {
         let id = UUID().text.replacing("-", with: "")
         var event = Event(
@@ -28,7 +32,7 @@ package struct ErrorEnvelope: Sendable {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Nothing of it can fail to be JSON.
+        // All values are encodable as JSON.
         let body = (try? encoder.encode(event)) ?? Data()
         let heads =
             #"{"event_id":"\#(id)","sent_at":"\#(time.rfc3339)"}"# + "\n"
@@ -36,7 +40,7 @@ package struct ErrorEnvelope: Sendable {
         return Array(heads.utf8) + body + [0x0A]
     }
 
-    // By the names of the wire.
+    // Named as in the wire format.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     private struct Event: Encodable {
         struct Exceptions: Encodable { var values: [Exception] }

@@ -1,17 +1,19 @@
 package import HearthCore
 import Synchronization
 
-/// Tells of failures of ours: each kind once in ten minutes, and no more than thirty in that time altogether.
+/// Reporter of server errors: each kind at most once in ten minutes, and at most thirty in that time altogether.
 package final class ErrorReporter: Sendable {
-    /// A failure and when it happened.
+    /// An error and its time.
     package struct Report: Sendable {
+        /// The error.
         package var failure: ErrorReport
+        /// Time of the error.
         package var time: Timestamp
     }
 
     private struct State {
-        /// By kind: when it was told, on the clock's uptime.
-        var told: [String: Duration] = [:]
+        /// Uptime of the last report of each kind.
+        var reported: [String: Duration] = [:]
     }
 
     private static let quietTime = Duration.seconds(600)
@@ -21,18 +23,20 @@ package final class ErrorReporter: Sendable {
     private let clock: any HearthClock
     private let state = Mutex(State())
 
+    /// Creates a reporter that sends through `exporter`.
     package init(exporter: BatchExporter<Report>, clock: any HearthClock) {
         self.exporter = exporter
         self.clock = clock
     }
 
+    /// Reports an error unless its kind was reported recently.
     package func note(_ failure: ErrorReport) {
         let kind = "\(failure.code) \(failure.file):\(failure.line) \(failure.cause ?? "")"
         let uptime = clock.uptime
         let isNews = state.withLock { state in
-            state.told = state.told.filter { uptime - $0.value < Self.quietTime }
-            guard state.told[kind] == nil, state.told.count < Self.most else { return false }
-            state.told[kind] = uptime
+            state.reported = state.reported.filter { uptime - $0.value < Self.quietTime }
+            guard state.reported[kind] == nil, state.reported.count < Self.most else { return false }
+            state.reported[kind] = uptime
             return true
         }
         if isNews { exporter.add(Report(failure: failure, time: clock.now)) }

@@ -1,13 +1,13 @@
 import Foundation
 package import HearthCore
 
-/// Where errors are collected, as a DSN says it: `https://KEY@HOST/PATH/PROJECT`
+/// Address of an error collector from a DSN: `https://KEY@HOST/PATH/PROJECT`
 /// (https://develop.sentry.dev/sdk/overview/#parsing-the-dsn).
 package struct SentryAddress: Sendable {
     private let url: String
     private let key: String
 
-    /// Nil for what is no DSN.
+    /// Returns nil if the text is not a DSN.
     package init?(dsn: String) {
         guard let parts = URLComponents(string: dsn), let scheme = parts.scheme, ["http", "https"].contains(scheme),
             let key = parts.user, !key.isEmpty, let host = parts.host, !host.isEmpty, parts.query == nil
@@ -20,6 +20,7 @@ package struct SentryAddress: Sendable {
         self.key = key
     }
 
+    /// Returns the HTTP request that delivers an envelope.
     package func request(_ envelope: [UInt8], version: String) -> OutboundRequest {
         OutboundRequest(
             url: url,

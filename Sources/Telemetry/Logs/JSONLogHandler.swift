@@ -1,19 +1,24 @@
 package import HearthCore
 package import Logging
 
-/// One JSON object a line: `ts`, `level`, `message`, `logger`; where they are known `request_id`, `run_id`, `trace_id`,
-/// `span_id`; the rest below `fields`.
+/// Log handler that writes one JSON object per line: `ts`, `level`, `message`, `logger`; `request_id`, `run_id`,
+/// `trace_id`, `span_id` if known; the rest below `fields`.
 ///
-/// Whatever could look like another line, or turn the direction of what is read, is an escape (RFC 8259, 7).
+/// Characters that could forge another line or change the direction of text are escaped (RFC 8259, 7).
 package struct JSONLogHandler: LogHandler {
+    /// Metadata of every line.
     package var metadata: Logger.Metadata = [:]
+    /// Provider of further metadata.
     package var metadataProvider: Logger.MetadataProvider?
+    /// Minimum level.
     package var logLevel: Logger.Level = .info
     private let label: String
     private let clock: any HearthClock
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// - Parameter write: takes a line with its end.
+    /// Creates a handler.
+    ///
+    /// - Parameter write: receives a line with its end.
     package init(
         label: String, clock: any HearthClock, metadataProvider: Logger.MetadataProvider?,
         write: @escaping @Sendable ([UInt8]) -> Void
@@ -24,11 +29,13 @@ package struct JSONLogHandler: LogHandler {
         self.write = write
     }
 
+    /// One value of the metadata.
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
+    /// Writes an event.
     package func log(event: LogEvent) {
         var fields = metadata
         fields.merge(metadataProvider?.get() ?? [:]) { $1 }

@@ -1,8 +1,9 @@
 import HearthCore
 package import Logging
+import SystemSupport
 
 extension Logger.MetadataProvider {
-    /// Which request, run and trace a line of the log is about.
+    /// Request, run and trace of a log line.
     package static let scope = Logger.MetadataProvider {
         var metadata: Logger.Metadata = [:]
         if let scope = RequestScope.current {

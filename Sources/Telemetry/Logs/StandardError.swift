@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Where lines of the log go, whole, whoever writes at the same time.
+/// Destination of log lines. Each line is written whole, also with concurrent writers.
 package enum StandardError {
     private static let turn = Mutex(())
 
+    /// Writes a line.
     @Sendable package static func write(_ line: [UInt8]) {
         turn.withLock { _ in
             var rest = line[...]

@@ -1,59 +1,64 @@
 package import Assist
 import HearthCore
 
-/// Everything that the house counts.
+/// All counters and histograms of the server.
 package final class ServerMetrics: Sendable {
+    /// Requests by method, route and status.
     package let requests = Counter(
-        "hearth_http_requests_total", "Requests by method, route and status (none: the client left before an answer).",
+        "hearth_http_requests_total",
+        "Requests by method, route and status (none: the client disconnected before a response).",
         ["method", "route", "status"])
     let requestTimes = Histogram(
-        "hearth_http_request_duration_seconds", "From a request's head to the end of its answer.", ["method", "route"],
+        "hearth_http_request_duration_seconds", "Time from a request's head to the end of its response.",
+        ["method", "route"],
         bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120])
     let overheads = Histogram(
-        "hearth_request_overhead_seconds", "Of requests with a run: the time in which no provider was at work.",
+        "hearth_request_overhead_seconds", "Time of requests with a run, without the time of provider calls.",
         ["route"],
         bounds: [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5])
-    let runs = Counter("hearth_runs_total", "Runs by mode and how they ended.", ["mode", "outcome"])
+    let runs = Counter("hearth_runs_total", "Runs by mode and outcome.", ["mode", "outcome"])
     let answers = Counter(
         "hearth_answers_total",
-        "Runs that were answered, by who wrote the text (model or offline) and why no model did (none: one did).",
+        "Answered runs by source of the text (model or offline) and reason for offline (none for a model).",
         ["source", "reason"])
     let degraded = Counter(
         "hearth_runs_degraded_total",
-        "Runs that were answered without a model although models may be asked, by the last provider's failure.",
+        "Runs answered offline although models are enabled, by the last provider's failure.",
         ["reason", "code"])
     let capped = Counter(
         "hearth_provider_usage_capped_total",
-        "Calls whose provider claimed more tokens than they can have had, which was not believed.",
+        "Calls whose provider reported more tokens than possible; the excess is not charged.",
         ["provider", "model"])
     let firstTexts = Histogram(
-        "hearth_run_time_to_first_token_seconds", "From a request to the first text that the family saw.", ["mode"],
+        "hearth_run_time_to_first_token_seconds", "Time from a request to the first text sent to the client.", ["mode"],
         bounds: ServerMetrics.waits)
     let tokens = Counter(
         "hearth_tokens_total", "Tokens of runs. Cached and cache_write are part of input, reasoning of output.",
         ["provider", "model", "kind"])
     let cost = Counter(
-        "hearth_cost_microusd_total", "What runs cost, in millionths of a US dollar.", ["provider", "model"])
+        "hearth_cost_microusd_total", "Cost of runs in millionths of a US dollar.", ["provider", "model"])
     let calls = Counter(
-        "hearth_provider_calls_total", "Calls of models by how they ended.", ["provider", "model", "outcome"])
+        "hearth_provider_calls_total", "Model calls by outcome.", ["provider", "model", "outcome"])
     let callTimes = Histogram(
-        "hearth_provider_call_duration_seconds", "From a provider's request to the end of its answer.",
+        "hearth_provider_call_duration_seconds", "Time from a provider request to the end of its response.",
         ["provider", "model"], bounds: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120])
     let callWaits = Histogram(
-        "hearth_provider_time_to_first_token_seconds", "From a provider's request to the first sign of its answer.",
+        "hearth_provider_time_to_first_token_seconds", "Time from a provider request to its first token.",
         ["provider", "model"], bounds: ServerMetrics.waits)
-    let refusals = Counter("hearth_policy_refusals_total", "Runs that a rule of the policy refused.", ["rule"])
-    let limited = Counter("hearth_rate_limited_total", "Requests that were told to come later.", ["policy"])
-    package let logLines = Counter("hearth_log_lines_total", "Lines of the log, from warnings on.", ["level"])
+    let refusals = Counter("hearth_policy_refusals_total", "Runs refused by a policy rule.", ["rule"])
+    let limited = Counter("hearth_rate_limited_total", "Requests rejected by a rate limit.", ["policy"])
+    /// Log lines of level warning and above.
+    package let logLines = Counter("hearth_log_lines_total", "Log lines of level warning and above.", ["level"])
     let exported = Counter(
-        "hearth_telemetry_exported_total", "Spans and errors that were taken where they are collected.", ["signal"])
+        "hearth_telemetry_exported_total", "Spans and errors accepted by the collector.", ["signal"])
     let dropped = Counter(
-        "hearth_telemetry_dropped_total", "Spans and errors that were lost, and why.", ["signal", "reason"])
+        "hearth_telemetry_dropped_total", "Spans and errors dropped, by reason.", ["signal", "reason"])
 
     private static let waits = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20]
 
+    /// Creates the metrics with their known series at zero.
     package init() {
-        // What has not happened yet is known to be none: rates and alerts begin with the first time.
+        // Series start at zero: rates and alerts then include the first event.
         for mode in AssistMode.allCases {
             for outcome in RunOutcome.allCases where outcome != .lost { runs.add(0, mode.rawValue, outcome.rawValue) }
         }
@@ -83,6 +88,7 @@ package final class ServerMetrics: Sendable {
         if let wait = call.timeToFirstToken { callWaits.note(wait, provider, model) }
     }
 
+    /// Records a finished run.
     package func note(_ run: RunRecord) {
         runs.add(1, run.mode.rawValue, run.outcome.rawValue)
         if run.outcome == .refused { refusals.add(1, run.reason ?? "unknown") }
@@ -122,13 +128,13 @@ package final class ServerMetrics: Sendable {
     }
 }
 
-/// Why something was not delivered.
+/// The reason why telemetry was dropped.
 enum DropReason: String, CaseIterable, Sendable {
-    /// More came than could be sent.
+    /// The queue was full.
     case queueFull = "queue_full"
-    /// It was refused, and would be again.
+    /// The collector rejected it permanently.
     case refused
-    /// Nobody answered, or only that they were busy, until patience ended.
+    /// The collector was unreachable or busy in all attempts.
     case unreachable
     case shutdown
 }

@@ -2,16 +2,21 @@ package import HearthCore
 package import Logging
 import Synchronization
 
-/// Collects what is to be sent and sends it from time to time, away from the tasks that answer requests. Where more comes
-/// than can be sent the newest is dropped, and counted.
+/// Exporter that collects items and sends them in batches, off the tasks that serve requests. If the queue is full, new
+/// items are dropped and counted.
 package final class BatchExporter<Item: Sendable>: Sendable {
+    /// Limits of an exporter.
     package struct Limits: Sendable {
+        /// Maximum number of queued items.
         package var capacity = 2048
+        /// Maximum number of items per batch.
         package var batch = 512
+        /// Time between deliveries.
         package var interval = Duration.seconds(5)
-        /// What a shutdown leaves for what is still waiting.
-        package var lastWords = Duration.seconds(3)
+        /// Time that a shutdown leaves for the remaining items.
+        package var shutdownLimit = Duration.seconds(3)
 
+        /// Creates the defaults.
         package init() {}
     }
 
@@ -32,9 +37,11 @@ package final class BatchExporter<Item: Sendable>: Sendable {
     private let state = Mutex(State())
     private let (wakes, woken) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
+    /// Creates an exporter.
+    ///
     /// - Parameters:
-    ///   - signal: its name in figures and logs: `traces`.
-    ///   - rejected: how many of a batch an answer says were not taken.
+    ///   - signal: its name in metrics and logs: `traces`.
+    ///   - rejected: returns how many items of a batch a response reports as rejected.
     package init(
         _ signal: String, limits: Limits = Limits(), transport: any HTTPTransport, metrics: ServerMetrics,
         clock: any HearthClock, logger: Logger,
@@ -51,7 +58,7 @@ package final class BatchExporter<Item: Sendable>: Sendable {
         self.logger = logger
     }
 
-    /// Returns at once.
+    /// Queues an item; returns at once.
     package func add(_ item: Item) {
         let (isKept, isBatch) = state.withLock { state in
             guard state.waiting.count < limits.capacity else { return (false, false) }
@@ -62,9 +69,10 @@ package final class BatchExporter<Item: Sendable>: Sendable {
         if !isKept { drop(1, .queueFull, "") }
     }
 
+    /// Number of queued items.
     package var count: Int { state.withLock { $0.waiting.count } }
 
-    /// Sends until cancelled. What could not be sent then waits for ``flush()``.
+    /// Sends batches until cancelled. The remaining items wait for ``flush()``.
     package func run() async {
         await withTaskGroup { group in
             group.addTask { [self] in
@@ -75,12 +83,12 @@ package final class BatchExporter<Item: Sendable>: Sendable {
         }
     }
 
-    /// The last attempt, within its bound.
+    /// Sends the remaining items within the shutdown limit.
     package func flush() async {
         guard count > 0 else { return }
         await withTaskGroup { group in
             group.addTask { await self.sendAll() }
-            group.addTask { [self] in try? await clock.sleep(for: limits.lastWords) }
+            group.addTask { [self] in try? await clock.sleep(for: limits.shutdownLimit) }
             await group.next()
             group.cancelAll()
         }
@@ -102,7 +110,7 @@ package final class BatchExporter<Item: Sendable>: Sendable {
             switch await delivery.send(makeRequest(batch)) {
             case .taken(let answer):
                 let (count, reason) = rejected(answer)
-                // Whatever a collector says, it is no more than it was sent.
+                // A collector may report more than it was sent.
                 let lost = min(count, batch.count)
                 metrics.exported.add(batch.count - lost, signal)
                 if lost > 0 { drop(lost, .refused, reason) }
@@ -112,7 +120,7 @@ package final class BatchExporter<Item: Sendable>: Sendable {
         }
     }
 
-    /// The log hears of it once a minute.
+    /// Counts dropped items and logs them at most once a minute.
     private func drop(_ count: Int, _ reason: DropReason, _ detail: String) {
         metrics.dropped.add(count, signal, reason.rawValue)
         let uptime = clock.uptime

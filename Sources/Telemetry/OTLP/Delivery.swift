@@ -1,20 +1,20 @@
 import HearthCore
 
-/// Brings a request to whoever collects, again after a failure that may pass
+/// Delivery of a request to a collector, with retries after transient failures
 /// (https://opentelemetry.io/docs/specs/otlp/#failures-1).
 struct Delivery: Sendable {
     enum Outcome: Hashable, Sendable {
         case taken([UInt8])
         case lost(DropReason, detail: String)
-        /// The task was cancelled on the way.
+        /// The task was cancelled before an outcome.
         case interrupted
     }
 
     let transport: any HTTPTransport
     let clock: any HearthClock
-    /// How often it is tried at most.
+    /// Maximum number of attempts.
     var attempts = 5
-    /// No wish to be left alone is followed beyond it.
+    /// Maximum delay that a collector may request.
     static let longestPause = Duration.seconds(30)
 
     func send(_ request: OutboundRequest) async -> Outcome {
@@ -46,13 +46,14 @@ struct Delivery: Sendable {
         let now = clock.now
         return try await transport.withResponse(to: request) { response in
             var body: [UInt8] = []
-            // More than this is no answer to us.
+            // Longer responses are ignored.
             while body.count < 65_536, let bytes = try await response.next() { body += bytes }
             return (response.status, body, RetryAfter.head(response.header, now: now))
         }
     }
 
-    /// Doubles from a second on, less up to a half of it, so that servers which failed together do not come together.
+    /// Returns a delay that doubles from one second on, minus a jitter of up to half, to spread clients that failed
+    /// together.
     private static func pause(after attempt: Int) -> Duration {
         let whole = 1000 << min(attempt - 1, 4)
         return .milliseconds(Int.random(in: whole / 2...whole))

@@ -1,18 +1,23 @@
 import Foundation
 package import HearthCore
 
-/// Where traces go, by the rules of OpenTelemetry's environment variables
+/// Destination of traces, by the rules of OpenTelemetry's environment variables
 /// (https://opentelemetry.io/docs/specs/otel/protocol/exporter/).
 package struct OTLPSettings: Sendable {
+    /// URL of the traces endpoint.
     package var url: String
+    /// Additional request headers.
     package var headers: [(name: String, value: String)]
+    /// Time limit of a delivery.
     package var timeout: Duration
 
+    /// Reads the settings; returns nil if no endpoint is set.
+    ///
     /// - Parameters:
-    ///   - endpoint: of all signals, below which the traces' path is.
-    ///   - tracesEndpoint: of the traces alone, as it is; empty takes the other.
-    ///   - headers: `name=value` by commas, percent-encoded.
-    /// - Returns: nil where nobody collects. Throws ``Mistake``.
+    ///   - endpoint: base URL of all signals, to which the traces' path is appended.
+    ///   - tracesEndpoint: URL of the traces, used as it is; if empty, `endpoint` is used.
+    ///   - headers: `name=value` separated by commas, percent-encoded.
+    /// - Throws: ``Mistake`` if the headers are invalid.
     package init?(endpoint: String, tracesEndpoint: String, headers: String, timeout: Duration) throws(Mistake) {
         if !tracesEndpoint.isEmpty {
             url = tracesEndpoint
@@ -25,10 +30,10 @@ package struct OTLPSettings: Sendable {
         self.headers = try Self.list(headers).map { ($0.key.lowercased(), $0.value) }
     }
 
-    /// What cannot be read of a list of pairs. Tells nothing of it: it may hold a key.
+    /// An invalid list of pairs. Contains nothing of it, because it may include a key.
     package struct Mistake: Error {}
 
-    /// `key=value` by commas, each percent-encoded, as `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_RESOURCE_ATTRIBUTES` have them.
+    /// Parses `key=value` pairs separated by commas, each percent-encoded, as in `OTEL_EXPORTER_OTLP_HEADERS`.
     package static func list(_ text: String) throws(Mistake) -> [(key: String, value: String)] {
         var pairs: [(key: String, value: String)] = []
         for member in text.split(separator: ",") where !member.allSatisfy(\.isWhitespace) {
@@ -43,6 +48,7 @@ package struct OTLPSettings: Sendable {
         return pairs
     }
 
+    /// Returns the HTTP request that delivers a body.
     package func request(_ body: [UInt8], version: String) -> OutboundRequest {
         OutboundRequest(
             url: url,

@@ -1,5 +1,6 @@
-/// Writes messages of Protocol Buffers (https://protobuf.dev/programming-guides/encoding/). Fields with their default
-/// value are left out where nothing else asks for them.
+/// Writer of Protocol Buffers messages (https://protobuf.dev/programming-guides/encoding/). Omits fields with their
+/// default
+/// value unless the caller requires them.
 struct ProtobufWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -48,11 +49,11 @@ struct ProtobufWriter {
     }
 }
 
-/// Finds one field of a message from outside.
+/// Reader of single fields of a received message.
 enum ProtobufReader {
     enum Value: Hashable { case number(UInt64), data(ArraySlice<UInt8>) }
 
-    /// The last value of the field; nil where there is none, or the bytes are no message.
+    /// Returns the last value of the field; nil if there is none or the bytes are not a message.
     static func field(_ wanted: UInt64, of message: ArraySlice<UInt8>) -> Value? {
         var rest = message
         var found: Value?

@@ -1,17 +1,19 @@
 package import HearthCore
 
-/// What a collector is sent: an `ExportTraceServiceRequest`
+/// Encoder of trace deliveries: `ExportTraceServiceRequest`
 /// (https://github.com/open-telemetry/opentelemetry-proto, `collector/trace/v1` and `trace/v1`).
 package struct TraceRequest: Sendable {
-    /// The service that speaks, by the names of OpenTelemetry's conventions.
+    /// Attributes of this service, by OpenTelemetry's conventions.
     private let resource: [(key: String, value: TraceSpan.Value)]
     private let version: String
 
+    /// Creates an encoder for a resource.
     package init(resource: [(key: String, value: String)], version: String) {
         self.resource = resource.map { ($0.key, .text($0.value)) }
         self.version = version
     }
 
+    /// Returns the encoded request of some spans.
     package func bytes(of spans: [FinishedSpan]) -> [UInt8] {
         var request = ProtobufWriter()
         request.message(1) { resourceSpans in
@@ -29,7 +31,7 @@ package struct TraceRequest: Sendable {
         return request.bytes
     }
 
-    /// How many spans a collector that has taken the request did not take of it (`ExportTracePartialSuccess`), and why.
+    /// Returns how many spans a collector rejected of an accepted request (`ExportTracePartialSuccess`), and why.
     package static func rejected(in answer: [UInt8]) -> (count: Int, reason: String) {
         guard case .data(let partial)? = ProtobufReader.field(1, of: answer[...]) else { return (0, "") }
         var rejected = (count: 0, reason: "")
@@ -51,7 +53,7 @@ extension ProtobufWriter {
         fixed64(7, span.begin)
         fixed64(8, span.end)
         for (key, value) in span.attributes { attribute(9, key, value) }
-        // STATUS_CODE_ERROR. What went well has no status.
+        // STATUS_CODE_ERROR. A successful span has no status.
         if span.hasFailed { message(15) { $0.varint(3, 2) } }
         // Sampled.
         fixed32(16, 1)

@@ -1,28 +1,33 @@
 import HearthCore
 
-/// Which traces are recorded, in the words of `OTEL_TRACES_SAMPLER`
+/// Sampler of traces, configured by the values of `OTEL_TRACES_SAMPLER`
 /// (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
 package struct Sampler: Hashable, Sendable {
+    /// Rule of a sampler.
     package enum Rule: Hashable, Sendable {
         case always, never
-        /// This share of all traces, by their ids, so that every service that decides like this picks the same.
+        /// This share of all traces, by their ids, so that every service with the same share selects the same traces.
         case share(Double)
     }
 
     private let rule: Rule
     private let followsCaller: Bool
 
+    /// Creates a sampler.
     package init(_ rule: Rule, followsCaller: Bool) {
         self.rule = rule
         self.followsCaller = followsCaller
     }
 
+    /// Valid names.
     package static let names = [
         "parentbased_always_on", "parentbased_always_off", "parentbased_traceidratio", "always_on", "always_off",
         "traceidratio",
     ]
 
-    /// - Parameter argument: of the ratio; 1 where it is empty. Nil for what is no name, or no ratio.
+    /// Returns nil if the name or the argument is invalid.
+    ///
+    /// - Parameter argument: ratio of the ratio samplers; empty means 1.
     package init?(name: String, argument: String) {
         guard Self.names.contains(name) else { return nil }
         let prefix = "parentbased_"

@@ -1,11 +1,13 @@
 package import HearthCore
 
-/// Begins traces and hands what was recorded on.
+/// Tracer that begins traces and exports finished spans.
 package struct Tracer: SpanRecorder {
+    /// Clock of the spans.
     package let clock: any HearthClock
     private let sampler: Sampler
     private let exporter: BatchExporter<FinishedSpan>
 
+    /// Creates a tracer.
     package init(sampler: Sampler, exporter: BatchExporter<FinishedSpan>, clock: any HearthClock) {
         self.sampler = sampler
         self.exporter = exporter
@@ -20,5 +22,6 @@ package struct Tracer: SpanRecorder {
         return TraceSpan("", .server, in: context, parent: caller?.spanID, recorder: self)
     }
 
+    /// Exports a span.
     package func record(_ span: FinishedSpan) { exporter.add(span) }
 }

@@ -7,7 +7,7 @@ import Storage
 import Testing
 
 /// Every route, asked by everybody: the rows come from the route table, and a route without one fails.
-@Suite(.timeLimit(.minutes(3))) struct AccessMatrixTests {
+@Suite(.cpuBound, .timeLimit(.minutes(3))) struct AccessMatrixTests {
     /// How a route is asked for what is the first family's, and what then answers whoever may.
     private struct Row: Sendable {
         var path: @Sendable (Families) -> String

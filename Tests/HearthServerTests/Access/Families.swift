@@ -99,9 +99,9 @@ struct AccessServer: Sendable {
     let tokens: AccessTokens
 
     static func open(clock: ManualClock) async throws -> AccessServer {
-        let storage = try await Storage.open(url: "sqlite::memory:", digest: Digest.sha256)
-        _ = try await storage.migrator(clock: clock, digest: Digest.sha256).migrate()
-        let keys = try await SigningKeys.load(
+        let storage = try await Storage.open(url: "sqlite::memory:")
+        _ = try await storage.migrator(clock: clock).migrate()
+        let keys = try SigningKeys(
             privatePEM: try SigningKeys.generatePEM(), publicPEM: nil, previousPublicPEM: nil)
         return AccessServer(
             storage: storage, clock: clock, keys: keys, tokens: AccessTokens(keys: keys, clock: clock))

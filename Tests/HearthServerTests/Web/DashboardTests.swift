@@ -300,7 +300,7 @@ import Testing
             try await $0.send("/v1/admin/dashboard/runs/\(run.id.text)", headers: Self.browser).text
         }
         for words in [
-            "openai/gpt-4o-mini", ">1,000<", ">234<", ">$0.0482<", "f00d", "only watching", "reserve", "available",
+            "openai/gpt-4o-mini", ">1,000<", ">234<", ">$0.0482<", "f00d", "shadow<", "reserve", "available",
             "−$0.1000", "−2,000",
         ] { #expect(text.contains(words), "\(words)") }
     }

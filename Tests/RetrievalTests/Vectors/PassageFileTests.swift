@@ -1,9 +1,11 @@
 import Assist
 import Foundation
+import HearthCore
+import HearthTesting
 import Retrieval
 import Testing
 
-@Suite struct PassageFileTests {
+@Suite(.cpuBound) struct PassageFileTests {
     private let folder: URL
     private var path: String { folder.appending(path: "vectors.idx").path }
     private let index: PassageIndex

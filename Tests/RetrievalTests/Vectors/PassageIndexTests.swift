@@ -1,10 +1,12 @@
 import Assist
 import CKernels
+import HearthCore
+import HearthTesting
 import Retrieval
 import Testing
 
 /// Each search by floats and by codes, on every instruction set that the processor has.
-@Suite(.serialized) struct PassageIndexTests {
+@Suite(.cpuBound, .serialized) struct PassageIndexTests {
     private static let scans: [PassageIndex.Scan] = [.floats, .codes]
     private static let levels = 0...ck_supported_level()
 

@@ -221,11 +221,11 @@ extension Storage {
     }
 
     func auditReport(anchors: [AuditAnchor] = [], page: Int = 2000) async throws -> AuditReport {
-        try await audit(digest: Digest.sha256).verify(anchors: anchors, page: page)
+        try await audit.verify(anchors: anchors, page: page)
     }
 
     func auditAnchors() async throws -> [AuditAnchor] {
-        try await audit(digest: Digest.sha256).anchors(after: nil, limit: 1000)
+        try await audit.anchors(after: nil, limit: 1000)
     }
 
     func auditEntries(
@@ -234,7 +234,7 @@ extension Storage {
     ) async throws -> [ChainedEntry] {
         var entries: [ChainedEntry] = []
         while true {
-            let page = try await audit(digest: Digest.sha256).entries(
+            let page = try await audit.entries(
                 after: entries.last, in: period, of: household, limit: limit)
             if page.isEmpty { return entries }
             entries += page

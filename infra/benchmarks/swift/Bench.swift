@@ -1,7 +1,6 @@
 import Assist
 import Foundation
 import HearthCore
-import Identity
 import Storage
 import Synchronization
 
@@ -27,7 +26,7 @@ import Synchronization
             return
         }
         if arguments.count == 3, arguments[1] == "pgvector" {
-            let storage = try await Storage.open(url: arguments[2], digest: Digest.sha256)
+            let storage = try await Storage.open(url: arguments[2])
             try await PgVectorBench(storage: storage)
                 .run(quick: ProcessInfo.processInfo.environment["BENCH_QUICK"] == "1")
             await storage.close()
@@ -52,7 +51,7 @@ import Synchronization
             FileHandle.standardError.write(Data(usage.utf8))
             exit(2)
         }
-        let storage = try await Storage.open(url: arguments[2], digest: Digest.sha256)
+        let storage = try await Storage.open(url: arguments[2])
         let call: @Sendable (inout SplitMix) async throws -> Void
         if arguments[1] == "reads" {
             let reads = PointReads(engine: storage.engine)

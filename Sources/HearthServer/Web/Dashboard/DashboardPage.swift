@@ -1,16 +1,16 @@
 import HearthAPI
 import HearthCore
 
-/// The page at `/v1/admin/dashboard`. Its parts with a `data-region` are what a script replaces by their newer selves.
+/// The dashboard at `/v1/admin/dashboard`. A script replaces its parts with a `data-region` by newer ones.
 struct DashboardPage {
     static let path = "/v1/admin/dashboard"
     private static let periods = [7, 30, 90]
 
-    /// How many of the newest requests it shows.
+    /// Number of newest requests on the page.
     static let newest = 8
 
     let stats: AdminStatsResponse
-    /// The newest of the period.
+    /// The newest runs of the period.
     let runs: [RunOverview]
     let panels: LivePanels
     let style: NumberStyle
@@ -61,9 +61,9 @@ struct DashboardPage {
         let charts: HTML =
             stats.figures.totalRuns == 0
             ? """
-            <section class="card empty" id="empty"><h3>Nothing was asked in this time</h3>
-            <p>A request counts here as soon as its answer has ended. Ask for a first one on the <a href="/">start page</a>, \
-            or look at a longer time.</p></section>
+            <section class="card empty" id="empty"><h3>No requests in this period</h3>
+            <p>A request appears here when its answer is complete. Make one on the <a href="/">start page</a>, \
+            or choose a longer period.</p></section>
 
             """
             : DayCharts(figures: stats.figures, style: style).html
@@ -99,7 +99,7 @@ struct DashboardPage {
         """
     }
 
-    private static let nobody: HTML = "<p class=\"quiet\">None in this time.</p>"
+    private static let nobody: HTML = "<p class=\"quiet\">None in this period.</p>"
 
     private var users: HTML {
         let rows = stats.topUsers.map { user -> HTML in
@@ -142,7 +142,7 @@ struct DashboardPage {
     private var live: HTML {
         """
         <section id="live" aria-labelledby="live-title">
-        <h2 id="live-title">At this moment</h2>
+        <h2 id="live-title">Right now</h2>
         \(panels.streams)<div class="columns">\(panels.readiness)\(panels.policy)</div>\(panels.models)
         </section>
 

@@ -5,13 +5,13 @@ import HearthCore
 import Hummingbird
 import HummingbirdCore
 
-/// The pages of whoever runs the house, drawn from what the routes under `/v1/admin` answer.
+/// The administrators' pages, rendered from the same data as the routes under `/v1/admin`.
 struct DashboardPages {
     let view: AdminQueries
 
     func add(to routes: inout RouteTable) {
         routes.page(
-            "v1/admin/dashboard", for: .administer, "What goes on and what was used, for people",
+            "v1/admin/dashboard", for: .administer, "Show the dashboard",
             parameters: [UsagePeriod.days.described]
         ) { request, visit in
             let period = try UsagePeriod(request.uri, until: view.services.clock.now)
@@ -26,7 +26,7 @@ struct DashboardPages {
             ).page
         }
         routes.page(
-            "v1/admin/dashboard/runs", for: .administer, "Runs, for people", parameters: RunsQuery.parametersOfForm
+            "v1/admin/dashboard/runs", for: .administer, "Show the list of runs", parameters: RunsQuery.parametersOfForm
         ) { request, visit in
             let uri = request.uri.withoutEmptyFilters
             let now = view.services.clock.now
@@ -38,7 +38,7 @@ struct DashboardPages {
             ).page
         }
         routes.page(
-            "v1/admin/dashboard/runs/:id", for: .administer, "A run, for people", errors: [.runNotFound]
+            "v1/admin/dashboard/runs/:id", for: .administer, "Show a run", errors: [.runNotFound]
         ) { request, visit in
             _ = try await visit.principal()
             return RunPage(report: try await view.run(visit.id), style: NumberStyle(request)).page

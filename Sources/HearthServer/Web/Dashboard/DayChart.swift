@@ -1,25 +1,25 @@
-/// A chart of days, drawn here, so that it is there without a script. It has no words of its own, which would shrink with
-/// it on a small screen: the axis stands beside it, and a script shows a day's words where the reader points.
+/// A chart by days, rendered by the server, so that it works without a script. It contains no text, which would shrink
+/// with it on a small screen: the axis is beside it, and a script shows the text of a day when the reader points at it.
 struct DayChart {
     enum Kind { case stackedBars, lines }
 
     struct Series {
         var name: String
-        /// Of `dashboard.css`: `one`, `two`, `warn`, `bad`.
+        /// Class in `dashboard.css`: `one`, `two`, `warn`, `bad`.
         var colour: String
-        /// A value a day; nil where there was nothing to measure.
+        /// One value per day; nil if there is no data.
         var values: [Int64?]
     }
 
     var id: String
     var title: String
-    /// What the whole chart shows, in a sentence.
+    /// One sentence about the whole chart.
     var summary: String
     var kind: Kind
     var series: [Series]
-    /// `YYYY-MM-DD`, a value's each.
+    /// Dates of the values, `YYYY-MM-DD`.
     var days: [String]
-    /// A value in words, for a day and for the axis.
+    /// Formats a value of a day; ``axis`` formats one of the axis.
     var words: (Int64) -> String
     var axis: (Int64) -> String
 
@@ -28,7 +28,7 @@ struct DayChart {
 
     private var width: Int { max(1, days.count) * Self.step }
 
-    /// The highest value that is drawn, rounded up to one whose half is a round number too.
+    /// The top of the axis: the highest value, rounded up so that its half is a round number, too.
     private var top: Int64 {
         let highest =
             switch kind {
@@ -88,7 +88,7 @@ struct DayChart {
         let parts = series.map { series -> HTML in
             let value = series.values[day] ?? 0
             guard value > 0 else { return "" }
-            // What is there at all can be seen.
+            // Any value above zero is visible.
             let height = min(base, max(6, value * Self.height / top))
             base -= height
             let x = day * Self.step + 1
@@ -106,7 +106,7 @@ struct DayChart {
                 continue
             }
             let (x, y) = (day * Self.step + Self.step / 2, Self.height - value * Self.height / top)
-            // A day between two without a value is a dash as wide as its bar would be, or nobody would see it.
+            // A single day between days without data is a dash as wide as a bar, or it would be invisible.
             let isAlone = !isDrawing && (day + 1 == series.values.count || series.values[day + 1] == nil)
             path += isDrawing ? "L\(x) \(y)" : isAlone ? "M\(x - 4) \(y)h8" : "M\(x) \(y)"
             isDrawing = true
@@ -114,7 +114,7 @@ struct DayChart {
         return "<path class=\"line \(series.colour)\" d=\"\(path)\" vector-effect=\"non-scaling-stroke\"/>"
     }
 
-    /// One for each day, over its whole height, with what it is in words.
+    /// One area per day, over the whole height, with the day's text.
     private var areas: HTML {
         let areas = days.indices.map { day -> HTML in
             let values = series.map { series in

@@ -1,6 +1,6 @@
 import HearthAPI
 
-/// What happened on each day, as charts, and as the table in which every number stands.
+/// Charts by day, and a table with every number.
 struct DayCharts {
     let figures: UsageFigures
     let style: NumberStyle
@@ -43,7 +43,7 @@ struct DayCharts {
             "runs", "Requests",
             """
             \(style.count(figures.totalRuns)) requests in \(figures.periodDays) days, of which \
-            \(style.count(figures.degraded)) were answered without a model although one may be asked, \
+            \(style.count(figures.degraded)) were answered without a model although models are configured, \
             \(style.count(figures.refusals)) were refused and \(style.count(figures.failures)) failed; \
             \(peak({ Int64($0.runs) }, count)).
             """,
@@ -77,7 +77,7 @@ struct DayCharts {
     }
 
     private var latency: DayChart {
-        times("latency", "Time to the whole answer", figures.latencyMs) { $0.latencyMs }
+        times("latency", "Time to the complete answer", figures.latencyMs) { $0.latencyMs }
     }
 
     private var firstText: DayChart {
@@ -89,8 +89,8 @@ struct DayCharts {
         _ ofDay: (UsageFigures.Day) -> UsageFigures.Percentiles?
     ) -> DayChart {
         let summary =
-            whole.map { "Half took up to \(style.time($0.p50)), 95 of 100 up to \(style.time($0.p95))." }
-            ?? "There is nothing to measure yet."
+            whole.map { "Half took up to \(style.time($0.p50)), 95 % up to \(style.time($0.p95))." }
+            ?? "No data yet."
         return chart(
             id, title, summary, .lines,
             [series("95 %", "two") { ofDay($0)?.p95 }, series("half", "one") { ofDay($0)?.p50 }],

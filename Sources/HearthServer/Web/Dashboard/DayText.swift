@@ -1,9 +1,11 @@
-/// Dates and moments for people: the day before the month in letters, which no reader takes for the other way round.
+/// Dates and times for readers, with the month in letters, so that day and month cannot be confused.
 enum DayText {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
+    /// Returns a date without its year.
+    ///
     /// - Parameter date: `YYYY-MM-DD`.
     /// - Returns: `21 Nov`
     static func short(_ date: some StringProtocol) -> String {
@@ -13,8 +15,10 @@ enum DayText {
         return "\(day) \(months[month - 1])"
     }
 
-    /// - Parameter moment: RFC 3339 in UTC, as our answers have it.
-    /// - Returns: a `time` element: `21 Nov 2026, 10:36:00 UTC`. A script says it in the reader's own zone.
+    /// Returns a `time` element, which a script converts to the reader's time zone.
+    ///
+    /// - Parameter moment: RFC 3339 in UTC.
+    /// - Returns: `21 Nov 2026, 10:36:00 UTC`
     static func time(_ moment: String) -> HTML {
         let date = moment.prefix(10)
         let clock = moment.dropFirst(11).prefix(8)

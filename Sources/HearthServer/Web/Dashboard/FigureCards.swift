@@ -1,6 +1,6 @@
 import HearthAPI
 
-/// The sums of the period, each with the API's own number beside the one for people.
+/// The sums of a period, each with the API's number in `data-value`.
 struct FigureCards {
     let stats: AdminStatsResponse
     let style: NumberStyle
@@ -19,16 +19,16 @@ struct FigureCards {
                 runs > 0 ? "\(style.money(figures.totalCostMicrousd / Int64(runs))) a request" : ""))
             \(card("Errors", value("failures", figures.failures), "\(style.share(figures.failures, of: runs)) of requests"))
             \(card("Answered without a model", value("degraded", figures.degraded),
-                "although one may be asked: \(style.share(figures.degraded, of: runs)) of requests\(reasons)"))
+                "although models are configured: \(style.share(figures.degraded, of: runs)) of requests\(reasons)"))
             \(card("Refusals", value("refusals", figures.refusals), "\(style.share(figures.refusals, of: runs)) of requests"))
-            \(card("Time to the whole answer", "latency", figures.latencyMs))
+            \(card("Time to the complete answer", "latency", figures.latencyMs))
             \(card("Time to the first text", "first_token", figures.firstTokenMs))
             </dl>
 
             """
     }
 
-    /// Why no model answered, most frequent first; those by choice included.
+    /// The reasons for answers without a model, most frequent first, including those by choice.
     private var reasons: HTML {
         let reasons = stats.figures.answeredOffline.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         if reasons.isEmpty { return "" }
@@ -52,14 +52,16 @@ struct FigureCards {
         guard let times else {
             return card(
                 name, "<span data-figure=\"\(figure)_p50\" data-value=\"\">–</span>",
-                "<span data-figure=\"\(figure)_p95\" data-value=\"\">nothing to measure yet</span>")
+                "<span data-figure=\"\(figure)_p95\" data-value=\"\">no data yet</span>")
         }
         return card(
             name, number("\(figure)_p50", times.p50, style.time(times.p50)),
             "Half are faster; 95 % within \(number("\(figure)_p95", times.p95, style.time(times.p95)))")
     }
 
-    /// - Parameter name: what the browser's tests call it.
+    /// Returns a number with its raw value.
+    ///
+    /// - Parameter name: its name in the browser tests.
     private func number(_ name: String, _ number: Int64, _ words: String) -> HTML {
         "<span data-figure=\"\(name)\" data-value=\"\(number)\">\(words)</span>"
     }

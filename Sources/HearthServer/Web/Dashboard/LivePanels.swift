@@ -1,18 +1,19 @@
 import HearthAPI
 
-/// What goes on at this moment, and how what the server needs fares.
+/// The current state of the server: open streams, providers, readiness and policy.
 struct LivePanels {
     let live: LiveResponse
     let style: NumberStyle
 
-    /// What asks for somebody's attention, one sentence each.
+    /// Problems that need the operator's attention, one sentence each.
     var troubles: [HTML] {
         var troubles = live.readiness.checks.filter { !$0.ok }.map { "\($0.name): \($0.detail)" as HTML }
         if let reason = live.policy.rejected {
-            troubles.append("The policy files are rejected, and the policy before stays in force: \(reason)")
+            troubles.append("The policy files were rejected, and the previous policy stays active: \(reason)")
         }
         if let reason = live.configuration.rejected {
-            troubles.append("The files of the configuration are rejected, and the one before stays in force: \(reason)")
+            troubles.append(
+                "The configuration files were rejected, and the previous configuration stays active: \(reason)")
         }
         if let degraded = live.degraded {
             let requests: HTML = degraded.runs == 1 ? "1 request" : "\(style.count(degraded.runs)) requests"
@@ -26,11 +27,11 @@ struct LivePanels {
             if let since = model.unknownSince {
                 troubles.append(
                     """
-                    \(model.model): since \(DayText.time(since)) its provider says that it does not know this model. Change \
+                    \(model.model): since \(DayText.time(since)) its provider does not know this model. Change \
                     its name in models.yaml, or remove it.
                     """)
             } else if model.state != "closed" {
-                troubles.append("\(model.model) fails and is passed over.")
+                troubles.append("\(model.model) keeps failing and is skipped for now.")
             }
         }
         return troubles
@@ -55,7 +56,7 @@ struct LivePanels {
         return """
             <section class="card" id="streams" data-region aria-labelledby="streams-title"><h3 id="streams-title">Answers being written \
             <span class="count" data-figure="streams" data-value="\(live.streams.count)">\(live.streams.count)</span></h3>
-            \(rows.isEmpty ? "<p class=\"quiet\">None at this moment.</p>" : table)</section>
+            \(rows.isEmpty ? "<p class=\"quiet\">None right now.</p>" : table)</section>
 
             """
     }
@@ -77,8 +78,8 @@ struct LivePanels {
             <tbody>\(rows)</tbody></table>
             """
         let none: HTML = """
-            <p class="quiet">No provider has a key here, so the offline planner writes every answer. \
-            <code>OPENAI_API_KEY</code> or <code>ANTHROPIC_API_KEY</code> brings one in.</p>
+            <p class="quiet">No provider is configured, so the offline planner writes every answer. \
+            Set <code>OPENAI_API_KEY</code> or <code>ANTHROPIC_API_KEY</code> to add one.</p>
             """
         return """
             <section class="card" id="health" data-region aria-labelledby="health-title"><h3 id="health-title">Providers</h3>\
@@ -91,10 +92,10 @@ struct LivePanels {
         switch model.state {
         case _ where model.unknownSince != nil: "<span class=\"badge bad\">unknown to its provider</span>"
         case "open":
-            "<span class=\"badge bad\">passed over</span>\(model.retryAt.map { " until \(DayText.time($0))" as HTML } ?? "")"
+            "<span class=\"badge bad\">skipped</span>\(model.retryAt.map { " until \(DayText.time($0))" as HTML } ?? "")"
         case "half_open": "<span class=\"badge warn\">being tried again</span>"
         case _ where model.retryAt != nil:
-            "<span class=\"badge warn\">left alone</span>\(model.retryAt.map { " until \(DayText.time($0))" as HTML } ?? "")"
+            "<span class=\"badge warn\">waiting</span>\(model.retryAt.map { " until \(DayText.time($0))" as HTML } ?? "")"
         default: "<span class=\"badge good\">in use</span>"
         }
     }
@@ -117,10 +118,10 @@ struct LivePanels {
         let state: HTML =
             live.policy.rejected.map { reason -> HTML in
                 """
-                <p><span class="badge bad" data-policy="rejected">files rejected</span> What was in force before stays in \
-                force.</p><pre class="reason" tabindex="0">\(reason)</pre>
+                <p><span class="badge bad" data-policy="rejected">files rejected</span> The previous policy stays \
+                active.</p><pre class="reason" tabindex="0">\(reason)</pre>
                 """
-            } ?? "<p><span class=\"badge good\" data-policy=\"in-force\">in force</span></p>"
+            } ?? "<p><span class=\"badge good\" data-policy=\"in-force\">active</span></p>"
         return """
             <section class="card" id="policy" data-region aria-labelledby="policy-title"><h3 id="policy-title">Policy</h3>\(state)
             <dl class="facts"><div><dt>rules</dt><dd>\(style.count(live.policy.rules))</dd></div>

@@ -1,7 +1,6 @@
 import HearthCore
 
-/// How numbers are written for a reader: their separators follow the first language that a browser asks for, everything
-/// else is the same for all.
+/// Number format for a reader. The separators follow the browser's first language; everything else is the same for all.
 struct NumberStyle: Hashable, Sendable {
     private let group: String
     private let point: String
@@ -17,21 +16,23 @@ struct NumberStyle: Hashable, Sendable {
     private static let narrow = NumberStyle(group: "\u{202F}", point: ",")
     private static let swiss = NumberStyle(group: "’", point: ".")
 
-    /// The languages are those of CLDR with the separators; any other reads English ones.
+    /// Languages of CLDR with these separators; all others use the English ones.
     private static let byLanguage: [Substring: NumberStyle] = [
         "de": comma, "nl": comma, "es": comma, "it": comma, "pt": comma, "da": comma, "id": comma, "tr": comma,
         "el": comma, "fr": narrow, "sv": space, "nb": space, "no": space, "fi": space, "cs": space, "sk": space,
         "pl": space, "ru": space, "uk": space, "hu": space, "bg": space,
     ]
 
-    /// - Parameter acceptLanguage: the field of that name (RFC 9110, section 12.5.4). Its first language counts.
+    /// Creates the style of the first language in a field.
+    ///
+    /// - Parameter acceptLanguage: value of `Accept-Language` (RFC 9110, section 12.5.4).
     init(acceptLanguage: String?) {
         let tag = (acceptLanguage ?? "").prefix { $0 != "," && $0 != ";" }.trimming(\.isWhitespace).lowercased()
         let language = tag.prefix { $0 != "-" }
         self = tag.hasSuffix("-ch") ? Self.swiss : Self.byLanguage[language] ?? .english
     }
 
-    /// 12,345
+    /// Formats a whole number: 12,345.
     func count(_ number: some BinaryInteger) -> String {
         let digits = String(number.magnitude)
         var text = ""
@@ -42,7 +43,7 @@ struct NumberStyle: Hashable, Sendable {
         return (number < 0 ? "−" : "") + text
     }
 
-    /// Dollars with two places; with four where it is less than one.
+    /// Formats an amount in dollars with two decimals, or four if it is below one dollar.
     func money(_ microdollars: Int64) -> String {
         let amount = microdollars.magnitude
         let sign = microdollars < 0 ? "−" : ""
@@ -56,7 +57,7 @@ struct NumberStyle: Hashable, Sendable {
         return "\(sign)$0\(point)\(Self.padded(parts, 4))"
     }
 
-    /// 812 ms, 2.81 s, 3 min 20 s
+    /// Formats a duration: 812 ms, 2.81 s, 3 min 20 s.
     func time(_ milliseconds: Int64) -> String {
         switch milliseconds {
         case ..<1_000: return "\(count(milliseconds)) ms"
@@ -66,7 +67,7 @@ struct NumberStyle: Hashable, Sendable {
         }
     }
 
-    /// In its two largest units: 4 s, 3 min 20 s, 2 h 5 min, 12 d 3 h.
+    /// Formats a duration in its two largest units: 4 s, 3 min 20 s, 2 h 5 min, 12 d 3 h.
     static func span(seconds: Int64) -> String {
         switch seconds {
         case ..<60: "\(max(0, seconds)) s"
@@ -76,19 +77,19 @@ struct NumberStyle: Hashable, Sendable {
         }
     }
 
-    /// 3.4 %
+    /// Formats a share in percent: 3.4 %.
     func share(_ part: Int, of whole: Int) -> String {
         "\(tenths(part * 100, by: whole)) %"
     }
 
-    /// A quotient with one place, where it has one: 8.9
+    /// Formats a quotient with at most one decimal: 8.9.
     func tenths(_ number: Int, by divisor: Int) -> String {
         guard divisor > 0 else { return count(0) }
         let tenths = (number * 10 + divisor / 2) / divisor
         return tenths % 10 == 0 ? count(tenths / 10) : "\(count(tenths / 10))\(point)\(tenths % 10)"
     }
 
-    /// For an axis: 1.2M, 40k, 812.
+    /// Formats a number of an axis: 1.2M, 40k, 812.
     func short(_ number: Int64) -> String {
         func scaled(_ unit: Int64, _ name: String) -> String {
             let tenths = number * 10 / unit
@@ -102,7 +103,7 @@ struct NumberStyle: Hashable, Sendable {
         }
     }
 
-    /// For an axis: $0, $0.05, $20.
+    /// Formats an amount of an axis: $0, $0.05, $20.
     func shortMoney(_ microdollars: Int64) -> String {
         let (dollars, rest) = (microdollars / 1_000_000, microdollars % 1_000_000)
         if rest == 0 { return "$\(short(dollars))" }
@@ -111,7 +112,7 @@ struct NumberStyle: Hashable, Sendable {
         return "$\(dollars)\(point)\(places)"
     }
 
-    /// For an axis: 0, 500 ms, 2 s, 2 min.
+    /// Formats a duration of an axis: 0, 500 ms, 2 s, 2 min.
     func shortTime(_ milliseconds: Int64) -> String {
         switch milliseconds {
         case 0: "0"

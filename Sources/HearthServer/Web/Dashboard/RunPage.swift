@@ -1,7 +1,7 @@
 import HearthAPI
 
-/// The page of one run, at `/v1/admin/dashboard/runs/{id}`: its record, and of the family's words, redacted, only what
-/// is kept with their feedback.
+/// The page of one run, at `/v1/admin/dashboard/runs/{id}`: its record and its feedback. Question and answer appear
+/// only if they are kept with feedback, redacted.
 struct RunPage {
     let report: RunReportResponse
     let style: NumberStyle
@@ -20,14 +20,14 @@ struct RunPage {
                 <div><dt>when</dt><dd>\(DayText.time(run.startedAt))</dd></div>
                 <div><dt>user</dt><dd><a href="\(RunsPage.path)?user_id=\(run.userID)">User \(run.userID)</a></dd></div>
                 <div><dt>took</dt><dd>\(style.time(run.durationMs))</dd></div>
-                <div><dt>first text after</dt><dd>\(run.firstTokenMs.map { style.time($0) } ?? "none was given")</dd></div>
+                <div><dt>first text after</dt><dd>\(run.firstTokenMs.map { style.time($0) } ?? "none")</dd></div>
                 <div><dt>tokens</dt><dd>\(style.count(run.inputTokens)) in, \(style.count(run.outputTokens)) out</dd></div>
                 <div><dt>answered by</dt><dd>\(answeredBy)</dd></div>
                 <div><dt>cost</dt><dd>\(style.money(run.costMicrousd))</dd></div>
                 <div><dt>run</dt><dd><code class="long">\(run.runID)</code></dd></div>
                 <div><dt>household</dt><dd><code class="long">\(report.householdID)</code></dd></div>
                 </dl>
-                <p class="quiet">What was asked and answered is the family's. It is kept, redacted, only with what they say of it.</p></section>
+                <p class="quiet">Question and answer belong to the family. They are kept only with feedback, redacted.</p></section>
                 \(calls)\(policy)\(ledger)\(feedback)
                 """,
             styles: [.dashboard], modules: [.dashboardModule])
@@ -52,7 +52,7 @@ struct RunPage {
         let rows = report.calls.map { call -> HTML in
             let estimate: HTML =
                 call.usageCapped
-                ? " <span class=\"badge bad\">more was claimed</span>"
+                ? " <span class=\"badge bad\">usage capped</span>"
                 : call.isEstimate ? " <span class=\"badge warn\">estimated</span>" : ""
             let failure: HTML = call.failure.map { " <span class=\"badge bad\">\($0)</span>" } ?? ""
             return """
@@ -60,7 +60,7 @@ struct RunPage {
                 <td data-label="Tokens in" class="number">\(style.count(call.inputTokens))</td>\
                 <td data-label="of which cached" class="number">\(style.count(call.cachedInputTokens))</td>\
                 <td data-label="Tokens out" class="number">\(style.count(call.outputTokens))\(estimate)</td>\
-                <td data-label="of which thought" class="number">\(style.count(call.reasoningTokens))</td>\
+                <td data-label="of which reasoning" class="number">\(style.count(call.reasoningTokens))</td>\
                 <td data-label="Cost" class="number">\(style.money(call.costMicrousd))</td>\
                 <td data-label="Took" class="number">\(call.durationMs.map { style.time($0) } ?? "–")</td></tr>
 
@@ -72,7 +72,7 @@ struct RunPage {
             """
             <table class="stack"><thead><tr><th scope="col">Model</th><th scope="col">For</th>\
             <th scope="col" class="number">Tokens in</th><th scope="col" class="number">of which cached</th>\
-            <th scope="col" class="number">Tokens out</th><th scope="col" class="number">of which thought</th>\
+            <th scope="col" class="number">Tokens out</th><th scope="col" class="number">of which reasoning</th>\
             <th scope="col" class="number">Cost</th><th scope="col" class="number">Took</th></tr></thead>\
             <tbody>\(rows)</tbody></table>
             """)
@@ -80,15 +80,15 @@ struct RunPage {
 
     private var policy: HTML {
         guard let policy = report.policy else {
-            return section("policy", "Policy", "<p class=\"quiet\">Nothing is known of what policy made of it.</p>")
+            return section("policy", "Policy", "<p class=\"quiet\">No policy result is stored for this run.</p>")
         }
         let findings = policy.findings.map { finding -> HTML in
-            let shadow: HTML = finding.shadow ? " <span class=\"badge warn\">only watching</span>" : ""
+            let shadow: HTML = finding.shadow ? " <span class=\"badge warn\">shadow</span>" : ""
             return "<li><code>\(finding.rule)</code> \(finding.effect)\(shadow)</li>"
         }
         let found: HTML =
             findings.isEmpty
-            ? "<p class=\"quiet\">No rule found anything.</p>" : "<ul class=\"findings\">\(findings)</ul>"
+            ? "<p class=\"quiet\">No rule matched.</p>" : "<ul class=\"findings\">\(findings)</ul>"
         return section(
             "policy", "Policy",
             """
@@ -106,7 +106,9 @@ struct RunPage {
 
             """
         }
-        if rows.isEmpty { return section("ledger", "Ledger", "<p class=\"quiet\">Nothing was set aside for it.</p>") }
+        if rows.isEmpty {
+            return section("ledger", "Ledger", "<p class=\"quiet\">The ledger has no entries for this run.</p>")
+        }
         return section(
             "ledger", "Ledger",
             """
@@ -119,7 +121,7 @@ struct RunPage {
     private var feedback: HTML {
         let said = report.feedback.map { feedback -> HTML in
             let colour = feedback.signal == "up" ? "good" : feedback.signal == "down" ? "bad" : "warn"
-            let texts = [("They say", feedback.comment), ("Asked", feedback.prompt), ("Answered", feedback.answer)]
+            let texts = [("Comment", feedback.comment), ("Question", feedback.prompt), ("Answer", feedback.answer)]
                 .compactMap { name, text in
                     text.map { "<dt>\(name)</dt><dd class=\"words\">\($0)</dd>" as HTML }
                 }
@@ -130,8 +132,8 @@ struct RunPage {
                 """
         }
         if said.isEmpty {
-            return section("feedback", "What the family says", "<p class=\"quiet\">Nothing so far.</p>")
+            return section("feedback", "Feedback", "<p class=\"quiet\">None so far.</p>")
         }
-        return section("feedback", "What the family says", "<ul class=\"said\">\(said)</ul>")
+        return section("feedback", "Feedback", "<ul class=\"said\">\(said)</ul>")
     }
 }

@@ -2,7 +2,7 @@ import Assist
 import HearthAPI
 import HearthCore
 
-/// The page with all runs, at `/v1/admin/dashboard/runs`.
+/// The list of runs, at `/v1/admin/dashboard/runs`.
 struct RunsPage {
     static let path = DashboardPage.path + "/runs"
 
@@ -25,14 +25,14 @@ struct RunsPage {
 
     private var title: String {
         let period = days == 1 ? "Today" : "The last \(days) days"
-        return query.before == nil ? period : period + ", earlier ones"
+        return query.before == nil ? period : period + ", earlier requests"
     }
 
     private var filters: HTML {
         let (outcome, mode) = (query.selection.outcome?.rawValue, query.selection.mode?.rawValue)
         let periods = [1, 7, 30, 90, 366].map { ("\($0)", $0 == 1 ? "today" : "the last \($0) days") }
         return """
-            <form class="card filters" method="get" action="\(Self.path)" aria-label="Which requests">
+            <form class="card filters" method="get" action="\(Self.path)" aria-label="Filter">
             <div><label for="outcome">Outcome</label>\(choice("outcome", [("", "any")] + RunOutcome.allCases.map {
                 ($0.rawValue, Self.words(of: $0.rawValue))
             }, outcome ?? ""))</div>
@@ -49,7 +49,7 @@ struct RunsPage {
     }
 
     private func choice(_ name: String, _ options: [(value: String, words: String)], _ chosen: String) -> HTML {
-        // Another number of days than those offered stays chosen.
+        // A number of days that is not offered stays selected.
         let known = options.contains { $0.value == chosen } ? options : [(chosen, "the last \(chosen) days")] + options
         let marked = known.map { option -> HTML in
             let mark: HTML = option.value == chosen ? " selected" : ""
@@ -61,7 +61,7 @@ struct RunsPage {
     private var table: HTML {
         guard !runs.runs.isEmpty else {
             return """
-                <p class="quiet" id="empty">No request fits. One counts as soon as its answer has ended; those being written \
+                <p class="quiet" id="empty">No matching requests. A request appears when its answer is complete; open ones \
                 are on the <a href="\(DashboardPage.path)#live">dashboard</a>.</p>
                 """
         }
@@ -76,7 +76,7 @@ struct RunsPage {
         <th scope="col" class="number">Tokens</th><th scope="col" class="number">Cost</th><th scope="col">Models</th></tr>
         """
 
-    /// Rows with the columns of ``headings``.
+    /// Returns a row with the columns of ``headings``.
     static func row(of run: RunOverview, _ style: NumberStyle) -> HTML {
         """
         <tr data-run="\(run.runID)"><th scope="row" data-label="When"><a href="\(Self.path)/\(run.runID)">\
@@ -131,8 +131,8 @@ struct RunsPage {
         switch outcome {
         case "done": "answered"
         case "over_quota": "over quota"
-        case "client_gone": "client left"
-        case "deadline": "out of time"
+        case "client_gone": "client disconnected"
+        case "deadline": "timed out"
         case "shutdown": "server stopped"
         default: outcome
         }

@@ -1,17 +1,21 @@
 import Assist
 import Foundation
 
+/// Decoder of Messages streams.
 package struct AnthropicDecoder: FrameDecoder {
+    /// True after `message_stop`.
     package private(set) var isComplete = false
     private var hasStopped = false
     private var usage: UsageFrame?
-    /// Which call of a tool a block of the message is.
+    /// Number of the tool call of each content block.
     private var calls: [Int: Int] = [:]
-    /// The block whose input is the answer's text.
+    /// The content block whose input is the answer's text.
     private var answerBlock: Int?
 
+    /// Creates a decoder for one stream.
     package init() {}
 
+    /// Decodes a frame and appends its events.
     package mutating func decode(_ frame: [UInt8], into events: inout [ProviderEvent]) throws {
         if let text = AnthropicFrame.textDelta(in: frame) {
             if !text.isEmpty { events.append(.text(text)) }
@@ -20,16 +24,17 @@ package struct AnthropicDecoder: FrameDecoder {
         do {
             try read(JSONDecoder().decode(AnthropicFrame.self, from: Data(frame)), into: &events)
         } catch let error as DecodingError {
-            throw ProviderError(.malformed, "a frame is no event of a message", underlying: error)
+            throw ProviderError(.malformed, "a frame is not an event of a message", underlying: error)
         }
     }
 
-    /// Where `message_stop` is missing, the model's own last word counts: the answer was whole and is paid for.
+    /// Accepts a stream without `message_stop` if the model reported that it stopped: the answer is complete and
+    /// charged.
     package func finish() throws {
         if !hasStopped { throw ProviderError(.cut, "the stream ended before the answer") }
     }
 
-    /// Frames of other types are pings, blocks that hold no text, or newer than this code: the API asks to ignore them.
+    /// Frames of other types are pings, blocks without text, or newer than this code. The API requires ignoring them.
     private mutating func read(_ frame: AnthropicFrame, into events: inout [ProviderEvent]) throws {
         switch frame.type {
         case "message_start":
@@ -41,7 +46,7 @@ package struct AnthropicDecoder: FrameDecoder {
         case "message_delta":
             if let usage = frame.usage { update(usage, into: &events) }
             guard let reason = frame.delta?.stopReason else { return }
-            if reason == "refusal" { throw ProviderError(.contentFiltered, "the provider's filter stopped it") }
+            if reason == "refusal" { throw ProviderError(.contentFiltered, "the provider's filter stopped the answer") }
             hasStopped = true
             events.append(.stopped(finishReason(reason)))
         case "message_stop":
@@ -95,7 +100,7 @@ package struct AnthropicDecoder: FrameDecoder {
         }
     }
 
-    /// The counts are spread over the stream: those of the input come first, those of the output last.
+    /// Merges counts, which are spread over the stream: those of the input come first, those of the output last.
     private mutating func update(_ newer: UsageFrame, into events: inout [ProviderEvent]) {
         guard !newer.isEmpty else { return }
         let whole = usage?.updated(by: newer) ?? newer

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A frame of a Messages stream, as far as it is of interest.
+/// The used members of a frame of a Messages stream.
 struct AnthropicFrame: Decodable {
     var type: String
-    /// Of the block that the frame belongs to.
+    /// Index of the frame's content block.
     var index: Lenient<Int>?
     var message: Message?
     var contentBlock: Content?
@@ -36,7 +36,7 @@ struct AnthropicFrame: Decodable {
 }
 
 extension AnthropicFrame {
-    /// The text of a text delta; nil for every other frame, for Codable to read.
+    /// Returns the text of a text delta; nil for every other frame, which Codable then decodes.
     static func textDelta(in frame: [UInt8]) -> String? {
         var cursor = JSONCursor(frame)
         var isDelta = false

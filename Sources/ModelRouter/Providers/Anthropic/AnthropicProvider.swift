@@ -1,18 +1,21 @@
 package import Assist
 package import HearthCore
 
-/// The Messages API (https://docs.anthropic.com/en/api/messages), version 2023-06-01.
+/// Provider for the Messages API (https://docs.anthropic.com/en/api/messages), version 2023-06-01.
 package struct AnthropicProvider: Provider {
     private let url: String
     private let apiKey: String?
 
-    /// - Parameter baseURL: without the version, as the official SDKs have it; one at its end does no harm.
+    /// Creates a provider.
+    ///
+    /// - Parameter baseURL: without the version, as in the official SDKs; a version at its end is accepted.
     package init(baseURL: String, apiKey: String?) {
         let base = trimmed(baseURL)
         url = trimmed(base.hasSuffix("/v1") ? String(base.dropLast(3)) : base) + "/v1/messages"
         self.apiKey = apiKey
     }
 
+    /// Returns the HTTP request of a call.
     package func outbound(
         _ request: ModelRequest, model: String, timeout: Duration, connectTimeout: Duration
     ) throws -> OutboundRequest {
@@ -20,7 +23,7 @@ package struct AnthropicProvider: Provider {
             ("content-type", "application/json"), ("accept", "text/event-stream"), ("anthropic-version", "2023-06-01"),
         ]
         if let apiKey { headers.append(("x-api-key", apiKey)) }
-        // The first turn has to be the user's; a history that was shortened may begin with the assistant's.
+        // The first turn must be the user's; a shortened history may begin with the assistant's.
         let turns = request.messages.drop { $0.role == .assistant }
         let options = try AnthropicTools(request)
         let system = [request.system, options.note ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -47,9 +50,10 @@ package struct AnthropicProvider: Provider {
             url: url, headers: headers, body: json.finished(), timeout: timeout, connectTimeout: connectTimeout)
     }
 
+    /// Returns a decoder for one response.
     package func makeDecoder() -> AnthropicDecoder { AnthropicDecoder() }
 
-    /// The answers of tools that were called together belong into one turn of the user's.
+    /// Returns the turns. Results of tools that were called together are merged into one turn of the user.
     private static func messages(_ turns: some Collection<ChatMessage>) throws -> [(role: String, content: RawJSON)] {
         var messages: [(role: String, content: RawJSON)] = []
         var previous: ChatMessage.Role?

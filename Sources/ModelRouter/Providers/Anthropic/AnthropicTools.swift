@@ -1,18 +1,18 @@
 import Assist
 import HearthCore
 
-/// A request's tools and format, translated from OpenAI's words into those of the Messages API
+/// A request's tools and format, translated from OpenAI's format to the Messages API
 /// (https://docs.anthropic.com/en/docs/build-with-claude/tool-use).
 ///
-/// An answer that follows a schema is asked for as the input of a tool, which every Claude model knows; the decoder
-/// hands that input on as text.
+/// An answer with a schema is requested as the input of a tool, which every Claude model supports. The decoder converts
+/// that input to text.
 struct AnthropicTools {
-    /// The tool whose input is the answer.
+    /// Name of the tool whose input is the answer.
     static let answer = "hearth_structured_answer"
 
     private(set) var tools: [RawJSON] = []
     private(set) var choice: RawJSON?
-    /// What the instructions have to say in addition.
+    /// Additional instructions.
     private(set) var note: String?
 
     init(_ request: ModelRequest) throws {
@@ -53,7 +53,7 @@ struct AnthropicTools {
 }
 
 extension ChatMessage {
-    /// The content of this turn: text alone as it stands, calls of tools and their answers as blocks.
+    /// Returns the content of this turn: plain text as it is, tool calls and results as blocks.
     func anthropicContent() throws -> RawJSON {
         if role == .tool {
             return .array([

@@ -1,14 +1,13 @@
 import Foundation
 
-/// The model that a provider says has answered, in the first frame of its stream: OpenAI's `model`, Anthropic's
-/// `message.model`.
+/// The model that a provider reports in the first frame of its stream: OpenAI's `model`, Anthropic's `message.model`.
 struct AnsweringModel: Decodable {
     private struct Message: Decodable { var model: String? }
 
     private var model: String?
     private var message: Message?
 
-    /// Nil where the frame names none, or by what no model is called: nobody knows what a provider may put there.
+    /// Returns nil if the frame has no model, or one that is not a plausible name: the value comes from outside.
     static func name(in frame: [UInt8]) -> String? {
         let named = try? JSONDecoder().decode(Self.self, from: Data(frame))
         guard let name = named?.model ?? named?.message?.model, (1...100).contains(name.utf8.count),

@@ -1,17 +1,17 @@
 import Foundation
 import HearthCore
 
-/// The error object of every provider: OpenAI's `{message, type, code}`, Anthropic's `{type, message}`, Google's
-/// `{code, status, details}`, a bare string.
+/// The error object of any provider: OpenAI's `{message, type, code}`, Anthropic's `{type, message}`, Google's `{code,
+/// status, details}`, or a bare string.
 struct ErrorFrame: Decodable {
     var type: String?
     var code: String?
-    /// Some gateways put the status they received into `code`.
+    /// HTTP status; some gateways put the received status into `code`.
     var status: Int?
-    /// Google's name of the error, `RESOURCE_EXHAUSTED`.
+    /// Google's name of the error, such as `RESOURCE_EXHAUSTED`.
     var statusName: String?
     var message: String?
-    /// How long Google asks to be left alone: `retryDelay` among the details.
+    /// Delay that Google requests, from `retryDelay` in the details.
     var retryAfter: Duration?
 
     private enum Key: String, CodingKey { case type, code, message, status, details }
@@ -32,8 +32,9 @@ struct ErrorFrame: Decodable {
         retryAfter = details?.lazy.compactMap(\.retryDelay).first.flatMap(RetryAfter.protobuf)
     }
 
-    /// From a body that is an error: under `error`, or, as vLLM has it, at the top of an object that calls itself one.
-    /// Google puts the body into an array. Nil for every other body.
+    /// Reads a body that is an error: under `error`, or, in vLLM's form, at the top of an object that declares itself
+    /// one.
+    /// Google wraps the body in an array. Returns nil for every other body.
     init?(body: [UInt8]) {
         let decoder = JSONDecoder()
         let data = Data(body)

@@ -1,7 +1,7 @@
-/// Walks over one JSON text without building it: for the frame that arrives once per token.
+/// Cursor over one JSON text that builds no tree, for the frame that arrives once per token.
 ///
-/// Stricter than RFC 8259 allows. On anything unusual (`\u` escapes, deep nesting, invalid UTF-8) it gives up, and the
-/// caller lets Codable decide; so it never has to be right about such texts.
+/// Stricter than RFC 8259. On anything unusual (`\u` escapes, deep nesting, invalid UTF-8) it gives up, and the caller
+/// falls back to Codable; so it never has to be right about such texts.
 struct JSONCursor {
     private let bytes: [UInt8]
     private var at = 0
@@ -21,13 +21,13 @@ struct JSONCursor {
         return true
     }
 
-    /// Whether nothing but space is left.
+    /// Returns true if only white space remains.
     mutating func isAtEnd() -> Bool {
         skipSpace()
         return at == bytes.count
     }
 
-    /// Visits the members of an object. `visit` must step over the value, and answers false to give up.
+    /// Visits the members of an object. `visit` must skip the value, and returns false to give up.
     mutating func members(_ visit: (_ key: ArraySlice<UInt8>, _ cursor: inout JSONCursor) -> Bool) -> Bool {
         guard take(UInt8(ascii: "{")) else { return false }
         if take(UInt8(ascii: "}")) { return true }
@@ -47,7 +47,7 @@ struct JSONCursor {
         return take(UInt8(ascii: "]"))
     }
 
-    /// Steps over exactly this text: a keyword or a number.
+    /// Skips exactly this text: a keyword or a number.
     mutating func literal(_ text: StaticString) -> Bool {
         skipSpace()
         let end = at + text.utf8CodeUnitCount
@@ -56,7 +56,7 @@ struct JSONCursor {
         return true
     }
 
-    /// A whole number without a sign, of so few digits that it is exact in every parser.
+    /// Reads an unsigned whole number with so few digits that it is exact in every parser.
     mutating func integer() -> Int? {
         skipSpace()
         let start = at
@@ -65,7 +65,7 @@ struct JSONCursor {
         return bytes[start..<at].reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// Steps over any value.
+    /// Skips any value.
     mutating func skipValue(depth: Int = 16) -> Bool {
         guard depth > 0 else { return false }
         skipSpace()
@@ -105,7 +105,7 @@ struct JSONCursor {
         return at > start
     }
 
-    /// A string's value.
+    /// Reads a string.
     mutating func string() -> String? {
         guard let (range, hasEscapes) = rawString() else { return nil }
         guard hasEscapes else { return String(validating: bytes[range], as: UTF8.self) }
@@ -125,7 +125,7 @@ struct JSONCursor {
         return String(validating: plain, as: UTF8.self)
     }
 
-    /// Where the string's text lies, between its quotes; the text is valid UTF-8 and has simple escapes only.
+    /// Reads the range of a string's text between its quotes; the text is valid UTF-8 and has simple escapes only.
     private mutating func rawString() -> (range: Range<Int>, hasEscapes: Bool)? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = at
@@ -166,7 +166,7 @@ struct JSONCursor {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether the bytes are exactly this ASCII text.
+    /// Returns true if the bytes are exactly this ASCII text.
     func matches(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { self.elementsEqual($0) }

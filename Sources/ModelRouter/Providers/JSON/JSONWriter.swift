@@ -1,6 +1,6 @@
 import HearthCore
 
-/// Writes one JSON object by hand: Codable takes as long for a request as the rest of the call.
+/// Writer of one JSON object without Codable, which takes as long for a request as the rest of the call.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
     private var needsComma = false
@@ -33,12 +33,12 @@ struct JSONWriter {
         needsComma = true
     }
 
-    /// The object that follows a key, or stands in an array.
+    /// Writes an object after a key or in an array.
     mutating func object(_ write: (inout JSONWriter) throws -> Void) rethrows { try enclosed("{", "}", write) }
 
     mutating func array(_ write: (inout JSONWriter) throws -> Void) rethrows { try enclosed("[", "]", write) }
 
-    /// The whole text; nothing is written after it.
+    /// Ends the object and returns the whole text.
     mutating func finished() -> [UInt8] {
         bytes.append(UInt8(ascii: "}"))
         return bytes

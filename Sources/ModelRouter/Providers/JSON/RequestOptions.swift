@@ -2,7 +2,7 @@ import Assist
 import Foundation
 import HearthCore
 
-/// A member that counts as missing where it is of another type.
+/// A member that counts as missing if it is of another type.
 struct Lenient<Value: Decodable>: Decodable {
     let value: Value?
 
@@ -10,7 +10,9 @@ struct Lenient<Value: Decodable>: Decodable {
 }
 
 extension ModelRequest {
-    /// - Throws: ``HearthError`` `invalid_field` where an option is no JSON.
+    /// Validates the request's JSON options.
+    ///
+    /// - Throws: ``HearthError`` `invalid_field` if an option is not JSON.
     func checkOptions() throws {
         let options = [("/tools", tools), ("/tool_choice", toolChoice), ("/response_format", responseFormat)]
         let calls = messages.indices.map { ("/messages/\($0)/tool_calls", messages[$0].toolCalls) }
@@ -19,7 +21,7 @@ extension ModelRequest {
                 _ = try RawJSON(text)
             } catch {
                 throw HearthError(
-                    .invalidField, "The request holds something that is not JSON.",
+                    .invalidField, "The request contains an option that is not JSON.",
                     problems: [.init(field: field, message: "is not JSON")], underlying: error)
             }
         }

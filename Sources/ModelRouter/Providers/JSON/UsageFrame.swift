@@ -1,6 +1,6 @@
 import Assist
 
-/// Token counts as providers send them, under all their names. Absent stays absent: Anthropic spreads them over frames.
+/// Token counts of a provider, under all known names. Missing counts stay nil: Anthropic spreads them over frames.
 struct UsageFrame: Decodable, Hashable {
     private var promptTokens: Int?
     private var completionTokens: Int?
@@ -37,7 +37,7 @@ struct UsageFrame: Decodable, Hashable {
         case cacheCreationTokens = "cache_creation_input_tokens"
     }
 
-    /// Never throws: an answer is not lost over its bookkeeping. What is no count is taken as absent.
+    /// Never throws: invalid counts are ignored, so that an answer is not lost over its usage.
     init(from decoder: any Decoder) throws {
         guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else { return }
         promptTokens = fields.count(.promptTokens)
@@ -50,12 +50,12 @@ struct UsageFrame: Decodable, Hashable {
         cacheCreationTokens = fields.count(.cacheCreationTokens)
     }
 
-    /// Whether it tells any count of a call.
+    /// True if it contains no count.
     var isEmpty: Bool {
         [promptTokens, completionTokens, inputTokens, outputTokens].allSatisfy { $0 == nil }
     }
 
-    /// Scans counts where they are plain: whole numbers, each once. Nil leaves it to Codable.
+    /// Reads counts in their plain form: whole numbers, each once. Returns nil to fall back to Codable.
     init?(_ cursor: inout JSONCursor) {
         func read(_ count: inout Int?, _ cursor: inout JSONCursor) -> Bool {
             guard count == nil else { return false }
@@ -77,14 +77,14 @@ struct UsageFrame: Decodable, Hashable {
             if key.matches("completion_tokens") { return read(&completionTokens, &cursor) }
             if key.matches("prompt_tokens_details") { return read(&promptDetails, &cursor) }
             if key.matches("completion_tokens_details") { return read(&completionDetails, &cursor) }
-            // The names that the other format has for the same.
+            // The other format's names for the same counts.
             let isForeign = key.contains(UInt8(ascii: "_")) && !key.matches("total_tokens")
             return !isForeign && cursor.skipValue()
         }
         if !isPlain { return nil }
     }
 
-    /// The same counts with those that `newer` has in their place.
+    /// Returns the counts, replaced by those of `newer` if present.
     func updated(by newer: UsageFrame) -> UsageFrame {
         var frame = self
         frame.promptTokens = newer.promptTokens ?? promptTokens
@@ -98,9 +98,9 @@ struct UsageFrame: Decodable, Hashable {
         return frame
     }
 
-    /// Of `prompt_tokens` the cached ones are a part; to `input_tokens` the cached and newly cached ones are added.
+    /// Total usage. `prompt_tokens` include the cached ones; `input_tokens` exclude cached and newly cached ones.
     var usage: TokenUsage {
-        func count(_ value: Int?) -> Int { min(max(0, value ?? 0), Price.mostTokens) }
+        func count(_ value: Int?) -> Int { min(max(0, value ?? 0), Price.maxTokens) }
         let read = count(cacheReadTokens)
         let written = count(cacheCreationTokens)
         let input = promptTokens.map { count($0) } ?? count(inputTokens) + read + written
@@ -114,11 +114,11 @@ struct UsageFrame: Decodable, Hashable {
 }
 
 extension KeyedDecodingContainer {
-    /// A whole number that is not negative, or a string of digits; nil for anything else.
+    /// Returns a non-negative whole number, or a string of digits; nil for anything else.
     fileprivate func count(_ key: Key) -> Int? {
         if let number = try? decode(Int.self, forKey: key) { return number < 0 ? nil : number }
         if let number = try? decode(Double.self, forKey: key) {
-            // Beyond all whole numbers it is still a claim: the largest one.
+            // Beyond the range of Int it still counts, as the largest number.
             return number >= 0 && number.rounded() == number ? Int(exactly: number) ?? .max : nil
         }
         guard let text = try? decode(String.self, forKey: key), !text.isEmpty,

@@ -1,14 +1,14 @@
 import Assist
 import HearthCore
 
-/// Who does what on which day, child by child.
+/// Text of a chore plan, by child.
 struct ChoreOutline {
     let children: [Age]
     let occurrences: [Occurrence]
 
-    /// Up to here a child's chores are listed day by day; beyond, chore by chore.
-    private static let mostListed = 10
-    private static let mostChores = 20
+    /// Maximum number of chores that are listed day by day; longer plans are listed by chore.
+    private static let maxListed = 10
+    private static let maxChores = 20
 
     var text: String {
         guard !occurrences.isEmpty else { return nothingSuits }
@@ -57,7 +57,7 @@ struct ChoreOutline {
     }
 
     private func section(name: String, occurrences: [Occurrence]) -> String {
-        let lines = occurrences.count <= Self.mostListed ? byDay(occurrences) : byChore(occurrences)
+        let lines = occurrences.count <= Self.maxListed ? byDay(occurrences) : byChore(occurrences)
         return (["\(Prose.capitalised(name)):"] + lines.map { "- \($0)" }).joined(separator: "\n")
     }
 
@@ -68,7 +68,7 @@ struct ChoreOutline {
     private func byChore(_ occurrences: [Occurrence]) -> [String] {
         var names: [String] = []
         for occurrence in occurrences where !names.contains(occurrence.name) { names.append(occurrence.name) }
-        let lines = names.prefix(Self.mostChores).map { name in
+        let lines = names.prefix(Self.maxChores).map { name in
             let days = occurrences.filter { $0.name == name }.map(\.day)
             let first = days[0].inWords
             if days.count == 1 { return "\(name): once, on \(first)" }
@@ -79,7 +79,7 @@ struct ChoreOutline {
         return names.count > lines.count ? lines + ["and \(names.count - lines.count) more in the plan itself"] : lines
     }
 
-    /// The wall clock's `HH:MM` out of an RFC 3339 time.
+    /// Returns the wall clock's `HH:MM` of an RFC 3339 time.
     private static func time(_ occurrence: Occurrence) -> TimeOfDay? {
         TimeOfDay(occurrence.at.dropFirst(11).prefix(5))
     }

@@ -1,8 +1,8 @@
 import HearthCore
 
-/// What an ingredient line is about, without amount and preparation: `2 large carrots, grated` is `carrot`.
+/// Main noun of an ingredient line, without amount and preparation: `2 large carrots, grated` is `carrot`.
 ///
-/// Good enough to see that two recipes share something; the shopping list is made elsewhere.
+/// Good enough to detect that two recipes share something; the shopping list has its own parser.
 enum IngredientName {
     static func of(_ line: String) -> String? {
         let beforeDetails = line.prefix { $0 != "," && $0 != "(" && $0 != ";" }
@@ -36,7 +36,7 @@ enum IngredientName {
         "plain", "whole", "optional", "extra", "virgin", "tinned", "canned", "baby", "red", "green", "yellow", "brown",
     ]
 
-    /// In every kitchen: that two recipes need salt is no news.
+    /// Staples of every kitchen, which do not count as shared ingredients.
     private static let staples: Set<String> = [
         "oil", "olive oil", "vegetable oil", "sunflower oil", "rapeseed oil", "salt", "pepper", "black pepper", "water",
         "butter", "sugar", "flour", "garlic", "onion", "stock", "vegetable stock", "vegetable broth", "paprika",

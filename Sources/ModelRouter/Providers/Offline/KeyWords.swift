@@ -1,8 +1,8 @@
 import HearthCore
 
-/// The words of a text that carry its meaning.
+/// Extraction of the significant words of a text.
 enum KeyWords {
-    /// Lower-case words in their order, hyphens inside kept: `nut-free`.
+    /// Returns lower-case words in order, with inner hyphens: `nut-free`.
     static func tokens(_ text: String) -> [String] {
         text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "'" || $0 == "’") }
             .map { $0.trimmingPrefix { $0 == "-" || $0 == "'" || $0 == "’" } }
@@ -14,13 +14,13 @@ enum KeyWords {
             }
     }
 
-    /// Tokens without stop words, each once.
+    /// Returns tokens without stop words, each once.
     static func significant(_ text: String) -> [String] {
         var seen: Set<String> = []
         return tokens(text).filter { !stopWords.contains($0) && $0.count > 1 && seen.insert($0).inserted }
     }
 
-    /// The same for words that differ in their ending only: `quartered`, `quarters`; `berries`, `berry`.
+    /// Returns the same stem for words that differ only in their ending: `quartered`, `quarters`; `berries`, `berry`.
     static func stem(_ word: String) -> String {
         guard word.count > 4 else { return word.hasSuffix("s") && word.count > 3 ? String(word.dropLast()) : word }
         if word.hasSuffix("ies") { return word.dropLast(3) + "y" }

@@ -2,15 +2,15 @@ import Assist
 import HearthCore
 import Kitchen
 
-/// The plan by day, with what speaks for each dish.
+/// Text of a meal plan by day, with the reasons for each dish.
 struct MealOutline {
     let goal: String
     let household: Household.Preferences
     let meals: [PlannedMeal]
 
-    /// Up to here each dish gets its reasons; a longer plan gets a line a day.
-    private static let mostDetailed = 14
-    private static let mostLines = 31
+    /// Maximum number of dishes with reasons; a longer plan gets one line per day.
+    private static let maxDetailed = 14
+    private static let maxLines = 31
 
     var text: String {
         guard !meals.isEmpty else { return nothingFound }
@@ -34,16 +34,16 @@ struct MealOutline {
     }
 
     private var lines: String {
-        let isDetailed = meals.count <= Self.mostDetailed
+        let isDetailed = meals.count <= Self.maxDetailed
         var seen: Set<String> = []
-        var lines = meals.prefix(Self.mostLines).enumerated().map { index, meal in
+        var lines = meals.prefix(Self.maxLines).enumerated().map { index, meal in
             let isNew = seen.insert(meal.recipe.id).inserted
             if isDetailed { return detailedLine(meal, index: index, isNew: isNew) }
             let minutes = meal.recipe.minutes.map { " (\($0) min)" } ?? ""
             return "- \(meal.day.short): \(meal.recipe.title)\(minutes)"
         }
-        if meals.count > Self.mostLines {
-            lines.append("- and \(meals.count - Self.mostLines) more in the plan itself")
+        if meals.count > Self.maxLines {
+            lines.append("- and \(meals.count - Self.maxLines) more in the plan itself")
         }
         return lines.joined(separator: "\n")
     }
@@ -111,7 +111,7 @@ struct MealOutline {
         return "Use it up: what is left of one dish goes into the next: \(Prose.list(Array(shared)))."
     }
 
-    /// Says that what the family avoids is out only of what it understands, and after a look at every recipe.
+    /// Note that avoided foods are only excluded as far as they are understood, and that every recipe needs a look.
     private var allergyNote: String? {
         let avoidances = household.allergies.filter { !$0.isEmpty }.map(Avoidance.init)
         guard !avoidances.isEmpty else { return nil }

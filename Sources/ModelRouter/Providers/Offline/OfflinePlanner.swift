@@ -1,8 +1,8 @@
 import Assist
 
-/// Answers without a model: composes the text from the brief alone, the same text for the same brief.
+/// Generator without a model: composes text from the prompt task alone, deterministically.
 struct OfflinePlanner: Sendable {
-    /// Under which the ledger knows it. Its tokens and its price are zero.
+    /// Model id in the ledger. Its tokens and its price are zero.
     static let model = "offline/planner"
 
     func text(for task: PromptTask) -> String {
@@ -20,7 +20,7 @@ struct OfflinePlanner: Sendable {
         }
     }
 
-    /// The text in short phrases, cut behind white space, so that it reaches the family as a model's would.
+    /// Returns the text in short phrases, cut after white space, so that it streams like a model's text.
     func pieces(of task: PromptTask) -> [String] {
         var pieces: [String] = []
         var piece = ""

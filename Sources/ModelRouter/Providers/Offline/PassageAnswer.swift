@@ -1,14 +1,14 @@
 import Assist
 import HearthCore
 
-/// An answer in the knowledge base's own sentences: those that share most with the question, each with its card.
+/// Answer from the knowledge base's own sentences: those most similar to the question, each with its card.
 struct PassageAnswer {
     let question: String
     let passages: [Document]
 
-    private static let mostSentences = 5
-    private static let mostPerPassage = 3
-    private static let mostPassages = 12
+    private static let maxSentences = 5
+    private static let maxPerPassage = 3
+    private static let maxPassages = 12
 
     private struct Candidate {
         var passage: Int
@@ -48,16 +48,16 @@ struct PassageAnswer {
             """
     }
 
-    /// The best sentences, not more than three of a card, none that repeats another.
+    /// The best sentences, at most three per card, without repetitions.
     private var best: [Candidate] {
         let candidates = scored
         guard let top = candidates.min(by: Self.isBetter) else { return [] }
         var chosen: [Candidate] = []
         for candidate in candidates.sorted(by: Self.isBetter) where candidate.score > 0 {
-            // Another card is heard only where it has nearly as much to say as the best one.
+            // A second card is only included if it scores nearly as high as the best one.
             if candidate.passage != top.passage, candidate.score < 0.6 * top.score { continue }
-            if chosen.count == Self.mostSentences { break }
-            if chosen.count(where: { $0.passage == candidate.passage }) == Self.mostPerPassage { continue }
+            if chosen.count == Self.maxSentences { break }
+            if chosen.count(where: { $0.passage == candidate.passage }) == Self.maxPerPassage { continue }
             if chosen.contains(where: { Self.repeats($0.stems, candidate.stems) }) { continue }
             chosen.append(candidate)
         }
@@ -73,11 +73,12 @@ struct PassageAnswer {
         return Double(shared) > 0.6 * Double(min(left.count, right.count))
     }
 
-    /// A word counts the more, the fewer sentences have it; a short sentence that hits beats a long one; the search's
-    /// own order decides between equals.
+    /// Sentences with scores. Rare words count more, short sentences beat long ones with the same words, and the
+    /// search order
+    /// decides ties.
     private var scored: [Candidate] {
         var candidates: [Candidate] = []
-        for (passage, document) in passages.prefix(Self.mostPassages).enumerated() {
+        for (passage, document) in passages.prefix(Self.maxPassages).enumerated() {
             for (position, sentence) in Sentences.of(markdown: document.body).enumerated() {
                 let stems = Set(KeyWords.significant(sentence).map(KeyWords.stem))
                 candidates.append(Candidate(passage: passage, position: position, text: sentence, stems: stems))
@@ -94,7 +95,7 @@ struct PassageAnswer {
         for index in candidates.indices {
             let passage = candidates[index].passage
             var hits = candidates[index].stems.intersection(asked)
-            // A card's first sentence answers the question that its title asks.
+            // A card's first sentence answers the question in its title.
             let opens = candidates[index].position == 0 && 2 * titles[passage].count >= asked.count
             if opens { hits.formUnion(titles[passage]) }
             guard !hits.isEmpty else { continue }
@@ -106,7 +107,7 @@ struct PassageAnswer {
         return candidates
     }
 
-    /// The card and its first authorities by name; the rows behind them are in the citations.
+    /// Returns the card and its first authorities by name; their rows are in the citations.
     private static func attribution(_ document: Document) -> String {
         var names: [String] = []
         for source in document.sources {

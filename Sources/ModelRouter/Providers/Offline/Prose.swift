@@ -1,6 +1,6 @@
 import HearthCore
 
-/// Small English: lists, counts, days and children in words.
+/// English phrases for lists, counts, days and children.
 enum Prose {
     /// `a`, `a and b`, `a, b and c`
     static func list(_ items: [String], _ conjunction: String = "and") -> String {
@@ -66,7 +66,7 @@ extension Age {
 }
 
 extension [Age] {
-    /// A name for each child, by position: `your 4-year-old`, or `your first 4-year-old` where two have the same age.
+    /// Names of the children, by position: `your 4-year-old`, or `your first 4-year-old` if two have the same age.
     var names: [String] {
         let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"]
         var seen: [String: Int] = [:]

@@ -1,12 +1,12 @@
 import Assist
 import HearthCore
 
-/// Steps by the clock, for each group of children that shares a routine.
+/// Text of routines by the clock, for each group of children that shares one.
 struct RoutineOutline {
     let children: [Age]
     let steps: [RoutineStep]
 
-    private static let mostLines = 40
+    private static let maxLines = 40
 
     var text: String {
         guard !steps.isEmpty else { return nothingFound }
@@ -26,10 +26,10 @@ struct RoutineOutline {
 
     private func section(ages: [Age], steps: [RoutineStep]) -> String {
         let whom = ages.isEmpty ? "everyone" : Prose.list(ages.map { "your \($0.noun)" })
-        var lines = steps.prefix(Self.mostLines).map { step in
+        var lines = steps.prefix(Self.maxLines).map { step in
             step.minutes > 0 ? "- \(step.at) (\(step.minutes) min) \(step.text)" : "- \(step.at) \(step.text)"
         }
-        if steps.count > Self.mostLines { lines.append("- and \(steps.count - Self.mostLines) more steps in the list") }
+        if steps.count > Self.maxLines { lines.append("- and \(steps.count - Self.maxLines) more steps in the list") }
         return (["For \(whom)\(span(steps)):"] + lines + [origin(steps)]).joined(separator: "\n")
     }
 
@@ -40,7 +40,7 @@ struct RoutineOutline {
         return ", from \(first.at) to \(end), \(Prose.duration(minutes: minutes)) in all"
     }
 
-    /// Which cards say so, by the names that their ids carry: `routines/bedtime-toddler` is `bedtime toddler`.
+    /// Returns the cards of the steps, named by their ids: `routines/bedtime-toddler` is `bedtime toddler`.
     private func origin(_ steps: [RoutineStep]) -> String {
         var cards: [String] = []
         for step in steps {

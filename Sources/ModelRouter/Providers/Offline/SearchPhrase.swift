@@ -2,19 +2,19 @@ import Assist
 import HearthCore
 import Kitchen
 
-/// A short query in the goal's own words, with the kitchens that the family likes.
+/// A short query in the goal's own words, with the family's preferred cuisines.
 struct SearchPhrase {
     let goal: String
     let household: Household.Preferences
     let mode: AssistMode
 
-    private static let mostWords = 8
+    private static let maxWords = 8
     private static let negations: Set<String> = [
         "no", "not", "without", "avoid", "avoiding", "except", "skip", "never",
     ]
 
     var text: String {
-        var words = Array(wanted.prefix(Self.mostWords))
+        var words = Array(wanted.prefix(Self.maxWords))
         if words.isEmpty { words = fallback }
         if mode == .meals {
             let cuisines = household.cuisines.prefix(3).map { $0.lowercased() }
@@ -23,8 +23,9 @@ struct SearchPhrase {
         return words.joined(separator: " ")
     }
 
-    /// What the family asks for. What it does not want is left out: the search filters allergens by itself, and a
-    /// query that holds the word would only draw such cards to the top.
+    /// The words that the family wants. Unwanted words are left out: the search filters allergens by itself, and a
+    /// query with
+    /// such a word would only rank those cards higher.
     private var wanted: [String] {
         let allergic = Set(household.allergies.flatMap(KeyWords.tokens).map(KeyWords.stem))
         var words: [String] = []

@@ -1,14 +1,14 @@
 import Assist
 import HearthCore
 
-/// How food is made safe for the youngest at the table.
+/// Advice on making food safe for the youngest at the table.
 ///
 /// Sources: AAP on choking foods (under 4 years) and on piece size (about half an inch, seated and supervised); NHS on
 /// whole nuts (under 5 years); WHO, CDC, AAP and NHS on milk alone until about 6 months and on honey (under 12 months).
 enum ServingAdvice {
     private struct Rule {
         var words: [String]
-        /// Words that make the line harmless: ground almonds, carrot soup is cooked anyway.
+        /// Words that make the ingredient harmless: ground almonds; carrot soup is cooked anyway.
         var unless: [String] = []
         var belowMonths: Int
         var advice: String
@@ -29,7 +29,7 @@ enum ServingAdvice {
             advice: "cook or grate what is hard and raw"),
     ]
 
-    /// What to cut differently in this recipe; nil where nothing stands out or nobody is that small.
+    /// Returns how to cut this recipe's food; nil if nothing needs it or no child is that young.
     static func cutting(for children: [Age], recipe: Document) -> String? {
         guard let youngest = youngestEater(children) else { return nil }
         let lines = recipe.ingredients.map(Words.canonical)
@@ -44,7 +44,7 @@ enum ServingAdvice {
         return "For your \(youngest.noun): \(Prose.list(advice.map(\.advice)))."
     }
 
-    /// The texture that suits the youngest, and the word on a baby that does not eat yet; nil from six years on.
+    /// Returns the texture for the youngest, with a note for a baby that does not eat yet; nil from six years on.
     static func texture(for children: [Age]) -> String? {
         let baby = children.filter { !eats($0) }.min().map { age in
             "These dishes are for the rest of you: your \(age.noun) needs nothing but milk until about 6 months."

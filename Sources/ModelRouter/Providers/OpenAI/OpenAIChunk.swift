@@ -1,6 +1,6 @@
 import Foundation
 
-/// A `chat.completion.chunk`, as far as it is of interest, or the error that took its place.
+/// The used members of a `chat.completion.chunk`, or the error in its place.
 struct OpenAIChunk: Decodable {
     var object: String?
     var choices: [Choice]?
@@ -20,10 +20,10 @@ struct OpenAIChunk: Decodable {
 
     struct Delta: Decodable {
         var content: String?
-        /// What the model says in place of an answer that it will not give.
+        /// Text of the model's refusal.
         var refusal: String?
         var toolCalls: [ToolCall]?
-        /// Thoughts, as DeepSeek and vLLM name them, and as OpenRouter does.
+        /// Reasoning, in the member of DeepSeek and vLLM, and in that of OpenRouter.
         var reasoningContent: Lenient<String>?
         var reasoning: Lenient<String>?
 
@@ -45,19 +45,19 @@ struct OpenAIChunk: Decodable {
         var function: Function?
     }
 
-    /// The answer is the choice with index 0. Others, which nobody asked for, are not mixed into it.
+    /// The choice with index 0. Other choices, which were not requested, are ignored.
     var choice: Choice? { choices?.first { $0.index ?? 0 == 0 } }
 }
 
 extension OpenAIChunk {
-    /// A frame that has nothing to tell but text, an end or counts: all but a few.
+    /// A frame with nothing but text, a finish reason or counts: all but a few.
     struct Plain {
         var text: String?
         var finishReason: String?
         var usage: UsageFrame?
     }
 
-    /// What a plain frame says; nil for every other one, for Codable to read.
+    /// Reads a plain frame; returns nil for every other one, which Codable then decodes.
     static func plain(_ frame: [UInt8]) -> Plain? {
         var cursor = JSONCursor(frame)
         var plain = Plain()

@@ -1,12 +1,16 @@
 import Assist
 import Foundation
 
+/// Decoder of chat completion streams.
 package struct OpenAIDecoder: FrameDecoder {
+    /// True after `[DONE]`.
     package private(set) var isComplete = false
     private var hasStopped = false
 
+    /// Creates a decoder for one stream.
     package init() {}
 
+    /// Decodes a frame and appends its events.
     package mutating func decode(_ frame: [UInt8], into events: inout [ProviderEvent]) throws {
         if frame.starts(with: "[DONE]".utf8) {
             isComplete = true
@@ -19,7 +23,7 @@ package struct OpenAIDecoder: FrameDecoder {
         }
     }
 
-    /// Some servers leave out `[DONE]`: then the model's own last word counts.
+    /// Accepts a stream without `[DONE]`, which some servers omit, if the model reported that it stopped.
     package func finish() throws {
         if !hasStopped { throw ProviderError(.cut, "the stream ended before the answer") }
     }
@@ -30,7 +34,7 @@ package struct OpenAIDecoder: FrameDecoder {
             if chunk.object == "error", let error = ErrorFrame(body: frame) { throw ProviderError.frame(error) }
             return chunk
         } catch let error as DecodingError {
-            throw ProviderError(.malformed, "a frame is no chunk", underlying: error)
+            throw ProviderError(.malformed, "a frame is not a chunk", underlying: error)
         }
     }
 
@@ -43,7 +47,9 @@ package struct OpenAIDecoder: FrameDecoder {
 
     private mutating func stop(_ reason: String?, into events: inout [ProviderEvent]) throws {
         guard let reason, !reason.isEmpty else { return }
-        if reason == "content_filter" { throw ProviderError(.contentFiltered, "the provider's filter stopped it") }
+        if reason == "content_filter" {
+            throw ProviderError(.contentFiltered, "the provider's filter stopped the answer")
+        }
         if !hasStopped { events.append(.stopped(Self.finishReason(reason))) }
         hasStopped = true
     }
@@ -54,7 +60,7 @@ package struct OpenAIDecoder: FrameDecoder {
         }
         if let text = delta.content, !text.isEmpty { events.append(.text(text)) }
         if let text = delta.refusal, !text.isEmpty { events.append(.declined(text)) }
-        // Servers that send each call whole leave out the index.
+        // Servers that send each call whole omit the index.
         for (position, call) in (delta.toolCalls ?? []).enumerated() {
             events.append(
                 .toolCall(

@@ -1,20 +1,23 @@
 package import Assist
 package import HearthCore
 
-/// Chat Completions (https://platform.openai.com/docs/api-reference/chat), as OpenAI and the many servers that follow
-/// it speak it.
+/// Provider for Chat Completions (https://platform.openai.com/docs/api-reference/chat) of OpenAI and compatible
+/// servers.
 package struct OpenAIProvider: Provider {
     private let url: String
     private let apiKey: String?
     private let quirks: ProviderQuirks
 
-    /// - Parameter baseURL: ends in the version, `https://api.openai.com/v1`, as the official SDKs have it.
+    /// Creates a provider.
+    ///
+    /// - Parameter baseURL: ends in the version, `https://api.openai.com/v1`, as in the official SDKs.
     package init(baseURL: String, apiKey: String?, quirks: ProviderQuirks = ProviderQuirks()) {
         url = trimmed(baseURL) + "/chat/completions"
         self.apiKey = apiKey
         self.quirks = quirks
     }
 
+    /// Returns the HTTP request of a call.
     package func outbound(
         _ request: ModelRequest, model: String, timeout: Duration, connectTimeout: Duration
     ) throws -> OutboundRequest {
@@ -27,6 +30,7 @@ package struct OpenAIProvider: Provider {
             connectTimeout: connectTimeout)
     }
 
+    /// Returns a decoder for one response.
     package func makeDecoder() -> OpenAIDecoder { OpenAIDecoder() }
 
     private func body(_ request: ModelRequest, model: String) throws -> [UInt8] {
@@ -65,7 +69,7 @@ package struct OpenAIProvider: Provider {
     }
 }
 
-/// The address without the slash at its end, so that a path can be put behind it.
+/// Returns the URL without a slash at its end, so that a path can be appended.
 func trimmed(_ baseURL: String) -> String {
     var url = baseURL[...]
     while url.hasSuffix("/") { url.removeLast() }

@@ -2,13 +2,15 @@ import CKernels
 import Foundation
 
 extension LocalEmbedder {
-    /// Writes the file that ``init(file:)`` opens, of a folder with the checkpoint as its authors publish it:
-    /// `model.safetensors` and `vocab.txt`. The file is there as a whole or not at all.
+    /// Converts a published checkpoint to the file that ``init(file:)`` opens. The file is written whole or not at all.
     ///
+    /// - Parameters:
+    ///   - folder: contains `model.safetensors` and `vocab.txt` as the authors publish them.
+    ///   - path: the file to write.
     /// - Throws: ``EmbedderError`` `unreadableModel`.
     package static func convert(folder: String, to path: String) throws(EmbedderError) {
         guard let lines = FileManager.default.contents(atPath: folder + "/vocab.txt") else {
-            throw EmbedderError(.unreadableModel, "\(folder)/vocab.txt: cannot be read")
+            throw EmbedderError(.unreadableModel, "\(folder)/vocab.txt: cannot read the file")
         }
         let vocabulary = try WordPieceVocabulary(lines: [UInt8](lines))
         guard vocabulary.ends.count == CK_MINILM_VOCABULARY else {
@@ -16,7 +18,7 @@ extension LocalEmbedder {
                 .unreadableModel,
                 "\(folder)/vocab.txt: has \(vocabulary.ends.count) pieces, not \(CK_MINILM_VOCABULARY)")
         }
-        // All that may be missing before what takes long.
+        // Checks everything that may be missing before the slow part.
         for mark in ["[UNK]", "[CLS]", "[SEP]"] { try vocabulary.mark(mark) }
         let checkpoint = try Safetensors(path: folder + "/model.safetensors")
         for tensor in tensors { try checkpoint.place(of: tensor.name, shape: tensor.shape) }
@@ -38,7 +40,7 @@ extension LocalEmbedder {
         var shape: [Int]
     }
 
-    /// In the order in which they are put.
+    /// Tensors in the order of the file.
     private static var tensors: [Tensor] {
         names.flatMap { kind, name in
             var rows = 0
@@ -53,7 +55,7 @@ extension LocalEmbedder {
         }
     }
 
-    /// As the checkpoint names them; `#` is the layer's number.
+    /// Names in the checkpoint; `#` is the layer's number.
     private static var names: [(ck_minilm_tensor, String)] {
         [
             (CK_WORD_EMBEDDINGS, "embeddings.word_embeddings.weight"),
@@ -80,16 +82,16 @@ extension LocalEmbedder {
         ]
     }
 
-    /// Beside its place first, onto the disk, then by its name.
+    /// Writes a temporary file beside the path, syncs it to disk, then renames it.
     private static func write(_ bytes: [UInt8], to path: String) throws(EmbedderError) {
         let beside = "\(path).\(getpid())"
         func failure() -> EmbedderError {
             let reason = unsafe String(cString: strerror(errno))
             unsafe unlink(beside)
-            return EmbedderError(.unreadableModel, "\(path): cannot be written: \(reason)")
+            return EmbedderError(.unreadableModel, "\(path): cannot write the file: \(reason)")
         }
         let descriptor = unsafe open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        // Whatever the umask is: a server reads the model as a user of its own.
+        // Independent of the umask: a server may read the model as another user.
         guard descriptor >= 0, fchmod(descriptor, 0o644) == 0 else { throw failure() }
         var written = 0
         while written < bytes.count {

@@ -3,23 +3,26 @@ import CKernels
 import Foundation
 import Synchronization
 
-/// all-MiniLM-L6-v2 in this process: vectors of 384 numbers of what a text in English is about
-/// (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2). Costs nothing and tells nobody.
+/// Embedder that runs all-MiniLM-L6-v2 in this process: vectors of 384 numbers for English text
+/// (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2). Costs nothing and sends no data anywhere.
 package final class LocalEmbedder: Embedder {
+    /// True: texts stay on this machine.
     package var isLocalOnly: Bool { true }
+    /// Name of the model.
     package static let model = "minilm-l6-v2"
+    /// Space of the vectors.
     package let space = EmbeddingSpace(model: LocalEmbedder.model, dimension: CK_MINILM_WIDTH)
 
     private let model: ModelFile
-    /// Working memory that is at rest. Never more than there were texts in work at once.
+    /// Idle working memory. Never more than the maximum number of texts processed at once.
     private let resting = Mutex<[Workspace]>([])
 
-    /// Batches keep no more cores busy than this: a house has other things to do while it reads its cards.
-    private static let mostTasks = 2
+    /// Maximum number of cores for a batch: the server has other work during an ingest.
+    private static let maxTasks = 2
 
-    /// Opens a file that ``convert(folder:to:)`` has written. Takes a millisecond; the weights are read when they are used.
+    /// Opens a file that ``convert(folder:to:)`` has written. Takes a millisecond; weights are read when they are used.
     ///
-    /// - Throws: ``EmbedderError`` `unreadableModel`, which names the file and how it is made anew.
+    /// - Throws: ``EmbedderError`` `unreadableModel`, which names the file and the command that makes it.
     package init(file path: String) throws(EmbedderError) {
         do {
             model = try ModelFile(path: path)
@@ -33,17 +36,18 @@ package final class LocalEmbedder: Embedder {
 
     private static func unreadable(_ path: String, _ error: EmbedderError) -> EmbedderError {
         EmbedderError(
-            .unreadableModel, "\(path): \(error.message); `make embedder` makes it anew where it is missing",
+            .unreadableModel, "\(path): \(error.message); run `make embedder` to make the file",
             underlying: error)
     }
 
+    /// Returns one vector for each text.
     package func embed(_ texts: [EmbedderText], meter: RunMeter) async throws -> [[Float]] { try await compute(texts) }
 
-    /// Away from the caller's actor, which would wait for it.
+    /// Runs off the caller's actor, which it would block.
     @concurrent private func compute(_ texts: [EmbedderText]) async throws -> [[Float]] {
-        let tasks = min(Self.mostTasks, ProcessInfo.processInfo.activeProcessorCount, texts.count)
+        let tasks = min(Self.maxTasks, ProcessInfo.processInfo.activeProcessorCount, texts.count)
         if tasks < 2 { return try await vectors(of: texts) }
-        // Every second text each: long and short ones are mixed.
+        // Each task takes every second text, to mix long and short ones.
         return try await withThrowingTaskGroup(of: (Int, [[Float]]).self) { group in
             for task in 0..<tasks {
                 group.addTask {
@@ -83,7 +87,7 @@ package final class LocalEmbedder: Embedder {
 }
 
 extension LocalEmbedder {
-    /// Reads the whole file, which opening does not.
+    /// Reads the whole file and compares its checksum, which opening does not.
     ///
     /// - Throws: ``EmbedderError`` `unreadableModel`.
     package func verify() throws(EmbedderError) {
@@ -94,10 +98,10 @@ extension LocalEmbedder {
         }
     }
 
-    /// Bytes of the model's file.
+    /// Size of the model file, in bytes.
     package var fileSize: Int { model.size }
 
-    /// The instructions that the processor is used with.
+    /// Name of the processor's instruction set that the embedder uses.
     package static var instructions: String {
         switch ck_level(UInt32(ck_current_level())) {
         case CK_AVX512_VNNI: "AVX-512 VNNI"
@@ -107,15 +111,15 @@ extension LocalEmbedder {
         }
     }
 
-    /// What a text is cut into, for tests and measurements.
+    /// Returns the token ids of a text, for tests and measurements.
     package func tokens(of text: EmbedderText) -> [UInt32] {
         model.tokenizer.ids(of: text.text, maximumTokens: text.maximumTokens)
     }
 }
 
-/// Memory for one text at a time. Its pages are only there as far as texts have needed them.
+/// Working memory for one text at a time. Its pages are only allocated as far as texts have needed them.
 ///
-/// Sendable because one task at a time has it: whoever takes it from ``LocalEmbedder`` until it is put back.
+/// Sendable because one task at a time owns it, from taking it from ``LocalEmbedder`` until returning it.
 @safe private final class Workspace: @unchecked Sendable {
     let memory: UnsafeMutableRawPointer
 

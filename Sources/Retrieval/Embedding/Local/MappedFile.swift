@@ -1,13 +1,15 @@
 import Glibc
 
-/// A file in memory, read-only; its pages are shared by every process that maps it.
+/// A read-only file mapping. Its pages are shared by every process that maps the file.
 ///
 /// Sendable because nothing writes to it: the mapping is private and read-only, and ends with the object.
 @safe final class MappedFile: @unchecked Sendable {
-    /// Where it begins, which is at a page.
+    /// First byte, at a page boundary.
     let start: UnsafeRawPointer
     let bytes: UnsafeRawBufferPointer
 
+    /// Maps the file.
+    ///
     /// - Throws: ``EmbedderError`` `unreadableModel` with the system's reason, which does not name the file.
     init(path: String) throws(EmbedderError) {
         func reason() -> EmbedderError {
@@ -18,7 +20,9 @@ import Glibc
         defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw reason() }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw EmbedderError(.unreadableModel, "it is no file") }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw EmbedderError(.unreadableModel, "it is not a regular file")
+        }
         let size = Int(status.st_size)
         guard size > 0 else { throw EmbedderError(.unreadableModel, "it is empty") }
         guard let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),

@@ -1,10 +1,13 @@
 import CKernels
+import SystemSupport
 
-/// The file that ``LocalEmbedder`` reads: a header of 64 bytes, the tokenizer's tables, and the weights as they lie in
-/// memory (CKernels, minilm.h), at a multiple of 4096. Numbers are little-endian.
+/// The file that ``LocalEmbedder`` reads: a header of 64 bytes, the tokenizer's tables, and the weights in their memory
+/// layout (CKernels, minilm.h), at a multiple of 4096. Numbers are little-endian.
 ///
-/// Opening checks the header's own checksum and the file's size, which finds a file that is cut or of another kind
-/// without reading it. What follows the header has a checksum that ``verify()`` compares: reading all of it at every
+/// Opening checks the header's own checksum and the file size, which detects a truncated file or one of another kind
+/// without reading it. ``verify()`` compares the checksum of the rest: reading all of it at every start would take
+/// longer
+/// than the start.
 /// start would cost more than the start.
 struct ModelFile: Sendable {
     let tokenizer: WordPieceTokenizer
@@ -21,10 +24,10 @@ struct ModelFile: Sendable {
         var pieces: Int
         var entries: Int
         var pool: Int
-        /// Of everything behind the header.
+        /// Checksum of everything after the header.
         var checksum: UInt64
 
-        /// Places of the tables, one behind the other, each aligned to its numbers.
+        /// Ranges of the tables, in sequence, each aligned to its numbers.
         var ends: Range<Int> { after(ModelFile.headerSize..<ModelFile.headerSize, 4 * pieces) }
         var entryRange: Range<Int> { after(ends, 4 * entries) }
         var slots: Range<Int> { after(entryRange, 2 * WordPieceVocabulary.slotCount) }
@@ -41,6 +44,8 @@ struct ModelFile: Sendable {
         }
     }
 
+    /// Opens a file.
+    ///
     /// - Throws: ``EmbedderError`` `unreadableModel` with a reason that does not name the file.
     init(path: String) throws(EmbedderError) {
         let file = try MappedFile(path: path)
@@ -62,17 +67,17 @@ struct ModelFile: Sendable {
         self.header = header
     }
 
-    /// Lends the weights out.
+    /// Calls `body` with the weights.
     func withWeights<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         unsafe body(OpaquePointer(file.start + header.weights.lowerBound))
     }
 
     /// Reads the whole file and compares its checksum.
     func verify() throws(EmbedderError) {
-        var checksum = Checksum()
+        var checksum = FNV1a()
         unsafe checksum.add(UnsafeRawBufferPointer(rebasing: file.bytes[Self.headerSize...]))
         guard checksum.value == header.checksum else {
-            throw EmbedderError(.unreadableModel, "its content is not what was written")
+            throw EmbedderError(.unreadableModel, "its checksum is wrong")
         }
     }
 
@@ -83,16 +88,16 @@ extension ModelFile.Header {
     fileprivate init(of file: MappedFile) throws(EmbedderError) {
         let bytes = unsafe file.bytes
         guard bytes.count >= ModelFile.headerSize, unsafe bytes.starts(with: ModelFile.magic) else {
-            throw EmbedderError(.unreadableModel, "it is no embedder's model")
+            throw EmbedderError(.unreadableModel, "it is not an embedder model")
         }
         func number<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Number.Type) -> Number {
             unsafe Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
         }
         guard number(8, UInt32.self) == ModelFile.version else {
             throw EmbedderError(
-                .unreadableModel, "it has version \(number(8, UInt32.self)), not \(ModelFile.version)")
+                .unreadableModel, "it has version \(number(8, UInt32.self)), expected \(ModelFile.version)")
         }
-        var checksum = Checksum()
+        var checksum = FNV1a()
         unsafe checksum.add(UnsafeRawBufferPointer(rebasing: bytes[..<(ModelFile.headerSize - 8)]))
         guard checksum.value == number(ModelFile.headerSize - 8, UInt64.self) else {
             throw EmbedderError(.unreadableModel, "its header is damaged")
@@ -107,7 +112,7 @@ extension ModelFile.Header {
         }
     }
 
-    /// The header's bytes.
+    /// The encoded header.
     fileprivate var encoded: [UInt8] {
         var bytes = ModelFile.magic
         func append(_ number: some FixedWidthInteger) {
@@ -118,7 +123,7 @@ extension ModelFile.Header {
         append(UInt32(0))
         append(checksum)
         bytes += [UInt8](repeating: 0, count: ModelFile.headerSize - 8 - bytes.count)
-        var own = Checksum()
+        var own = FNV1a()
         unsafe bytes.withUnsafeBytes { unsafe own.add($0) }
         append(own.value)
         return bytes
@@ -126,7 +131,7 @@ extension ModelFile.Header {
 }
 
 extension ModelFile {
-    /// A whole file of these tables and of the weights that `fill` puts in.
+    /// Returns a whole file of these tables and of the weights that `fill` writes.
     static func bytes(
         vocabulary: WordPieceVocabulary, folding: TextFolding,
         weights fill: (OpaquePointer) throws(EmbedderError) -> Void
@@ -147,13 +152,13 @@ extension ModelFile {
         bytes += vocabulary.bytes
         bytes += folding.pool
         bytes += [UInt8](repeating: 0, count: header.weights.lowerBound - bytes.count)
-        // The weights have to be aligned while they are filled in; an array's bytes are not.
+        // The weights must be aligned while they are written; an array's bytes are not.
         let weights = UnsafeMutableRawBufferPointer.allocate(byteCount: header.weights.count, alignment: 64)
         defer { unsafe weights.deallocate() }
         unsafe weights.initializeMemory(as: UInt8.self, repeating: 0)
         unsafe try fill(OpaquePointer(weights.baseAddress.unsafelyUnwrapped))
         unsafe bytes.append(contentsOf: weights)
-        var checksum = Checksum()
+        var checksum = FNV1a()
         unsafe bytes.withUnsafeBytes {
             unsafe checksum.add(UnsafeRawBufferPointer(rebasing: $0[headerSize...]))
         }

@@ -1,24 +1,26 @@
 import Foundation
 
-/// What BERT's uncased tokenizer makes of each character before it looks for words: nothing of control characters, one
-/// space of every white space, punctuation and Chinese characters words of their own, of all others lower case without
-/// accents (https://github.com/google-research/bert, `tokenization.py`).
+/// Character folding of BERT's uncased tokenizer: control characters are dropped, white space becomes one space,
+/// punctuation and Chinese characters become words of their own, and all others become lower case without accents
+/// (https://github.com/google-research/bert, `tokenization.py`).
 ///
-/// A table, made once when a model's file is: a lookup a character costs nothing, and a model keeps the Unicode version
-/// that it was converted with.
+/// A table, built once when the model file is made: one lookup per character, and a model keeps the Unicode version
+/// of its
+/// conversion.
 struct TextFolding: Sendable {
     enum Kind: UInt32, Sendable { case dropped, space, alone, letter }
 
-    /// For every 256 scalars the number of their page.
+    /// Page number of every 256 scalars.
     let pages: [UInt16]
-    /// 256 a page: the kind (2 bits), the length (6 bits) and the place (24 bits) of its bytes in `pool`. Without a
-    /// length the scalar stays as it is.
+    /// 256 entries per page: kind (2 bits), length (6 bits) and position (24 bits) of the bytes in `pool`. Without a
+    /// length
+    /// the scalar stays as it is.
     let entries: [UInt32]
     let pool: [UInt8]
 
     static let pageCount = 0x11_0000 / 256
 
-    /// As they were stored.
+    /// Restores a stored table.
     init(pages: [UInt16], entries: [UInt32], pool: [UInt8]) {
         self.pages = pages
         self.entries = entries
@@ -44,7 +46,7 @@ struct TextFolding: Sendable {
         var place: Int { Int(bits >> 8) }
     }
 
-    /// Takes half a second.
+    /// Builds the table. Takes half a second.
     init() {
         var pages: [UInt16] = []
         var entries: [UInt32] = []
@@ -84,7 +86,7 @@ struct TextFolding: Sendable {
         return (isChinese(scalar) || isPunctuation(first) ? .alone : .letter, bytes)
     }
 
-    /// ASCII's symbols are punctuation as well.
+    /// Returns true for punctuation; ASCII symbols count as well.
     private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             return (0x21...0x7E).contains(scalar.value) && !scalar.properties.isAlphabetic && !isDigit(scalar)
@@ -99,7 +101,7 @@ struct TextFolding: Sendable {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// The blocks of CJK unified and compatibility ideographs, as BERT has them.
+    /// Returns true for the blocks of CJK unified and compatibility ideographs that BERT uses.
     private static func isChinese(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x2A6DF, 0x2A700...0x2B73F, 0x2B740...0x2B81F,

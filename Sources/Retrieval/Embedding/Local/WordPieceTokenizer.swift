@@ -1,5 +1,6 @@
-/// Cuts texts into the pieces of BERT's uncased vocabulary (WordPiece: of what is left of a word, always the longest
-/// piece that it begins with).
+/// Tokenizer for BERT's uncased vocabulary (WordPiece). Of the rest of a word it always takes the longest piece that
+/// the
+/// rest begins with.
 struct WordPieceTokenizer: Sendable {
     private let vocabulary: WordPieceVocabulary
     private let folding: TextFolding
@@ -8,7 +9,7 @@ struct WordPieceTokenizer: Sendable {
     private let end: UInt32
     private let longestPiece: Int
 
-    /// Characters of the longest word that is looked up; a longer one is unknown as a whole.
+    /// Length of the longest word that is looked up, in characters; a longer one is unknown as a whole.
     private static let longestWord = 100
 
     init(vocabulary: WordPieceVocabulary, folding: TextFolding) throws(EmbedderError) {
@@ -20,9 +21,9 @@ struct WordPieceTokenizer: Sendable {
         self.folding = folding
     }
 
-    /// The numbers of the pieces between the marks of beginning and end.
+    /// Returns the ids of the pieces between the begin and end marks.
     ///
-    /// - Parameter maximumTokens: how many there are at most, 2 for the marks alone. What follows is not even read.
+    /// - Parameter maximumTokens: maximum number of ids, 2 for the marks alone. The rest of the text is not read.
     func ids(of text: String, maximumTokens: Int) -> [UInt32] {
         var ids = [begin]
         var word = Word()
@@ -46,12 +47,12 @@ struct WordPieceTokenizer: Sendable {
         return ids
     }
 
-    /// A word while it is read.
+    /// A word in progress.
     private struct Word {
         var bytes: [UInt8] = []
-        /// Of its characters.
+        /// Number of its characters.
         var count = 0
-        /// The hashes of what a piece may be, from where it begins on; kept for its memory.
+        /// Hashes of the possible pieces from the current position; kept to reuse the memory.
         var hashes: [(end: Int, hash: UInt32)] = []
     }
 
@@ -83,7 +84,7 @@ struct WordPieceTokenizer: Sendable {
         word.count = 0
     }
 
-    /// Where the piece ends that was found.
+    /// Appends the id of the longest piece at `start` and returns the end of the piece; nil if there is none.
     private func longestPiece(of word: inout Word, from start: Int, _ ids: inout [UInt32]) -> Int? {
         let isContinuation = start > 0
         var hash = isContinuation ? WordPieceVocabulary.Hash.continuation : WordPieceVocabulary.Hash.start

@@ -1,19 +1,19 @@
-/// The pieces that words are put together of, found by their bytes.
+/// The pieces of words, found by their bytes.
 ///
-/// Keys are bytes and no Strings: Strings that are canonically equivalent are equal, and a vocabulary has pieces that are.
+/// Keys are bytes and not Strings: canonically equivalent Strings are equal, and a vocabulary has pieces that are.
 struct WordPieceVocabulary: Sendable {
-    /// All pieces, one behind the other; those that go on within a word begin with `##`.
+    /// All pieces in sequence; those that continue a word begin with `##`.
     let bytes: [UInt8]
     /// Piece n ends before `ends[n]`.
     let ends: [UInt32]
-    /// A hash table with open addressing: numbers of pieces, ``free`` where there is none.
+    /// Hash table with open addressing: numbers of pieces, or ``free``.
     let slots: [UInt16]
 
     static let free = UInt16.max
-    /// More than twice as many as there are pieces, so that most are found at the first look.
+    /// More than twice the number of pieces, so that most are found at the first probe.
     static let slotCount = 1 << 16
 
-    /// Of a file with one piece a line; its number is the line's, counted from 0.
+    /// Parses a file with one piece per line; its number is the line's, from 0.
     init(lines: [UInt8]) throws(EmbedderError) {
         var bytes: [UInt8] = []
         var ends: [UInt32] = []
@@ -21,10 +21,10 @@ struct WordPieceVocabulary: Sendable {
             bytes += line.last == UInt8(ascii: "\r") ? line.dropLast() : line
             ends.append(UInt32(bytes.count))
         }
-        // What follows the last line break is no line.
+        // The text after the last line break is not a line.
         if lines.isEmpty || lines.last == UInt8(ascii: "\n") { ends.removeLast() }
         guard ends.count < Self.slotCount / 2 else {
-            throw EmbedderError(.unreadableModel, "the vocabulary has \(ends.count) pieces, too many")
+            throw EmbedderError(.unreadableModel, "the vocabulary has \(ends.count) pieces; too many")
         }
         var slots = [UInt16](repeating: Self.free, count: Self.slotCount)
         var start = 0
@@ -38,28 +38,28 @@ struct WordPieceVocabulary: Sendable {
         self.init(bytes: bytes, ends: ends, slots: slots)
     }
 
-    /// As they were stored.
+    /// Restores a stored vocabulary.
     init(bytes: [UInt8], ends: [UInt32], slots: [UInt16]) {
         self.bytes = bytes
         self.ends = ends
         self.slots = slots
     }
 
-    /// FNV-1a of 32 bits (http://www.isthe.com/chongo/tech/comp/fnv), which grows with the word.
+    /// FNV-1a of 32 bits (http://www.isthe.com/chongo/tech/comp/fnv), computed incrementally.
     enum Hash {
         static let start: UInt32 = 0x811C_9DC5
-        /// Of `##`.
+        /// Hash of `##`.
         static let continuation = adding(adding(start, UInt8(ascii: "#")), UInt8(ascii: "#"))
 
         static func adding(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* 0x0100_0193 }
     }
 
-    /// The number of a piece.
+    /// Returns the number of a piece.
     ///
     /// - Parameters:
     ///   - word: its bytes without `##`.
-    ///   - isContinuation: whether it begins with `##`.
-    ///   - hash: of all its bytes.
+    ///   - isContinuation: true if it begins with `##`.
+    ///   - hash: hash of all its bytes.
     func number(of word: ArraySlice<UInt8>, isContinuation: Bool, hash: UInt32) -> UInt16? {
         var slot = Int(hash) & (Self.slotCount - 1)
         while slots[slot] != Self.free {
@@ -88,22 +88,22 @@ struct WordPieceVocabulary: Sendable {
         return true
     }
 
-    /// The number of a piece by its text, `##` included.
+    /// Returns the number of a piece by its text, `##` included.
     func number(of piece: String) -> UInt16? {
         let bytes = Array(piece.utf8)
         return number(of: bytes[...], isContinuation: false, hash: bytes.reduce(Hash.start, Hash.adding))
     }
 
-    /// The number of a piece that a tokenizer cannot do without.
+    /// Returns the number of a piece that the tokenizer requires.
     @discardableResult
     func mark(_ piece: String) throws(EmbedderError) -> UInt32 {
         guard let number = number(of: piece) else {
-            throw EmbedderError(.unreadableModel, "the vocabulary has no \(piece)")
+            throw EmbedderError(.unreadableModel, "the vocabulary lacks the required piece \(piece)")
         }
         return UInt32(number)
     }
 
-    /// Bytes of the longest piece.
+    /// Length of the longest piece, in bytes.
     var longest: Int {
         zip(ends, [0] + ends).reduce(0) { max($0, Int($1.0 - $1.1)) }
     }

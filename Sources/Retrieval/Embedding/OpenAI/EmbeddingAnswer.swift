@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a server answers to a batch.
+/// A server's response to a batch.
 struct EmbeddingAnswer {
     private let items: [Item]
-    /// As the server counted them.
+    /// Token count reported by the server.
     let tokens: Int?
 
     private struct Answer: Decodable {
@@ -16,9 +16,9 @@ struct EmbeddingAnswer {
     }
 
     private struct Item: Decodable {
-        /// Among the batch; some servers leave it out.
+        /// Position in the batch; some servers omit it.
         var index: Int?
-        /// Nil where it is neither base64 of little-endian numbers nor an array.
+        /// Nil if it is neither base64 of little-endian numbers nor an array.
         var vector: [Float]?
 
         private enum Key: String, CodingKey { case index, embedding }
@@ -42,6 +42,8 @@ struct EmbeddingAnswer {
         }
     }
 
+    /// Decodes a response body.
+    ///
     /// - Throws: ``EmbedderError`` `providerFailed`. The body is not quoted: servers repeat the texts in it.
     init(_ body: [UInt8]) throws(EmbedderError) {
         do {
@@ -49,11 +51,11 @@ struct EmbeddingAnswer {
             items = answer.data
             tokens = answer.usage?.prompt_tokens
         } catch {
-            throw EmbedderError(.providerFailed, "the answer is no list of embeddings")
+            throw EmbedderError(.providerFailed, "the response is not a list of embeddings")
         }
     }
 
-    /// In the order of the batch, of unit length.
+    /// Returns unit vectors in the order of the batch.
     func vectors(count: Int, dimension: Int, model: String) throws(EmbedderError) -> [[Float]] {
         guard items.count == count else {
             throw EmbedderError(.providerFailed, "\(model) answered \(items.count) vectors to \(count) texts")
@@ -62,7 +64,7 @@ struct EmbeddingAnswer {
         for (place, item) in items.enumerated() {
             let index = item.index ?? place
             guard vectors.indices.contains(index), vectors[index] == nil else {
-                throw EmbedderError(.providerFailed, "\(model) does not say which vector is whose")
+                throw EmbedderError(.providerFailed, "\(model) does not report which vector belongs to which text")
             }
             vectors[index] = try Self.unit(item.vector, dimension: dimension, model: model)
         }
@@ -71,20 +73,20 @@ struct EmbeddingAnswer {
 
     private static func unit(_ vector: [Float]?, dimension: Int, model: String) throws(EmbedderError) -> [Float] {
         guard let vector, !vector.isEmpty else {
-            throw EmbedderError(.providerFailed, "\(model) answered a vector that cannot be read")
+            throw EmbedderError(.providerFailed, "\(model) returned a vector that cannot be read")
         }
         guard vector.count == dimension else {
             throw EmbedderError(
                 .dimensionMismatch,
                 """
-                \(model) answered vectors of \(vector.count) numbers where \(dimension) were asked for: set \
+                \(model) returned vectors of \(vector.count) numbers, expected \(dimension); set \
                 EMBEDDING_DIMENSION to \(vector.count) and run `hearth ingest`, or choose another EMBEDDING_MODEL
                 """)
         }
-        // Squares of single precision may overflow.
+        // Squares in single precision may overflow.
         let length = vector.reduce(0.0) { $0 + Double($1) * Double($1) }.squareRoot()
         guard length.isFinite, length > 0 else {
-            throw EmbedderError(.providerFailed, "\(model) answered a vector without a direction")
+            throw EmbedderError(.providerFailed, "\(model) returned a vector without a direction")
         }
         return vector.map { Float(Double($0) / length) }
     }

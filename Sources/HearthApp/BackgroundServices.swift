@@ -1,0 +1,71 @@
+import HearthCore
+import Logging
+import Assist
+import Retrieval
+import ServiceLifecycle
+import Storage
+
+/// The service that deletes expired rows every ten minutes. Any number of processes may do so at the same time.
+struct ExpiredRowsService: Service {
+    let storage: Storage
+    let clock: any HearthClock
+    let logger: Logger
+
+    private static let interval = Duration.seconds(600)
+    /// Every rate-limit bucket is full again after this time.
+    private static let idleTime = Duration.seconds(900)
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                do {
+                    _ = try await storage.accounts.removeExpired(at: clock.now)
+                    _ = try await storage.idempotency.removeExpired(at: clock.now)
+                    try await storage.rateLimits.removeIdle(for: Self.idleTime)
+                } catch {
+                    // The next attempt deletes the same rows.
+                    logger.warning("cannot delete expired rows", metadata: ["error": "\(error)"])
+                }
+                try? await clock.sleep(for: Self.interval)
+            }
+        }
+    }
+}
+
+/// The service that keeps the knowledge base up to date with a database that notifies of changes.
+struct KnowledgeRefreshService: Service {
+    let knowledge: KnowledgeBase
+    let changes: AsyncStream<Void>
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await knowledge.follow(changes) }
+        // A database without notifications has no changes to follow, and a service that returns would end the others.
+        try? await gracefulShutdown()
+    }
+}
+
+/// The service that expires the reservations of processes that died.
+struct ReservationSweepService: Service {
+    let sweeper: ReservationSweeper
+
+    func run() async {
+        // Cancellation is the normal end.
+        await cancelWhenGracefulShutdown { await sweeper.run() }
+    }
+}
+
+/// The service that finishes the accounting of runs: records the runs that the database has not taken yet and releases the
+/// reservations of runs that never started, while the server runs and once more after it.
+struct RunOutboxService: Service {
+    let runs: RunOutbox
+    let pipeline: AssistPipeline
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            async let releasing: Void = pipeline.keepReleasing()
+            await runs.keepWriting()
+            await releasing
+        }
+        await runs.finish()
+    }
+}

@@ -1,0 +1,223 @@
+import ArgumentParser
+import Assist
+import CurlClient
+import Foundation
+import HearthCore
+import HearthServer
+import Hummingbird
+import Identity
+import Logging
+import ModelRouter
+import PolicyEngine
+import Retrieval
+import ServiceLifecycle
+import Storage
+import Telemetry
+import TrafficLimits
+import UnixSignals
+
+/// The command that starts the server.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Start the server.",
+        discussion: """
+            If DATABASE_URL names an SQLite file that does not exist, creates it and ingests SEED_DIR.
+
+            Examples:
+              hearth serve
+              hearth serve --port 8080 --set LOG_LEVEL=debug
+              DATABASE_URL=postgres://hearth@db/hearth hearth serve
+              hearth serve --print-config
+
+            Settings come from the environment, from hearth.yaml (with names in lower case) and from --set NAME=VALUE. \
+            Later sources take precedence.
+            \(SettingGroup.help)
+            """)
+
+    @OptionGroup var options: SettingsOptions
+
+    @Flag(help: "Print every setting with its source, and exit.")
+    var printConfig = false
+
+    func run() async throws {
+        // Before anything else: SIGHUP must not end the process.
+        let hangups = await UnixSignalsSequence(trapping: .sighup)
+        let settings = try options.load()
+        if printConfig {
+            print(settings.printed)
+            return
+        }
+        let environment = ServerEnvironment(settings: settings)
+        for warning in SettingName.warnings(about: ProcessInfo.processInfo.environment) {
+            environment.logger.warning("\(warning)")
+        }
+        ProcessLimits.prepare(logger: environment.logger)
+        let parts = try await Self.prepare(environment, from: options.source())
+        let (transport, observability, configuration) = (parts.transport, parts.observability, parts.configuration)
+        let (policy, reloader) = parts.policy
+        let storage = try await environment.openServedStorage(transport)
+        if settings.boolean("HEARTH_DEV") {
+            try await DevelopmentHousehold.ensure(in: storage, at: environment.clock.now)
+        }
+        let tokens = try await environment.accessTokens()
+        let runs = RunOutbox(writingTo: storage.quota, clock: environment.clock, logger: environment.logger)
+        let knowledge = try await environment.knowledge(storage, transport) { configuration.current.catalog }
+        let (limiter, redis) = await environment.limiter(parts.limitStore, storage)
+        let auditKey = try environment.auditKey()
+        let services = try makeServices(
+            environment, storage: storage, runs: runs, knowledge: knowledge, transport: transport, tokens: tokens,
+            configuration: configuration, policy: policy, reloader: reloader, limiter: limiter,
+            telemetry: observability.telemetry, auditKey: auditKey)
+        let setup = try await environment.setupPath(storage)
+        let server = makeServer(
+            services,
+            settings: ServerSettings(
+                host: settings["HOST"], port: settings.integer("PORT"), version: Hearth.version,
+                isLoopbackOnly: settings.boolean("HEARTH_DEV"), configuration: configuration.requests),
+            logger: environment.logger
+        ) { [logger = environment.logger] channel in
+            let address = channel.localAddress
+            if let setup { environment.announceSetup(setup, port: address?.port ?? 0) }
+            logger.notice(
+                "serving http://\(settings["HOST"]):\(address?.port ?? 0)",
+                metadata: settings.boolean("HEARTH_DEV") ? ["mode": "development"] : [:])
+        }
+        let sweeper = ReservationSweepService(
+            sweeper: ReservationSweeper(
+                store: storage.quota, clock: environment.clock, logger: environment.logger))
+        // Stopped in reverse order: the server drains first, then the last runs are recorded and transfers end.
+        var group = ServiceGroupConfiguration(
+            services: [
+                .init(service: transport)
+            ] + observability.services.map { .init(service: $0) } + [
+                .init(service: RunOutboxService(runs: runs, pipeline: services.pipeline)),
+                .init(service: sweeper),
+                .init(
+                    service: ExpiredRowsService(storage: storage, clock: environment.clock, logger: environment.logger)),
+                .init(service: server),
+                .init(service: KnowledgeRefreshService(knowledge: knowledge, changes: storage.documentChanges)),
+                .init(
+                    service: ReloadService(
+                        configuration: configuration, policies: reloader, hangups: hangups, clock: environment.clock,
+                        logger: environment.logger)),
+            ],
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: environment.logger)
+        group.maximumGracefulShutdownDuration = .seconds(30)
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch {
+            throw CommandFailure(message: "cannot serve on \(settings["HOST"]):\(settings["PORT"]): \(error)")
+        }
+        redis?.close()
+        await storage.close()
+    }
+
+    /// The parts that need no database.
+    struct Parts {
+        let transport: CurlClient
+        let observability: Observability
+        let configuration: LiveConfiguration
+        let policy: (PolicyGateway, PolicyReloader)
+        let limitStore: ServerEnvironment.LimitStore
+    }
+
+    /// Creates the parts that need no database. Finds every configuration error that can be found before a file is created;
+    /// these exit with 2.
+    static func prepare(_ environment: ServerEnvironment, from source: SettingsSource) async throws -> Parts {
+        do {
+            try checkDevelopmentMode(environment.settings)
+            try checkSecrets(environment.settings)
+            try checkApple(environment.settings)
+            try environment.checkDatabaseFolder()
+            let transport = try CurlClient(environment.transportSettings())
+            let parts = Parts(
+                transport: transport, observability: try environment.observability(transport),
+                configuration: try LiveConfiguration(environment, from: source, transport: transport),
+                policy: try environment.openPolicy(), limitStore: try environment.limitStore())
+            _ = try environment.vectorSettings()
+            try environment.checkEmbedder(transport)
+            try await environment.checkIdentity(transport)
+            _ = try environment.storedAuditKey()
+            try ListenAddress(environment.settings).check()
+            return parts
+        } catch var failure as CommandFailure {
+            failure.isUsage = true
+            throw failure
+        }
+    }
+
+    private func makeServices(
+        _ environment: ServerEnvironment, storage: Storage, runs: RunOutbox, knowledge: KnowledgeBase,
+        transport: CurlClient,
+        tokens: AccessTokens, configuration: LiveConfiguration, policy: PolicyGateway, reloader: PolicyReloader,
+        limiter: any RateLimiter, telemetry: ServerTelemetry, auditKey: AuditKey?
+    ) throws -> ServerServices {
+        let settings = environment.settings
+        telemetry.watch(runs, policy) { configuration.current.router }
+        var generator = SystemRandomNumberGenerator()
+        let pipeline = AssistPipeline(
+            configuration: configuration.assist, policy: policy, quota: storage.quota, knowledge: knowledge,
+            households: storage.households, memories: storage.memories,
+            runs: ObservedRuns(runs, countingIn: telemetry.metrics),
+            process: UUID.version7(at: environment.clock.now, using: &generator), clock: environment.clock,
+            logger: environment.logger, digest: auditKey?.digest)
+        return ServerServices(
+            authenticator: environment.authenticator(storage, tokens: tokens),
+            accounts: try environment.accounts(storage, tokens: tokens, transport: transport, limiter: limiter),
+            appleApps: settings.list("APPLE_APP_IDS"), pipeline: pipeline, users: storage.users,
+            households: storage.households, memories: storage.memories,
+            feedback: storage.feedback,
+            usage: storage.usage, policy: policy, knowledge: knowledge,
+            readiness: Readiness(
+                storage: storage, knowledge: knowledge, configuration: configuration, reloader: reloader
+            ).checks,
+            admin: AdminServices(
+                runs: storage.runDirectory, models: configuration,
+                policy: {
+                    let policies = policy.current
+                    return PolicyState(
+                        rules: policies.rules.count, fingerprint: policies.fingerprint,
+                        rejection: reloader.state.rejection?.reason)
+                }, configuration: { configuration.reloader.state }),
+            limiter: limiter,
+            idempotency: environment.idempotency(storage, deadline: { pipeline.configuration.settings.deadline }),
+            clock: environment.clock, observer: telemetry)
+    }
+
+    /// Throws if DATABASE_URL has a password that every tutorial contains. Dev mode allows it.
+    static func checkSecrets(_ settings: Settings) throws {
+        guard !settings.boolean("HEARTH_DEV") else { return }
+        if let password = URLComponents(string: settings["DATABASE_URL"])?.password, Setting.isPlaceholder(password) {
+            throw CommandFailure(
+                message: "\(settings.place(of: "DATABASE_URL")) has a well-known password: choose another one",
+                isUsage: true)
+        }
+    }
+
+    /// Throws if Sign in with Apple is enabled without an app or without PUBLIC_URL.
+    static func checkApple(_ settings: Settings) throws {
+        guard settings.isSet("APPLE_AUDIENCE") else { return }
+        let place = settings.place(of: "APPLE_AUDIENCE")
+        guard !settings.list("APPLE_AUDIENCE").isEmpty else {
+            throw CommandFailure(
+                message: "\(place) is empty: expected bundle identifiers separated by commas", isUsage: true)
+        }
+        guard settings.isSet("PUBLIC_URL") else {
+            throw CommandFailure(
+                message: "\(place) needs PUBLIC_URL as well: each nonce names the server that created it", isUsage: true
+            )
+        }
+    }
+
+    /// Throws if dev mode listens on an address that other machines can reach: it trusts every client.
+    static func checkDevelopmentMode(_ settings: Settings) throws {
+        guard settings.boolean("HEARTH_DEV") else { return }
+        let host = settings["HOST"]
+        guard host == "localhost" || host == "::1" || host.hasPrefix("127.") else {
+            throw CommandFailure(
+                message:
+                    "HEARTH_DEV serves only this machine, but HOST is \(host): set HOST=127.0.0.1 or HEARTH_DEV=false",
+                isUsage: true)
+        }
+    }
+}

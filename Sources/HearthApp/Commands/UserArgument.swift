@@ -1,0 +1,18 @@
+import ArgumentParser
+import HearthCore
+import Storage
+
+/// The arguments of a command that acts on one user: the settings, and the user's number.
+struct UserArgument: ParsableArguments {
+    @OptionGroup var options: SettingsOptions
+
+    @Argument(help: "Number of the user.")
+    var user: Int64
+
+    /// Runs `body` with the user and the database.
+    func withUser(_ body: (User, Storage, ServerEnvironment) async throws -> Void) async throws {
+        try await options.withStorage { storage, environment in
+            try await body(try await ServerEnvironment.user(user, storage), storage, environment)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+
+/// The root command. Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.
+struct Hearth: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hearth",
+        abstract: "A self-hosted, AI-assisted family planning gateway.",
+        discussion: """
+            Examples:
+              hearth serve                  start the server; creates a new database
+              hearth doctor                 check the installation
+              hearth ingest FOLDER          add your own recipes
+              hearth search "baby naps"     search the knowledge base
+
+            Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.
+            """,
+        version: version,
+        subcommands: [
+            ServeCommand.self, MigrateCommand.self, IngestCommand.self, SearchCommand.self, RedactCommand.self,
+            PolicyCommand.self, LedgerCommand.self, AuditCommand.self, FeedbackCommand.self, FaithfulnessCommand.self,
+            EmbedderCommand.self, UserCommand.self, InviteCommand.self, TokenCommand.self, KeysCommand.self,
+            DoctorCommand.self,
+            HealthCommand.self,
+            VersionCommand.self,
+        ])
+
+    static let version = "0.1.0"
+}
+
+/// The program that the executable runs.
+package enum Program {
+    /// Runs the command that the process's arguments name, and ends the process with its exit code.
+    package static func run() async {
+        // Only the operator's account may read files that Hearth creates, whatever the shell's umask is.
+        umask(0o077)
+        do {
+            var command = try Hearth.parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            complain(failure.message)
+            Hearth.exit(withError: failure.isUsage ? ExitCode(2) : ExitCode(1))
+        } catch let code as ExitCode {
+            Hearth.exit(withError: code)
+        } catch let error where Hearth.exitCode(for: error) == .validationFailure {
+            complain(Hearth.fullMessage(for: error))
+            Hearth.exit(withError: ExitCode(2))
+        } catch {
+            Hearth.exit(withError: error)
+        }
+    }
+}
+
+/// The failure of a command, with a message for the operator.
+struct CommandFailure: Error, CustomStringConvertible {
+    var message: String
+    /// True for wrong usage or configuration: exit code 2 instead of 1.
+    var isUsage = false
+
+    var description: String { message }
+}
+
+struct VersionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "version", abstract: "Print the version.")
+
+    func run() { print(Hearth.version) }
+}

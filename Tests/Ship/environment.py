@@ -1,0 +1,222 @@
+"""Environments for deployments: real servers, databases and scripts, in a temporary folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from io import BytesIO
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "infra/benchmarks"))
+
+from databases import Postgres  # noqa: E402
+from processes import free_port  # noqa: E402
+
+HEARTH = ROOT / ".build/debug/hearth"
+UNIT = Path(__file__).parent / "unit.py"
+
+# A release whose migration changes tables and rows, and whose server exits at once.
+BROKEN = """#!/bin/sh
+case $1 in
+    migrate) "{hearth}" "$@" && {change} ;;
+    serve) echo 'no server today' >&2; exit 1 ;;
+    *) exec "{hearth}" "$@" ;;
+esac
+"""
+
+CHANGES = [
+    "CREATE TABLE of_the_new_release (id BIGINT PRIMARY KEY)", "ALTER TABLE users ADD COLUMN of_the_new_release TEXT",
+    "UPDATE users SET display_name = 'lost'", "DELETE FROM memories",
+]
+
+
+def wait_for_port(port: int) -> None:
+    """Waits until a process listens on the port."""
+    for _ in range(300):
+        with socket.socket() as connection:
+            if connection.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"nothing listens on {port}")
+
+
+class Environment:
+    """An environment `prod` with the sample household of dev mode."""
+
+    def __init__(self, database_url: str | None = None, **settings: str) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="hearth-ship-"))
+        self.folder.chmod(0o755)
+        self.home, self.state, self.backups = (self.folder / name for name in ("home", "state", "backups"))
+        self.port = free_port()
+        self.database_url = database_url or "sqlite:///.hearth/hearth.db"
+        self.settings_file = self.folder / "prod.env"
+        unit = f"{sys.executable} {UNIT} VERB {self.home} {self.state} {self.settings_file} prod"
+        self.settings = {
+            "HEARTH_DEV": "true", "PORT": str(self.port), "DATABASE_URL": self.database_url, "EMBEDDER": "none",
+            # Small policies: compiling the full ones at each start would take most of the time.
+            "POLICY_DIR": str(ROOT / "Tests/Fixtures/policies"),
+            "HEARTH_HOME": str(self.home), "HEARTH_STATE": str(self.state), "HEARTH_BACKUPS": str(self.backups),
+            "HEARTH_START": unit.replace("VERB", "start"), "HEARTH_STOP": unit.replace("VERB", "stop"),
+        } | settings
+        self.write_settings()
+
+    def __enter__(self) -> Environment:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        subprocess.run(["sh", "-c", self.settings["HEARTH_STOP"]], check=False)
+        shutil.rmtree(self.folder)
+
+    def write_settings(self, **changes: str) -> None:
+        self.settings |= changes
+        self.settings_file.write_text("# of a test\n" + "".join(f"{k}={v}\n" for k, v in self.settings.items()))
+
+    # Actions.
+
+    # A command that runs each script, such as a `setpriv` that drops rights.
+    prefix: tuple[str, ...] = ()
+
+    def script(self, name: str, *arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Runs a script of infra/ to its end. The output includes standard error."""
+        return subprocess.run(
+            [*self.prefix, ROOT / f"infra/{name}.sh", *arguments], text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, timeout=100, check=False,
+            env={"PATH": os.environ["PATH"], "HEARTH_SETTINGS": str(self.settings_file), "HOME": str(self.folder)}
+            | environment)
+
+    def deploy(self, version: str, binary: str | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+        return self.script("deploy", "prod", "--archive", self.archive(version, binary), **environment)
+
+    def archive(self, version: str, binary: str | None = None) -> Path:
+        """Returns an archive of a release. Its server is the tested binary, or a script."""
+        file = self.folder / f"{version}.tar.gz"
+        with tarfile.open(file, "w:gz", compresslevel=1) as archive:
+            for folder in ("seed", "policies", "infra/compose.yaml", "infra/compose.prod.yaml"):
+                archive.add(ROOT / folder, f"./{folder}")
+            server = tarfile.TarInfo("./bin/hearth")
+            if binary is None:
+                server.type, server.linkname = tarfile.SYMTYPE, str(HEARTH)
+                archive.addfile(server)
+            else:
+                server.mode, server.size = 0o755, len(binary)
+                archive.addfile(server, BytesIO(binary.encode()))
+            name = tarfile.TarInfo("./VERSION")
+            name.size = len(version) + 1
+            archive.addfile(name, BytesIO(f"{version}\n".encode()))
+        return file
+
+    def broken(self) -> str:
+        """Returns the server script of a release that must be rolled back."""
+        if self.database_url.startswith("sqlite"):
+            change = f'sqlite3 -bail "{self.sqlite}" "{"; ".join(CHANGES)}"'
+        else:
+            psql = " ".join(f'-c "{line}"' for line in ["SET hearth.household = '*'", *CHANGES])
+            change = f'{self.settings["HEARTH_PG_BIN"]}/psql -q -v ON_ERROR_STOP=1 "$DATABASE_URL" {psql}'
+        return BROKEN.format(hearth=HEARTH, change=change)
+
+    # State.
+
+    @property
+    def sqlite(self) -> Path:
+        return self.state / ".hearth/hearth.db"
+
+    @property
+    def release(self) -> str:
+        return (self.home / "current").resolve().name
+
+    def whole_backups(self) -> list[Path]:
+        return sorted(path for path in self.backups.glob("[0-9]*Z"))
+
+    def dump(self, url: str | None = None) -> str:
+        """Returns the content of the database as text."""
+        url = url or self.database_url
+        if url.startswith("sqlite"):
+            file = self.sqlite if url == self.database_url else Path(url.removeprefix("sqlite://"))
+            text = subprocess.run(["sqlite3", file, ".dump"], text=True, capture_output=True, check=True).stdout
+            # A copy has another order of indexes and views.
+            return "\n".join(sorted(text.splitlines()))
+        text = subprocess.run(
+            [f"{self.settings['HEARTH_PG_BIN']}/pg_dump", "--enable-row-security", "--no-owner", "--exclude-table=vector_index_*",
+             "--extension=plpgsql", "-d", url], text=True, capture_output=True, check=True,
+            env={"PGOPTIONS": "-c hearth.household=*"}).stdout
+        # Ignores the random key of each dump, and the owner of the tables.
+        lines = (line for line in text.splitlines() if not line.startswith(("\\restrict", "\\unrestrict")))
+        return "\n".join(lines).replace("stranger", "keeper")
+
+    def hearth(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [HEARTH, *arguments], text=True, capture_output=True, check=False, cwd=self.state,
+            env={"PATH": "/usr/bin:/bin"} | self.settings | environment)
+
+    def ask(self, path: str, body: object = None) -> tuple[int, str]:
+        """Returns status and body; status 0 if the server does not respond."""
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}{path}", data=None if body is None else json.dumps(body).encode(),
+            headers={"content-type": "application/json"})
+        try:
+            with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=30) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return 0, ""
+
+    def plan(self) -> bool:
+        """Requests a plan, and returns whether the stream is complete."""
+        status, text = self.ask("/v1/assist/stream", {"goal": "Dinners for two days", "mode": "meals"})
+        return status == 200 and "\nevent: done\n" in text
+
+    def remember(self, text: str) -> int:
+        return self.ask("/v1/memory", {"text": text})[0]
+
+
+class PostgresEnvironment(Environment):
+    """An environment on PostgreSQL. Its role owns one database, is no superuser and is subject to row-level security."""
+
+    def __init__(self, **settings: str) -> None:
+        self.place = Path(tempfile.mkdtemp(prefix="hearth-ship-pg-", dir="/tmp"))
+        self.server = Postgres(self.place, with_vectors=True)
+        self.server.__enter__()
+        self.psql("postgres", "CREATE ROLE keeper LOGIN CREATEROLE CREATEDB")
+        self.psql("postgres", "CREATE DATABASE family OWNER keeper")
+        self.psql("family", "CREATE EXTENSION vector")
+        super().__init__(
+            self.url("family") + "&pool_size=2", HEARTH_PG_BIN=str(self.server.programs), **settings)
+
+    def __exit__(self, *arguments: object) -> None:
+        super().__exit__(*arguments)
+        self.server.__exit__(*arguments)
+        shutil.rmtree(self.place)
+
+    def url(self, database: str, role: str = "keeper") -> str:
+        return f"postgres://{role}@/{database}?host={self.server.folder}"
+
+    def psql(self, database: str, statement: str) -> str:
+        return subprocess.run(
+            [self.server.programs / "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d",
+             self.url(database, "hearth"), "-c", statement], text=True, capture_output=True, check=True).stdout.strip()
+
+    def dump(self, url: str | None = None) -> str:
+        return super().dump((url or self.database_url).replace("&pool_size=2", ""))
+
+    def broken(self) -> str:
+        return super().broken().replace("$DATABASE_URL", self.url("family"))
+
+
+class ComposeEnvironment(PostgresEnvironment):
+    """An environment with compose, as far as that works without an engine."""
+
+    def __init__(self, **settings: str) -> None:
+        super().__init__(HEARTH_MODE="compose", HEARTH_DOCKER=str(Path(__file__).parent / "docker"), **settings)
+        self.write_settings(HEARTH_SITE="hearth.example.org", CONTAINER_STATE=str(self.state))
+
