@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import HearthCore
 package import Logging
 package import SystemSupport
@@ -80,8 +80,9 @@ package struct AssistPipeline: Sendable {
         configuration: Reloadable<Configuration>, policy: any PolicyGate, quota: any QuotaStore,
         knowledge: any KnowledgeSearch,
         households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
-        process: UUID, clock: any HearthClock,
-        logger: Logger, readers: WorkQueue = .policyReaders, digest: (@Sendable ([UInt8]) -> [UInt8])?
+        process: ID<ServerProcess>, clock: any HearthClock,
+        logger: Logger, ids: any IDGenerator = RandomIDs(), readers: WorkQueue = .policyReaders,
+        digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         live = configuration
         self.readers = readers
@@ -91,7 +92,7 @@ package struct AssistPipeline: Sendable {
         self.memories = memories
         self.clock = clock
         accounting = RunAccounting(
-            quota: quota, process: process, runs: runs, clock: clock, logger: logger, digest: digest)
+            quota: quota, process: process, runs: runs, clock: clock, ids: ids, logger: logger, digest: digest)
     }
 
     /// What a run is held to that begins now.

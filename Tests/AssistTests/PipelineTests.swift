@@ -11,7 +11,7 @@ import Testing
 @Suite struct PipelineTests {
     private let clock = ManualClock()
     private let ledger = FakeLedger()
-    private let process = UUID()
+    private let process = ID<ServerProcess>(UUID())
     private let runs: FakeRunStore
     private let pasta = Document(
         id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta", "1 onion"])
@@ -31,7 +31,7 @@ import Testing
                     model: model)),
             policy: policy, quota: ledger ?? self.ledger, knowledge: FixedKnowledge([pasta]),
             households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, process: process, clock: clock,
-            logger: Logger(label: "test"), digest: { $0 })
+            logger: Logger(label: "test"), ids: SequentialIDs(), digest: { $0 })
     }
 
     private func request(_ mode: AssistMode = .meals, _ goal: String = "dinner for one day") -> AssistRequest {
@@ -59,6 +59,8 @@ import Testing
         _ = try await run(pipeline(ScriptedModel(writing: ["x"])), request())
         let reserved = try #require(ledger.requests.first)
         #expect(reserved.process == process)
+        #expect(reserved.runID == SequentialIDs().uuid(at: clock.now))
+        #expect(runs.runs.map(\.id) == [reserved.runID])
         #expect(reserved.expiresAt == clock.now + .seconds(60) + .seconds(120))
     }
 

@@ -61,7 +61,7 @@ struct PolicyFixture {
             households: households
                 ?? FakeHouseholdStore([Household(id: Self.id, preferences: preferences, updatedAt: clock.now)]),
             memories: FakeMemoryStore(),
-            runs: store ?? runs, process: UUID(), clock: clock,
+            runs: store ?? runs, process: ID(UUID()), clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             readers: readers, digest: { $0 + [0x0A] })
     }

@@ -16,7 +16,7 @@ import Testing
         Ledger(store: store, clock: clock, process: process)
     }
 
-    private let process = UUID()
+    private let process = ID<ServerProcess>(UUID())
 
     private func estimate(_ run: UUID = UUID(), for duration: Duration = .seconds(120), runs: Int = 2) -> Estimate {
         Estimate(runID: run, remaining: duration, userRunsPerMonth: runs, ceiling: ceiling)
@@ -224,7 +224,7 @@ private struct Estimate {
 private struct Ledger {
     let store: FakeQuotaStore
     let clock: ManualClock
-    let process: UUID
+    let process: ID<ServerProcess>
 
     func reserve(_ estimate: Estimate, for user: User) async throws -> ReservationOutcome {
         try await store.reserve(

@@ -24,7 +24,7 @@ import Testing
             let id = UUID()
             let request = ReservationRequest(
                 runID: id, of: user, mode: .chat, at: clock.now, remaining: .seconds(seconds), userRunsPerMonth: 1000,
-                ceiling: nil, process: UUID())
+                ceiling: nil, process: ID(UUID()))
             guard case .granted = try await store.reserve(request, at: clock.now) else { continue }
             ids.append(id)
         }

@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import HearthTesting
 import Testing
 
 @Suite struct IdentifierTests {
@@ -19,4 +20,23 @@ import Testing
         "0199aabb-ccdd-7eef-8001-020304050607 ",
     ])
     func `other text is no identifier`(text: String) { #expect(UUID(text: text) == nil) }
+
+    @Test func `a sequential generator returns the same ids in every run, and no id twice`() {
+        let (first, second) = (SequentialIDs(), SequentialIDs())
+        let time = Timestamp(milliseconds: 1_795_255_200_000)
+        let ids = (0..<100).map { _ in first.uuid(at: time) }
+        #expect(ids == (0..<100).map { _ in second.uuid(at: time) })
+        #expect(Set(ids).count == 100)
+    }
+
+    @Test func `a random generator returns ids that sort by time`() {
+        let ids = (1...50).map { RandomIDs().uuid(at: Timestamp(milliseconds: $0 * 1000)).text }
+        #expect(ids == ids.sorted())
+        #expect(Set(ids).count == 50)
+    }
+
+    @Test func `the id of an entity prints as its UUID`() {
+        let id: ID<ServerProcess> = SequentialIDs().id(at: Timestamp(milliseconds: 0))
+        #expect("\(id)" == id.uuid.text)
+    }
 }

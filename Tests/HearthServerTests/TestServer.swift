@@ -62,7 +62,7 @@ struct TestServer: Sendable {
                             aiAssist: true, phases: [:]),
                         model: model)),
                 policy: policy, quota: ledger ?? accounting.ledger, knowledge: knowledge,
-                households: households, memories: memories, runs: accounting, process: UUID(),
+                households: households, memories: memories, runs: accounting, process: ID(UUID()),
                 clock: clock, logger: Self.logger,
                 readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,

@@ -171,7 +171,8 @@ import Testing
                             .synthesis: .init(temperature: 0.3, maxTokens: 220),
                         ]), model: model)),
             policy: FakePolicy(), quota: FakeLedger(), knowledge: FixedKnowledge(cards),
-            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, process: UUID(), clock: clock,
+            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, process: ID(UUID()),
+            clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, digest: { $0 })
         let principal = Principal(user: User(id: UUID(), number: 1, createdAt: clock.now), isAdministrator: false)
         let text = Mutex("")

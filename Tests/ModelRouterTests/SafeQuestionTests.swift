@@ -24,7 +24,7 @@ import Testing
                         aiAssist: true, phases: [:]),
                     model: bench.router)),
             policy: policy, quota: FakeLedger(), knowledge: FixedKnowledge([card]),
-            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: FakeRunStore(), process: UUID(),
+            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: FakeRunStore(), process: ID(UUID()),
             clock: bench.clock, logger: Logger(label: "test"),
             digest: { $0 })
     }

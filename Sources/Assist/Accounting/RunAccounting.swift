@@ -21,16 +21,19 @@ struct RunAccounting: Sendable {
     /// A keyed digest; nil where there is no key.
     private let digest: (@Sendable ([UInt8]) -> [UInt8])?
     /// This process, as its reservations name it.
-    private let process: UUID
+    private let process: ID<ServerProcess>
+    private let ids: any IDGenerator
     private let abandoned = AbandonedReservations()
 
     init(
-        quota: any QuotaStore, process: UUID, runs: any RunStore, clock: any HearthClock, logger: Logger,
+        quota: any QuotaStore, process: ID<ServerProcess>, runs: any RunStore, clock: any HearthClock,
+        ids: any IDGenerator, logger: Logger,
         digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         self.digest = digest
         self.quota = quota
         self.process = process
+        self.ids = ids
         self.runs = runs
         self.clock = clock
         self.logger = logger
@@ -54,8 +57,7 @@ struct RunAccounting: Sendable {
     ) async throws -> MeteredRun {
         await releaseAbandoned(atMost: 2)
         let startedAt = clock.now
-        var generator = SystemRandomNumberGenerator()
-        let id = UUID.version7(at: startedAt, using: &generator)
+        let id = ids.uuid(at: startedAt)
         RequestScope.current?.note(runID: id)
         var request = ReservationRequest(
             runID: id, of: owner, mode: mode, at: startedAt, remaining: deadline.remaining(on: clock),

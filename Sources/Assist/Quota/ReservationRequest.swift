@@ -20,7 +20,7 @@ package struct ReservationRequest: Hashable, Sendable {
     /// The most that the reservations of one UTC day may hold and cost together; nil for no limit.
     package var spendLimit: Money?
     /// The process that will end the reservation.
-    package var process: UUID
+    package var process: ID<ServerProcess>
     package var expiresAt: Timestamp
 
     /// How long after its deadline a run may still be recorded.
@@ -28,7 +28,7 @@ package struct ReservationRequest: Hashable, Sendable {
 
     package init(
         runID: UUID, householdID: UUID, userID: UUID, mode: AssistMode, today: CalendarDay, userRunsPerMonth: Int,
-        ceiling: RunBudget?, spendLimit: Money? = nil, process: UUID, expiresAt: Timestamp
+        ceiling: RunBudget?, spendLimit: Money? = nil, process: ID<ServerProcess>, expiresAt: Timestamp
     ) {
         self.runID = runID
         self.householdID = householdID
@@ -47,7 +47,7 @@ package struct ReservationRequest: Hashable, Sendable {
     /// A time zone that the system does not know counts as UTC: a misspelt setting must not lock a household out.
     package init(
         runID: UUID, of user: User, mode: AssistMode, at time: Timestamp, remaining: Duration, userRunsPerMonth: Int,
-        ceiling: RunBudget?, spendLimit: Money? = nil, process: UUID
+        ceiling: RunBudget?, spendLimit: Money? = nil, process: ID<ServerProcess>
     ) {
         self.init(
             runID: runID, householdID: user.householdID, userID: user.id, mode: mode,

@@ -154,12 +154,11 @@ struct ServeCommand: AsyncParsableCommand {
     ) throws -> ServerServices {
         let settings = environment.settings
         telemetry.watch(runs, policy) { configuration.current.router }
-        var generator = SystemRandomNumberGenerator()
         let pipeline = AssistPipeline(
             configuration: configuration.assist, policy: policy, quota: storage.quota, knowledge: knowledge,
             households: storage.households, memories: storage.memories,
             runs: ObservedRuns(runs, countingIn: telemetry.metrics),
-            process: UUID.version7(at: environment.clock.now, using: &generator), clock: environment.clock,
+            process: environment.ids.id(at: environment.clock.now), clock: environment.clock,
             logger: environment.logger, digest: auditKey?.digest)
         return ServerServices(
             authenticator: environment.authenticator(storage, tokens: tokens),

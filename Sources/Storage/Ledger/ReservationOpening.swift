@@ -109,7 +109,7 @@ struct ReservationOpening {
         )
         SELECT \(household), \(run), \(user), \(request.mode), \(request.month), \(request.day), 'open',
             CASE WHEN \(isAdmitted) THEN \(money) ELSE 0 END, CASE WHEN \(isAdmitted) THEN \(tokens) ELSE 0 END,
-            CASE WHEN \(isAdmitted) THEN 1 ELSE 0 END, 0, 0, \(request.process), \(time), \(request.expiresAt)
+            CASE WHEN \(isAdmitted) THEN 1 ELSE 0 END, 0, 0, \(request.process.uuid), \(time), \(request.expiresAt)
         \(plan) AND (\(condition) OR \(isReserved))
         RETURNING reserved_microusd, reserved_tokens, is_counted
         """

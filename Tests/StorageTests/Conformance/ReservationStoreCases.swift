@@ -139,7 +139,7 @@ extension ReservationRequest {
         ReservationRequest(
             runID: run, householdID: user.householdID, userID: user.id, mode: .meals,
             today: CalendarDay(day ?? "\(month)-21") ?? Timestamp.example.utcDay, userRunsPerMonth: limit,
-            ceiling: RunBudget(money: Money(cents: 2), tokens: 2000), spendLimit: spendLimit, process: UUID(),
+            ceiling: RunBudget(money: Money(cents: 2), tokens: 2000), spendLimit: spendLimit, process: ID(UUID()),
             expiresAt: .example + .seconds(3600))
     }
 }

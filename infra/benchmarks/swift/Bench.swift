@@ -143,7 +143,7 @@ struct SettledRuns: Sendable {
             ReservationRequest(
                 runID: id, householdID: user.householdID, userID: user.id, mode: .chat,
                 today: Self.now.utcDay, userRunsPerMonth: .max,
-                ceiling: RunBudget(money: Money(cents: 10), tokens: 2000), process: Self.owner,
+                ceiling: RunBudget(money: Money(cents: 10), tokens: 2000), process: ID(Self.owner),
                 expiresAt: Self.now + .seconds(240)), at: Self.now)
         guard case .granted = answer else { throw StorageError(.malformedRow, "a run was not reserved: \(answer)") }
         let call = ModelCall(
