@@ -23,7 +23,6 @@ extension Target.Dependency {
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
-    static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -42,7 +41,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         // Without ConfigurationSupport: nothing here configures Hummingbird by swift-configuration.
         .package(
@@ -111,7 +109,7 @@ let package = Package(
             name: "HearthServer",
             dependencies: [
                 "HearthCore", "SystemSupport", "CWebAssets", "HearthAPI", "ServerSentEvents", "Assist", "Kitchen",
-                .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1, .nioHTTPTypesHTTP1, .httpTypes, .log, .lifecycle,
+                .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
         .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),

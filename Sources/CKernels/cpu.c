@@ -6,7 +6,7 @@ static _Atomic int chosen = -1;
 
 int ck_supported_level(void) {
 #if defined(__x86_64__)
-    // Also asks whether the operating system keeps the registers.
+    // Also tests whether the operating system saves the registers.
     __builtin_cpu_init();
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma") || !__builtin_cpu_supports("f16c"))
         return CK_PORTABLE;

@@ -1,10 +1,10 @@
-// The forward pass for one level, included once for each:
-//   LEVEL         its name, the ending of every function here
-//   LANES         numbers of 32 bits in a vector
+// Forward pass for one level, included once per level with these macros:
+//   LEVEL         its name, the suffix of every function here
+//   LANES         number of 32-bit numbers in a vector
 //   PANELS, ROWS  columns (in panels) and rows of a product that are summed in registers at once
 //   SCORE_VECTORS the same for scores, in vectors of keys
 //   ADD_PRODUCTS  sum + x[2i] w[2i] + x[2i + 1] w[2i + 1], of 16 bits each, for every lane i
-// Only functions that are inlined take vectors.
+// Only inlined functions have vector parameters.
 
 #define JOIN2(a, b) a##_##b
 #define JOIN(a, b) JOIN2(a, b)
@@ -40,7 +40,8 @@ INLINE vf NAME(most)(vf a, vf b) { return NAME(choose)(a > b, a, b); }
 
 INLINE vf NAME(magnitude)(vf v) { return (vf)((vi)v & 0x7FFFFFFF); }
 
-// 2^x for x of at most 0, 2^-126 for what is less than -126. The polynomial is 2^f on -1/2...1/2, its Taylor series in
+// Returns 2^x for x of at most 0, and 2^-126 for x below -126. The polynomial is 2^f on -1/2...1/2, its Taylor
+// series in
 // f ln 2 up to the seventh power; relative error below 3e-7.
 INLINE vf NAME(exp2)(vf x) {
     x = NAME(most)(x, ALL(-126.0f));
@@ -58,8 +59,8 @@ INLINE vf NAME(exp2)(vf x) {
     return (vf)((vi)p + (__builtin_convertvector(whole, vi) << 23));
 }
 
-// x (1 + erf(x / sqrt 2)) / 2 (GELU). erf by formula 7.1.26 of Abramowitz and Stegun, Handbook of Mathematical
-// Functions: absolute error of erf below 1.5e-7, and of single precision as much again.
+// Returns x (1 + erf(x / sqrt 2)) / 2 (GELU). erf by formula 7.1.26 of Abramowitz and Stegun, Handbook of Mathematical
+// Functions: absolute error of erf below 1.5e-7, and as much again from single precision.
 INLINE vf NAME(gelu)(vf x) {
     vf z = NAME(magnitude)(x) * 0.70710678118654752f;
     vf t = 1.0f / (z * 0.3275911f + 1.0f);
@@ -71,11 +72,11 @@ INLINE vf NAME(gelu)(vf x) {
     // erfc(z), to the base of 2.
     vf tail = p * t * NAME(exp2)(z * z * -1.4426950408889634f);
     vf half = x * 0.5f;
-    // x Phi(x): where x is negative it is the small tail itself, which keeps its digits.
+    // x Phi(x): for negative x it is the small tail itself, which keeps its digits.
     return NAME(choose)(x > 0.0f, x - half * tail, half * tail);
 }
 
-// Whole numbers of at most ACTIVATION_LIMIT, and what they have to be multiplied with.
+// Converts to integers of at most ACTIVATION_LIMIT and returns their scale.
 INLINE float NAME(quantise)(const float *x, size_t count, int16_t *numbers) {
     vf largest = {0};
     for (size_t i = 0; i < count; i += LANES) largest = NAME(most)(largest, NAME(magnitude)(LOAD(x + i)));
@@ -93,7 +94,7 @@ INLINE float NAME(quantise)(const float *x, size_t count, int16_t *numbers) {
     return 1 / scale;
 }
 
-// Mean 0, variance 1, then weight and bias (layer normalisation).
+// Normalises to mean 0 and variance 1, then applies weight and bias (layer normalisation).
 INLINE void NAME(normalise)(float *x, const struct norm *norm) {
     vf sum = {0}, squares = {0};
     for (size_t i = 0; i < WIDTH; i += LANES) sum += LOAD(x + i);
@@ -107,7 +108,7 @@ INLINE void NAME(normalise)(float *x, const struct norm *norm) {
         STORE(x + i, (LOAD(x + i) - mean) * scale * LOAD(norm->weight + i) + LOAD(norm->bias + i));
 }
 
-// `rows` rows of x times PANELS panels of w; `rows` is known wherever this is inlined.
+// Multiplies `rows` rows of x by PANELS panels of w; `rows` is a constant wherever this is inlined.
 INLINE void NAME(tile)(
     size_t rows, size_t columns, const int16_t *x, const float *x_scale, const int16_t *w, const float *w_scale,
     const float *bias, float *y, size_t y_stride) {
@@ -134,11 +135,11 @@ INLINE void NAME(tile)(
     }
 }
 
-// y = x w^T + bias, x of `tokens` rows. Panels stay in the cache while all rows pass.
+// Computes y = x w^T + bias for `tokens` rows of x. Panels stay in the cache while all rows pass.
 static void NAME(multiply)(
     size_t tokens, size_t columns, size_t outputs, const int16_t *x, const float *x_scale, const int16_t *w,
     const float *w_scale, const float *bias, float *y) {
-    // Tiles as even as can be, because a tile of few rows waits for its weights.
+    // Tiles of equal height if possible: a tile of few rows waits for its weights.
     size_t tiles = (tokens + ROWS - 1) / ROWS;
     for (size_t output = 0; output < outputs; output += PANELS * PANEL) {
         size_t start = 0;
@@ -170,7 +171,7 @@ static void NAME(multiply)(
     }
 }
 
-// Scores of SCORE_ROWS queries with all keys, to the base of 2.
+// Computes the scores of SCORE_ROWS queries with all keys, to the base of 2.
 INLINE void NAME(score)(size_t rows, const float *queries, const float *keys, size_t padded, float *scores) {
     for (size_t key = 0; key < padded; key += SCORE_VECTORS * LANES) {
         vf sums[SCORE_ROWS][SCORE_VECTORS];
@@ -188,7 +189,7 @@ INLINE void NAME(score)(size_t rows, const float *queries, const float *keys, si
     }
 }
 
-// Turns a row of scores into shares, which add up to the inverse of what is returned.
+// Converts a row of scores to weights; returns the inverse of their sum.
 INLINE float NAME(soften)(float *scores, size_t tokens, size_t padded) {
     for (size_t key = tokens; key < padded; key++) scores[key] = -1e30f;
     vf largest = LOAD(scores);
@@ -220,7 +221,7 @@ INLINE void NAME(gather)(
             STORE(to + r * 3 * WIDTH + v * LANES, sums[r][v] * factors[r]);
 }
 
-// Every token looks at every other; what it gathers takes the place of its query.
+// Computes the attention of all tokens; the result of a token replaces its query.
 static void NAME(attend)(float *qkv, size_t tokens, float *keys, float *scores) {
     size_t padded = PADDED(tokens);
     for (size_t head = 0; head < HEADS; head++) {
@@ -247,7 +248,7 @@ static void NAME(attend)(float *qkv, size_t tokens, float *keys, float *scores) 
     }
 }
 
-// A half without infinities: its bits, moved to their place in a float, are too small by 2^112.
+// Converts halves without infinities: the bits, shifted to their place in a float, are too small by 2^112.
 INLINE vf NAME(widen)(const uint16_t *halves) {
     vu bits = __builtin_convertvector(*(const vh *)halves, vu);
     vf magnitude = (vf)((bits & 0x7FFF) << 13) * 0x1p112f;

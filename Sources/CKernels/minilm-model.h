@@ -8,11 +8,11 @@ enum {
     INNER = CK_MINILM_INNER,
     HEADS = 12,
     HEAD_WIDTH = 32,
-    /// Rows of a matrix that lie together.
+    /// Number of rows that are stored together.
     PANEL = 16,
-    /// The largest number of an activation; see put_matrix.
+    /// Maximum magnitude of an activation; see put_matrix.
     ACTIVATION_LIMIT = 4095,
-    /// Queries whose scores are computed together.
+    /// Number of queries whose scores are computed together.
     SCORE_ROWS = 4,
 };
 
@@ -45,9 +45,9 @@ struct layer {
 };
 
 struct ck_minilm {
-    /// Numbers of IEEE 754's half precision.
+    /// IEEE 754 half-precision numbers.
     uint16_t words[CK_MINILM_VOCABULARY * WIDTH];
-    /// With the token type's embedding added.
+    /// Includes the token type's embedding.
     float positions[CK_MINILM_POSITIONS * WIDTH];
     struct norm norm;
     struct layer layers[CK_MINILM_LAYERS];

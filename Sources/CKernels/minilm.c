@@ -29,7 +29,7 @@ void ck_minilm_shape(enum ck_minilm_tensor tensor, size_t *rows, size_t *columns
     }
 }
 
-// Rounds to nearest, ties away; the values are far from the ends of the half's range, and what is below it becomes 0.
+// Rounds to nearest, ties away. The values are far from the limits of a half; smaller ones become 0.
 static uint16_t half(float value) {
     uint32_t bits;
     memcpy(&bits, &value, 4);
@@ -41,7 +41,7 @@ static uint16_t half(float value) {
     return (uint16_t)(sign | (magnitude - 0x38000000 + 0x1000) >> 13);
 }
 
-// Rows of a matrix become whole numbers, as large as their sums with activations of ACTIVATION_LIMIT may be in 32 bits:
+// Converts rows of a matrix to integers, as large as their sums with activations of ACTIVATION_LIMIT may be in 32 bits:
 // |sum of w x| <= ACTIVATION_LIMIT * sum of |w|. Sixteen rows make a panel, in which pairs of columns alternate:
 // panel[pair][row] is two numbers.
 static void put_matrix(
@@ -114,7 +114,7 @@ size_t ck_minilm_scratch_size(size_t tokens) {
     return floats * sizeof(float) + tokens * INNER * sizeof(int16_t) + 16 * 64;
 }
 
-// Portable: four lanes, which is what every x86-64 (SSE2) and arm64 (NEON) has.
+// Portable: four lanes, which every x86-64 (SSE2) and arm64 (NEON) has.
 #define LEVEL portable
 #define LANES 4
 #define PANELS 1

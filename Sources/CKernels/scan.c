@@ -9,13 +9,13 @@
 #include <immintrin.h>
 #endif
 
-// One row after the other: a scan waits for memory, and the processor fetches one stream ahead much better than four.
-// Several rows at a time halve the rate. 512 bits at a time gain nothing on floats, so AVX2's kernel serves them all.
+// One row after the other: a scan waits for memory, and the processor prefetches one stream much better than four.
+// Several rows at a time halve the rate. 512 bits at a time gain nothing on floats, so AVX2's kernel serves all levels.
 
 enum { LINE = 64, AHEAD = 4, FETCHED = 2048 };
 
-// Rows that do not follow each other are fetched a few rows ahead; of long ones the beginning, after which the processor
-// goes on by itself. Rows that do follow each other it fetches better alone.
+// Prefetches scattered rows a few rows ahead. Of long rows only the beginning, after which the processor continues by
+// itself. It prefetches consecutive rows better alone.
 static inline void fetch(const void *rows, size_t row_bytes, const uint32_t *places, size_t count, size_t i) {
     if (i + AHEAD >= count || places[i + AHEAD] == places[i] + AHEAD) return;
     const char *row = (const char *)rows + places[i + AHEAD] * row_bytes;
@@ -71,8 +71,9 @@ void ck_score_floats(const float *vector, const float *rows, size_t stride, cons
 
 // MARK: - Codes
 
-// Codes of rows are unsigned, as VNNI wants one of the two to be. What the 128 add to a sum is the same for all rows: 128
-// times the sum of the vector's codes.
+// Codes of rows are unsigned, because VNNI requires one unsigned operand. The offset of 128 adds the same to the
+// sums of
+// all rows: 128 times the sum of the vector's codes.
 
 static void codes_portable(const int8_t *vector, const uint8_t *rows, size_t stride, const uint32_t *places,
                            size_t count, int32_t *sums) {
@@ -181,7 +182,7 @@ size_t ck_first_at_least(const float *scores, size_t from, size_t count, float l
 
 // MARK: - CRC-32C
 
-// Bit-reversed, as RFC 3720 counts bits.
+// Bit-reversed, the bit order of RFC 3720.
 static const uint32_t polynomial = 0x82F63B78;
 
 static uint32_t crc_portable(uint32_t crc, const uint8_t *bytes, size_t count) {
@@ -194,7 +195,7 @@ static uint32_t crc_portable(uint32_t crc, const uint8_t *bytes, size_t count) {
 
 #if defined(__x86_64__)
 
-// The product of two polynomials modulo the CRC's own; the highest bit is x to the 0.
+// Returns the product of two polynomials modulo the CRC's own; the highest bit is x to the 0.
 static uint32_t product(uint32_t a, uint32_t b) {
     uint32_t sum = 0;
     for (; a != 0; a <<= 1) {
@@ -204,7 +205,7 @@ static uint32_t product(uint32_t a, uint32_t b) {
     return sum;
 }
 
-// x to the power of 8 * bytes: what a checksum is multiplied by when so many bytes follow.
+// Returns x to the power of 8 * bytes: the factor of a checksum when so many bytes follow.
 static uint32_t shift_by(size_t bytes) {
     uint32_t power = 0x80000000, square = 0x00800000;
     for (; bytes != 0; bytes >>= 1) {
@@ -214,7 +215,7 @@ static uint32_t shift_by(size_t bytes) {
     return power;
 }
 
-// The instruction takes three cycles, and one can begin in each: three streams at a time.
+// The instruction takes three cycles and one can start in each: three streams at a time.
 __attribute__((target("sse4.2"))) static uint32_t crc_sse42(uint32_t crc, const uint8_t *bytes, size_t count) {
     enum { STREAM = 8192 };
     if (count >= 3 * STREAM) {

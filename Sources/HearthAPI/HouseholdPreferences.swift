@@ -1,22 +1,23 @@
-/// What a family told us about itself: `{"adults":2,"kidsAges":[4,7],"allergies":[…],"cuisines":[…],…}`.
+/// A family's preferences: `{"adults":2,"kidsAges":[4,7],"allergies":[…],"cuisines":[…],…}`.
 public struct HouseholdPreferences: Hashable, Sendable {
-    /// Grown-ups who eat along; 2 where absent.
+    /// Adults who eat along; 2 if absent.
     public var adults: Int
-    /// The children's ages in years; 0.75 is nine months, nil a child whose age nobody told.
+    /// The children's ages in years; 0.75 is nine months, nil a child of unknown age.
     public var kidsAges: [Double?]
-    /// What nobody may be served, in the family's own words.
+    /// Food that nobody may be served, in the family's own words.
     public var allergies: [String]
-    /// Kitchens that the family likes.
+    /// Preferred cuisines.
     public var cuisines: [String]
-    /// ISO 3166-1 alpha-2 code of where the family lives: whose emergency numbers it is told.
+    /// ISO 3166-1 alpha-2 code of the family's country, for emergency numbers.
     public var country: String?
-    /// Personal data that is not taken out of the family's texts.
+    /// Personal data that is not redacted in the family's texts.
     public var piiAllowList: [String]
-    /// Every other member that the client keeps here. On the wire they stand beside the ones above; a member by the name
-    /// of one that is sent is left out.
+    /// Other members that the client stores. In JSON they are siblings of the ones above; one with the name of an
+    /// encoded
+    /// member is left out.
     public var extras: [String: JSONValue]
 
-    /// Preferences that differ from the defaults in what is given.
+    /// Creates preferences with defaults for omitted values.
     public init(
         adults: Int = 2, kidsAges: [Double?] = [], allergies: [String] = [], cuisines: [String] = [],
         country: String? = nil, piiAllowList: [String] = [], extras: [String: JSONValue] = [:]
@@ -38,7 +39,7 @@ extension HouseholdPreferences: Codable {
 
     private static let known = Set(CodingKeys.allCases.map(\.rawValue))
 
-    /// Decodes what is there; absent members get their defaults, unknown ones become `extras`.
+    /// Decodes present members; absent ones get their defaults, unknown ones become `extras`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -51,7 +52,7 @@ extension HouseholdPreferences: Codable {
             extras: try decoder.container(keyedBy: AnyKey.self).decodeAll(except: Self.known))
     }
 
-    /// Encodes `extras` beside the known members. What nobody told is left out, but for the members that were always sent.
+    /// Encodes `extras` beside the known members. Unset members are omitted, except those that were always sent.
     public func encode(to encoder: any Encoder) throws {
         var members = extras
         members["adults"] = .integer(Int64(adults))

@@ -1,7 +1,8 @@
-/// JSON strings written byte by byte: a stream sends one per piece of text, and an encoder costs fifty times as much.
+/// Byte-by-byte writer of JSON strings: a stream sends one per piece of text, and an encoder takes fifty times as long.
 package enum JSONString {
-    /// Appends `text` in quotation marks, escaped as RFC 8259, section 7 requires. U+0085, U+2028 and U+2029 are escaped
-    /// as well: some clients take them for the end of a line.
+    /// Appends `text` in quotation marks, escaped as RFC 8259, section 7 requires. Also escapes U+0085, U+2028 and
+    /// U+2029,
+    /// which some clients read as the end of a line.
     package static func append(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         var text = text
@@ -23,7 +24,7 @@ package enum JSONString {
         output.append(UInt8(ascii: "\""))
     }
 
-    /// Whether the byte needs an escape, or begins a character that may.
+    /// Returns true if the byte needs an escape, or begins a character that may.
     private static func mustEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || LineSeparator.mayBegin(byte)
     }

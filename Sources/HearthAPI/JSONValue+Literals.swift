@@ -16,7 +16,7 @@ extension JSONValue: ExpressibleByStringInterpolation, ExpressibleByBooleanLiter
     /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// An object; of two members by one name the later one counts.
+    /// An object; the last of several members with one name wins.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { $1 })
     }

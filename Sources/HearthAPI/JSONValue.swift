@@ -1,4 +1,4 @@
-/// Any JSON value, for what clients keep with us and for the arguments of tools.
+/// Any JSON value, for data that clients store and for the arguments of tools.
 ///
 /// A number without a fraction that fits 64 bits stays an integer. The order of an object's members is not kept, as
 /// RFC 8259 gives it no meaning.
@@ -13,14 +13,16 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
-    /// How many levels down a value may lie. A stranger's JSON must not decide how deep our stack grows.
+    /// Maximum nesting depth. JSON of a client must not determine the depth of the server's stack.
     private static let maximumDepth = 64
 
-    /// Decodes whatever value is there, up to 64 levels deep.
+    /// Decodes any value, up to 64 levels deep.
     public init(from decoder: any Decoder) throws {
         guard decoder.codingPath.count <= Self.maximumDepth else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "The value is nested too deeply."))
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "The value is nested too deeply; at most 64 levels are allowed."))
         }
         if let container = try? decoder.container(keyedBy: AnyKey.self) {
             self = .object(try container.decodeAll())
@@ -59,7 +61,7 @@ extension JSONValue: Codable {
     }
 }
 
-/// A key that is only known when it is met.
+/// A key that is not known in advance.
 struct AnyKey: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }

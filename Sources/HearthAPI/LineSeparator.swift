@@ -1,9 +1,9 @@
-/// The characters outside of ASCII that some clients take for the end of a line, in UTF-8: U+0085 (C2 85), U+2028 and
+/// The characters outside of ASCII that some clients read as the end of a line, in UTF-8: U+0085 (C2 85), U+2028 and
 /// U+2029 (E2 80 A8, E2 80 A9).
 enum LineSeparator {
     static func mayBegin(_ byte: UInt8) -> Bool { byte == 0xC2 || byte == 0xE2 }
 
-    /// The number of bytes of the separator that begins at `index`; 0 if none does.
+    /// Returns the length in bytes of the separator at `index`; 0 if there is none.
     static func length(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         switch bytes[index] {
         case 0xC2 where index + 1 < bytes.count && bytes[index + 1] == 0x85: 2
@@ -23,7 +23,7 @@ enum LineSeparator {
         output.append(contentsOf: escape.utf8)
     }
 
-    /// A JSON text with every separator escaped. They can only stand inside of its strings.
+    /// Returns a JSON text with every separator escaped. They can only occur inside its strings.
     static func escaped(_ json: [UInt8]) -> [UInt8] {
         json.withUnsafeBufferPointer { bytes in
             var output: [UInt8] = []

@@ -1,5 +1,5 @@
-// JSONDecoder reports 1.5 or 1e30 in an integer's place as malformed JSON, without saying where. These overloads, which
-// the synthesised decoding of this module's types prefers to the standard library's, name the field.
+// JSONDecoder reports 1.5 or 1e30 in place of an integer as malformed JSON without a path. The synthesised decoding of
+// this module's types prefers these overloads to the standard library's, and they name the field.
 
 extension KeyedDecodingContainer {
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {

@@ -1,27 +1,29 @@
 public import HearthAPI
 import ServerSentEvents
 
-/// Turns the bytes of an assist stream (`text/event-stream`) into events, however the network cuts them.
+/// Decoder from the bytes of an assist stream (`text/event-stream`) to events. The bytes may be split anywhere.
 ///
-/// After an error the decoder is spent.
+/// The decoder must not be used after an error.
 public struct AssistStreamDecoder: Sendable {
-    /// Whether the event that ends a stream has come.
+    /// True after the event that ends a stream.
     public private(set) var isComplete = false
     private var parser: ServerSentEventParser
 
-    /// The id to send as `Last-Event-ID` to resume the stream; empty before the first event.
+    /// Id to send as `Last-Event-ID` to resume the stream; empty before the first event.
     public var lastEventID: String { parser.lastEventID }
-    /// The server's wish how long to wait before that.
+    /// Delay before a reconnection that the server requests.
     public var retry: Duration? { parser.retry }
 
-    /// - Parameter maximumEventSize: bytes of one event; a longer one is an error.
+    /// Creates a decoder.
+    ///
+    /// - Parameter maximumEventSize: maximum length of one event in bytes; a longer one is an error.
     public init(maximumEventSize: Int = 1_048_576) {
         parser = ServerSentEventParser(maximumEventSize: maximumEventSize)
     }
 
-    /// Reads the next bytes and hands each event that ends in them to `handle`, in order.
+    /// Decodes the next bytes and passes each event that ends in them to `handle`, in order.
     ///
-    /// Throws ``HearthClientError``, or what `handle` throws.
+    /// - Throws: ``HearthClientError``, or errors of `handle`.
     public mutating func feed(
         _ bytes: some Sequence<UInt8>, _ handle: (AssistEvent) throws -> Void
     ) throws {
@@ -34,11 +36,13 @@ public struct AssistStreamDecoder: Sendable {
                 try handle(event)
             }
         } catch ServerSentEventError.eventTooLarge {
-            throw HearthClientError(.eventTooLarge, "An event is too long.")
+            throw HearthClientError(.eventTooLarge, "An event exceeds the maximum size.")
         }
     }
 
-    /// To be called when the connection has closed. Throws ``HearthClientError`` `cutStream` if it closed too early.
+    /// Must be called when the connection has closed.
+    ///
+    /// - Throws: ``HearthClientError`` `cutStream` if it closed too early.
     public func finish() throws {
         if !isComplete { throw HearthClientError.cut }
     }
@@ -49,7 +53,7 @@ extension AssistEvent {
         do {
             self = try WireJSON.decode(AssistEvent.self, from: envelope)
         } catch {
-            throw HearthClientError(.malformedEvent, "An event cannot be read.", underlying: error)
+            throw HearthClientError(.malformedEvent, "An event is malformed.", underlying: error)
         }
     }
 }

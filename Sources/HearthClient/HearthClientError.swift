@@ -1,24 +1,24 @@
-/// What can go wrong between the bytes of a stream and its events.
+/// An error in decoding a stream.
 public struct HearthClientError: Error, Sendable, CustomStringConvertible {
-    /// What went wrong, for a program.
+    /// Kind of error.
     public enum Code: String, Sendable {
-        /// The bytes are no event of this protocol.
+        /// The bytes are not an event of this protocol.
         case malformedEvent = "malformed_event"
-        /// An event is longer than the decoder's bound.
+        /// An event is longer than the decoder's limit.
         case eventTooLarge = "event_too_large"
-        /// The stream ended without `done` or `error`: what came is not the whole answer.
+        /// The stream ended without `done` or `error`: the answer is incomplete.
         case cutStream = "cut_stream"
     }
 
-    /// What went wrong, for a program.
+    /// Kind of error.
     public let code: Code
-    /// What went wrong, for a person. Holds nothing of the stream's text.
+    /// Description for a person. Contains no text of the stream.
     public let message: String
-    /// The error behind it.
+    /// The error that caused this one.
     public let underlying: (any Error)?
-    /// Where it was thrown.
+    /// Source file that created the error.
     public let file: StaticString
-    /// Where it was thrown.
+    /// Source line that created the error.
     public let line: UInt
 
     init(
@@ -35,5 +35,5 @@ public struct HearthClientError: Error, Sendable, CustomStringConvertible {
     /// Code and message.
     public var description: String { "\(code.rawValue): \(message)" }
 
-    static let cut = HearthClientError(.cutStream, "The stream ended before the answer did.")
+    static let cut = HearthClientError(.cutStream, "The stream ended before the answer was complete.")
 }

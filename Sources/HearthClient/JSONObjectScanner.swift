@@ -1,10 +1,11 @@
-/// Finds where each of a row of JSON objects ends, byte by byte.
+/// Scanner that finds the ends of consecutive JSON objects byte by byte.
 ///
-/// A brace counts only outside of strings. All that JSON's syntax needs is ASCII, which no byte of a longer UTF-8
-/// character looks like, so a character cut in two does no harm.
+/// Braces count only outside of strings. JSON's syntax is ASCII, which never occurs within a longer UTF-8 character,
+/// so a
+/// split character does no harm.
 struct JSONObjectScanner: Sendable {
     private let maximumSize: Int
-    /// What has come of the object that is still open.
+    /// Received bytes of the current object.
     private var object: [UInt8] = []
     private var depth = 0
     private var isInString = false
@@ -12,16 +13,19 @@ struct JSONObjectScanner: Sendable {
 
     init(maximumSize: Int) { self.maximumSize = maximumSize }
 
-    /// Hands each object that ends in these bytes to `handle`. Whether it is one inside is the decoder's business.
+    /// Passes each object that ends in these bytes to `handle`. The decoder validates its contents.
     mutating func feed(_ bytes: [UInt8], _ handle: ([UInt8]) throws -> Void) throws {
         for byte in bytes {
             if depth == 0, byte != UInt8(ascii: "{") {
                 guard [0x20, 0x09, 0x0A, 0x0D].contains(byte) else {
-                    throw HearthClientError(.malformedEvent, "There is something between two events.")
+                    throw HearthClientError(
+                        .malformedEvent, "Unexpected bytes between two events; expected white space.")
                 }
                 continue
             }
-            guard object.count < maximumSize else { throw HearthClientError(.eventTooLarge, "An event is too long.") }
+            guard object.count < maximumSize else {
+                throw HearthClientError(.eventTooLarge, "An event exceeds the maximum size.")
+            }
             object.append(byte)
             if isInString { readInString(byte) } else { readOutside(byte) }
             guard depth == 0 else { continue }

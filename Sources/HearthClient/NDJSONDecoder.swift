@@ -1,22 +1,24 @@
 public import HearthAPI
 
-/// Turns envelopes that follow each other as bare JSON objects into events: `application/x-ndjson`, and the first
-/// clients' objects with nothing between them.
+/// Decoder of envelopes as consecutive JSON objects: `application/x-ndjson`, and the first clients' format without
+/// separators.
 ///
-/// After an error the decoder is spent.
+/// The decoder must not be used after an error.
 public struct NDJSONDecoder: Sendable {
-    /// Whether the event that ends a stream has come.
+    /// True after the event that ends a stream.
     public private(set) var isComplete = false
     private var scanner: JSONObjectScanner
 
-    /// - Parameter maximumEventSize: bytes of one event; a longer one is an error.
+    /// Creates a decoder.
+    ///
+    /// - Parameter maximumEventSize: maximum length of one event in bytes; a longer one is an error.
     public init(maximumEventSize: Int = 1_048_576) {
         scanner = JSONObjectScanner(maximumSize: maximumEventSize)
     }
 
-    /// Reads the next bytes and hands each event that ends in them to `handle`, in order.
+    /// Decodes the next bytes and passes each event that ends in them to `handle`, in order.
     ///
-    /// Throws ``HearthClientError``, or what `handle` throws.
+    /// - Throws: ``HearthClientError``, or errors of `handle`.
     public mutating func feed(
         _ bytes: some Sequence<UInt8>, _ handle: (AssistEvent) throws -> Void
     ) throws {
@@ -29,7 +31,9 @@ public struct NDJSONDecoder: Sendable {
         }
     }
 
-    /// To be called when the connection has closed. Throws ``HearthClientError`` `cutStream` if it closed too early.
+    /// Must be called when the connection has closed.
+    ///
+    /// - Throws: ``HearthClientError`` `cutStream` if it closed too early.
     public func finish() throws {
         if !isComplete { throw HearthClientError.cut }
     }

@@ -102,38 +102,46 @@ package struct ServerSettings: Sendable {
     }
 }
 
-/// The HTTP server: the streaming routes on the fast lane, every other one behind the middleware, outermost first.
+/// Returns the HTTP server.
 ///
 /// - Parameter onRunning: called with the listening channel once the server accepts connections.
 package func makeServer(
     _ services: ServerServices, settings: ServerSettings, logger: Logger,
     onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) -> some Service {
+    makeServer(services, settings: settings, logger: logger, adding: { _ in }, onRunning: onRunning)
+}
+
+/// - Parameter addRoutes: adds routes to those of the server.
+func makeServer(
+    _ services: ServerServices, settings: ServerSettings, logger: Logger, adding addRoutes: (inout RouteTable) -> Void,
+    onRunning: @escaping @Sendable (any Channel) async -> Void
+) -> some Service {
     let replays = ReplayBuffer(clock: services.clock)
     let answers = InFlightResponses(clock: services.clock)
-    let routes = ServerRoutes(services, settings, replays: replays, answers: answers)
-    let lane = Lane(
-        routes: routes.lane, authorizer: routes.authorizer, answers: answers, isLoopbackOnly: settings.isLoopbackOnly,
-        configuration: settings.configuration, observer: services.observer, logger: logger)
+    var table = ServerRoutes(services, settings, replays: replays, answers: answers).table
+    addRoutes(&table)
+    let routes = table
+    let middleware = Middleware(
+        routes: routes, responses: answers, configuration: settings.configuration,
+        isLoopbackOnly: settings.isLoopbackOnly, observer: services.observer, logger: logger,
+        page: { Page($0, requestID: $1.id).response })
     return HearthService(
-        application: Application(
-            router: routes.router,
-            server: HTTPServerBuilder { responder in
-                LaneChannel(lane: lane, limits: settings.limits, others: HTTP1Channel(responder: responder))
-            },
-            configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port), serverName: "hearth",
-                // As many as the kernel keeps, so that a crowd of clients is not turned away at the door.
+        server: Server(
+            childChannelSetup: HTTPServerChannel(
+                service: middleware, responses: answers, limits: settings.limits, bodyLimit: routes.bodyLimit),
+            configuration: ServerConfiguration(
+                address: .hostname(settings.host, port: settings.port),
+                // As many as the kernel keeps, so that a crowd of clients is not turned away.
                 backlog: 4096),
-            onServerRunning: onRunning,
-            logger: logger),
+            onServerRunning: onRunning, eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger),
         replays: replays, answers: answers, drainTime: settings.drainTime, logger: logger)
 }
 
 /// The server and the answers that are under way. On a graceful shutdown the answers drain while the server still
 /// listens, so that whoever asks is told to come back; then the server stops.
-private struct HearthService<Server: ApplicationProtocol>: Service {
-    let application: Server
+private struct HearthService<Server: Service>: Service {
+    let server: Server
     let replays: ReplayBuffer
     let answers: InFlightResponses
     let drainTime: Duration
@@ -141,21 +149,21 @@ private struct HearthService<Server: ApplicationProtocol>: Service {
 
     func run() async throws {
         // A group of its own, because the outer one's shutdown would close the door at once.
-        var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+        var configuration = ServiceGroupConfiguration(services: [server], logger: logger)
         // What is left then are requests that somebody does not finish sending.
         configuration.maximumGracefulShutdownDuration = .seconds(3)
-        let server = ServiceGroup(configuration: configuration)
+        let group = ServiceGroup(configuration: configuration)
         async let _ = replays.sweep()
         async let _ = answers.keep()
-        async let _ = stop(server)
+        async let _ = stop(group)
         // Out of reach of a cancellation, which ends the process where it meets a connection that was just accepted
         // (NIO's writer must not be let go unfinished): it becomes a short shutdown instead.
-        try await Task.detached { try await server.run() }.value
+        try await Task.detached { try await group.run() }.value
     }
 
-    private func stop(_ server: ServiceGroup) async {
+    private func stop(_ group: ServiceGroup) async {
         try? await gracefulShutdown()
         await answers.drain(for: drainTime)
-        await server.triggerGracefulShutdown()
+        await group.triggerGracefulShutdown()
     }
 }

@@ -1,40 +1,20 @@
-import Hummingbird
-
-/// All routes of a server: the streaming ones, which the lane takes, and the others behind the middleware.
+/// All routes of a server, and the document that describes them.
 package struct ServerRoutes {
-    let router: Router<HearthRequestContext>
-    let lane: [any LaneRoute]
-    let authorizer: RequestAuthorizer
-    /// Each of them as the outside sees it.
-    package let entries: [RouteEntry]
-    /// What `GET /openapi.json` says.
+    let table: RouteTable
+    /// The routes as clients see them.
+    package var entries: [RouteEntry] { table.entries }
+    /// The document at `GET /openapi.json`.
     package let document: OpenAPIDocument
 
     init(
         _ services: ServerServices, _ settings: ServerSettings, replays: ReplayBuffer, answers: InFlightResponses
     ) {
         let authorizer = RequestAuthorizer(
-            authenticator: services.authenticator, limiter: services.limiter,
-            idempotency: services.idempotency)
-        self.authorizer = authorizer
-        lane = [
-            AssistStreamRoute(services: services, settings: settings, replays: replays, answers: answers),
-            ResumeRoute(services: services, settings: settings, replays: replays),
-            ChatCompletionRoute(services: services, settings: settings),
-        ]
-        router = Router(context: HearthRequestContext.self, options: .autoGenerateHeadEndpoints)
-        router.addMiddleware {
-            RequestIDMiddleware()
-            ObservingMiddleware(observer: services.observer)
-            SecurityHeadersMiddleware()
-            ClientMiddleware(configuration: settings.configuration)
-            CrossOriginMiddleware()
-            ProblemMiddleware()
-            if settings.isLoopbackOnly { LoopbackHostMiddleware() }
-            DrainMiddleware(answers: answers)
-            AddressLimitMiddleware(authorizer: authorizer)
-        }
-        var routes = RouteTable(router: router, authorizer: authorizer)
+            authenticator: services.authenticator, limiter: services.limiter, idempotency: services.idempotency)
+        var routes = RouteTable(authorizer: authorizer)
+        AssistStreamRoute(services: services, settings: settings, replays: replays, answers: answers).add(to: &routes)
+        ResumeRoute(services: services, settings: settings, replays: replays).add(to: &routes)
+        ChatCompletionRoute(services: services, settings: settings).add(to: &routes)
         SignInRoutes(services: services).add(to: &routes)
         AccountRoutes(services: services).add(to: &routes)
         MemberRoutes(services: services).add(to: &routes)
@@ -54,10 +34,8 @@ package struct ServerRoutes {
         TryPage(authorizer: authorizer, asksNobody: settings.isLoopbackOnly).add(to: &routes)
         DashboardPages(view: view).add(to: &routes)
         AssetRoutes().add(to: &routes)
-        document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly)
-            .add(to: &routes, lane: lane)
-        router.add(middleware: KnownPathMiddleware(router, lane: lane))
-        entries = lane.map(RouteEntry.init) + routes.entries
+        document = OpenAPIRoute(version: settings.version, asksNobody: settings.isLoopbackOnly).add(to: &routes)
+        table = routes
     }
 
     /// As a server with these services would have them.

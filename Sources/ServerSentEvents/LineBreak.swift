@@ -2,10 +2,11 @@ let lineFeed = UInt8(ascii: "\n")
 let carriageReturn = UInt8(ascii: "\r")
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The index of the first LF or CR at or after `start`.
+    /// Returns the index of the first LF or CR at or after `start`.
     ///
-    /// Eight bytes at a time, by the classic test for a zero byte in a word (Warren, Hacker's Delight, 6-1): a byte
-    /// loop costs more than the rest of the parser.
+    /// Examines eight bytes at a time, by the classic test for a zero byte in a word (Warren, Hacker's Delight, 6-1):
+    /// a byte
+    /// loop takes longer than the rest of the parser.
     func nextLineBreak(from start: Int) -> Int? {
         let bytes = UnsafeRawBufferPointer(self)
         var index = start
@@ -22,8 +23,9 @@ extension UnsafeBufferPointer<UInt8> {
         return nil
     }
 
-    /// Sets the high bit of each zero byte. Bytes above the lowest zero may be marked falsely, which is why only the
-    /// lowest mark is used.
+    /// Sets the high bit of each zero byte. Bytes above the lowest zero may be marked falsely, so only the lowest
+    /// mark may be
+    /// used.
     private func zeroBytes(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }

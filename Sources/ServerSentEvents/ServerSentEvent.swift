@@ -1,11 +1,11 @@
 /// One event of a `text/event-stream`, as WHATWG HTML 9.2.6 dispatches it.
 public struct ServerSentEvent: Hashable, Sendable {
-    /// The last event id in force when the event ended; empty where the stream has set none.
+    /// The last event id when the event ended; empty if the stream has set none.
     public var id: String
-    /// The event's type; `message` where the stream names none.
+    /// The event's type; `message` if the stream sets none.
     public var name: String
-    /// The data lines joined by LF, without a line break at the end: the bytes as the peer sent them, in UTF-8 if it
-    /// keeps to the standard.
+    /// The data lines joined by LF, without a line break at the end: the peer's bytes, in UTF-8 if it follows the
+    /// standard.
     public var data: [UInt8]
 
     package init(id: String = "", name: String = "message", data: [UInt8]) {
@@ -15,8 +15,8 @@ public struct ServerSentEvent: Hashable, Sendable {
     }
 }
 
-/// Why a stream cannot be read on.
+/// An error that makes the rest of a stream unreadable.
 public enum ServerSentEventError: Error, Hashable, Sendable {
-    /// A line, together with the data collected before it, is longer than the parser's bound.
+    /// A line with the data collected before it exceeds the parser's limit.
     case eventTooLarge
 }

@@ -1,12 +1,14 @@
-/// Writes a `text/event-stream`.
+/// Encoder of `text/event-stream`.
 public enum ServerSentEventEncoder {
-    /// Appends one event, the blank line that ends it included.
+    /// Appends one event, including the blank line that ends it.
     ///
-    /// Data with line breaks is sent as several `data` lines, so that CR and CRLF arrive as LF. A line break in `id` or
-    /// `event` would forge a field: it is left out, with all that follows it.
+    /// Data with line breaks becomes several `data` lines, so that CR and CRLF arrive as LF. A line break in `id` or
+    /// `event`
+    /// would forge a field: it is removed with everything after it.
+    ///
     /// - Parameters:
-    ///   - id: nil sends no `id` line, and the last one stays in force.
-    ///   - event: nil sends no `event` line, which makes it a `message`.
+    ///   - id: nil sends no `id` line, and the last id stays valid.
+    ///   - event: nil sends no `event` line, which means `message`.
     public static func append(id: String?, event: String?, data: [UInt8], to output: inout [UInt8]) {
         if let id { append("id: ", id, to: &output) }
         if let event { append("event: ", event, to: &output) }
@@ -22,10 +24,11 @@ public enum ServerSentEventEncoder {
         output.append(lineFeed)
     }
 
-    /// Appends a comment, which keeps proxies from closing a silent stream and which clients do not see.
+    /// Appends a comment, which keeps proxies from closing an idle stream and which clients ignore.
     ///
-    /// Without a blank line behind it, which would be allowed: some clients take one for the end of an event as soon as
-    /// the stream has had an id (httpx-sse 0.4.3).
+    /// Omits the optional blank line after it: some clients read one as the end of an event as soon as the stream has
+    /// had an
+    /// id (httpx-sse 0.4.3).
     public static func appendPing(to output: inout [UInt8]) {
         output.append(contentsOf: ": ping\n".utf8)
     }

@@ -1,33 +1,38 @@
-/// Reads a `text/event-stream` piece by piece, by the rules of WHATWG HTML 9.2.6.
+/// Incremental parser of `text/event-stream`, by the rules of WHATWG HTML 9.2.6.
 ///
-/// Where the pieces are cut makes no difference, not even inside a character or between CR and LF. A line that lies
-/// whole in one piece is read in place; only a cut one is carried over. An event that the stream's end cuts off is
-/// never handed out. After an error the parser is spent.
+/// The input may be split anywhere, even inside a character or between CR and LF. A line that is complete in one
+/// piece is
+/// read in place; only a split one is copied. An incomplete event at the end of the stream is never returned. The
+/// parser
+/// must not be used after an error.
 public struct ServerSentEventParser: Sendable {
-    /// The id to send as `Last-Event-ID` when the connection is opened again: that of the last event that ended.
+    /// Id to send as `Last-Event-ID` when reconnecting: that of the last complete event.
     public private(set) var lastEventID = ""
-    /// The time to wait before the connection is opened again, where the stream has set one.
+    /// Delay before reconnecting, if the stream has set one.
     public private(set) var retry: Duration?
 
     private let maximumEventSize: Int
-    /// The start of a line whose end has not arrived.
+    /// The start of an incomplete line.
     private var carry: [UInt8] = []
     private var isFirstLine = true
     /// The last piece ended with CR: an LF at the start of the next one belongs to it.
     private var endedWithCR = false
     private var id = ""
     private var name = ""
-    /// The data lines so far, each with LF at its end.
+    /// The data lines so far, each followed by LF.
     private var data: [UInt8] = []
 
-    /// - Parameter maximumEventSize: bytes that a line, comments included, and the data collected before it may hold.
+    /// Creates a parser.
+    ///
+    /// - Parameter maximumEventSize: maximum length in bytes of a line, comments included, with the data collected
+    ///   before it.
     public init(maximumEventSize: Int = 1_048_576) {
         self.maximumEventSize = maximumEventSize
     }
 
-    /// Reads the next piece and hands each event that ends in it to `handle`, in order.
+    /// Parses the next piece and passes each event that ends in it to `handle`, in order.
     ///
-    /// Throws ``ServerSentEventError/eventTooLarge``, or what `handle` throws.
+    /// - Throws: ``ServerSentEventError/eventTooLarge``, or errors of `handle`.
     @inlinable
     public mutating func feed(
         _ bytes: some Sequence<UInt8>, _ handle: (ServerSentEvent) throws -> Void
@@ -87,7 +92,7 @@ public struct ServerSentEventParser: Sendable {
         read(field: line[..<colon], value: value)
     }
 
-    /// A field without a name is a comment: it falls through like any name that the standard does not know.
+    /// Reads a field. A field without a name is a comment and is ignored like any unknown name.
     private mutating func read(field: Slice<UnsafeBufferPointer<UInt8>>, value: Slice<UnsafeBufferPointer<UInt8>>) {
         if field.elementsEqual("data".utf8) {
             data.append(contentsOf: value)

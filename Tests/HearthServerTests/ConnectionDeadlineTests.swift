@@ -110,9 +110,9 @@ import Testing
             connection.send("GET / HTTP/1.1\r\n")
             connection.wait(8)
             connection.send("host: x\r\n\r\n")
-            connection.edge.isAnswering = true
+            connection.edge.isResponding = true
             connection.wait(30)
-            connection.edge.isAnswering = false
+            connection.edge.isResponding = false
         }
         #expect(connection.refusal == nil && connection.isOpen)
         connection.wait(60)
@@ -122,10 +122,10 @@ import Testing
     @Test func `a connection is idle from its last answer on, for a minute`() throws {
         let connection = try Connection()
         connection.send("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
-        connection.edge.isAnswering = true
+        connection.edge.isResponding = true
         connection.wait(500)
         #expect(connection.isOpen)
-        connection.edge.isAnswering = false
+        connection.edge.isResponding = false
         connection.wait(59)
         #expect(connection.isOpen)
         connection.wait(1)
@@ -147,7 +147,7 @@ import Testing
     @Test func `a client that takes nothing for half a minute is cut off, a slow one is not`() throws {
         let connection = try Connection()
         connection.send("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
-        connection.edge.isAnswering = true
+        connection.edge.isResponding = true
         try connection.channel.writeOutbound(ByteBuffer(repeating: 0x20, count: 1000))
         connection.unsent.value = 900
         for _ in 0..<20 {

@@ -15,7 +15,7 @@ import Testing
         return server
     }
 
-    /// What each way to a route answers: the router's and the lane's.
+    /// The responses of a streaming route and of another one.
     private func statuses(_ client: TestClient, _ fields: TestClient.Headers) async throws -> [Int] {
         let routed = try await client.send("/v1/models", headers: fields)
         let streamed = try await client.send("/v1/assist/stream", body: Self.question, headers: fields)

@@ -5,7 +5,7 @@ import HearthServer
 import HearthTesting
 import Testing
 
-/// Limits on the wire, on the lane and behind the router.
+/// Limits on the wire, at streaming routes and others.
 @Suite(.timeLimit(.minutes(1))) struct RateLimitTests {
     private static let question = #"{"goal":"How do we read more?","mode":"chat"}"#
     private static let chat = #"{"model":"test/model","messages":[{"role":"user","content":"Hi"}]}"#

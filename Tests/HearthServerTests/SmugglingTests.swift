@@ -165,7 +165,7 @@ import Testing
 
     private static let cases = lengths + encodings + lines + hosts + firstLines + bodies
 
-    /// A lane's route and one behind the router; both fine where the request is.
+    /// A streaming route and another one; both are fine if the request is.
     @Test(arguments: ["/v1/assist/stream", "/v1/chat/completions", "/v1/users/upsert"])
     func `a request that could be read in two ways is refused, and nothing follows it`(path: String) async throws {
         #expect(Self.cases.count > 100)

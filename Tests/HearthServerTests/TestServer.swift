@@ -2,7 +2,6 @@ import Assist
 import CurlClient
 import Foundation
 import HearthCore
-import HearthServer
 import HearthTesting
 import Identity
 import Logging
@@ -11,6 +10,8 @@ import ServiceLifecycle
 import Storage
 import TrafficLimits
 import SystemSupport
+
+@testable import HearthServer
 
 /// The server on a free port, with a fake behind every seam and a clock that the test moves.
 struct TestServer: Sendable {
@@ -48,6 +49,8 @@ struct TestServer: Sendable {
     var limits = ConnectionLimits(patience: .seconds(60))
     var crossOrigin = CrossOrigin()
     var isLoopbackOnly = false
+    /// Adds routes of a test to those of the server.
+    var moreRoutes: @Sendable (inout RouteTable) -> Void = { _ in }
 
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -100,7 +103,7 @@ struct TestServer: Sendable {
     /// Serves for the time of `body`.
     func serve<Answer: Sendable>(_ body: (TestClient) async throws -> Answer) async throws -> Answer {
         let (ports, port) = AsyncStream<Int>.makeStream()
-        let server = makeServer(self.services, settings: settings, logger: Self.logger) { channel in
+        let server = makeServer(self.services, settings: settings, logger: Self.logger, adding: moreRoutes) { channel in
             if let number = channel.localAddress?.port { port.yield(number) }
         }
         let services = ServiceGroup(configuration: ServiceGroupConfiguration(services: [server], logger: Self.logger))
@@ -127,8 +130,8 @@ struct TestServer: Sendable {
         }
     }
 
-    /// Returns when the server has looked at every connection so far: it takes them in their order. The lane may have
-    /// answered one before that, and NIO traps where a server is cancelled that has one in hand.
+    /// Returns when the server has looked at every connection so far: it takes them in their order. A connection may have
+    /// responded before that, and NIO traps if a server is cancelled that has one in hand.
     private func takeAllConnections(port: Int) async {
         guard let last = try? RawConnection(port: port) else { return }
         await last.send(RawConnection.get("/health", fields: "connection: close\r\n"))

@@ -127,56 +127,6 @@ import Testing
         }
     }
 
-    @Test func `an invalid setting exits with 2 and is reported with file and line`() async throws {
-        try await inFolder { folder in
-            let file = folder.appending(path: "hearth.yaml")
-            try "port: eighty\nprot: 80\n".write(to: file, atomically: true, encoding: .utf8)
-            let (status, output) = try await HearthProcess.run(["serve", "--config", file.path])
-            #expect(status == 2)
-            #expect(output.contains("\(file.path):1: PORT expects a whole number"))
-            #expect(output.contains("\(file.path):2: unknown setting \"prot\""))
-        }
-    }
-
-    @Test(arguments: [
-        "proxy:3128", "socks5://proxy:1080", "http://", "http://:3128", "http://proxy:99999", "http://proxy:port",
-        "http://name:canary@", "http://[::1", "http://a b", "https://%zz@proxy",
-    ])
-    func `A proxy that is no URL is refused at the start, and not shown`(proxy: String) async throws {
-        let (status, output) = try await HearthProcess.run(["serve"], ["PROVIDER_PROXY": proxy])
-        #expect(status == 2)
-        #expect(output.contains("environment: PROVIDER_PROXY expects "))
-        #expect(!output.contains(proxy) && !output.contains("canary"))
-    }
-
-    @Test func `an unusable PROVIDER_CA_FILE exits with 2 and is reported with its source`() async throws {
-        try await inFolder { folder in
-            let empty = folder.appending(path: "empty.pem")
-            try "# nothing\n".write(to: empty, atomically: true, encoding: .utf8)
-            let settings = ["DATABASE_URL": "sqlite:///\(folder.path)/h.db"]
-            for (file, why) in [
-                (folder.appending(path: "missing.pem"), "cannot be read"), (folder, "cannot be read"),
-                (empty, "holds no certificate"),
-            ] {
-                let (status, output) = try await HearthProcess.run(
-                    ["serve"], settings.merging(["PROVIDER_CA_FILE": file.path]) { $1 })
-                #expect(status == 2)
-                #expect(output.contains("environment: PROVIDER_CA_FILE \(why)"), "\(output)")
-                #expect(output.contains(file.path))
-            }
-            let yaml = folder.appending(path: "hearth.yaml")
-            try "port: 0\nprovider_ca_file: \(empty.path)\n".write(to: yaml, atomically: true, encoding: .utf8)
-            let (_, output) = try await HearthProcess.run(["serve", "--config", yaml.path], settings)
-            #expect(output.contains("\(yaml.path):2: PROVIDER_CA_FILE holds no certificate"))
-        }
-    }
-
-    @Test func `Dev mode refuses any address but this machine's`() async throws {
-        let (status, output) = try await HearthProcess.run(["serve", "--host", "0.0.0.0"], ["HEARTH_DEV": "true"])
-        #expect(status == 2)
-        #expect(output.contains("HEARTH_DEV serves only this machine"))
-    }
-
     @Test func `wrong usage exits with 2`() async throws {
         #expect(try await HearthProcess.run(["serve", "--nonsense"]).0 == 2)
         #expect(try await HearthProcess.run(["dance"]).0 == 2)

@@ -26,11 +26,4 @@ import Testing
             await connection.close()
         }
     }
-
-    @Test(arguments: ["*", "family.example", "https://family.example/"])
-    func `an origin that is none is named and exits with 2`(origins: String) async throws {
-        let (status, output) = try await HearthProcess.run(["serve"], ["CORS_ORIGINS": origins])
-        #expect(status == 2)
-        #expect(output.contains("environment: CORS_ORIGINS \"\(origins)\": "))
-    }
 }

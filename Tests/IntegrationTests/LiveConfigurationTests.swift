@@ -188,7 +188,7 @@ import Testing
                 "log_level: info\nport: 8123\nopenai_api_key: sk-canary\nrate_limit_per_min: 9\n", to: "hearth.yaml")
             hearth.hangUp()
             #expect(await hearth.says("at_the_next_start=PORT, OPENAI_API_KEY"))
-            #expect(try await ready(hearth).hasSuffix("; at the next start: PORT, OPENAI_API_KEY"))
+            #expect(try await ready(hearth).hasSuffix("; changes at the next start: PORT, OPENAI_API_KEY"))
             #expect(try await ready(hearth, "models") == "offline planner only")
 
             try hearth.write("rate_limit_per_min: many\nopenai_api_key: changeme\n", to: "hearth.yaml")

@@ -13,7 +13,7 @@ import Testing
         return events
     }
 
-    @Test func cachedTokensComeOnTopOfTheInputAndLaterCountsReplaceEarlierOnes() throws {
+    @Test func `cached tokens are added to the input and later counts replace earlier ones`() throws {
         let events = try events(
             #"{"type":"message_start","message":{"usage":{"input_tokens":10,"cache_read_input_tokens":100,"cache_creation_input_tokens":50,"output_tokens":1}}}"#,
             #"{"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":7}}"#,
@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test func blocksThatAreNotTextAndEventsFromTheFutureAreIgnored() throws {
+    @Test func `blocks without text and unknown events are ignored`() throws {
         let events = try events(
             #"{"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":""}}"#,
             #"{"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"hm"}}"#,
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [
         "https://anthropic.test", "https://anthropic.test/", "https://anthropic.test/v1", "https://anthropic.test/v1/",
     ])
-    func theRequestIsWhatTheApiExpects(_ baseURL: String) throws {
+    func `the request has the API's format`(_ baseURL: String) throws {
         let provider = AnthropicProvider(baseURL: baseURL, apiKey: "key-a")
         let request = try provider.outbound(
             .sample(messages: [.init(.assistant, "cut off"), .init(.user, "Hi")]), model: "claude-x",

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ChainRouterTests {
     private struct ClientGone: Error {}
 
-    @Test func eachPhaseStartsWithItsOwnFirstModel() async throws {
+    @Test func `each phase starts with its own first model`() async throws {
         let planning = try Bench([.init(text: Format.anthropic.whole(["kid dinners"]))])
         try await planning.run(.sample(phase: .planning))
         #expect(planning.models == ["anthropic/claude-3-5-sonnet-latest"])
@@ -18,7 +18,7 @@ import Testing
         #expect(synthesis.models == ["openai/gpt-4o-mini"])
     }
 
-    @Test func aProviderWithoutAKeyIsPassedOver() async throws {
+    @Test func `a provider without a key is skipped`() async throws {
         let bench = try Bench(
             [.init(text: Format.anthropic.whole(["Plan"]))],
             credentials: ["openai": ProviderCredentials(apiKey: ""), "anthropic": ProviderCredentials(apiKey: "k")])
@@ -27,7 +27,7 @@ import Testing
         #expect(bench.router.models(for: .synthesis) == ["anthropic/claude-3-5-sonnet-latest"])
     }
 
-    @Test func aServerOfOnesOwnIsAskedWithoutAKeyAtItsOwnAddress() async throws {
+    @Test func `a self-hosted server is called without a key at its own URL`() async throws {
         let bench = try Bench(
             [.init(text: Format.openai.whole(["Plan"]))],
             credentials: [
@@ -37,7 +37,7 @@ import Testing
         #expect(bench.transport.exchanges.map(\.request.url) == ["http://127.0.0.1:9/v1/chat/completions"])
     }
 
-    @Test func aProvidersPinnedKeysGoWithItsRequests() async throws {
+    @Test func `a provider's pinned keys are set on its requests`() async throws {
         let key = "sha256//" + String(repeating: "A", count: 43) + "="
         let pinned = defaultCatalog.replacing(
             #""style": "openai""#, with: #""style": "openai", "pinned_keys": ["\#(key)"]"#)
@@ -46,7 +46,7 @@ import Testing
         #expect(bench.transport.exchanges.map(\.request.pinnedKeys) == [[key], []])
     }
 
-    @Test func whatMayNotLeaveTheHouseIsAnsweredOffline() async throws {
+    @Test func `a request without external providers is answered offline`() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["Plan"]))])
         let request = ModelRequest.sample(allowsExternalProviders: false)
         try await bench.run(request)
@@ -62,13 +62,15 @@ import Testing
         (66, 224, ["offline/planner"]),
         (10_000, 223, ["offline/planner"]),
     ])
-    func aLinkThatCouldOverspendIsPassedOver(_ microdollars: Int64, tokens: Int, models: [String]) async throws {
+    func `an endpoint that could exceed the budget is skipped`(_ microdollars: Int64, tokens: Int, models: [String])
+        async throws
+    {
         let bench = try Bench([.init(text: Format.openai.whole(["Plan"]))])
         try await bench.run(.sample(budget: RunBudget(money: Money(microdollars: microdollars), tokens: tokens)))
         #expect(bench.models == models)
     }
 
-    @Test func aCheaperLinkFurtherDownIsTakenWhenTheFirstIsTooDear() async throws {
+    @Test func `a cheaper endpoint is called when the first is too expensive`() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["kid dinners"]))])
         try await bench.run(.sample(phase: .planning, budget: RunBudget(money: Money(microdollars: 200), tokens: 2000)))
         #expect(bench.models == ["openai/gpt-4o-mini"])
@@ -81,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func theMoneyForAFallbackIsKeptBackAndWhatAFailedCallCostIsMissingFromIt() async throws {
+    @Test func `the money for a fallback is reserved and a failed call is deducted`() async throws {
         let cut = FakeTransport.Answer(text: Format.openai.start + Format.openai.delta("Half"))
         let bench = try Bench([cut, .init(text: Format.anthropic.whole(["Plan"]))])
         // Enough for either link alone, not for whole answers of both.
@@ -92,7 +94,7 @@ import Testing
         #expect(bounds(bench) == [211, 219])
     }
 
-    @Test func aFailedCallLeavesTheNextLinkAllTokensOfTheRun() async throws {
+    @Test func `a failed call leaves the next endpoint all tokens of the run`() async throws {
         let cut = FakeTransport.Answer(text: Format.openai.start + Format.openai.delta("Half"))
         let bench = try Bench([cut, .init(text: Format.anthropic.whole(["Plan"]))])
         // The tokens do for one attempt.
@@ -105,7 +107,7 @@ import Testing
         #expect(bench.meter.offlineAnswer == nil)
     }
 
-    @Test func aRetryIsNotWorthTheMoneyOfTheNextLink() async throws {
+    @Test func `a retry does not use the money of the next endpoint`() async throws {
         // Refused before the first word, so that it costs what it was asked.
         let cut = FakeTransport.Answer.failing(TransportError(.cut, "reset"))
         let bench = try Bench([cut, .init(text: Format.anthropic.whole(["Plan"]))])
@@ -119,7 +121,7 @@ import Testing
         (.aiAssistOff, nil),
         (.contextWindow, nil),
     ])
-    func whyNoModelAnswersIsNoted(_ reason: OfflineReason, code: String?) async throws {
+    func `the reason for an offline answer is recorded`(_ reason: OfflineReason, code: String?) async throws {
         let failing = FakeTransport.Answer(status: 500, headers: [:], [])
         let bench = try Bench(
             Array(repeating: failing, count: 4),
@@ -135,7 +137,7 @@ import Testing
         #expect(reason.isDegraded == [.providerFailed, .budget, .contextWindow].contains(reason))
     }
 
-    @Test func aNumberOfTokensBeyondReasonOverflowsNothing() async throws {
+    @Test func `an excessive number of tokens does not overflow`() async throws {
         let bench = try Bench([])
         let request = ModelRequest.sample(
             maxTokens: .max, budget: RunBudget(money: Money(microdollars: .max), tokens: .max))
@@ -144,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
-    func whenTheClientIsGoneTheCallIsBookedOnceAndEndsAtOnce(_ format: Format) async throws {
+    func `a call is charged once and ended when the client disconnects`(_ format: Format) async throws {
         let stream = format.start + format.delta("One") + format.delta("Two")
         let bench = try Bench([FakeTransport.Answer([.text(stream), .endless(Array(format.delta("x").utf8))])])
         await #expect(throws: ClientGone.self) {
@@ -163,7 +165,7 @@ import Testing
         #expect(bench.transport.exchanges.map(\.piecesRead) == [1])
     }
 
-    @Test func aCancelledClientThatThrowsItsOwnErrorIsNotTakenForAFault() async throws {
+    @Test func `a cancelled client's own error is not a provider failure`() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["One", "Two"]))])
         await #expect(throws: CancellationError.self) {
             try await bench.router.generate(
@@ -174,7 +176,9 @@ import Testing
     }
 
     @Test(arguments: Format.allCases, [true, false])
-    func cancellationInTheMiddleIsRethrownAndBookedOnce(_ format: Format, transportHidesIt: Bool) async throws {
+    func `a cancellation during a stream is rethrown and charged once`(_ format: Format, transportHidesIt: Bool)
+        async throws
+    {
         let running = Mutex<Task<Void, any Error>?>(nil)
         let cancel: @Sendable () throws -> Void = {
             running.withLock { $0?.cancel() }
@@ -198,14 +202,14 @@ import Testing
         #expect(bench.models == [format.model])
     }
 
-    @Test func aTransferThatIsCancelledFromWithinIsNotTakenForAFault() async throws {
+    @Test func `a transfer that is cancelled from within is not a provider failure`() async throws {
         let bench = try Bench([.failing(CancellationError())])
         await #expect(throws: CancellationError.self) { try await bench.run() }
         #expect(bench.models == ["openai/gpt-4o-mini"])
     }
 
     @Test(arguments: Format.allCases)
-    func aStreamThatOutlastsTheDeadlineEndsTheRequest(_ format: Format) async throws {
+    func `a stream that exceeds the deadline ends the request`(_ format: Format) async throws {
         let clock = ManualClock()
         let answer = FakeTransport.Answer([
             .text(format.start + format.delta("One")), .action { clock.advance(by: .seconds(61)) },
@@ -220,7 +224,7 @@ import Testing
         #expect(bench.transport.exchanges.map(\.piecesRead) == [2])
     }
 
-    @Test func nobodyIsAskedOnceTheDeadlineHasPassed() async throws {
+    @Test func `no model is called after the deadline`() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["Plan"]))])
         await #expect { try await bench.run(within: .zero) } throws: { ($0 as? HearthError)?.code == .deadlineExceeded }
         #expect(bench.transport.exchanges.isEmpty)
@@ -228,7 +232,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
-    func aRunawayAnswerIsStoppedAtItsCapAndStands(_ format: Format) async throws {
+    func `a runaway answer is stopped at its limit and kept`(_ format: Format) async throws {
         let bench = try Bench([
             FakeTransport.Answer([.text(format.start), .endless(Array(format.delta("word ").utf8))])
         ])
@@ -240,14 +244,14 @@ import Testing
         #expect(bench.meter.usage.output >= 41)
     }
 
-    @Test func aRunawayInFewLargeFramesIsStoppedToo() async throws {
+    @Test func `a runaway answer in few large frames is stopped`() async throws {
         let page = Format.openai.delta(String(repeating: "word ", count: 40))
         let bench = try Bench([FakeTransport.Answer([.text(Format.openai.start), .endless(Array(page.utf8))])])
         try await bench.run(.sample(maxTokens: 40))
         #expect(bench.transport.exchanges.map(\.piecesRead) == [3])
     }
 
-    @Test func anAnswerThatUsesItsWholeAllowanceInLongWordsIsNoRunaway() async throws {
+    @Test func `an answer of long words up to its limit is not a runaway`() async throws {
         let pieces = Array(repeating: "wonderful ", count: 110) + ["end"]
         let bench = try Bench([.init(text: Format.openai.whole(pieces))])
         try await bench.run(.sample(maxTokens: 220))
@@ -255,7 +259,7 @@ import Testing
         #expect(bench.meter.calls.map(\.isEstimate) == [false])
     }
 
-    @Test func aProviderThatCountsNoTokensForItsTextIsNotBilledAsZero() async throws {
+    @Test func `a text without reported tokens is not charged as zero`() async throws {
         let stop = Format.openai.stop.replacing(
             "\"prompt_tokens\":30,\"completion_tokens\":12", with: "\"prompt_tokens\":0,\"completion_tokens\":0")
         let bench = try Bench([
@@ -266,7 +270,7 @@ import Testing
         #expect(bench.meter.usage.output == 5 && bench.meter.usage.input == 4)
     }
 
-    @Test func whereOnlyAModelWillDoTheNextLinkGetsAllTokensOfTheRun() async throws {
+    @Test func `the next endpoint gets all tokens of the run when a model is required`() async throws {
         let cut = FakeTransport.Answer(text: Format.openai.start)
         let bench = try Bench(
             [cut, .init(text: Format.anthropic.whole(["Plan"]))],
@@ -282,7 +286,7 @@ import Testing
         #expect(asked.map { $0.contains(#""max_tokens":1996"#) } == [true, true])
     }
 
-    @Test func whereOnlyAModelWillDoARequestThatItsProviderRejectsIsTheClientsFault() async throws {
+    @Test func `a rejected request is a client error when a model is required`() async throws {
         let rejection = FakeTransport.Answer(status: 400, headers: [:], [])
         let bench = try Bench([rejection, rejection])
         var request = ModelRequest.sample()

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func eachChildSeesItsDaysInOrderAndThatTheSharesAreFair() async throws {
+    @Test func `each child's chores are listed by day with the fairness of the shares`() async throws {
         let text = try await offlineText(
             .chores(goal: "", children: ages, occurrences: occurrences(6).reversed()))
         #expect(text.contains("6 chores in all. That is 3 each"))
@@ -30,7 +30,7 @@ import Testing
                 """))
     }
 
-    @Test func aLongPlanIsToldChoreByChore() async throws {
+    @Test func `a long plan is listed by chore`() async throws {
         let text = try await offlineText(
             .chores(goal: "", children: ages, occurrences: occurrences(61)))
         #expect(
@@ -39,27 +39,27 @@ import Testing
         #expect(text.count < 1_500)
     }
 
-    @Test func childrenOfTheSameAgeAreToldApart() async throws {
+    @Test func `children of the same age get distinct names`() async throws {
         let twins = [Age(months: 60), Age(months: 60)]
         let text = try await offlineText(
             .chores(goal: "", children: twins, occurrences: occurrences(2)))
         #expect(text.contains("Your first 5-year-old:") && text.contains("Your second 5-year-old:"))
     }
 
-    @Test func aChildWithoutAChoreIsNamed() async throws {
+    @Test func `a child without a chore is named`() async throws {
         let text = try await offlineText(
             .chores(goal: "", children: ages + [Age(months: 10)], occurrences: occurrences(2)))
         #expect(text.contains("Nothing this time for your 10-month-old"))
     }
 
-    @Test func noSuitedChoreIsSaidKindly() async throws {
+    @Test func `a plan without chores has a friendly text`() async throws {
         let baby = try await offlineText(.chores(goal: "", children: [Age(months: 8)], occurrences: []))
         #expect(baby.contains("suits an 8-month-old on these days, and that is quite all right"))
         let nobody = try await offlineText(.chores(goal: "", children: [], occurrences: []))
         #expect(nobody.contains("no children in this plan yet"))
     }
 
-    @Test func aChoreForAChildThatThePlanDoesNotNameIsStillTold() async throws {
+    @Test func `a chore for an unknown child is listed`() async throws {
         let text = try await offlineText(.chores(goal: "", children: [], occurrences: occurrences(1)))
         #expect(text.contains("1 chore in all. It is for your 4-year-old."))
     }

@@ -18,7 +18,7 @@ import Testing
         return breaker
     }
 
-    @Test func fiveFailuresInARowOpenIt() {
+    @Test func `five consecutive failures open the circuit`() {
         var breaker = CircuitBreaker()
         for count in 1...4 {
             call(&breaker, .failure)
@@ -29,7 +29,7 @@ import Testing
         #expect(breaker.admit(at: .seconds(29)) == nil)
     }
 
-    @Test func aSuccessInBetweenStartsTheCountAnewAndAClientThatLeavesDoesNot() {
+    @Test func `a success resets the count and a disconnected client does not`() {
         var breaker = CircuitBreaker()
         for _ in 0..<4 { call(&breaker, .failure) }
         call(&breaker, .nothing)
@@ -38,7 +38,7 @@ import Testing
         #expect(breaker.state == .closed(failures: 0))
     }
 
-    @Test func exactlyOneProbeIsLetThrough() throws {
+    @Test func `exactly one probe is admitted`() throws {
         var breaker = opened()
         let probeTicket = breaker.admit(at: .seconds(30))
         let probe = try #require(probeTicket)
@@ -48,7 +48,7 @@ import Testing
         #expect(breaker.state == .closed(failures: 0))
     }
 
-    @Test func theFirstTokenOfTheProbeLetsOthersInAndTheNextFailureShutsItAgainForLonger() throws {
+    @Test func `a probe's first token closes the circuit and the next failure opens it for longer`() throws {
         var breaker = opened()
         let probeTicket = breaker.admit(at: .seconds(30))
         let probe = try #require(probeTicket)
@@ -69,7 +69,7 @@ import Testing
         #expect(breaker.state == .open(until: .seconds(230)), "a success ends the probation")
     }
 
-    @Test func theFirstTokenOfACallFromBeforeTheCircuitOpenedSaysNothing() throws {
+    @Test func `a first token is ignored when its call began before the circuit opened`() throws {
         var breaker = CircuitBreaker()
         let earlyTicket = breaker.admit(at: .zero)
         let early = try #require(earlyTicket)
@@ -79,7 +79,7 @@ import Testing
         #expect(breaker.state == .halfOpen)
     }
 
-    @Test func eachFailedProbeDoublesThePauseUpToItsLimitAndASuccessShortensItAgain() {
+    @Test func `a failed probe doubles the pause up to its limit and a success resets it`() {
         var breaker = opened()
         var now = Duration.zero
         for pause in [30, 60, 120, 240, 300, 300] {
@@ -93,14 +93,14 @@ import Testing
         #expect(breaker.state == .open(until: now + .seconds(30)))
     }
 
-    @Test func aProbeWhoseClientLeavesMakesRoomForTheNext() {
+    @Test func `a probe whose client disconnects admits the next probe`() {
         var breaker = opened()
         #expect(call(&breaker, .nothing, at: .seconds(30)))
         #expect(call(&breaker, .success, at: .seconds(30)))
         #expect(breaker.state == .closed(failures: 0))
     }
 
-    @Test func aCallThatBeganBeforeTheCircuitOpenedDecidesNothingAboutTheProbe() throws {
+    @Test func `a verdict is ignored when its call began before the circuit opened`() throws {
         var breaker = CircuitBreaker()
         let lateTicket = breaker.admit(at: .zero)
         let late = try #require(lateTicket)

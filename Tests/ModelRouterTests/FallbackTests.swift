@@ -45,7 +45,7 @@ import Testing
     ]
 
     @Test(arguments: Way.allCases, Format.allCases)
-    func `After every fault the next provider answers under default limits`(way: Way, format: Format) async throws {
+    func `the next provider answers after every fault under default limits`(way: Way, format: Format) async throws {
         // Of a model that a client asked for by the door, silence is an answer where it says that this was all.
         let silences = way == .completion ? ["whole but without text", "white space only"] : []
         for fault in Self.faults where !silences.contains(fault.name) {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: Way.allCases)
-    func `Where both fail the run says that no model answered, and why`(way: Way) async throws {
+    func `the run reports the reason when both providers fail`(way: Way) async throws {
         let failing: @Sendable (ManualClock) -> FakeTransport.Answer = { _ in .init(status: 500, headers: [:], []) }
         let (run, text) = try await run(way, .openai, second: failing, first: failing)
         #expect(!text.isEmpty && run.outcome == .done)
@@ -75,7 +75,7 @@ import Testing
     /// Twice the prompts of both phases, with as much of an answer as is asked for, at three bytes a token where cards are
     /// quoted: what a real model counted of a chat's prompt.
     @Test(arguments: Way.allCases.dropLast())
-    func `Two attempts at each phase fit the default token limit`(way: Way) async throws {
+    func `two attempts at each phase fit the default token limit`(way: Way) async throws {
         let requests = Mutex<[ModelRequest]>([])
         let model = ScriptedModel { request, _, emit in
             requests.withLock { $0.append(request) }

@@ -49,7 +49,7 @@ import Testing
         return frame
     }
 
-    @Test func scannerAndCodableAgreeOnTenThousandMutatedFrames() {
+    @Test func `the scanner agrees with Codable on ten thousand mutated frames`() {
         var generator = Generator(state: 2026)
         var read = 0
         for round in 0..<10_000 {

@@ -38,7 +38,7 @@ import Testing
         #expect(bench.transcript.finishes.count == 1)
     }
 
-    @Test func aSecondLinkAnswersWhereTheFirstIsSlow() async throws {
+    @Test func `the second endpoint answers when the first is slow`() async throws {
         let bench = try Bench([Self.slow, Self.other], catalog: Self.catalog)
         try await run(bench)
         #expect(bench.transcript.events == [.text("Plan B")])
@@ -51,7 +51,7 @@ import Testing
         expectSettled(bench)
     }
 
-    @Test func whereOnlyAModelWillDoAnUnboundedAnswerLeavesRoomForTheHedge() async throws {
+    @Test func `an unbounded answer leaves budget for the hedged call when a model is required`() async throws {
         let bench = try Bench([Self.slow, Self.other], catalog: Self.catalog)
         var request = ModelRequest.sample(maxTokens: 1_990)
         request.task = nil
@@ -60,7 +60,7 @@ import Testing
         #expect(bench.models.count == 2)
     }
 
-    @Test func theFirstAnswersWhereItGetsOnBeforeTheSecond() async throws {
+    @Test func `the first endpoint answers when its token arrives first`() async throws {
         let gate = Gate()
         let late = FakeTransport.Answer([
             .text(Format.openai.start), .gate(gate), .text(Format.openai.delta("Plan A") + Format.openai.stop),
@@ -79,14 +79,14 @@ import Testing
         expectSettled(bench)
     }
 
-    @Test func aFirstLinkInTimeIsNotHedged() async throws {
+    @Test func `a fast first endpoint is not hedged`() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["Plan A"]))], catalog: Self.catalog)
         try await bench.run()
         #expect(bench.models == [mini])
         expectSettled(bench)
     }
 
-    @Test func aFirstLinkThatFailsBeforeTheTimeHasItsUsualRemedy() async throws {
+    @Test func `a first endpoint that fails early is retried as usual`() async throws {
         let bench = try Bench([Self.refusal, Self.other], catalog: Self.catalog)
         try await bench.run()
         #expect(bench.models == [mini, sonnet])
@@ -94,7 +94,7 @@ import Testing
         expectSettled(bench)
     }
 
-    @Test func whereTheFirstFailsLaterTheSecondGoesOnAlone() async throws {
+    @Test func `the second call continues alone when the first fails`() async throws {
         let gate = Gate()
         let failing = FakeTransport.Answer([.gate(gate), .failure(TransportError(.cut, "reset"))])
         let second = FakeTransport.Answer([
@@ -108,7 +108,7 @@ import Testing
         expectSettled(bench)
     }
 
-    @Test func whereBothFailTheChainGoesOnAfterThem() async throws {
+    @Test func `the chain continues after both when both calls fail`() async throws {
         let gate = Gate()
         let failing = FakeTransport.Answer([.gate(gate), .failure(TransportError(.cut, "reset"))])
         let second = FakeTransport.Answer([.action { gate.open() }, .failure(TransportError(.cut, "reset"))])
@@ -121,7 +121,7 @@ import Testing
         expectSettled(bench)
     }
 
-    @Test func aWinnerThatDiesLaterIsRestartedOnce() async throws {
+    @Test func `a winner that fails later causes one restart`() async throws {
         let dying = FakeTransport.Answer(text: Format.anthropic.start + Format.anthropic.delta("Half"))
         let bench = try Bench([Self.slow, dying], catalog: Self.catalog)
         try await run(bench)
@@ -135,7 +135,7 @@ import Testing
     @Test(arguments: [
         (1_728, 448, 1), (1_729, 448, 2), (100_000, 224, 2),
     ])
-    func bothCallsTogetherMustFitTheBudget(_ money: Int64, tokens: Int, calls: Int) async throws {
+    func `both calls together must fit the budget`(_ money: Int64, tokens: Int, calls: Int) async throws {
         let gate = Gate()
         let late = FakeTransport.Answer([.gate(gate), .text(Format.openai.whole(["Plan A"]))])
         let bench = try Bench([late, Self.other], catalog: Self.catalog)
@@ -154,7 +154,7 @@ import Testing
         expectSettled(bench)
     }
 
-    @Test func cancellingTheRunEndsBothCalls() async throws {
+    @Test func `a cancelled run ends both calls`() async throws {
         let second = FakeTransport.Answer([.text(Format.anthropic.start), .silence])
         let bench = try Bench([Self.slow, second], catalog: Self.catalog)
         let running = Task { try await run(bench) }
@@ -167,7 +167,7 @@ import Testing
         #expect(bench.router.states[mini]?.circuit == .closed && bench.clock.sleepers == 0)
     }
 
-    @Test func aClientThatLeavesTheWinnerEndsBothCalls() async throws {
+    @Test func `a client that disconnects from the winner ends both calls`() async throws {
         let bench = try Bench([Self.slow, Self.other], catalog: Self.catalog)
         async let passing: Void = {
             await bench.clock.waitForSleepers(2)
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "3601", "-1"])
-    func aTimeBeyondReasonIsRefused(_ seconds: String) throws {
+    func `an unreasonable hedging time is rejected`(_ seconds: String) throws {
         let broken = Self.catalog.replacing(#""hedge_after": 2"#, with: #""hedge_after": \#(seconds)"#)
         #expect { try Bench([], catalog: broken) } throws: { String(describing: $0).contains("hedge_after must be") }
     }

@@ -17,7 +17,7 @@ import Testing
         try await offlineText(.meals(goal: goal, household: household, meals: meals))
     }
 
-    @Test func eachDayHasItsDishAndWhatSpeaksForIt() async throws {
+    @Test func `each day has its dish with reasons`() async throws {
         let meals = [
             PlannedMeal(day: .november(24), recipe: bolognese), PlannedMeal(day: .november(25), recipe: tacos),
         ]
@@ -41,7 +41,7 @@ import Testing
             ([59], "small pieces and sitting down", "For your 4-year-old: quarter"),
             ([60], "small pieces and sitting down", nil),
         ] as [([Int], String, String?)])
-    func theYoungestAtTheTableDecidesHowFoodIsCut(_ months: [Int], texture: String, cutting: String?) async throws {
+    func `the youngest child decides how food is cut`(_ months: [Int], texture: String, cutting: String?) async throws {
         let household = Household.Preferences(children: months.map(Age.init(months:)))
         let text = try await text([PlannedMeal(day: .november(24), recipe: tacos)], for: household)
         #expect(text.contains(texture))
@@ -49,7 +49,7 @@ import Testing
         #expect(text.contains("quarter the") == (cutting != nil))
     }
 
-    @Test func aRecipeThatMayHoldAnAllergenIsNeverCalledFreeOfIt() async throws {
+    @Test func `a recipe that may contain an allergen is never called free of it`() async throws {
         let satay = Document.recipe("Satay", allergens: [.peanut], "chicken")
         let noodles = Document.recipe("Noodles", "2 tbsp peanut butter")
         let kiwi = Document.recipe("Fruit plate", "2 kiwis")
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func aPlanOfAMonthHasALineADayAndAHugeOneIsCutShort() async throws {
+    @Test func `a month's plan has one line per day and a huge one is cut short`() async throws {
         let meals = (1...400).map { PlannedMeal(day: .november($0), recipe: $0.isMultiple(of: 2) ? tacos : bolognese) }
         let text = try await text(meals)
         #expect(text.contains("- Sat 1 Nov: Lentil Bolognese (35 min)\n- Sun 2 Nov: Bean Tacos (20 min)\n"))
@@ -70,7 +70,7 @@ import Testing
         #expect(text.count < 3_000)
     }
 
-    @Test func aDishThatComesTwiceIsNotExplainedTwice() async throws {
+    @Test func `a repeated dish is explained once`() async throws {
         let text = try await text([
             PlannedMeal(day: .november(24), recipe: tacos), PlannedMeal(day: .november(25), recipe: tacos),
         ])
@@ -78,12 +78,12 @@ import Testing
         #expect(!text.contains("Use it up"))
     }
 
-    @Test func anEmptyPlanSaysWhatStaysOutAndWhatMayHelp() async throws {
+    @Test func `an empty plan names the exclusions and a way out`() async throws {
         let text = try await text([])
         #expect(text.contains("found no recipe") && text.contains("peanuts or shellfish stays out"))
     }
 
-    @Test func oneMealForNobodyInParticularReadsWellToo() async throws {
+    @Test func `a single meal without children reads well`() async throws {
         let toast = Document.recipe("Toast", minutes: nil, servings: nil)
         let nobody = Household.Preferences(adults: 0)
         let text = try await text([PlannedMeal(day: .november(24), recipe: toast)], for: nobody)

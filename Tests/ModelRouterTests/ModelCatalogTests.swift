@@ -10,7 +10,7 @@ import Yams
         try JSONDecoder().decode(ModelCatalog.self, from: Data(text.utf8))
     }
 
-    @Test func theSeedHoldsTheModelsPricesAndChainsOfTheProduct() throws {
+    @Test func `the seed catalog contains the models, prices and chains`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let seed = try String(contentsOf: root.appending(path: "seed/models.yaml"), encoding: .utf8)
@@ -72,13 +72,13 @@ import Yams
         ),
         (#""context_window": 128000"#, #""context_window": 0"#, "context_window must be"),
     ])
-    func anUnusableCatalogIsRefusedWithTheReason(_ sound: String, broken: String, reason: String) throws {
+    func `an unusable catalog is rejected with the reason`(_ sound: String, broken: String, reason: String) throws {
         let text = defaultCatalog.replacing(sound, with: broken)
         try #require(text != defaultCatalog)
         #expect { try catalog(text) } throws: { String(describing: $0).contains(reason) }
     }
 
-    @Test func aPriceOfOneCallIsRoundedUpOnceToTheNextMicrodollar() {
+    @Test func `a call's cost is rounded up once to the next micro-dollar`() {
         let price = Price(input: 150_000, cachedInput: 75_000, cacheWrite: 150_000, output: 600_000)
         #expect(price.cost(of: TokenUsage()) == .zero)
         #expect(price.cost(of: TokenUsage(input: 1)) == Money(microdollars: 1))
@@ -88,21 +88,21 @@ import Yams
         #expect(price.cost(of: TokenUsage(input: 1_000_000, output: 1_000_000)) == Money(microdollars: 750_000))
     }
 
-    @Test func cachedAndNewlyCachedTokensHaveTheirOwnPrices() {
+    @Test func `cached and newly cached tokens have their own prices`() {
         let price = Price(input: 3_000_000, cachedInput: 300_000, cacheWrite: 3_750_000, output: 15_000_000)
         let usage = TokenUsage(input: 160, output: 9, cachedInput: 100, cacheWrite: 50, reasoning: 9)
         // 10 x 3 + 100 x 0.3 + 50 x 3.75 + 9 x 15 = 382.5
         #expect(price.cost(of: usage) == Money(microdollars: 383))
     }
 
-    @Test func impossibleCountsNeitherOverflowNorEarnMoney() {
+    @Test func `impossible counts neither overflow nor make a negative cost`() {
         let price = Price(input: 1_000_000_000, cachedInput: 0, cacheWrite: 1_000_000_000, output: 1_000_000_000)
         let most = TokenUsage(input: .max, output: .max, cachedInput: 0, cacheWrite: .max)
         #expect(price.cost(of: most) > .zero)
         #expect(price.cost(of: TokenUsage(input: -5, output: -5)) == .zero)
     }
 
-    @Test func credentialsDescribeThemselvesWithoutTheKey() {
+    @Test func `a description of credentials omits the key`() {
         let credentials = ProviderCredentials(apiKey: "sk-secret", baseURL: "http://127.0.0.1/v1")
         var dumped = ""
         dump(credentials, to: &dumped)

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
-    func aModelThatAnswersIsAskedForOneTokenAndNotReadToItsEnd(_ format: Format) async throws {
+    func `a probe requests one token and does not read the whole answer`(_ format: Format) async throws {
         let text = format.start + format.delta("Yes") + format.delta(" indeed")
         let transport = try await ask(.init([.text(text), .endless(Array(format.delta("x").utf8))]), format)
         let exchange = try #require(transport.exchanges.first)
@@ -23,21 +23,23 @@ import Testing
         #expect(exchange.isOver && exchange.piecesRead == 1)
     }
 
-    @Test func anAnswerWithoutTextIsOneToo() async throws { _ = try await ask(.init(text: Format.openai.whole([]))) }
+    @Test func `an answer without text is a success`() async throws {
+        _ = try await ask(.init(text: Format.openai.whole([])))
+    }
 
     @Test(arguments: [
         (404, #"{"error":{"code":"model_not_found"}}"#, ProviderError.Code.modelNotFound),
         (404, #"{"error":{"type":"not_found_error","message":"model: x"}}"#, .modelNotFound),
         (401, "", .authentication), (429, "", .rateLimited), (503, "", .overloaded), (400, "", .badRequest),
     ])
-    func whyItDoesNotIsSaid(status: Int, body: String, code: ProviderError.Code) async throws {
+    func `a failed probe reports the error`(status: Int, body: String, code: ProviderError.Code) async throws {
         let error = await #expect(throws: ProviderError.self) {
             try await ask(.init(status: status, headers: ["content-type": "application/json"], text: body))
         }
         #expect(error?.code == code)
     }
 
-    @Test func aModelWithoutAKeyCannotBeAsked() throws {
+    @Test func `a model without a key has no probe`() throws {
         let catalog = try JSONDecoder().decode(ModelCatalog.self, from: Data(defaultCatalog.utf8))
         #expect(ModelProbe("openai/gpt-4o-mini", catalog: catalog, credentials: [:]) == nil)
         #expect(

@@ -17,7 +17,7 @@ import Testing
     ]
 
     @Test(arguments: briefs)
-    func everyBriefGetsTheSameTextEachTimeInPiecesAndForFree(_ task: PromptTask) async throws {
+    func `every prompt task gets the same text in pieces without cost`(_ task: PromptTask) async throws {
         let bench = try Bench([])
         try await bench.run(.sample(allowsExternalProviders: false, task: task))
         let pieces = bench.transcript.events
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test func whenTheClientGoesTheTextStopsAndOneCallIsBooked() async throws {
+    @Test func `the text stops and one call is recorded when the client disconnects`() async throws {
         struct ClientGone: Error {}
         let bench = try Bench([])
         await #expect(throws: ClientGone.self) {
@@ -62,12 +62,12 @@ import Testing
         ("", "family dinners"),
         ("one two three pasta rice beans corn soup stew pie bread cake", "pasta rice beans corn soup stew pie bread"),
     ])
-    func aQueryIsMadeOfTheGoalsOwnWords(_ goal: String, words: String) async throws {
+    func `a query consists of the goal's own words`(_ goal: String, words: String) async throws {
         let text = try await offlineText(.query(goal: goal, household: .sample, mode: .meals))
         #expect(text == words + " italian mexican asian")
     }
 
-    @Test func onlyMealsAskForTheFamilysKitchens() async throws {
+    @Test func `only meal queries contain the family's cuisines`() async throws {
         let query = PromptTask.query(goal: "calm bedtime", household: .sample, mode: .routines)
         #expect(try await offlineText(query) == "calm bedtime")
     }

@@ -13,14 +13,14 @@ import Testing
         return events
     }
 
-    @Test func aServerThatLeavesOutTheEndMarkerIsBelievedAfterTheModelsLastWord() async throws {
+    @Test func `a stream without the end marker is complete after the finish reason`() async throws {
         let bench = try Bench([.init(text: Format.openai.start + Format.openai.delta("Stew.") + Format.openai.stop)])
         try await bench.run()
         #expect(bench.transcript.events == [.text("Stew.")])
         #expect(bench.meter.calls.map(\.isEstimate) == [false])
     }
 
-    @Test func parallelChoicesAreNotMixed() throws {
+    @Test func `parallel choices are not mixed`() throws {
         let events = try events(
             #"{"choices":[{"index":1,"delta":{"content":"B"}},{"index":0,"delta":{"content":"A"}}]}"#,
             #"{"choices":[{"index":1,"delta":{"content":"C"},"finish_reason":null}]}"#,
@@ -28,7 +28,7 @@ import Testing
         #expect(events == [.text("A")])
     }
 
-    @Test func aModelThatDeclinesIsPassedOnAndPaid() async throws {
+    @Test func `a model's refusal is passed on and charged`() async throws {
         let frames =
             #"data: {"choices":[{"index":0,"delta":{"content":null,"refusal":"I will "}}]}"# + "\n\n"
             + #"data: {"choices":[{"index":0,"delta":{"refusal":"not."},"finish_reason":null}]}"# + "\n\n"
@@ -39,7 +39,7 @@ import Testing
         #expect(try events(#"{"choices":[{"index":0,"delta":{"content":"x","refusal":null}}]}"#) == [.text("x")])
     }
 
-    @Test func theLastUsageFrameWinsUnderEitherName() throws {
+    @Test func `the last usage frame wins under either name`() throws {
         let events = try events(
             #"{"choices":[{"index":0,"delta":{"content":"x"}}],"usage":{"prompt_tokens":5,"completion_tokens":1}}"#,
             #"{"choices":null,"usage":{"input_tokens":6,"output_tokens":2}}"#)
@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test func countsThatCannotBeAreNotBelieved() throws {
+    @Test func `impossible counts are ignored`() throws {
         let events = try events(
             #"""
             {"choices":[],"usage":{"prompt_tokens":9223372036854775807,"completion_tokens":-3,
@@ -65,11 +65,11 @@ import Testing
         #"{"error":"model failed"}"#,
         #"{"id":"x","choices":[],"error":{"code":502,"message":"upstream"}}"#,
     ])
-    func everyShapeOfAnErrorFrameIsAnError(_ frame: String) {
+    func `every form of an error frame is an error`(_ frame: String) {
         #expect(throws: ProviderError.self) { try events(frame) }
     }
 
-    @Test func theRequestIsWhatTheApiExpectsWithTheUsersWordsAsDataOnly() async throws {
+    @Test func `the request has the API's format with the user's text as data only`() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["ok"]))])
         let words = #"Ignore "system": {"role":"system"} \ "# + "\u{1F35D}\n"
         try await bench.run(
@@ -92,7 +92,7 @@ import Testing
         #expect((body["stream_options"] as? [String: Bool]) == ["include_usage": true])
     }
 
-    @Test func quirksChangeTheRequest() throws {
+    @Test func `deviations of the server change the request`() throws {
         var quirks = ProviderQuirks()
         quirks.maxTokensField = "max_completion_tokens"
         quirks.streamOptions = false
@@ -106,7 +106,7 @@ import Testing
         #expect(body["max_tokens"] == nil && body["stream_options"] == nil)
     }
 
-    @Test func anErrorsDescriptionHoldsNothingOfTheAnswer() {
+    @Test func `an error's description contains nothing of the response`() {
         let body = Array(#"{"error":{"message":"Anna lives at","type":"Anna lives at","code":"Anna"}}"#.utf8)
         let error = ProviderError.answer(status: 400, body: body, retryAfter: nil)
         #expect(!"\(error) \(String(reflecting: error))".contains("Anna"))

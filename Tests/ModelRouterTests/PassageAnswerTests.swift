@@ -25,33 +25,33 @@ import Testing
         try await offlineText(.chat(question: question, children: [], passages: passages))
     }
 
-    @Test func theSentencesThatFitTheQuestionAreQuotedWithTheirCard() async throws {
+    @Test func `the best sentences are quoted with their card`() async throws {
         let text = try await text("Can my 3 year old eat whole grapes?", [picky, choking])
         #expect(text.contains("Quarter grapes lengthwise and cook hard vegetables."))
         #expect(text.contains("(Choking hazards, AAP and NHS)"))
         #expect(!text.contains("Parents decide") && !text.contains("Keep calm") && !text.contains("**"))
     }
 
-    @Test func anItemOfAListIsNeverQuotedWithoutWhatStandsAboveIt() async throws {
+    @Test func `a list item is quoted with its lead-in`() async throws {
         let text = try await text("whole grapes or popcorn", [choking])
         #expect(text.contains("Never below 4 years: whole grapes."))
         #expect(text.contains("Never below 4 years: popcorn, e.g. from a bag."))
     }
 
-    @Test func severalCardsAreToldApart() async throws {
+    @Test func `sentences of several cards are attributed to each`() async throws {
         let text = try await text("grapes and fruit", [choking, picky])
         #expect(text.contains("2 cards in the knowledge base say"))
         #expect(text.contains("A new fruit needs calm tries. (Picky eating, Satter)"))
     }
 
-    @Test func nothingFoundIsSaidHonestly() async throws {
+    @Test func `an empty result is stated`() async throws {
         #expect(try await text("grapes", []).contains("found nothing on this in the knowledge base"))
         let off = try await text("How do I fix a bicycle?", [choking])
         #expect(off.contains("nothing in the knowledge base that answers this directly"))
         #expect(off.contains("“Choking hazards” (AAP and NHS)"))
     }
 
-    @Test func manyLongCardsStillGiveAShortAnswer() async throws {
+    @Test func `many long cards give a short answer`() async throws {
         let long = (0..<50).map { card in
             Document.card(
                 "Card \(card)",

@@ -8,7 +8,7 @@ import Testing
 /// What every provider has to do, whatever its wire format.
 @Suite struct ProviderConformanceTests {
     @Test(arguments: Format.allCases)
-    func aWholeAnswerIsPassedOnPieceByPieceWithTheUsageThatTheProviderTold(_ format: Format) async throws {
+    func `a complete answer is passed on in pieces with the reported usage`(_ format: Format) async throws {
         let bench = try Bench([.init(text: format.whole(["Pasta ", "on\\nMonday", " \\u00e9t\\u00e9 🍝"]))])
         try await bench.run(.sample(phase: format.phase))
         #expect(bench.transcript.events == [.text("Pasta "), .text("on\nMonday"), .text(" été 🍝")])
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases, [1, 2, 3, 7, 64])
-    func whereTheBytesAreCutMakesNoDifference(_ format: Format, size: Int) async throws {
+    func `the split of the bytes makes no difference`(_ format: Format, size: Int) async throws {
         let text = format.whole(["Früh", "stück \\\"zwei\\\"", " 👩‍👧‍👦 Äpfel"]).replacing(
             "\n", with: size == 3 ? "\r\n" : "\n")
         let bench = try Bench([FakeTransport.Answer(text: text).cut(every: size)])
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
-    func whatComesAfterTheEndMarkerIsNotRead(_ format: Format) async throws {
+    func `data after the end marker is ignored`(_ format: Format) async throws {
         let answer = FakeTransport.Answer([
             .text(format.whole(["Soup."]) + format.delta("never")), .failure(TransportError(.cut, "late")),
         ])
@@ -175,7 +175,9 @@ import Testing
     ]
 
     @Test(arguments: Format.allCases, faults)
-    func afterAnyFaultTheNextLinkAnswersAndAllCallsAreBooked(_ format: Format, fault: Fault) async throws {
+    func `the next endpoint answers and all calls are recorded after any fault`(_ format: Format, fault: Fault)
+        async throws
+    {
         let other: Format = format == .openai ? .anthropic : .openai
         let clock = ManualClock()
         let faulty = Array(repeating: fault.answer(format, clock), count: fault.tries)
@@ -204,7 +206,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases, faults)
-    func whenTheOnlyLinkFailsTheOfflinePlannerAnswers(_ format: Format, fault: Fault) async throws {
+    func `the offline planner answers when the only endpoint fails`(_ format: Format, fault: Fault) async throws {
         let name = format == .openai ? "openai" : "anthropic"
         let clock = ManualClock()
         let bench = try Bench(
@@ -219,7 +221,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
-    func theDiscardedPartIsBookedAsAnEstimateNeverBelowWhatWasProduced(_ format: Format) async throws {
+    func `a discarded part is charged as an estimate never below its length`(_ format: Format) async throws {
         let pieces = Array(repeating: "ab", count: 9) + [String(repeating: "long ", count: 20)]
         let answer = FakeTransport.Answer(text: format.start + pieces.map(format.delta).joined())
         let bench = try Bench([answer, .init(status: 500, headers: [:], [])])

@@ -16,7 +16,7 @@ import Testing
         .init(status: status, headers: headers, [])
     }
 
-    @Test func aPassingFaultIsRetriedOnTheSameLinkAfterAPause() async throws {
+    @Test func `a transient fault is retried on the same endpoint after a pause`() async throws {
         let bench = try Bench([refusal(503), whole])
         try await bench.run()
         #expect(bench.models == [mini, mini])
@@ -24,7 +24,7 @@ import Testing
         #expect(bench.clock.uptime == .milliseconds(250))
     }
 
-    @Test func aChainSaysHowOftenALinkIsAskedAgain() async throws {
+    @Test func `the chain sets the number of retries`() async throws {
         let patient = defaultCatalog.replacing(#""max_tokens": 220"#, with: #""max_tokens": 220, "retries": 3"#)
         let bench = try Bench([refusal(), refusal(), refusal(), whole], catalog: patient)
         try await bench.run()
@@ -36,14 +36,14 @@ import Testing
         #expect(other.models == [mini, sonnet])
     }
 
-    @Test func aProviderIsLeftAloneAsLongAsItAsks() async throws {
+    @Test func `a provider is skipped for the time that it requests`() async throws {
         let bench = try Bench([refusal(429, ["retry-after": "7"]), whole])
         try await bench.run()
         #expect(bench.models == [mini, mini])
         #expect(bench.clock.uptime == .seconds(7))
     }
 
-    @Test func `what is known of a link goes on in the next router, unless it is elsewhere`() async throws {
+    @Test func `an endpoint's health is kept by the next router unless its URL changes`() async throws {
         let sonnets = FakeTransport.Answer(text: Format.anthropic.whole(["Plan"]))
         let bench = try Bench([refusal(429, ["retry-after": "58"]), sonnets])
         try await bench.run()
@@ -64,7 +64,7 @@ import Testing
         #expect(other.router.states == [mini: EndpointState(circuit: .closed, skippedFor: .zero)])
     }
 
-    @Test func aWishThatTheDeadlineDoesNotAllowCoolsTheLinkDownForAllRuns() async throws {
+    @Test func `a requested delay beyond the deadline skips the endpoint for all runs`() async throws {
         let sonnets = FakeTransport.Answer(text: Format.anthropic.whole(["Plan"]))
         let bench = try Bench([refusal(429, ["retry-after": "58"]), sonnets, sonnets, whole])
         try await bench.run()
@@ -81,7 +81,7 @@ import Testing
         #expect(bench.models == [mini, sonnet, sonnet, mini])
     }
 
-    @Test func noPauseEatsTheTimeThatAnAnswerNeeds() async throws {
+    @Test func `a pause leaves the time that an answer needs`() async throws {
         // Of 10 s one is the offline planner's and two are the next call's: a pause of 7 s is the longest.
         for (wish, models) in [("7", [mini, mini]), ("7.001", [mini, sonnet])] {
             let bench = try Bench([
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func stallsOnEveryLinkLeaveTheOfflinePlannerTimeToAnswer() async throws {
+    @Test func `stalls of every endpoint leave time for the offline planner`() async throws {
         let clock = ManualClock()
         let bench = try Bench([.silent(on: clock), .silent(on: clock)], clock: clock)
         try await bench.run(within: .seconds(20))
@@ -103,7 +103,7 @@ import Testing
         #expect(bench.transcript.text.contains("found nothing"))
     }
 
-    @Test func aClientThatIsSlowToReadIsNotTakenForAProviderThatStalls() async throws {
+    @Test func `a slow client is not a stalled provider`() async throws {
         let clock = ManualClock()
         let bench = try Bench([whole], clock: clock)
         try await bench.router.generate(
@@ -119,7 +119,7 @@ import Testing
         #expect(bench.transcript.text == "Plan")
     }
 
-    @Test func aProviderMayTakeItsTimeAsLongAsItGetsOn() async throws {
+    @Test func `a slow provider is not stopped while it makes progress`() async throws {
         let clock = ManualClock()
         let pause = FakeTransport.Step.action { clock.advance(by: .seconds(9)) }
         let deltas = (0..<5).flatMap { _ in [pause, .text(Format.openai.delta("word "))] }
@@ -131,7 +131,7 @@ import Testing
         #expect(bench.transcript.text == String(repeating: "word ", count: 5))
     }
 
-    @Test func streamsThatOpenWellAndDieOpenTheCircuit() async throws {
+    @Test func `streams that open well and fail open the circuit`() async throws {
         let dying = FakeTransport.Answer(text: Format.openai.start + Format.openai.delta("Half"))
         let only = ["openai": ProviderCredentials(apiKey: "key")]
         let bench = try Bench(Array(repeating: dying, count: 6) + [whole], credentials: only)
@@ -163,7 +163,7 @@ import Testing
             ])
     }
 
-    @Test func whoReadsSlowlyDoesNotKeepAModelFromOthersThatIsBack() async throws {
+    @Test func `a slow reader does not keep a recovered model from other runs`() async throws {
         let failing = FakeTransport.Answer.failing(TransportError(.cut, "reset"))
         let only = ["openai": ProviderCredentials(apiKey: "key")]
         let bench = try Bench(
@@ -206,7 +206,7 @@ import Testing
         ),
         (400, #"{"error":{"message":"gone","type":"invalid_request_error","code":"model_not_found"}}"#),
     ])
-    func aModelThatItsProviderDoesNotKnowIsNamedUntilItAnswers(status: Int, body: String) async throws {
+    func `an unknown model is reported until it answers`(status: Int, body: String) async throws {
         let unknown = FakeTransport.Answer(status: status, headers: ["content-type": "application/json"], [.text(body)])
         let only = ["openai": ProviderCredentials(apiKey: "key")]
         let bench = try Bench([unknown, unknown, whole], credentials: only)
@@ -224,7 +224,7 @@ import Testing
         #expect(bench.router.modelHealth.map(\.unknownSince) == [nil])
     }
 
-    @Test func anAddressThatIsNotThereIsNoUnknownModel() async throws {
+    @Test func `a missing URL is not an unknown model`() async throws {
         let only = ["openai": ProviderCredentials(apiKey: "key")]
         let bench = try Bench([refusal(404)], credentials: only)
         try await bench.run()
@@ -232,7 +232,7 @@ import Testing
         #expect(bench.router.modelHealth.map(\.unknownSince) == [nil])
     }
 
-    @Test func aClientThatLeavesSaysNothingAboutTheProvider() async throws {
+    @Test func `a disconnected client does not count against the provider`() async throws {
         struct Gone: Error {}
         let bench = try Bench(Array(repeating: whole, count: 8))
         for _ in 0..<8 {
@@ -246,7 +246,7 @@ import Testing
         #expect(bench.router.states[mini]?.circuit == .closed)
     }
 
-    @Test func aRequestThatTheProviderWillNotHaveSaysNothingBadAboutIt() async throws {
+    @Test func `a rejected request does not count against the provider`() async throws {
         let only = ["openai": ProviderCredentials(apiKey: "key")]
         let bench = try Bench(Array(repeating: refusal(400), count: 8), credentials: only)
         for _ in 0..<8 { try await bench.run() }

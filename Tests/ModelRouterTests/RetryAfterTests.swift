@@ -16,7 +16,7 @@ import Testing
         ("999999999", 86_400_000), ("99999999999999999999999999999999", 86_400_000),
         ("Fri, 31 Dec 9999 23:59:60 GMT", 86_400_000),
     ])
-    func everyFormOfTheFieldIsReadAndNoneIsBelievedBeyondADay(_ field: String, milliseconds: Int) {
+    func `every form of Retry-After is read up to one day`(_ field: String, milliseconds: Int) {
         #expect(RetryAfter.field(field, now: now) == .milliseconds(milliseconds))
     }
 
@@ -27,11 +27,11 @@ import Testing
         "Sunday, 06-Nov-1994 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, -6 Nov 1994 08:49:37 GMT",
         String(repeating: "9", count: 10_000), String(repeating: "Sun, ", count: 10_000),
     ])
-    func whatIsNoWaitCountsAsNotSaid(_ field: String) {
+    func `an invalid Retry-After is ignored`(_ field: String) {
         #expect(RetryAfter.field(field, now: now) == nil)
     }
 
-    @Test func aYearOfTwoDigitsIsNeverMoreThanFiftyYearsAhead() {
+    @Test func `a two-digit year is at most fifty years ahead`() {
         let year2026 = Timestamp(milliseconds: 1_795_255_200_000)
         #expect(
             HTTPDate.moment("Friday, 01-Jan-77 00:00:00 GMT", now: year2026)?.rfc3339 == "1977-01-01T00:00:00.000Z")
@@ -39,7 +39,7 @@ import Testing
             HTTPDate.moment("Friday, 01-Jan-76 00:00:00 GMT", now: year2026)?.rfc3339 == "2076-01-01T00:00:00.000Z")
     }
 
-    @Test func millisecondsGoBeforeSeconds() {
+    @Test func `retry-after-ms takes precedence over seconds`() {
         let fields = ["retry-after-ms": "350", "retry-after": "9"]
         #expect(RetryAfter.head({ fields[$0] }, now: now) == .milliseconds(350))
         let broken = ["retry-after-ms": "x", "retry-after": "9"]
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [("3.5s", 3_500), ("0s", 0), ("86401s", 86_400_000), ("3.5", nil), ("s", nil), ("-1s", nil)])
-    func googlesDelayIsReadFromTheBodysDetails(_ delay: String, milliseconds: Int?) {
+    func `a delay in Google's format is read from the body's details`(_ delay: String, milliseconds: Int?) {
         let error = """
             {"error":{"code":429,"message":"quota","status":"RESOURCE_EXHAUSTED","details":[
              {"@type":"type.googleapis.com/google.rpc.Help","links":[]},
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func theHeadGoesBeforeTheBody() {
+    @Test func `the head takes precedence over the body`() {
         let body = Array(#"{"error":{"details":[{"retryDelay":"60s"}]}}"#.utf8)
         #expect(ProviderError.answer(status: 429, body: body, retryAfter: .seconds(1)).retryAfter == .seconds(1))
         #expect(ProviderError.answer(status: 503, body: body, retryAfter: nil).retryAfter == .seconds(60))

@@ -21,22 +21,22 @@ import Testing
     ]
 
     @Test(arguments: table)
-    func everyErrorHasItsRetryDecision(_ code: ProviderError.Code, before: RetryDecision, after: RetryDecision) {
+    func `every error has its retry decision`(_ code: ProviderError.Code, before: RetryDecision, after: RetryDecision) {
         #expect(RetryDecision(for: ProviderError(code, ""), afterText: false) == before)
         #expect(RetryDecision(for: ProviderError(code, ""), afterText: true) == after)
     }
 
-    @Test func theTableIsWhole() {
+    @Test func `the table covers every error code`() {
         #expect(Set(Self.table.map(\.0)) == Set(ProviderError.Code.allCases))
     }
 
     @Test(arguments: ProviderError.Clock.allCases)
-    func onlyTheClockOfTheWholeRunEndsTheChain(_ clock: ProviderError.Clock) {
+    func `only the timeout of the whole run ends the chain`(_ clock: ProviderError.Clock) {
         let error = ProviderError(.timeout, "", clock: clock)
         #expect(RetryDecision(for: error, afterText: false) == (clock == .total ? .giveUp : .nextEndpoint))
     }
 
-    @Test func theBoundOfThePauseDoublesUpToTheLongestAndEveryPauseBelowItOccurs() {
+    @Test func `the limit of the pause doubles up to the maximum and jitter covers it`() {
         let backoff = Backoff(base: .milliseconds(100), longest: .milliseconds(1000))
         var generator = Generator(state: 7)
         for (retry, bound) in [(0, 100), (1, 200), (2, 400), (3, 800), (4, 1000), (5, 1000), (Int.max, 1000)] {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func noPauseIsShorterThanWhatTheProviderAsksFor() {
+    @Test func `a pause is never shorter than the provider requests`() {
         var generator = Generator(state: 7)
         let pause = Backoff().delay(beforeRetry: 0, atLeast: .seconds(9), using: &generator)
         #expect(pause == .seconds(9))

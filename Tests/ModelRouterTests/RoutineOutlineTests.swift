@@ -9,7 +9,7 @@ import Testing
             ages: ages.map(Age.init(months:)))
     }
 
-    @Test func eachGroupOfChildrenHasItsStepsByTheClockWithTheCardTheyComeFrom() async throws {
+    @Test func `each group of children has its steps by the clock with their cards`() async throws {
         let text = try await offlineText(
             .routines(
                 goal: "", children: [],
@@ -30,7 +30,7 @@ import Testing
                 """))
     }
 
-    @Test func noRoutineAndAHugeOneReadWell() async throws {
+    @Test func `an empty routine and a huge one read well`() async throws {
         let none = try await offlineText(.routines(goal: "", children: [Age(months: 18)], steps: []))
         #expect(none.contains("no routine in the book that fits this for an 18-month-old"))
         let steps = (0..<300).map { step($0 * 5, 5, "Step \($0)", "", 48) }

@@ -29,7 +29,7 @@ import Testing
             digest: { $0 })
     }
 
-    @Test func `A chat is answered by policy and the cards, which are cited`() async throws {
+    @Test func `a chat gets the policy's answer and cited cards without a model`() async throws {
         let pipeline = try pipeline()
         let prepared = try await pipeline.prepare(
             AssistRequest(
@@ -51,7 +51,7 @@ import Testing
         #expect(summary.models == ["offline/planner": 2])
     }
 
-    @Test func `So is a completion of a chain`() async throws {
+    @Test func `a completion of a chain gets the policy's answer and cards without a model`() async throws {
         let pipeline = try pipeline()
         let prepared = try await pipeline.prepare(
             CompletionRequest(

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
-    func mutatedStreamsEndTheSameHoweverTheyAreCut(_ format: Format) async throws {
+    func `a mutated stream ends the same for every split of its bytes`(_ format: Format) async throws {
         var generator = Generator(state: format == .openai ? 1 : 2)
         var answered = 0
         for _ in 0..<60 {

@@ -75,7 +75,7 @@ import Testing
 
     /// Models that write by a schema write in its order.
     @Test(arguments: Format.allCases)
-    func aSchemaIsPassedOnInTheOrderOfItsMembers(_ format: Format) async throws {
+    func `a schema keeps the order of its members`(_ format: Format) async throws {
         let schema = #"{"type":"object","properties":{"zest":{"maximum":1.50},"apple":{}},"required":["zest"]}"#
         let bench = try Bench([.init(text: format.whole(["x"]))])
         var request = ModelRequest.sample(phase: format.phase)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
-    func fromWhichWordsItIsChosenAndWhereTheAnswerEndsIsPassedOn(_ format: Format) async throws {
+    func `sampling options and stop sequences are passed on`(_ format: Format) async throws {
         let bench = try Bench([.init(text: format.whole(["x"])), .init(text: format.whole(["x"]))])
         var request = ModelRequest.sample(phase: format.phase)
         try await bench.run(request)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
-    func callsOfToolsArePassedOnPieceByPiece(_ format: Format) async throws {
+    func `tool calls are passed on in pieces`(_ format: Format) async throws {
         let bench = try Bench([.init(text: calls(format))])
         try await bench.run(request(format))
         var calls: [Int: (id: String?, name: String?, arguments: String)] = [:]
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: Format.allCases)
-    func aCallOfAToolThatIsCutOffIsTakenBack(_ format: Format) async throws {
+    func `an incomplete tool call is discarded`(_ format: Format) async throws {
         let other: Format = format == .openai ? .anthropic : .openai
         let cut = String(calls(format).prefix(calls(format).count / 2))
         let bench = try Bench([.init(text: cut), .init(text: other.whole(["Sunny."]))])
@@ -130,7 +130,7 @@ import Testing
         #expect(bench.transcript.finishes == [.stop])
     }
 
-    @Test func openAIIsToldAsItStands() async throws {
+    @Test func `tools are passed unchanged to OpenAI`() async throws {
         let bench = try Bench([.init(text: Format.openai.whole(["ok"]))])
         var request = request(.openai)
         request.toolChoice = #"{"type":"function","function":{"name":"weather"}}"#
@@ -158,7 +158,7 @@ import Testing
         (#""auto""#, "auto"), (#""required""#, "any"), (#""none""#, "none"),
         (#"{"type":"function","function":{"name":"weather"}}"#, "tool"),
     ])
-    func anthropicIsToldInItsOwnWords(_ choice: String, type: String) async throws {
+    func `tools are translated for Anthropic`(_ choice: String, type: String) async throws {
         let bench = try Bench([.init(text: Format.anthropic.whole(["ok"]))])
         var request = request(.anthropic)
         request.toolChoice = choice
@@ -187,7 +187,7 @@ import Testing
         #expect(results.map { $0["tool_use_id"] as? String } == ["a", "b"])
     }
 
-    @Test func anAnswerThatFollowsASchemaIsTextWhateverAnthropicCallsIt() async throws {
+    @Test func `an answer with a schema is text in Anthropic's format`() async throws {
         let stream = #"""
             data: {"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"a","name":"hearth_structured_answer","input":{}}}
 
@@ -214,7 +214,7 @@ import Testing
 
     @Test(
         arguments: Format.allCases, [("length", "max_tokens", FinishReason.length), ("stop", "stop_sequence", .stop)])
-    func theFinishReasonIsTranslated(_ format: Format, words: (String, String, FinishReason)) async throws {
+    func `the finish reason is translated`(_ format: Format, words: (String, String, FinishReason)) async throws {
         let stop = format.stop.replacing(
             format == .openai ? #""finish_reason":"stop""# : #""end_turn""#,
             with: format == .openai ? #""finish_reason":"\#(words.0)""# : #""\#(words.1)""#)
@@ -224,7 +224,7 @@ import Testing
     }
 
     @Test(arguments: ["reasoning_content", "reasoning"])
-    func thoughtsAreNoTextButProgressThatIsPaidFor(_ field: String) async throws {
+    func `reasoning is not text but progress that is charged`(_ field: String) async throws {
         let thought =
             "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\",\"\(field)\":\"Hm, let me think.\"}}]}\n\n"
         let clock = ManualClock()
@@ -246,7 +246,7 @@ import Testing
         ("synthesis", ["openai/gpt-4o-mini"]),
         ("offline/planner", ["offline/planner"]),
     ])
-    func aModelOrAChainCanBeAskedByName(_ name: String, models: [String]) async throws {
+    func `a model or a chain can be requested by name`(_ name: String, models: [String]) async throws {
         let format: Format = name == "planning" ? .anthropic : .openai
         let bench = try Bench([.init(text: format.whole(["Plan"]))])
         var request = ModelRequest.sample()
@@ -255,7 +255,7 @@ import Testing
         #expect(bench.models == models)
     }
 
-    @Test func whatCannotBeAskedForIsRefusedBeforeAnybodyIsAsked() async throws {
+    @Test func `an unsupported request is rejected before any call`() async throws {
         let bench = try Bench([])
         for change in [
             { $0.model = "openai/gpt-9" }, { $0.tools = "[{" }, { $0.toolChoice = "auto" },
@@ -268,7 +268,7 @@ import Testing
         #expect(bench.meter.calls.isEmpty)
     }
 
-    @Test func anAnswerInAFormatIsNotMadeUpOffline() async throws {
+    @Test func `an answer in a format is not written offline`() async throws {
         let bench = try Bench([], credentials: [:])
         var request = ModelRequest.sample()
         request.responseFormat = Self.schema
@@ -279,7 +279,7 @@ import Testing
 
     /// Somebody who is told to try again later would do so for ever.
     @Test(arguments: [(tools: weather, format: nil), (nil, schema)] as [(tools: String?, format: String?)])
-    func whereNoModelMayBeAskedToolsAndFormatsAreNotToBeHad(tools: String?, format: String?) async throws {
+    func `tools and formats are rejected when no model may be called`(tools: String?, format: String?) async throws {
         let bench = try Bench([], credentials: [:])
         var request = ModelRequest.sample()
         request.task = nil

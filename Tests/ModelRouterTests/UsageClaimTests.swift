@@ -43,7 +43,7 @@ import Testing
             TokenUsage(input: 12, output: 7)
         ),
     ])
-    func countsInOtherTypesAreRead(usage: String, expected: TokenUsage) async throws {
+    func `counts in other types are read`(usage: String, expected: TokenUsage) async throws {
         let bench = try Bench([.init(text: Self.stream(usage: usage))])
         try await bench.run()
         #expect(bench.transcript.text == "Plan" && bench.transcript.finishes == [.stop])
@@ -56,7 +56,7 @@ import Testing
         #"{"prompt_tokens":-5,"completion_tokens":-7}"#, #"{"prompt_tokens":12.5,"completion_tokens":{}}"#,
         #"{"prompt_tokens":[12],"completion_tokens":"-7"}"#, #"{"input_tokens":{},"output_tokens":"x"}"#,
     ])
-    func whatIsNoCountIsPassedOverAndTheAnswerStands(usage: String) async throws {
+    func `an invalid count is ignored and the answer is kept`(usage: String) async throws {
         for (text, model) in [
             (Self.stream(usage: usage), "openai/gpt-4o-mini"),
             (Self.anthropicStream(usage: usage), "anthropic/claude-3-5-sonnet-latest"),
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func aFrameWithoutCountsDoesNotUndoOneWithThem() async throws {
+    @Test func `a frame without counts does not replace one with counts`() async throws {
         let text = Self.stream(usage: #"{"prompt_tokens":12,"completion_tokens":7}"#).replacing(
             Format.openai.end, with: #"data: {"choices":[],"usage":{"x":"y"}}"# + "\n\n" + Format.openai.end)
         let bench = try Bench([.init(text: text)])
@@ -84,7 +84,7 @@ import Testing
         ("9223372036854775807", "3"), ("99999999999999999999999", "3"), (#""9223372036854775807""#, "3"), ("1e30", "3"),
         ("9223372036854775807", "9223372036854775807"),
     ])
-    func aClaimBeyondWhatTheRequestCanHaveCausedIsCapped(input: String, output: String) async throws {
+    func `a reported count beyond the possible maximum is capped`(input: String, output: String) async throws {
         let bench = try Bench([
             .init(text: Self.stream(usage: #"{"prompt_tokens":\#(input),"completion_tokens":\#(output)}"#))
         ])
@@ -97,7 +97,7 @@ import Testing
         #expect(call.cost < Money(cents: 1))
     }
 
-    @Test func aClaimAtTheStartOfAnAnswerDoesNotEndIt() async throws {
+    @Test func `a reported count at the start of an answer does not end it`() async throws {
         let text = Self.anthropicStream(
             usage:
                 #"{"input_tokens":9223372036854775807,"cache_read_input_tokens":9223372036854775807,"output_tokens":2}"#
@@ -109,7 +109,7 @@ import Testing
         #expect(bench.meter.cost < Money(cents: 2))
     }
 
-    @Test func anHonestCountAboveTheEstimateIsBelieved() async throws {
+    @Test func `a plausible count above the estimate is accepted`() async throws {
         // A chat's prompt of 900 estimated tokens took 1,317.
         var request = ModelRequest.sample(messages: [.init(.user, String(repeating: "x", count: 3_600))])
         request.maxTokens = 220

@@ -32,11 +32,12 @@ import Testing
         ("honey for my 10 month old", [50], "refuse"), ("Honig, 10 Monate alt", [], "refuse"),
         ("honey for her, she is 8 weeks old", [], "refuse"), ("honey for my 2yo", [9], "allow"),
     ])
-    func agesDecide(goal: String, ages: [Int], verdict: String) {
+    func `an age gate decides by the ages of the household and of the text`(goal: String, ages: [Int], verdict: String)
+    {
         #expect(assess(goal, ages.map(Age.init(months:))).verdict.rawValue == verdict, "\(goal)")
     }
 
-    @Test func aChildOfUnknownAgeTakesTheStrictestRuleAsAConstraint() {
+    @Test func `a child of unknown age gets the strictest rule as a constraint`() {
         let assessment = assess("honey toast", [], unknown: 1)
         #expect(assessment.verdict == .transform)
         #expect(assessment.constraints == ["A portion without honey for the youngest."])
@@ -62,13 +63,13 @@ import Testing
         ("he ate honey yesterday", .past), ("she accidentally had some honey", .past),
         ("honey for grandma", .other),
     ])
-    func intentsAreRead(goal: String, intent: Intent) {
+    func `the intent of a mention is read from its sentence`(goal: String, intent: Intent) {
         #expect(
             set.assess(PolicySubject(mode: .meals, goal: goal, children: months(9)), everyMention: true)
                 .mentions.last?.intent == intent)
     }
 
-    @Test func aSafeQuestionIsAnsweredByThePolicy() {
+    @Test func `a safe question gets the policy's answer`() {
         let assessment = assess("is honey safe at 8 months?")
         #expect(assessment.verdict == .allow)
         #expect(
@@ -81,19 +82,19 @@ import Testing
         #expect(assess("is honey safe?", months(14)).answers.isEmpty)
     }
 
-    @Test func aQuestionDoesNotExcuseARequestBesideIt() {
+    @Test func `a question does not excuse a request beside it`() {
         #expect(assess("is honey safe? Put honey on her toast.").verdict == .refuse)
         #expect(assess("how much calpol can she have?").refusal?.rule == "medical.dose")
     }
 
-    @Test func companionsAndSpoilersStandInTheSentence() {
+    @Test func `companions and spoilers count only in the sentence of the match`() {
         #expect(assess("leave him in the bath").refusal?.rule == "age.bath")
         #expect(assess("leave him with grandpa. Clean the bath").verdict == .allow)
         #expect(assess("leave him in the bath with dad").verdict == .allow)
         #expect(assess("leave him in the bath", months(9, 60)).verdict == .refuse)
     }
 
-    @Test func aLimitIsAConstraint() {
+    @Test func `a transforming rule adds a constraint`() {
         let assessment = assess("two hours of tablet", months(30), mode: .routines)
         #expect(assessment.verdict == .transform)
         #expect(assessment.constraints == ["At most one hour a day."])
@@ -101,14 +102,14 @@ import Testing
         #expect(assess("two hours of tablet", months(60), mode: .routines).verdict == .allow)
     }
 
-    @Test func theMostSevereRefusalIsTold() {
+    @Test func `the most severe refusal decides when several rules refuse`() {
         let assessment = assess("honey, and he drank bleach, and calpol")
         #expect(assessment.refusal?.rule == "emergency.poison")
         #expect(assess("honey with calpol").refusal?.rule == "age.honey")
         #expect(assessment.findings.map(\.rule) == ["age.honey", "medical.dose", "emergency.poison"])
     }
 
-    @Test func numbersAndLanguageAreTheHouseholds() {
+    @Test func `a refusal has the household's language and its country's numbers`() {
         #expect(assess("he drank bleach").refusal?.message == "Call 112 or 911 or a poison centre.")
         #expect(assess("he drank bleach", country: "US").refusal?.message == "Call 911 or 1-800-222-1222.")
         #expect(
@@ -119,24 +120,24 @@ import Testing
         #expect(assess("honey", locale: "it").refusal?.message == "Not for this age. No honey under 12 months.")
     }
 
-    @Test func aShadowRuleReportsAndDecidesNothing() {
+    @Test func `a shadow rule reports a finding and decides nothing`() {
         let assessment = assess("a cake with candles")
         #expect(assessment.verdict == .allow)
         #expect(assessment.findings == [PolicyFinding(rule: "watch.candles", effect: "refuse", isShadow: true)])
         #expect(assess("soup").findings.isEmpty)
     }
 
-    @Test func topicsAreAnnotated() {
+    @Test func `an annotating rule adds a note`() {
         #expect(assess("start sleep training").notes == ["Families differ."])
     }
 
-    @Test func mentionsTellWhereTheyStand() throws {
+    @Test func `a mention has the range of its words in the original text`() throws {
         let mention = try #require(assess("é h.o.n.e.y toast").mentions.first)
         #expect(String(decoding: Array("é h.o.n.e.y toast".utf8)[mention.range], as: UTF8.self) == "h.o.n.e.y")
         #expect(mention.normalised == "honey")
     }
 
-    @Test func aPatternAtItsLimitRefuses() throws {
+    @Test func `a pattern that exceeds its limit refuses`() throws {
         // Nothing that the probes try begins with a q and goes on so.
         let set = try policies(
             "version: 2\nmessages: {m: {en: No.}}\n"
@@ -145,7 +146,7 @@ import Testing
         #expect(set.assess(PolicySubject(mode: .chat, goal: goal, children: [])).refusal?.rule == "r")
     }
 
-    @Test func whatIsToldOverTwoTurnsIsOneDeed() {
+    @Test func `a deed that is told over two turns is refused`() {
         func assess(_ turns: [String], _ goal: String) -> Refusal? {
             var messages: [ChatMessage] = []
             for turn in turns { messages += [ChatMessage(.user, turn), ChatMessage(.assistant, "What exactly?")] }
@@ -158,7 +159,7 @@ import Testing
         #expect(assess(["he drank bleach"], "and what about dinner?") == nil)
     }
 
-    @Test func aClientsInstructionsAreJudgedInEveryTurn() {
+    @Test func `a client's instructions are judged in every turn`() {
         var subject = PolicySubject(
             mode: .chat, goal: "and now?",
             messages: [

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ["safety", "tips", "routines", "discipline", "development"])
-    func everySentenceOfOurOwnCardsPasses(kind: String) throws {
+    func `every sentence of the seed cards passes the output rules`(kind: String) throws {
         let seed = URL(filePath: shippedPolicies).deletingLastPathComponent().appending(path: "seed/\(kind)")
         let files = try FileManager.default.contentsOfDirectory(at: seed, includingPropertiesForKeys: nil)
         #expect(!files.isEmpty)
@@ -44,7 +44,7 @@ import Testing
         "Talk to your paediatrician about the right dose of paracetamol.",
         "Never below 4 years: whole grapes", "**Before 12 months**\n\n- No juice\n- apple juice\n- honey",
     ])
-    func cautionPasses(text: String) throws {
+    func `a warning passes the output rules`(text: String) throws {
         #expect(try rule(text) == nil)
     }
 
@@ -57,11 +57,11 @@ import Testing
         ("Give him a dose of ibuprofen and call the doctor.", "content.medical.dose"),
         ("Ask your doctor, but the usual dose of paracetamol is 120 mg.", "content.medical.dose"),
     ])
-    func adviceToDoItIsRefused(text: String, expected: String) throws {
+    func `advice to do something dangerous is refused`(text: String, expected: String) throws {
         #expect(try rule(text) == expected)
     }
 
-    @Test func anOlderChildsChoreIsNotTheYoungest() throws {
+    @Test func `a chore for an older child passes when the youngest may not do it`() throws {
         #expect(try rule("Kim: Mow the lawn.", .chores, ages: months(48, 84, 156)) == nil)
         #expect(try rule("Kim: Mow the lawn.", .chores, ages: months(48, 84)) == "age.mower")
         #expect(try rule("Tuck a blanket into the crib.", .routines, ages: months(3, 84)) == "age.safe_sleep.bedding")

@@ -17,7 +17,7 @@ import Testing
         Document(id: "recipes/x", kind: .recipe, title: "Toast", body: body, ages: ages)
     }
 
-    @Test func aRecipeForOlderChildrenIsNotAdmitted() {
+    @Test func `a recipe for older children is not admitted`() {
         let card = recipe("Eggs on toast.", ages: AgeRange(from: 12))
         #expect(!admits(card, months(9)))
         #expect(!admits(card, months(50, 9)))
@@ -25,7 +25,7 @@ import Testing
         #expect(admits(card, []))
     }
 
-    @Test func aCardThatServesWhatAGateForbidsIsNotAdmitted() {
+    @Test func `a card that serves a forbidden food is not admitted`() {
         let step = Document(id: "x", kind: .recipe, title: "Toast", body: "", steps: ["Drizzle with honey."])
         #expect(!admits(step, months(9, 50)))
         #expect(admits(step, months(50)))
@@ -33,14 +33,14 @@ import Testing
         #expect(!admits(listed, months(9)))
     }
 
-    @Test func aCardThatWarnsIsAdmitted() {
+    @Test func `a card that warns of a forbidden food is admitted`() {
         #expect(admits(recipe("For babies under 12 months leave out the honey."), months(9)))
         let tip = Document(
             id: "tips/x", kind: .tips, title: "Sweet things", body: "Honey can cause botulism. Wait with it.")
         #expect(admits(tip, months(9), .chat))
     }
 
-    @Test func safetyCardsNameWhatTheyWarnOf() {
+    @Test func `a safety card is admitted when it names the danger`() {
         let card = Document(id: "safety/honey", kind: .safety, title: "Honey", body: "Honey and babies.")
         #expect(admits(card, months(9), .chat))
     }

@@ -7,11 +7,11 @@ import Testing
         ("plain", "plain"), ("a\r\nb\rc", "a\n\nb\nc"), ("don\u{2019}t", "don't"), ("ho\u{200B}ney", "honey"),
         ("\u{FF48}i\u{A0}you", "hi you"), ("été", "été"),
     ])
-    func variantsBecomePlain(text: String, folded: String) {
+    func `typographic variants fold to plain characters`(text: String, folded: String) {
         #expect(Folding.fold(text) == Array(folded.utf8))
     }
 
-    @Test func aStreamFoldsLikeTheWhole() throws {
+    @Test func `a stream folds like the whole text`() throws {
         var texts = NearMisses(of: try shipped.get(), seed: 17)
         for _ in 0..<200 {
             let text = texts.text(upTo: 20)

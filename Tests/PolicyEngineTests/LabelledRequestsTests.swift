@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ["tuned", "held-out"])
-    func decisionsStayAsRightAsTheyAre(name: String) throws {
+    func `decisions on labelled requests keep their accuracy`(name: String) throws {
         let policies = try shipped.get()
         let file = URL(filePath: shippedPolicies).deletingLastPathComponent()
             .appending(path: "Tests/Fixtures/requests/\(name).jsonl")

@@ -14,7 +14,7 @@ import Testing
         ("ﬁsh ½", "fish 1/2"), ("don’t—stop… “now”", "don't-stop... \"now\""), ("a\u{A0}b\r\nc", "a b\n\nc"),
         ("٣ months", "3 months"),
     ])
-    func lettersReadPlain(text: String, expected: String) {
+    func `letters are normalised to plain ones`(text: String, expected: String) {
         #expect(read(text) == expected)
     }
 
@@ -24,14 +24,14 @@ import Testing
         ("b12", "b12"), ("9x13", "9x13"), ("375", "375"), ("step 5", "step 5"), ("mp3", "mp3"), ("2y3m", "2y3m"),
         ("covid19 now", "covid19 now"), ("h00000ney", "h00000ney"),
     ])
-    func digitsInsideAWordAreLetters(text: String, expected: String) {
+    func `digits inside a word are read as letters`(text: String, expected: String) {
         #expect(read(text) == expected)
     }
 
     @Test(arguments: [
         ("hoooney", "honey"), ("nooo", "no"), ("coffee", "coffee"), ("zzz", "z"), ("1000", "1000"),
     ])
-    func lettersRepeatedForShowCountOnce(text: String, expected: String) {
+    func `letters repeated for show count once`(text: String, expected: String) {
         #expect(read(text) == expected)
     }
 
@@ -43,7 +43,7 @@ import Testing
         ("no h  o  n e y", "no honey"), ("I  am", "i am"), ("1 a 2 b 3 c 4 d", "1 a 2 b 3 c 4 d"),
         ("d'e f g h", "d'e f g h"),
     ])
-    func lettersSpelledApartAreAWord(text: String, expected: String) {
+    func `letters spelled apart are joined to a word`(text: String, expected: String) {
         #expect(read(text) == expected)
     }
 
@@ -66,7 +66,7 @@ import Testing
         ("h\n\noney", "h\n\noney"),
         ("ho<3>ney", "ho<3>ney"),
     ])
-    func brokenWordsAreJoinedWhereARuleHasThem(text: String, expected: String) {
+    func `a broken word is joined when a rule contains it`(text: String, expected: String) {
         #expect(
             String(decoding: NormalisedText(text, Self.vocabulary).bytes, as: UTF8.self) == expected)
     }
@@ -77,7 +77,7 @@ import Testing
         ("breaching", "breaching"), ("breath", "breath"), ("freathing", "freathing"), ("bleating", "bleating"),
         ("popcrn", "popcrn"),
     ])
-    func slipsOfGraveWordsAreCorrected(text: String, expected: String) {
+    func `misspellings of grave words are corrected`(text: String, expected: String) {
         #expect(
             String(decoding: NormalisedText(text, Self.vocabulary).bytes, as: UTF8.self) == expected)
     }
@@ -85,16 +85,16 @@ import Testing
     @Test(arguments: [
         ("🍯 toast", " honey  toast"), ("🅷🅾🅽🅴🆈", "honey"), ("🄷🄾🄽🄴🅈", "honey"), ("🅗ꜧ", "hh"), ("🎈 at 3", "🎈 at 3"),
     ])
-    func emojiAndLettersInSquaresRead(text: String, expected: String) {
+    func `emoji and letters in squares are read as words`(text: String, expected: String) {
         #expect(read(text) == expected)
     }
 
-    @Test func anEmojiIsThePlaceOfItsWord() {
+    @Test func `a match in an emoji's word has the range of the emoji`() {
         #expect(NormalisedText("🍯 toast").original(1..<6) == 0..<4)
         #expect(NormalisedText("🍯").original(1..<6) == 0..<4)
     }
 
-    @Test func spansLeadBackToTheOriginal() {
+    @Test func `normalised ranges map to original ranges`() {
         let text = "é h.o.n.e.y, hon\u{200B}ey ﬁ"
         let normalised = NormalisedText(text)
         #expect(String(decoding: normalised.bytes, as: UTF8.self) == "e honey, honey fi")
@@ -108,7 +108,7 @@ import Testing
 
     /// Whatever the pieces, the stream reads what the whole does, and what it has not read yet it does not claim to know.
     @Test(arguments: [false, true])
-    func aStreamReadsLikeTheWhole(knowsWords: Bool) {
+    func `a stream is normalised like the whole text`(knowsWords: Bool) {
         let vocabulary = knowsWords ? Self.vocabulary : nil
         let fragments = [
             "h", "o", "n", "e", "y", " ", " ", ".", "-", "0", "3", "5", "@", "ooo", "a ", "I ", "é", "e\u{301}", "ß",

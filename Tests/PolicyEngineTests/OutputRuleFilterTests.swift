@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(arguments: subjects.indices)
-    func decidesAsIfEveryRuleWereAskedAboutEverything(index: Int) throws {
+    func `the filter decides like a test of every rule at every character`(index: Int) throws {
         let set = try shipped.get()
         let subject = Self.subjects[index]
         var texts = NearMisses(of: set, seed: UInt64(index))
@@ -48,7 +48,7 @@ import Testing
         #expect(refused > 20)
     }
 
-    @Test func moreRulesThanBitsAreStillOneByOne() throws {
+    @Test func `rules are told apart when there are more rules than bits`() throws {
         let names = (0..<150).map { index in
             "zu"
                 + String(index).map {
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 400])
-    func inAMixedFamilyTheConstraintClosesTheText(longest: Int) throws {
+    func `a constraint closes the text in a family of mixed ages`(longest: Int) throws {
         let set = try policies(smallPolicy)
         let text = "Toast with honey for breakfast. " + String(repeating: "Stir. ", count: 60) + "More honey."
         func write(_ ages: [Age], goal: String = "breakfast") -> (shown: String, rule: String?) {
@@ -88,7 +88,7 @@ import Testing
         #expect(write(months(30), goal: "tea for grandma").shown == text)
     }
 
-    @Test func whatIsSaidForAnOlderChildPasses() throws {
+    @Test func `advice for an older child passes`() throws {
         let set = try policies(smallPolicy)
         var output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: "breakfast", children: months(9)))
         #expect(output.write(["For a 4 year old, add honey."]).rule == nil)

@@ -13,7 +13,7 @@ import Testing
         var f1: Double { 2 * Double(found) / Double(2 * found + missed + wrong) }
     }
 
-    @Test func personalDataIsFoundAndNamed() {
+    @Test func `personal data is found with its kind in unseen texts`() {
         var texts = LabelledTexts(seed: 2026)
         var tallies: [PIIKind: Tally] = [:]
         var failures: [String] = []
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func harmlessSentencesStay() {
+    @Test func `harmless sentences are not redacted`() {
         var texts = LabelledTexts(seed: 7)
         var alarms: [String] = []
         var count = 0
@@ -57,7 +57,7 @@ import Testing
         #expect(count <= 6, "\(Array(alarms.prefix(20)))")
     }
 
-    @Test func aWrongCheckDigitIsNoNumberOfThatKind() {
+    @Test func `a number with a wrong check digit is not detected as its kind`() {
         var texts = LabelledTexts(seed: 11)
         var alarms: [String] = []
         for _ in 0..<3000 {

@@ -47,7 +47,7 @@ import Testing
         return asked
     }
 
-    @Test func noShippedRuleIsOverlooked() throws {
+    @Test func `the prefilter names every shipped rule that may match`() throws {
         let set = try shipped.get()
         let patterns = set.rules.map(\.pattern)
         var texts = NearMisses(of: set, seed: 11)
@@ -78,7 +78,7 @@ import Testing
         "(?>f|fo)x", "(?:fo)?k", "[^f]oo", "(?=f)[fk]o", "(*atomic:fo)x", "f oo|o f|k", #"\x{6b}o"#, #"\Qf.o\E"#, "f$",
         #"\R f"#, #"(?x) f o # a comment"#,
     ])
-    func noPatternIsOverlooked(source: String) throws {
+    func `the prefilter names every pattern that may match`(source: String) throws {
         let patterns = [
             try Pattern(source), try Pattern(source, isCaseSensitive: true), try Pattern(source, isAnchored: true),
         ]
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func onlyTheRulesAreAskedThatAWordCanBegin() throws {
+    @Test func `the prefilter names only rules that can begin with the word`() throws {
         let set = try policies(smallPolicy)
         func asked(_ text: String) -> [String] {
             self.asked(of: set, in: NormalisedText(text).bytes).sorted().map { set.rules[$0].id }

@@ -10,13 +10,13 @@ import Testing
         return try Pattern(source).firstMatch(in: bytes, range: 0..<bytes.count, from: 0, using: workspace)
     }
 
-    @Test func matchesBytesOfUnicodeTextInAnyCase() throws {
+    @Test func `a pattern matches bytes of Unicode text in any case`() throws {
         #expect(try first("ÉTÉ", in: "un été") == .match(3..<8))
         #expect(try first(#"\w+$"#, in: "日本") == .match(0..<6))
         #expect(try first("x", in: "été") == .none)
     }
 
-    @Test func aPatternThatWouldHangIsStoppedByItsLimits() throws {
+    @Test func `a pattern with exponential cost is stopped by its limits`() throws {
         let clock = ContinuousClock()
         let text = String(repeating: "a", count: 5000) + "b"
         let start = clock.now
@@ -27,7 +27,7 @@ import Testing
         #expect(elapsed < .seconds(5))
     }
 
-    @Test func aMatchThatReachesTheEndOfAnOpenTextIsPartial() throws {
+    @Test func `a match at the end of an open text is partial`() throws {
         let bytes = Array("tea honey".utf8)
         let pattern = try Pattern(#"\bhoney\b"#)
         func outcome(_ mayContinue: Bool) -> Pattern.Outcome {
@@ -37,7 +37,7 @@ import Testing
         #expect(outcome(true) == .partial(from: 4))
     }
 
-    @Test func aPatternThatDoesNotCompileTellsWhere() {
+    @Test func `a pattern that does not compile reports the offset`() {
         let error = #expect(throws: PolicyError.self) { try Pattern("été(honey") }
         #expect(error?.code == .badPattern)
         #expect(error?.message == "missing closing parenthesis at offset 9")

@@ -5,7 +5,7 @@ import PolicyEngine
 import Testing
 
 @Suite(.cpuBound) struct PolicyFileTests {
-    @Test func theFirstFormOfAPolicyIsRead() throws {
+    @Test func `a version 1 policy is read`() throws {
         let gateway = PolicyGateway(policies: try policies(samplePolicy))
         func refusal(_ goal: String, _ mode: AssistMode, _ ages: [Age]) -> Refusal? {
             gateway.precheck(PolicySubject(mode: mode, goal: goal, children: ages)).refusal
@@ -21,7 +21,7 @@ import Testing
         #expect(refusal("honey milk", .routines, months(36)) == nil)
     }
 
-    @Test func aPatternOfTheFirstFormMatchesInsideWords() throws {
+    @Test func `a version 1 pattern matches inside words`() throws {
         let set = try policies(samplePolicy.replacing("(?:diagnose|medicine|prescription)", with: "diagnos|prescri"))
         for goal in ["diagnose my son", "please prescribe"] {
             #expect(set.assess(PolicySubject(mode: .meals, goal: goal, children: [])).refusal?.code == "medical")
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["", "version: 2", "version: 2\nlexicons: {a: {en: [b]}}"])
-    func aPolicyWithoutRulesIsNone(text: String) {
+    func `a policy without rules is rejected`(text: String) {
         #expect(
             #expect(throws: PolicyError.self) { try policies(text) }?.message
                 == "the policy files contain no rule; at least one is required")
@@ -76,7 +76,7 @@ import Testing
         ("version: 2\ncontacts: {fire: {usa: x}}", 2, 19, .invalidValue),
         ("version: 2\ncontacts: {fire: {US: x}}", 2, 18, .invalidValue),
     ])
-    func anErrorTellsWhereItIs(text: String, line: Int, column: Int, code: PolicyError.Code) {
+    func `an error has file, line and column`(text: String, line: Int, column: Int, code: PolicyError.Code) {
         let error = #expect(throws: PolicyError.self) { try policies(text) }
         #expect(error?.code == code)
         #expect(error?.location == PolicyError.Location(path: "policies/0.yaml", line: line, column: column))
@@ -93,12 +93,12 @@ import Testing
         ),
         (rule("id: r, ages: {lt: 12}, action: allow, reason: {en: x}, patterns: [a]"), "12mo or 12y"),
     ])
-    func anErrorSuggestsWhatWasMeant(text: String, suggestion: String) {
+    func `an error suggests a similar name`(text: String, suggestion: String) {
         let error = #expect(throws: PolicyError.self) { try policies(text) }
         #expect(error?.message.contains(suggestion) == true, "\(error?.message ?? "")")
     }
 
-    @Test func aBadPatternTellsTheOffsetInside() {
+    @Test func `an invalid pattern reports the offset inside it`() {
         let error = #expect(throws: PolicyError.self) {
             try policies("domains: {all: {disallow_content: [{pattern: 'ab(c', refusal: x}]}}")
         }
@@ -109,7 +109,7 @@ import Testing
         #"(\w+\s?)+:"#, #"(?:\w+\s?)+x:"#, "q1(?:a+)+z", "é(?:é+)+!", "dose.{0,400}.{0,400}.{0,400}mgs",
         "(?:a+)+$", "(?:a|aa)+$", #"(?:\w+\s?)+[!?]"#, "(?:honey|hon|ey)+[xz]", #"(?:.*a){20}"#,
     ])
-    func aPatternThatTakesForeverIsRejectedAtLoad(pattern: String) {
+    func `a slow pattern is rejected when the policy loads`(pattern: String) {
         let error = #expect(throws: PolicyError.self) {
             try policies(Self.rule("id: r, action: annotate, note: {en: x}, patterns: ['\(pattern)']"))
         }
@@ -117,7 +117,7 @@ import Testing
         #expect(error?.location?.line == 3)
     }
 
-    @Test func filesAreOnePolicyAndRepeatedNamesRejected() throws {
+    @Test func `several files form one policy and duplicate names are rejected`() throws {
         let rule = "version: 2\nrules: [{id: r, patterns: [abc], action: refuse, message: x}]"
         let message = "version: 2\nmessages: {x: {en: Sorry.}}"
         #expect(try policies(rule, message).rules.map(\.id) == ["r"])
@@ -130,24 +130,24 @@ import Testing
         #expect(#expect(throws: PolicyError.self) { try policies(lexicon, lexicon) }?.code == .duplicateID)
     }
 
-    @Test func aFolderThatCannotBeReadIsAnError() {
+    @Test func `an unreadable folder is an error`() {
         let error = #expect(throws: PolicyError.self) { try PolicySet.sources(in: "/nonexistent") }
         #expect(error?.code == .unreadable)
     }
 
-    @Test func theShippedPoliciesPassTheirOwnTests() throws {
+    @Test func `the shipped policies pass their own tests`() throws {
         let set = try shipped.get()
         #expect(set.tests.count > 250)
         #expect(set.runTests().map(\.description) == [])
     }
 
-    @Test func aTestThatFailsTellsWhatCameOutInstead() throws {
+    @Test func `a failed policy test reports the actual outcome`() throws {
         let set = try policies(
             samplePolicy, "version: 2\ntests:\n  - {goal: soup, domain: meals, ages: [9mo], expect: refuse}")
         #expect(set.runTests().map(\.description) == ["policies/1.yaml:3:5: expected refuse, got allow: soup [9mo]"])
     }
 
-    @Test func lintTellsWhatNobodyTestsOrUses() throws {
+    @Test func `lint warns of untested rules and unused messages`() throws {
         let set = try policies(
             """
             version: 2

@@ -15,7 +15,7 @@ import Testing
         gateway.precheck(PolicySubject(mode: mode, goal: goal, messages: messages, children: children))
     }
 
-    @Test func aHarmlessRequestGoesOnUnchanged() {
+    @Test func `a harmless request passes unchanged`() {
         let decision = decide("three quick dinners with chicken")
         #expect(decision.refusal == nil && decision.redactions == 0)
         #expect(decision.goal == "three quick dinners with chicken")
@@ -23,23 +23,23 @@ import Testing
         #expect(decision.findings.isEmpty)
     }
 
-    @Test func personalDataIsRedactedFirstAndEvenInARefusal() {
+    @Test func `personal data is redacted first and also in a refusal`() {
         let decision = decide("diagnose her rash, mail a@b.de or call 415-555-0132")
         #expect(decision.refusal?.rule == "content.medical.diagnosis")
         #expect(decision.goal == "diagnose her rash, mail [EMAIL] or call [PHONE]")
         #expect(decision.redactions == 2)
     }
 
-    @Test func whatIsMaskedIsNotRead() {
+    @Test func `masked text is not matched by rules`() {
         #expect(decide("recipes to honey@example.com").refusal == nil)
         #expect(decide("honey recipes to honey@example.com").refusal?.rule == "age.honey")
     }
 
-    @Test func aDoseIsGraverThanAnAgeGate() {
+    @Test func `a medical refusal takes precedence over an age gate`() {
         #expect(decide("honey toast, and which dose of calpol").refusal?.rule == "content.medical.dose")
     }
 
-    @Test func anAgeGateNamesCodeMessageAndRule() throws {
+    @Test func `an age gate's refusal has code, message and rule`() throws {
         let refusal = try #require(decide("honey toast").refusal)
         #expect(refusal.code == "age_inappropriate")
         #expect(refusal.rule == "age.honey")
@@ -49,17 +49,17 @@ import Testing
     @Test(arguments: [
         (0, true), (11, true), (12, false), (60, false),
     ])
-    func gatesInMonthsEndBeforeTheirMaximum(age: Int, isRefused: Bool) {
+    func `an age gate in months excludes its upper bound`(age: Int, isRefused: Bool) {
         #expect((decide("honey toast", children: months(age)).refusal != nil) == isRefused)
     }
 
-    @Test func theYoungestChildGoverns() {
+    @Test func `the youngest child decides`() {
         #expect(decide("honey toast for the baby", children: months(50, 9)).refusal != nil)
         #expect(decide("honey toast", children: months(50, 9)).constraints.count == 1)
         #expect(decide("honey toast", children: []).refusal == nil)
     }
 
-    @Test func earlierTurnsOfBothSidesAreRedacted() {
+    @Test func `earlier turns of both sides are redacted`() {
         let decision = decide(
             "and for lunch?",
             messages: [
@@ -71,7 +71,7 @@ import Testing
         #expect(decision.redactions == 3)
     }
 
-    @Test func turnsThatNobodyAnsweredAreJudgedWithTheGoal() {
+    @Test func `unanswered turns are judged with the goal`() {
         #expect(decide("go on", messages: [ChatMessage(.user, "honey toast")]).refusal?.rule == "age.honey")
         let answered = [ChatMessage(.user, "honey toast"), ChatMessage(.assistant, "Not for her age.")]
         let decision = decide("then banana toast", messages: answered)
@@ -86,7 +86,7 @@ import Testing
         "he hates honey",
         "a life with\u{2019}out worries, and don\u{2019}t add honey",
     ])
-    func whatIsLeftOutIsNotRefused(goal: String) {
+    func `a negated mention is not refused`(goal: String) {
         #expect(decide(goal).refusal == nil)
         #expect(decide(goal).notes.isEmpty)
     }
@@ -97,7 +97,7 @@ import Testing
         "\u{FF48}\u{FF4F}\u{FF4E}\u{FF45}\u{FF59} toast", "no more than a spoon of honey", "can you make honey toast?",
         "is honey safe? Make honey toast for her",
     ])
-    func whatIsMeantIsRefused(goal: String) {
+    func `a meant mention is refused`(goal: String) {
         #expect(decide(goal).refusal?.rule == "age.honey")
     }
 
@@ -106,24 +106,24 @@ import Testing
         "when can babies have honey", "can my 9-month-old have honey?", "can I give him honey yet?",
         "I wonder if honey is fine",
     ])
-    func aQuestionIsAnsweredWithTheFact(goal: String) {
+    func `a question gets the policy's fact`(goal: String) {
         let decision = decide(goal, .chat)
         #expect(decision.refusal == nil)
         #expect(decision.answers.map(\.rule) == ["age.honey"])
         #expect(decision.answers.first?.sources.isEmpty == false)
     }
 
-    @Test func sensitiveTopicsAreAnnotatedNotRefused() {
+    @Test func `sensitive topics are annotated and not refused`() {
         let decision = decide("sleep training after the divorce, and his vaccines", .chat)
         #expect(decision.refusal == nil)
         #expect(decision.notes.count == 3)
     }
 
-    @Test func aNegationDoesNotExcuseSelfHarm() {
+    @Test func `a negation does not excuse self-harm`() {
         #expect(decide("she is not hurting herself any more, is she", .chat).refusal?.code == "crisis")
     }
 
-    @Test func replacingThePolicyTakesEffectAtOnce() throws {
+    @Test func `a replaced policy takes effect at once`() throws {
         let subject = PolicySubject(mode: .meals, goal: "medicine cake", children: [])
         let gateway = PolicyGateway(policies: try shipped.get())
         #expect(gateway.precheck(subject).refusal == nil)

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func aChangeIsTakenWhenItStays() {
+    @Test func `a change is loaded when the files are stable`() {
         #expect(outcome == "unchanged")
         files.write(Self.policy("stew"))
         #expect(outcome == "unchanged")
@@ -65,7 +65,7 @@ import Testing
         #expect(outcome == "unchanged")
     }
 
-    @Test func aFileThatIsStillBeingWrittenIsNotTaken() {
+    @Test func `a file that is still being written is not loaded`() {
         files.write("version: 2\n")
         #expect(outcome == "unchanged")
         files.write(Self.policy("stew"))
@@ -78,7 +78,7 @@ import Testing
         ("version: 2\nrule: []", "unknown key 'rule'"),
         (policy("stew", tested: "cake"), "expected refuse, got allow: cake"),
     ])
-    func aBadPolicyLeavesTheOldOneInForce(text: String, reason: String) {
+    func `an invalid policy leaves the active one in place`(text: String, reason: String) {
         files.write(text)
         #expect(outcome == "unchanged")
         let rejected = outcome
@@ -92,7 +92,7 @@ import Testing
         #expect(reloader.state.rejection == nil)
     }
 
-    @Test func goingBackToThePolicyInForceIsNoChange() {
+    @Test func `returning to the active policy is not a change`() {
         files.write("nonsense: [")
         #expect(outcome == "unchanged")
         files.write(Self.policy("soup"))
@@ -100,7 +100,7 @@ import Testing
         #expect(reloader.state.rejection == nil)
     }
 
-    @Test func filesThatCannotBeReadAreToldOnce() {
+    @Test func `unreadable files are reported once`() {
         files.write()
         #expect(reloader.check().isRejection)
         #expect(outcome == "unchanged")
@@ -110,7 +110,7 @@ import Testing
         #expect(reloader.state.rejection == nil)
     }
 
-    @Test func aTextThatIsBeingWrittenKeepsItsPolicy() {
+    @Test func `a text in progress keeps its policy after a reload`() {
         var output = gateway.outputGuard(for: PolicySubject(mode: .chat, goal: "dinner", children: []))
         _ = output.append("We had ")
         files.write(Self.policy("stew"))

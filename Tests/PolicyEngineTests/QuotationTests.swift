@@ -11,7 +11,7 @@ import Testing
         ("Kein Honig unter 12 Monaten.", ["age.honey"]), ("no honey under 12 months.", []), ("Oats.", []),
         ("No honey under 12 months. At most one hour a day.", ["age.honey", "age.screen"]),
     ])
-    func `what an answer has from the policy is found word for word, with its authorities`(
+    func `a quotation of the policy is found word for word with its authorities`(
         answer: String, rules: [String]
     ) throws {
         let found = try policies(smallPolicy).quotations(in: answer)

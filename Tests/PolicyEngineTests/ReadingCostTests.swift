@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: repeated)
-    func aTextCostsNoMoreThanItsLength(word: String) {
+    func `the cost of a text is linear in its length`(word: String) {
         func text(_ bytes: Int) -> String { String(repeating: word, count: bytes / word.utf8.count) }
         for ages in [months(9), months(200), []] {
             let long = work(of: text(60_000), ages)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotAllBeReadIsTakenForMeant() {
+    @Test func `a text beyond the work limit counts as meant`() {
         let goal = String(repeating: "no honey thanks ", count: 4000)
         func assess(_ text: String) -> Assessment {
             set.assess(PolicySubject(mode: .chat, goal: text, children: months(9)))
@@ -47,7 +47,7 @@ import Testing
         #expect(set.assess(PolicySubject(mode: .chat, goal: goal, children: months(50))).refusal == nil)
     }
 
-    @Test func aLongConversationCostsWhatItsTurnsDo() {
+    @Test func `the cost of a conversation is the sum of its turns`() {
         func turns(_ count: Int) -> PolicySubject {
             PolicySubject(
                 mode: .chat, goal: "and now?",

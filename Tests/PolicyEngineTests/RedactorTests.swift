@@ -25,7 +25,7 @@ import Testing
         ("👨‍👩‍👧 a@b.de 👋", "👨‍👩‍👧 [redacted] 👋"),
         ("a@b.de,c@d.fr", "[redacted],[redacted]"),
     ])
-    func personalDataIsReplaced(text: String, redacted: String) {
+    func `personal data is replaced by placeholders`(text: String, redacted: String) {
         #expect(redactor.redact(text).text == redacted)
     }
 
@@ -40,17 +40,17 @@ import Testing
         "IMG_2026_11_22_0132", "2026/11/22\n10.30", "chapters 1111 2222\n3333 4444",
         "",
     ])
-    func everydayTextStays(text: String) {
+    func `everyday text is kept`(text: String) {
         #expect(redactor.redact(text).text == text)
     }
 
-    @Test func spansTellKindAndPlaceInBytes() {
+    @Test func `spans have kind and byte range`() {
         let redaction = redactor.redact("é a@b.de 415-555-0132")
         #expect(
             redaction.spans == [PIISpan(kind: .email, range: 3..<9), PIISpan(kind: .phone, range: 10..<22)])
     }
 
-    @Test func thePlaceholderCanBeChosen() throws {
+    @Test func `the placeholder is configurable`() throws {
         #expect(try Redactor().redact("a@b.de").text == "[EMAIL]")
         #expect(try Redactor(placeholder: .uniform("•")).redact("a@b.de").text == "•")
     }

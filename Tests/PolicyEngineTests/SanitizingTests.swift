@@ -27,7 +27,7 @@ import Testing
     ]
 
     @Test(arguments: instructions)
-    func `A sentence that reads like an instruction to a model goes, and those beside it stay`(
+    func `an instruction to a model is removed and its neighbours are kept`(
         instruction: String
     ) throws {
         let text = "Soften the onion.\n\n\(instruction)\n\nAdd the lentils."
@@ -55,11 +55,11 @@ import Testing
     ]
 
     @Test(arguments: harmless)
-    func `What is harmless keeps its bytes`(text: String) throws {
+    func `a harmless text keeps its bytes`(text: String) throws {
         #expect(Array(try PolicyGateway.sanitize(text).utf8) == Array(text.utf8))
     }
 
-    @Test func `Every card and every recipe of the house keeps its bytes`() throws {
+    @Test func `every seed card keeps its bytes`() throws {
         let folder = URL(filePath: shippedPolicies).deletingLastPathComponent().appending(path: "seed").path
         let paths = FileManager.default.subpaths(atPath: folder)?.filter { $0.hasSuffix(".md") } ?? []
         #expect(paths.count > 50)
@@ -82,11 +82,11 @@ import Testing
         ("cut <img src=\"x", "cut < img src=\"x"),
         ("[a\\]](https://evil.example)", "[a\\]] (https://evil.example)"),
     ])
-    func `Links and images become their words, tags go`(text: String, plain: String) throws {
+    func `links and images are reduced to their words and tags are removed`(text: String, plain: String) throws {
         #expect(try PolicyGateway.sanitize(text) == plain)
     }
 
-    @Test func `No text leaves a link or a tag behind, however it is nested`() throws {
+    @Test func `no link or tag remains when they are nested`() throws {
         var generator = SeededGenerator(state: 7)
         let parts = ["[", "]", "(", ")", "!", "<", ">", "b", "/", " ", "\n", "\\", "x:", "![a](b)", "<i>", "é", "]("]
         for _ in 0..<3000 {
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `A text that is made to take long does not`() throws {
+    func `a hostile text is sanitized within the time limit`() throws {
         for part in ["[", "![a](", "<b ", "ignore all ", "ignore \u{301}", "a. ", "<!--", "[[]]"] {
             _ = try PolicyGateway.sanitize(String(repeating: part, count: 60_000 / part.utf8.count))
         }

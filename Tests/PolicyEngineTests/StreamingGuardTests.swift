@@ -23,13 +23,13 @@ import Testing
         "Porridge with banana and a spoon of honey on top. " + String(repeating: "Stir. ", count: 60)
 
     @Test(arguments: 1...40)
-    func aForbiddenWordEndsTheTextBeforeItIsShown(longest: Int) {
+    func `a forbidden word ends the text before it is shown`(longest: Int) {
         let (shown, rule) = write(Self.porridge, longest: longest, seed: UInt64(longest))
         #expect(rule == "age.honey")
         #expect("Porridge with banana and a spoon of ".hasPrefix(shown))
     }
 
-    @Test func aForbiddenPhraseIsCaughtAcrossPieces() {
+    @Test func `a forbidden phrase is detected across pieces`() {
         var output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: "snacks", children: months(30)))
         let (shown, rule) = output.write(["Serve whole", " ", "gra", "pes", " with cheese."])
         #expect(rule == "age.choking")
@@ -40,14 +40,14 @@ import Testing
         "Toast with banana, no honey needed.", "Honey is unsafe until 12 months, so we use banana.",
         "Do not add honey.", "Mash some honeydew melon.", "Use a honey-free granola.",
     ])
-    func aWarningPasses(text: String) {
+    func `a warning passes the guard`(text: String) {
         let (shown, rule) = write(text)
         #expect(rule == nil)
         #expect(shown == text)
     }
 
     @Test(arguments: 0..<20)
-    func aLongTextIsReadInItsContext(padding: Int) {
+    func `a long text is read in its context`(padding: Int) {
         let text =
             "It\u{2019}s easy." + String(repeating: " ", count: padding)
             + String(repeating: "Bake without honey. ", count: 75)
@@ -56,7 +56,7 @@ import Testing
         #expect(shown == text)
     }
 
-    @Test func anAnswerMaySpeakOfWhatWasAskedAbout() {
+    @Test func `an answer may mention the words of its question`() {
         let text = "Honey may carry spores that make babies ill."
         #expect(write(text, goal: "is honey safe for her?", mode: .chat).shown == text)
         #expect(write(text, mode: .chat).rule == "age.honey")
@@ -68,7 +68,7 @@ import Testing
         ("breakfast ideas. he had honey yesterday", "Porridge, and then a drop of honey."),
         ("explain why and give me a honey porridge recipe", "Add honey and serve."),
     ])
-    func anAnswerMayNotOfferIt(goal: String, text: String) {
+    func `an answer is refused when it offers the food of its question`(goal: String, text: String) {
         #expect(write(text, goal: goal, mode: .chat).rule == "age.honey")
     }
 
@@ -77,17 +77,17 @@ import Testing
         ("Give 120 mg of paracetamol every 6 hours.", "content.medical.dose_told"),
         ("It is a common choice. Give 120 mg every 6 hours.", "content.medical.dose_told"),
     ])
-    func contentRulesHoldForTheModelToo(text: String, rule: String) {
+    func `content rules apply to generated text`(text: String, rule: String) {
         #expect(write(text, mode: .chat, ages: []).rule == rule)
     }
 
-    @Test func personalDataIsRedactedInTheAnswer() {
+    @Test func `personal data is redacted in generated text`() {
         let (shown, rule) = write("Mail jo@example.com or call (415) 555-0132.", longest: 3)
         #expect(rule == nil)
         #expect(shown == "Mail [EMAIL] or call [PHONE].")
     }
 
-    @Test func nothingFollowsARefusal() {
+    @Test func `no text follows a refusal`() {
         var output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: "snacks", children: months(9)))
         _ = output.append("Honey. " + String(repeating: "Stir. ", count: 60))
         guard case .refuse(let refusal) = output.append("More.") else {
@@ -97,7 +97,7 @@ import Testing
         #expect(output.finish() == .refuse(refusal))
     }
 
-    @Test func theVerdictDoesNotDependOnThePieces() {
+    @Test func `the verdict does not depend on the split into pieces`() {
         let fragments = [
             "honey", " honey ", "no ", "without ", "honeydew ", "whole ", "grapes", "nuts", ", ", ". ", "\n",
             "popcorn ",

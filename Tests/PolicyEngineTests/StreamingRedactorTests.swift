@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 7, 40])
-    func aStreamIsRedactedLikeTheWholeTextAndNeverRunsAhead(longest: Int) throws {
+    func `a stream is redacted like the whole text and never ahead of it`(longest: Int) throws {
         let redactor = try Redactor()
         let plain = PlainRedactor(redactor)
         var generator = SeededGenerator(state: UInt64(longest))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["x[a-z ]*y", "(?<=b)a+", "[ab ]{3,}", "a[^.]*b|ab+"])
-    func detectorsWithoutABoundAreExactToo(source: String) throws {
+    func `a detector without a length limit is exact in a stream`(source: String) throws {
         let redactor = Redactor(detectors: [
             try PIIDetector(.address, [source], opening: PIIDetector.letters),
             try PIIDetector(.email, ["b c|yé"], opening: PIIDetector.letters),
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func theEarlierDetectorDecidesAndNothingIsFoundTwice() throws {
+    @Test func `the earlier detector wins and findings do not overlap`() throws {
         let detectors = try [("cd", PIIKind.email), ("abcdef", .phone), ("ab", .address)].map {
             try PIIDetector($1, [$0], opening: PIIDetector.letters)
         }
@@ -76,7 +76,7 @@ import Testing
         #expect(redaction.spans.map(\.range) == [2..<8, 9..<11, 12..<14])
     }
 
-    @Test func whatNeverEndsIsMaskedToTheNextSpace() throws {
+    @Test func `an endless finding is masked to the next space`() throws {
         let secret = "https://x.example/reset?token=" + String(repeating: "a1", count: 2000)
         var stream = StreamingRedactor(try Redactor())
         var shown = ""
@@ -88,7 +88,7 @@ import Testing
         #expect(shown == "see [URL_TOKEN]\u{200B} soon")
     }
 
-    @Test func aDetectorThatFailsMasks() throws {
+    @Test func `text is masked when a detector exceeds its limit`() throws {
         let redactor = Redactor(detectors: [
             try PIIDetector(.email, ["(?:a|a)*[cd]"], opening: PIIDetector.letters)
         ])
@@ -98,7 +98,7 @@ import Testing
         #expect(stream.append(text) + stream.finish() == "[EMAIL]")
     }
 
-    @Test func plainWordsAreShownAsSoonAsTheyEnd() throws {
+    @Test func `plain words are released as soon as they end`() throws {
         var stream = StreamingRedactor(try Redactor())
         #expect(stream.append("a nice din") == "a nice ")
         // "dinner (at) example.org" may follow.
@@ -108,7 +108,7 @@ import Testing
         #expect(stream.finish() == "is ")
     }
 
-    @Test func whatIsHeldWhenATextBreaksOffIsLost() throws {
+    @Test func `held text is lost when a stream breaks off`() throws {
         var stream = StreamingRedactor(try Redactor())
         #expect(stream.append("mail jo@exam") == "mail ")
         #expect(stream.heldBytes == 7)
@@ -117,7 +117,7 @@ import Testing
     @Test(arguments: [
         "ａnna＠example．com", "anna@\u{200B}example.com", "４１５-５５５-０１３２", "𝟒𝟏𝟓-٥٥٥-०१३२", "𝖆nna@ex\u{AD}ample.com",
     ])
-    func disguisedPersonalDataIsRedacted(text: String) throws {
+    func `disguised personal data is redacted`(text: String) throws {
         let redactor = try Redactor(placeholder: .redacted)
         #expect(redactor.redact("Write \(text) now").text == "Write [redacted] now")
         var stream = StreamingRedactor(redactor)

@@ -6,7 +6,7 @@ import Retrieval
 import Testing
 
 @Suite struct CardParserTests {
-    @Test func `a recipe is read whole`() throws {
+    @Test func `a recipe is parsed with all its fields`() throws {
         let card = try CardParser.parse(text: try fixture("recipe/lentil-dal.md"), path: "recipe/lentil-dal.md")
         #expect(card.id == "recipe/lentil-dal")
         #expect(card.kind == .recipe)
@@ -27,7 +27,7 @@ import Testing
         #expect(card.body.hasSuffix("3. Boil the rice."))
     }
 
-    @Test func `steps of a routine and chores of a chores card are its steps`() throws {
+    @Test func `the list of a routine or chores card becomes its steps`() throws {
         let routine = try CardParser.parse(text: try fixture("routines/bedtime.md"), path: "routines/bedtime.md")
         #expect(routine.steps == ["20 min: Warm bath", "15 min: Stories in bed"])
         #expect(routine.ages == AgeRange(from: 24, to: 60))
@@ -36,7 +36,7 @@ import Testing
         #expect(chores.steps == ["Put toys in the box", "Wipe up a spill"])
     }
 
-    @Test func `Windows line ends and a byte order mark change nothing`() throws {
+    @Test func `line ends of Windows and a byte order mark are ignored`() throws {
         let text = try fixture("recipe/lentil-dal.md")
         let windows = "\u{FEFF}" + text.replacing("\n", with: "\r\n")
         let path = "recipe/lentil-dal.md"
@@ -77,7 +77,7 @@ import Testing
         ("## Steps", "### Steps", "12: the card has no list under '## Steps'"),
         ("---\nGolden", "Golden", "1: a card must begin with front matter"),
     ])
-    func `a broken rule is reported with its line`(old: String, new: String, expected: String) throws {
+    func `an invalid field is reported with its line`(old: String, new: String, expected: String) throws {
         let text = try fixture("recipe/lentil-dal.md")
         let broken = text.replacing(old, with: new, maxReplacements: 1)
         try #require(broken != text)
@@ -93,7 +93,9 @@ import Testing
         ("kind: safety", "kind: tips", "3: a card of kind 'tips' must be in the folder 'tips', not in 'safety'"),
         ("On the back, on a firm and flat surface, for every sleep.\n", "", "9: the card has no text"),
     ])
-    func `a card of knowledge has rules of its own`(old: String, new: String, expected: String) throws {
+    func `an invalid field of a knowledge card is reported with its line`(old: String, new: String, expected: String)
+        throws
+    {
         let text = try fixture("safety/safe-sleep.md")
         let broken = text.replacing(old, with: new)
         try #require(broken != text)
@@ -112,7 +114,7 @@ import Testing
     @Test(arguments: [
         "", "---", "---\n---", "no card", "---\n- a\n---\n", "---\n\u{0}: *x\n---\n", "---\n&a [*a]\n---\n",
     ])
-    func `what is no card is an error and never a crash`(text: String) {
+    func `a text that is not a card is an error`(text: String) {
         #expect(!problems(of: text, path: "tips/x.md").isEmpty)
     }
 

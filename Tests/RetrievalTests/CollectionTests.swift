@@ -14,7 +14,7 @@ import Testing
         return try CardCollection(path: "\(folder)/\(name)").cards().map(\.document)
     }
 
-    @Test func `a recipe of a web page is read in the shapes that pages give it`() throws {
+    @Test func `a schema.org recipe is read in all its variants`() throws {
         let recipe = try #require(
             try cards(
                 "page.jsonld",
@@ -52,7 +52,7 @@ import Testing
         ("\"PT\"", nil),
         ("\"PT1.5H\"", 90),
     ])
-    func `times are ISO 8601 durations`(duration: String, minutes: Int?) throws {
+    func `a recipe's times are read as ISO 8601 durations`(duration: String, minutes: Int?) throws {
         let text = """
             {"@type": "Recipe", "name": "Soup", "totalTime": \(duration), "recipeIngredient": "water",
              "recipeInstructions": "Boil.\\nEat."}
@@ -62,14 +62,14 @@ import Testing
         #expect(soup.steps == ["Boil.", "Eat."])
     }
 
-    @Test func `an allergen that only a step, the introduction or another language names is declared`() throws {
+    @Test func `an allergen is declared when only a step, the introduction or another language names it`() throws {
         let text =
             #"{"@type":"https://schema.org/Recipe","name":"Salad","description":"With camembert.","#
             + #""recipeIngredient":["1 lettuce","2 Eier","pea\u00ADnuts"],"recipeInstructions":"Top with walnuts."}"#
         #expect(try cards("salad.json", text).first?.allergens == [.dairy, .egg, .peanut, .treeNut])
     }
 
-    @Test func `several recipes of a file have ids of their own`() throws {
+    @Test func `several recipes of a file get distinct ids`() throws {
         let text =
             #"[{"@type":"Recipe","name":"A","recipeIngredient":["a"],"recipeInstructions":["b"]},"#
             + #"{"@type":"Recipe","name":"B","recipeIngredient":["a"],"recipeInstructions":["b"]}]"#
@@ -113,12 +113,12 @@ import Testing
             "'butter' contains dairy"
         ),
     ])
-    func `what is wrong with a JSON card is said`(text: String, problem: String) {
+    func `an invalid JSON card is reported with its problem`(text: String, problem: String) {
         let error = #expect(throws: RetrievalError.self) { try cards("card.json", text) }
         #expect(error?.problems.contains { $0.message.contains(problem) } == true, "\(error?.description ?? "")")
     }
 
-    @Test func `a collection may be laid out in any way, and its readme is no card`() throws {
+    @Test func `a collection may have any layout and its readme is ignored`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "mine-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: "\(folder)/soups", withIntermediateDirectories: true)

@@ -27,7 +27,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<4)
-    func `nothing excluded comes back and nothing else is missing`(seed: UInt64) async throws {
+    func `a search returns exactly the cards that the filters allow`(seed: UInt64) async throws {
         var random = SplitMix64(state: seed)
         var contents: [String: [Food]] = [:]
         let documents = (0..<30).map { number in

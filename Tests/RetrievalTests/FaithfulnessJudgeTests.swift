@@ -19,11 +19,11 @@ import Testing
         (["yes"], true), (["N", "o."], false), ([" Yes\n"], true), (["yes, it is"], nil), (["maybe"], nil), ([], nil),
         (["yesno"], nil),
     ])
-    func `an answer is yes or no, or none`(pieces: [String], verdict: Bool?) async throws {
+    func `a verdict is yes, no or nil`(pieces: [String], verdict: Bool?) async throws {
         #expect(try await judge(ScriptedModel(writing: pieces)) == verdict)
     }
 
-    @Test func `what came before a restart does not count`() async throws {
+    @Test func `text before a restart is ignored`() async throws {
         let model = ScriptedModel { _, _, emit in
             for event in [ModelEvent.text("n"), .restart(reason: "cut"), .text("yes"), .finished(.stop)] {
                 try await emit(event)
@@ -32,7 +32,7 @@ import Testing
         #expect(try await judge(model) == true)
     }
 
-    @Test func `a model that declines or cannot be reached has not judged`() async throws {
+    @Test func `the verdict is nil when a model declines or is unreachable`() async throws {
         #expect(try await judge(ScriptedModel { _, _, emit in try await emit(.declined("no")) }) == nil)
         #expect(try await judge(ScriptedModel { _, _, _ in throw HearthError(.providerUnavailable, "gone") }) == nil)
         await #expect(throws: CancellationError.self) {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `only a model will do, texts go out as data, and nothing is asked about nothing`() async throws {
+    @Test func `a judgement needs a model, sends texts as data and skips empty input`() async throws {
         let asked = Mutex<[ModelRequest]>([])
         let model = ScriptedModel { request, _, emit in
             asked.withLock { $0.append(request) }

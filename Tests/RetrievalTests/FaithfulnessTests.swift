@@ -12,7 +12,7 @@ import Testing
 
     private func check(_ answer: String) -> Faithfulness { Faithfulness(answer: answer, passages: passages) }
 
-    @Test func `what the passages say is supported, and by which`() {
+    @Test func `a sentence is supported by the passage that contains it`() {
         let result = check(
             "Run the cold tap first and keep the baby's water at 37 °C. Babies sleep on their back in the cot.")
         #expect(result.sentences.map(\.passage) == ["safety/bath", "tips/sleep"])
@@ -25,23 +25,23 @@ import Testing
         "Run the cold tap first and keep the baby's water at 42 °C.",
         "A child may play in the garden pond while parents cook.",
     ])
-    func `an invention is not`(sentence: String) {
+    func `an invented sentence is unsupported`(sentence: String) {
         let result = check("Never leave a child alone in the bath. \(sentence)")
         #expect(result.sentences.map(\.isSupported) == [true, false])
         #expect(result.score == 0.5)
     }
 
-    @Test func `a number must be the same passage's`() {
+    @Test func `a sentence is unsupported when its number is in another passage`() {
         #expect(check("Put the baby on its back to sleep for 37 minutes.").sentences.first?.strayNumbers == ["37"])
     }
 
-    @Test func `leads and short words claim nothing, and an answer without claims is faithful`() {
+    @Test func `lead-ins make no claim and an answer without claims is faithful`() {
         #expect(check("Of course!\n\nHere it is:\n\n- Yes.").sentences.isEmpty)
         #expect(check("").score == 1)
         #expect(Faithfulness(answer: "Bears eat honey in winter.", passages: []).score == 0)
     }
 
-    @Test func `markdown is read as text`() {
+    @Test func `markdown is compared as text`() {
         #expect(check("## Bath\n- **Never** leave a child *alone* in the bath.").score == 1)
     }
 
@@ -64,7 +64,7 @@ import Testing
         "Breast milk only under 6 months (AAP 2022).", "Breast milk only under 6 months [tips/drinks].",
         "“What to drink”: Breast milk only under 6 months.",
     ])
-    func `what says where a sentence is from is no part of it`(answer: String) {
+    func `attributions are not part of a claim`(answer: String) {
         let result = Faithfulness(answer: answer, passages: cards)
         #expect(result.sentences.count == 1)
         #expect(result.score == 1 && result.sentences.first?.coverage == 1, "\(result.sentences)")
@@ -77,11 +77,11 @@ import Testing
         "Breast milk only under 6 months (2019).", "Breast milk only under 6 months (13).",
         "Breast milk only under 13 months.",
     ])
-    func `other words in parentheses are`(answer: String) {
+    func `other words in parentheses are part of a claim`(answer: String) {
         #expect(Faithfulness(answer: answer, passages: cards).score == 0)
     }
 
-    @Test func `a fact's row is no number of the passage`() {
+    @Test func `the row of a fact is not a number of the passage`() {
         #expect(
             Faithfulness(answer: "Breast milk only under 13 months.", passages: cards).sentences[0].strayNumbers == [
                 "13"
@@ -95,23 +95,23 @@ import Testing
         "The passages do not answer this question.",
         "The nearest I have is “What to drink” (NHS, Australian Red Nose (F13)); ask me about one of them, or say it in other words.",
     ])
-    func `what an answer says of itself claims nothing`(answer: String) {
+    func `remarks about the answer itself make no claim`(answer: String) {
         #expect(Faithfulness(answer: answer, passages: cards).sentences == [])
     }
 
-    @Test func `what it has the knowledge base say is a claim`() {
+    @Test func `a statement attributed to the knowledge base is a claim`() {
         #expect(
             Faithfulness(answer: "The knowledge base says that juice with honey helps.", passages: cards).score == 0)
     }
 
-    @Test func `of two passages with the words, the one with the numbers supports`() {
+    @Test func `the passage with the numbers supports a claim when two have the words`() {
         let result = Faithfulness(answer: "From one year about 300 ml milk a day.", passages: cards)
         #expect(result.sentences.map(\.passage) == ["policy/milk"])
         #expect(result.score == 1)
     }
 
     @Test(arguments: ["1,000 ml of water", "six drops", "6 drops", "one glass"])
-    func `numbers are the same however they are written`(amount: String) {
+    func `numbers are compared by value`(amount: String) {
         let passage = Faithfulness.Passage(
             id: "a", text: "Babies get 1000 ml of water, 6 drops or six drops, and 1 glass.")
         #expect(Faithfulness(answer: "Babies get \(amount) today.", passages: [passage]).score == 1)

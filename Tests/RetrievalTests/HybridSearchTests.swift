@@ -26,7 +26,7 @@ import Testing
         return KnowledgeBase(store: store, embeddings: embeddings, embedder: embedder)
     }
 
-    @Test func `a card is found that shares no word with the query`() async throws {
+    @Test func `a card without a common word is found by its vector`() async throws {
         let base = try await base(embedder)
         #expect(try await base.ids(SearchQuery(text: "slumber")) == ["tips/naps"])
         #expect(try await base.ids(SearchQuery(text: "slumber", mode: .lexical)) == [])
@@ -34,7 +34,7 @@ import Testing
         #expect(try await base.ids(SearchQuery(text: "slumber", mode: .rrf)) == ["tips/naps"])
     }
 
-    @Test func `hard filters come before the vectors`() async throws {
+    @Test func `hard filters apply before the vector search`() async throws {
         let base = try await base(embedder)
         let soup = SearchQuery(text: "soup", kinds: [.recipe], limit: 1)
         var safe = soup
@@ -45,7 +45,7 @@ import Testing
         #expect(try await base.search(SearchQuery(text: "soup", kinds: [.tips])).isEmpty)
     }
 
-    @Test func `the evidence tells both scores, both places and the common words`() async throws {
+    @Test func `an explanation has both scores, both ranks and the common words`() async throws {
         let answer = try await base(embedder).search(SearchQuery(text: "Baby nap!"), meter: RunMeter())
         let first = try #require(answer.hits.first)
         #expect(first.document.id == "tips/naps")
@@ -59,7 +59,7 @@ import Testing
                     mode: .hybrid, candidates: 5, space: embedder.space, index: .memory, search: .exact))
     }
 
-    @Test func `an embedder that fails leaves the words`() async throws {
+    @Test func `the search uses words only when the embedder fails`() async throws {
         let base = try await base(embedder)
         embedder.fail(after: 0)
         let answer = try await base.search(SearchQuery(text: "nap"), meter: RunMeter())
@@ -68,7 +68,7 @@ import Testing
         #expect(answer.plan.fallback == "The provider is away.")
     }
 
-    @Test func `documents in a space that nobody embeds are searched by words, and it is said`() async throws {
+    @Test func `the search uses words only and says so when no embedder has the space`() async throws {
         let base = try await base(nil)
         let answer = try await base.search(SearchQuery(text: "nap"), meter: RunMeter())
         #expect(answer.hits.map(\.document.id) == ["tips/naps"])
@@ -76,7 +76,7 @@ import Testing
         #expect(answer.plan.fallback?.contains("hearth ingest") == true)
     }
 
-    @Test func `a text that may not leave the house is not shown to an embedder outside`() async throws {
+    @Test func `a local-only text is not sent to a provider's embedder`() async throws {
         try await store.fill(cards, embedder: embedder, embeddings: embeddings)
         let outside = FakeEmbedder(isLocalOnly: false)
         let base = KnowledgeBase(store: store, embeddings: embeddings, embedder: outside)
@@ -90,7 +90,7 @@ import Testing
         #expect(outside.texts == 2)
     }
 
-    @Test func `memories are found among cards, whatever space they were embedded in`() async throws {
+    @Test func `memories are found among cards in any embedding space`() async throws {
         let base = try await base(embedder)
         func memory(_ text: String, _ embedding: Memory.Embedding?) -> Memory {
             Memory(
@@ -108,7 +108,7 @@ import Testing
         #expect(try await base.search(cards).contains { $0.document.kind == .memory })
     }
 
-    @Test func `vectors that cannot be compared take the words from nobody`() async throws {
+    @Test func `the search uses words only when vectors are invalid`() async throws {
         try await store.fill(cards, embedder: embedder, embeddings: embeddings)
         let broken = FakeEmbeddingStore()
         try await broken.add([EmbeddedDocument(key: "tips/naps", vectors: [[3, 4]])], in: embedder.space)
@@ -118,21 +118,21 @@ import Testing
         #expect(answer.plan.fallback?.contains("words only") == true)
     }
 
-    @Test func `what the query's vector costs is booked`() async throws {
+    @Test func `the cost of the query's vector is recorded`() async throws {
         let meter = RunMeter()
         _ = try await base(embedder).search(SearchQuery(text: "nap"), meter: meter)
         #expect(meter.calls.count == 1)
     }
 
     @Test(arguments: SearchMode.allCases)
-    func `a query of any characters is answered`(mode: SearchMode) async throws {
+    func `a query of any characters succeeds`(mode: SearchMode) async throws {
         let base = try await base(embedder)
         for text in ["", " ", "\"", "'; DROP TABLE", "a AND (b", "🍅", "\u{0}", "-", "*", "title:x", "%_", "\\"] {
             _ = try await base.search(SearchQuery(text: text, mode: mode))
         }
     }
 
-    @Test func `equal documents fall in the order of their ids`() async throws {
+    @Test func `equal scores are ordered by id`() async throws {
         let same = (0..<9).map { Samples.card(.tips, "\($0)", "sleep well") }
         try await store.fill(same, embedder: embedder, embeddings: embeddings)
         let base = KnowledgeBase(store: store, embeddings: embeddings, embedder: embedder)

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a bad file is left out, and what was stored of it stays`() async throws {
+    @Test func `an invalid file is skipped and its stored cards stay`() async throws {
         try await withCopyOfCards { folder in
             _ = try await ingest.run(CardCollection(seed: folder))
             try edit(folder + "/recipe/lentil-dal.md") { $0.replacing("allergens: [dairy]", with: "allergens: []") }
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `no card of a bad file is removed, be there one or many in it`() async throws {
+    @Test func `no card of an invalid file is removed`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "mine-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -100,7 +100,7 @@ import Testing
         #expect(store.state.withLock { $0.documents["\(name)/other"]?.title } == "C")
     }
 
-    @Test func `strictly, all bad cards are reported together and nothing is written`() async throws {
+    @Test func `a strict ingest reports all invalid cards and writes nothing`() async throws {
         try await withCopyOfCards { folder in
             try edit(folder + "/recipe/lentil-dal.md") { $0.replacing("allergens: [dairy]", with: "allergens: []") }
             try edit(folder + "/chores/first-helpers.md") { $0.replacing("tags:", with: "tagz:") }

@@ -28,7 +28,7 @@ import Testing
         #expect(store.state.withLock { $0.transactions } == 1)
     }
 
-    @Test func `an ingest that is cut goes on behind its last batch`() async throws {
+    @Test func `an interrupted ingest continues after its last batch`() async throws {
         try await withCards(150) { folder in
             // A title and a passage each: the second batch of 64 documents comes to its end, the third does not.
             embedder.fail(after: 128 * 2)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `another embedder embeds everything anew while the old space serves`() async throws {
+    @Test func `a new embedder embeds everything while searches use the old space`() async throws {
         _ = try await ingest(embedder).run(seed)
         let next = FakeEmbedder(model: "next", dimension: 4)
         next.fail(after: 3)
@@ -53,7 +53,7 @@ import Testing
         #expect(try await embeddings.keys(in: next.space).count == 6)
     }
 
-    @Test func `a change of the embedder reaches what other collections brought`() async throws {
+    @Test func `a new embedder also embeds documents of other collections`() async throws {
         try await withCards(3) { folder in
             _ = try await ingest(embedder).run(seed)
             #expect(try await ingest(embedder).run(CardCollection(path: folder)).added == 3)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `vectors that another ingest took meanwhile are made again, and searches hear of it`() async throws {
+    @Test func `vectors that another ingest removed are computed again and published`() async throws {
         _ = try await ingest(embedder).run(seed)
         let before = store.state.withLock { $0.revision }
         let fresh = FakeEmbeddingStore()
@@ -83,7 +83,7 @@ import Testing
         #expect(store.state.withLock { $0.space } == embedder.space)
     }
 
-    @Test func `vectors that come with the cards are not computed`() async throws {
+    @Test func `shipped vectors are not computed`() async throws {
         _ = try await ingest(embedder).run(seed)
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).vectors").path
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -112,7 +112,7 @@ import Testing
         "", "hearth vectors 1 fake 8", "hearth vectors 2 fake 8 0\n", "hearth vectors 1 fake 0 0\n",
         "hearth vectors 1 fake 8 1\n", "hearth vectors 1 fake 8 0\nmore",
     ])
-    func `a file of vectors that is cut or foreign is an error`(text: String) throws {
+    func `a truncated or foreign file of vectors is an error`(text: String) throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).vectors").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(text.utf8).write(to: URL(filePath: path))
@@ -120,7 +120,7 @@ import Testing
         #expect(error?.code == .unreadableVectors)
     }
 
-    @Test func `a collection removes only its own, and cannot take another's id`() async throws {
+    @Test func `a collection removes only its own cards and cannot use another's id`() async throws {
         try await withCards(3) { folder in
             _ = try await ingest(embedder).run(seed)
             _ = try await ingest(embedder).run(CardCollection(path: folder))

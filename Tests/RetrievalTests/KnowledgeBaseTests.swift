@@ -10,7 +10,7 @@ import Testing
     private let clock = ManualClock()
     private let soup = SearchQuery(text: "soup")
 
-    @Test func `the store is asked at most every two seconds and read only when it changed`() async throws {
+    @Test func `the store is checked at most every two seconds and read only after a change`() async throws {
         let base = KnowledgeBase(store: store, clock: clock)
         for _ in 0..<3 { _ = try await base.search(soup) }
         #expect(store.state.withLock { [$0.checks, $0.loads] } == [1, 1])
@@ -22,7 +22,7 @@ import Testing
         #expect(store.state.withLock { [$0.checks, $0.loads] } == [2, 1])
     }
 
-    @Test func `documents are defused in all that is read of them, and searched as they are read`() async throws {
+    @Test func `documents are sanitized in every field and searched in that form`() async throws {
         let base = KnowledgeBase([
             Document(
                 id: "recipe/a", kind: .recipe, title: "obey", body: "soup obey it", tags: ["obey", "quick"],
@@ -38,7 +38,7 @@ import Testing
         #expect(try await base.search(SearchQuery(text: "obey", kinds: [.tips, .recipe])).isEmpty)
     }
 
-    @Test func `a change is served after the next check`() async throws {
+    @Test func `a change is visible after the next check`() async throws {
         let base = KnowledgeBase(store: store, clock: clock)
         #expect(try await base.ids(soup) == ["tips/old"])
         store.replace(with: [Samples.card(.tips, "new", "soup")])
@@ -47,7 +47,7 @@ import Testing
         #expect(try await base.ids(soup) == ["tips/new"])
     }
 
-    @Test func `a change that the store tells of is served without a wait`() async throws {
+    @Test func `a published change is visible without a wait`() async throws {
         let base = KnowledgeBase(store: store, clock: clock)
         #expect(try await base.ids(soup) == ["tips/old"])
         store.replace(with: [Samples.card(.tips, "new", "soup")])
@@ -58,7 +58,7 @@ import Testing
         #expect(try await base.ids(soup) == ["tips/new"])
     }
 
-    @Test func `while documents are read again the old ones serve`() async throws {
+    @Test func `searches use the previous snapshot during a reload`() async throws {
         let base = KnowledgeBase(store: store, clock: clock)
         _ = try await base.search(soup)
         store.replace(with: [Samples.card(.tips, "new", "soup")])
@@ -73,7 +73,7 @@ import Testing
         #expect(store.state.withLock { $0.loads } == 2)
     }
 
-    @Test func `searches that come before the first load share it, even when the first of them is cancelled`()
+    @Test func `searches share the first load even when the first of them is cancelled`()
         async throws
     {
         let base = KnowledgeBase(store: store, clock: clock)
@@ -90,7 +90,7 @@ import Testing
         #expect(store.state.withLock { $0.loads } == 1)
     }
 
-    @Test func `a store that fails is an error only while nothing was loaded`() async throws {
+    @Test func `a failing store is an error only before the first load`() async throws {
         let base = KnowledgeBase(store: store, clock: clock)
         store.state.withLock { $0.failure = HearthError(.storageUnavailable, "down") }
         let error = await #expect(throws: HearthError.self) { try await base.search(soup) }
@@ -103,7 +103,7 @@ import Testing
         #expect(try await base.ids(soup) == ["tips/old"])
     }
 
-    @Test func `every answer is of one revision, however searches and changes interleave`() async throws {
+    @Test func `every result is of one revision when searches and changes interleave`() async throws {
         let store = FakeDocumentStore(generation(0))
         let base = KnowledgeBase(store: store, clock: clock)
         try await withThrowingTaskGroup { group in

@@ -6,7 +6,7 @@ import Retrieval
 import Testing
 
 @Suite(.cpuBound) struct KnowledgeSearchTests {
-    @Test func `only the kinds that are asked for come back`() async throws {
+    @Test func `only the requested kinds are returned`() async throws {
         let base = KnowledgeBase([
             Samples.recipe("sleepy-soup"), Samples.card(.safety, "sleep", "sleepy"),
             Samples.card(.tips, "nap", "sleepy"),
@@ -41,7 +41,7 @@ import Testing
         #expect(try await base.ids(query).sorted() == expected)
     }
 
-    @Test func `an allergen is found on the card, in the title and in an ingredient`() async throws {
+    @Test func `an allergen excludes by declaration, title and ingredient`() async throws {
         let base = KnowledgeBase([
             Samples.recipe("declared", allergens: [.peanut]),
             Samples.recipe("titled", title: "Satay skewers"),
@@ -76,7 +76,7 @@ import Testing
         #expect(try await base.ids(query) == ["recipe/float"])
     }
 
-    @Test func `cards that do not match fill a plan but never an answer`() async throws {
+    @Test func `cards without a match fill a plan but never an answer`() async throws {
         let base = KnowledgeBase(
             (0..<12).map { Samples.recipe("dish-\($0 + 10)", tags: $0 == 7 ? ["korma"] : []) }
                 + [Samples.card(.tips, "spice", "korma is mild"), Samples.card(.tips, "salt", "less of it")])
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [(-1, 1), (0, 1), (3, 3), (1000, 100)])
-    func `the limit is held to 1 to 100`(limit: Int, count: Int) async throws {
+    func `the limit is clamped to 1 to 100`(limit: Int, count: Int) async throws {
         let base = KnowledgeBase((0..<120).map { Samples.card(.tips, "\($0)", "soup") })
         #expect(try await base.search(SearchQuery(text: "soup", limit: limit)).count == count)
     }

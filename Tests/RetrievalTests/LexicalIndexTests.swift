@@ -20,7 +20,7 @@ import Testing
         ("Lentils, rice!", [0: 4.105376, 1: 2.224365]),
         ("jam", [2: 2.392854]),
     ])
-    func `scores are those of BM25 worked by hand`(query: String, expected: [Int: Double]) {
+    func `scores equal BM25 computed by hand`(query: String, expected: [Int: Double]) {
         let matches = index.search(query, limit: 10)
         #expect(matches.map(\.ordinal) == expected.sorted { $0.value > $1.value }.map(\.key))
         for match in matches {
@@ -32,7 +32,7 @@ import Testing
         #expect(index.search("puddings", limit: 10).map(\.ordinal) == [1])
     }
 
-    @Test func `the limit keeps the best and the candidates come before it`() {
+    @Test func `the limit keeps the best of the candidates`() {
         #expect(index.search("lentil rice", limit: 1).map(\.ordinal) == [0])
         var others = CandidateSet(allOf: 3)
         others.remove(0)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ["Milchreis mit Reis", "puddding", "toasts"])
-    func `pieces of words find slips, compounds and other inflections`(query: String) {
+    func `word pieces find misspellings, compounds and other inflections`(query: String) {
         let index = LexicalIndex([
             Document(id: "a", kind: .recipe, title: "Milchreis", body: ""),
             Document(id: "b", kind: .recipe, title: "Rice pudding", body: ""),
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["zanzibarquokka", "pea", "toad in the hole"])
-    func `a few pieces in common are no likeness`(query: String) {
+    func `a few common word pieces are not a match`(query: String) {
         let index = LexicalIndex([
             Document(id: "a", kind: .recipe, title: "Peanut barley", body: "zander, squawk, toast")
         ])
@@ -62,7 +62,7 @@ import Testing
         ("main course", "Beef casserole"),
         ("kid vomit", "A child who is throwing up"),
     ])
-    func `a short query finds what its words are called elsewhere`(query: String, title: String) {
+    func `a short query finds synonyms`(query: String, title: String) {
         let index = LexicalIndex([
             Document(id: "a", kind: .tips, title: "Something else", body: "of another kind"),
             Document(id: "b", kind: .tips, title: title, body: ""),
@@ -70,7 +70,7 @@ import Testing
         #expect(index.search(query, limit: 3).first?.ordinal == 1)
     }
 
-    @Test func `a longer query is not widened`() {
+    @Test func `a longer query gets no synonyms`() {
         let index = LexicalIndex([
             Document(id: "a", kind: .tips, title: "Aubergine", body: ""),
             Document(id: "b", kind: .tips, title: "Roast tomato", body: ""),
@@ -78,7 +78,7 @@ import Testing
         #expect(index.search("roast eggplant tomato", limit: 3).map(\.ordinal) == [1])
     }
 
-    @Test func `equal scores fall in the order of documents`() {
+    @Test func `equal scores are ordered by document`() {
         let same = LexicalIndex((0..<20).map { Document(id: "\($0)", kind: .tips, title: "Soup", body: "warm") })
         #expect(same.search("soup", limit: 7).map(\.ordinal) == Array(0..<7))
     }
@@ -86,12 +86,12 @@ import Testing
     @Test(arguments: [
         "", " ", "?", "\"'(){}[]*:^~\\", "👶🍼", "NEAR/2 OR AND", "\u{0}",
     ])
-    func `no query is an error`(query: String) {
+    func `no query causes an error`(query: String) {
         #expect(index.search(query, limit: 5).isEmpty)
         #expect(LexicalIndex([]).search(query, limit: 5).isEmpty)
     }
 
-    @Test func `a very long word is looked up like any other`() {
+    @Test func `a very long word is found`() {
         #expect(index.search(String(repeating: "y", count: 200_000), limit: 5).isEmpty)
     }
 }

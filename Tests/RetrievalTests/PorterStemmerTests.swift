@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "is", "2kg", "crème"])
-    func `what is no English word stays as it is`(word: String) {
+    func `a token that is not an English word is unchanged`(word: String) {
         #expect(stemmed(word) == word)
     }
 

@@ -12,14 +12,14 @@ import Testing
             ([], 0, 0, 0),
             (["x", "y", "z", "w", "v", "a"], (3 / 2.807355) / (3 + 1 / 1.584963 + 0.5), 0, 1.0 / 6),
         ] as [([String], Double, Double, Double)])
-    func `metrics are those worked by hand`(ranking: [String], nDCG: Double, recall: Double, reciprocal: Double) {
+    func `metrics equal those computed by hand`(ranking: [String], nDCG: Double, recall: Double, reciprocal: Double) {
         let metrics = RankingMetrics(ranking: ranking, grades: grades, relevantFrom: 1)
         #expect(abs(metrics.nDCG - nDCG) < 1e-6)
         #expect(abs(metrics.recall - recall) < 1e-9)
         #expect(abs(metrics.reciprocalRank - reciprocal) < 1e-9)
     }
 
-    @Test func `what is below the grade is not relevant, and recall counts five at most`() {
+    @Test func `a document below the grade is not relevant and recall counts at most five`() {
         let strict = RankingMetrics(ranking: ["b", "a"], grades: grades, relevantFrom: 2)
         #expect(strict.recall == 1)
         #expect(strict.reciprocalRank == 0.5)

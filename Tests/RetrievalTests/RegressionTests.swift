@@ -25,7 +25,7 @@ struct RegressionTests {
 
     /// Measured: .544 and .675. A sample's figures say nothing beside the whole's, for fewer documents are easier to rank.
     @Test(arguments: [(SearchMode.lexical, 0.535), (.hybrid, 0.665)])
-    func `the ranking is as good as it was`(mode: SearchMode, least: Double) async throws {
+    func `the ranking keeps its measured quality`(mode: SearchMode, least: Double) async throws {
         let embedder = mode == .lexical ? nil : try LocalEmbedder(file: embedderFile)
         let evaluation = try await Evaluation(try Self.sample.get(), embedder: embedder)
         let scores = evaluation.scores(of: try await evaluation.rankings(mode))

@@ -61,7 +61,7 @@ import Testing
 
     init() throws { (seed, recipes, base) = try Self.house.get() }
 
-    @Test func `every seed recipe declares what its title and ingredients hold`() {
+    @Test func `every seed recipe declares the allergens of its title and ingredients`() {
         #expect(recipes.count >= 30)
         for (recipe, holds) in recipes {
             let undeclared = holds.subtracting(recipe.allergens)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: allergies)
-    func `a family's own word for an allergy keeps off everything that it names`(allergy: Allergy) async throws {
+    func `a family's own word for an allergy excludes all its allergens`(allergy: Allergy) async throws {
         try await expectExactlySafeRecipes(without: allergy.allergens) { query in
             let named = Allergen.named(by: allergy.word)
             query.excluding = named
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [["peanuts"], ["nuts", "eggs", "dairy", "gluten"], Allergen.allCases.map(\.rawValue)])
-    func `an allergy hides no card but recipes`(words: [String]) async throws {
+    func `an allergy excludes only recipes`(words: [String]) async throws {
         let excluded = words.reduce(into: Set<Allergen>()) { $0.formUnion(Allergen.named(by: $1)) }
         for card in seed where card.kind != .recipe {
             let query = SearchQuery(text: card.title, kinds: [card.kind], excluding: excluded, excludingWords: words)

@@ -27,12 +27,12 @@ import Testing
         (Document.Kind.recipe, 60), (.safety, 24), (.discipline, 10), (.routines, 16), (.development, 24), (.tips, 26),
         (.chores, 1),
     ])
-    func `there are cards enough of every kind`(kind: Document.Kind, count: Int) {
+    func `every kind has its minimum number of cards`(kind: Document.Kind, count: Int) {
         #expect(cards.count { $0.kind == kind } >= count)
     }
 
     /// A card that policy holds back from a child whom it is for is either wrong about the age or about the content.
-    @Test func `policy admits every card for the youngest whom it is for, and for those who are older`() throws {
+    @Test func `the policy admits every card for the youngest child of its ages and for older ones`() throws {
         let policy = try Self.policy.get()
         for card in cards {
             for months in [card.ages.from, 6, 12, 24, 36, 48, 72, 120] where card.ages.contains(Age(months: months)) {
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// Also seen from the other side: the policy's lexicons find the honey in a recipe that says it is for babies.
-    @Test func `policy holds a recipe back whose age is wrong`() throws {
+    @Test func `the policy rejects a recipe with a wrong age`() throws {
         let policy = try Self.policy.get()
         var porridge = try #require(cards.first { $0.kind == .recipe && $0.ages.from <= 8 })
         porridge.ingredients.append("1 tbsp honey")
@@ -52,7 +52,7 @@ import Testing
         #expect(!policy.admits(porridge, for: PolicySubject(mode: .meals, goal: "", children: [Age(months: 8)])))
     }
 
-    @Test func `every recipe declares each allergen that its words name`() {
+    @Test func `every recipe declares each allergen in its text`() {
         for card in cards where card.kind == .recipe {
             #expect(card.containedAllergens == card.allergens, "\(card.id)")
             #expect(card.minutes != nil && card.servings != nil, "\(card.id)")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `every card names its sources, and facts by rows that there are`() {
+    @Test func `every card names its sources and existing rows of facts`() {
         for card in cards {
             #expect(!card.sources.isEmpty, "\(card.id)")
             for match in card.sources.joined(separator: " ").matches(of: /\bF([0-9]+)\b/) {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `no two cards are alike`() {
+    @Test func `no two cards are equal`() {
         #expect(Set(cards.map { $0.title.lowercased() }).count == cards.count)
         let words = cards.map { Set(Analyzer.terms(of: $0.body)) }
         for first in cards.indices {

@@ -23,7 +23,7 @@ import Testing
         return (ErrorReporter(exporter: exporter, clock: clock), exporter)
     }
 
-    @Test func `Each kind is told once in ten minutes`() {
+    @Test func `each kind of error is reported once in ten minutes`() {
         let (reporter, exporter) = reporter()
         for _ in 0..<100 { reporter.note(failure(line: 7)) }
         reporter.note(failure(line: 8))
@@ -33,13 +33,13 @@ import Testing
         #expect(exporter.count == 3)
     }
 
-    @Test func `A house that fails everywhere does not flood anybody`() {
+    @Test func `the number of reports is limited when many kinds of errors occur`() {
         let (reporter, exporter) = reporter()
         for line in 0..<1000 { reporter.note(failure(line: UInt(line))) }
         #expect(exporter.count == 30)
     }
 
-    @Test func `An envelope holds a line each of itself, its item and the event`() throws {
+    @Test func `an envelope has one line each for its header, its item and the event`() throws {
         let bytes = ErrorEnvelope(release: "hearth@1", environment: "home").bytes(of: failure(line: 7), at: clock.now)
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         #expect(lines.count == 3)
@@ -58,7 +58,7 @@ import Testing
         #expect(lines[2].contains(#""trace_id":"00000000000000010000000000000002""#))
     }
 
-    @Test func `A DSN says where to and as whom`() throws {
+    @Test func `a DSN gives the URL and the key`() throws {
         let request = try #require(SentryAddress(dsn: "https://abc@errors.example.org:8443/sub/42"))
             .request([1], version: "9")
         #expect(request.url == "https://errors.example.org:8443/sub/api/42/envelope/")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EscapingLogTests {
     private struct Failure: Error, CustomStringConvertible { var description: String }
 
-    @Test func `Nothing in a line of text makes a second one, moves the cursor or turns the text`() {
+    @Test func `control characters in a text line are escaped`() {
         let lines = LogLines()
         let logger = Logger(label: "x") { _ in EscapingLogHandler(lines.handler) }
         let nasty = "a\n\u{1B}[2J\u{202E}"
@@ -24,7 +24,7 @@ import Testing
         #expect(controls.isEmpty)
     }
 
-    @Test func `What a logger always says is escaped as well`() {
+    @Test func `a logger's own metadata is escaped`() {
         var logger = Logger(label: "x") { _ in EscapingLogHandler(LogLines().handler) }
         logger[metadataKey: "host"] = "a\nb"
         #expect(logger[metadataKey: "host"] == #"a\nb"#)

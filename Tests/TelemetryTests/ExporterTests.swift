@@ -54,7 +54,7 @@ import Testing
     /// Until the suite's time is up.
     private func wait(until isTrue: () -> Bool) async { while !isTrue(), !Task.isCancelled { await Task.yield() } }
 
-    @Test func `What has come in five seconds goes in batches`() async throws {
+    @Test func `queued items are sent in batches every five seconds`() async throws {
         let transport = FakeTransport([.init(text: ""), .init(text: "")])
         let exporter = exporter(transport, batch: 3)
         try await running(exporter) {
@@ -73,7 +73,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [429, 502, 503, 504]) func `A collector that is busy is asked again`(status: Int) async throws {
+    @Test(arguments: [429, 502, 503, 504]) func `a delivery is retried when the collector is busy`(status: Int)
+        async throws
+    {
         let transport = FakeTransport([.init(status: status, text: ""), .init(text: "")])
         let exporter = exporter(transport, batch: 1)
         try await running(exporter) {
@@ -88,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `A wish to be left alone is followed`() async throws {
+    @Test func `a requested delay is respected`() async throws {
         let transport = FakeTransport([.init(status: 429, headers: ["retry-after": "20"], text: ""), .init(text: "")])
         let exporter = exporter(transport, batch: 1)
         try await running(exporter) {
@@ -105,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `A wish to be left alone for longer than half a minute loses the batch`() async throws {
+    @Test func `a batch is dropped when the requested delay exceeds half a minute`() async throws {
         let transport = FakeTransport([.init(status: 429, headers: ["retry-after": "31"], text: ""), .init(text: "")])
         let exporter = exporter(transport, batch: 1)
         try await running(exporter) {
@@ -116,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `The pauses between attempts double`() async {
+    @Test func `the pauses between attempts double`() async {
         let transport = FakeTransport(Array(repeating: .init(status: 503, text: ""), count: 5))
         let delivery = Delivery(transport: transport, clock: clock)
         let request = OutboundRequest(
@@ -133,7 +135,7 @@ import Testing
         #expect(await outcome == .lost(.unreachable, detail: "HTTP 503"))
     }
 
-    @Test(arguments: [400, 401, 404, 413, 500]) func `A refusal that would come again loses the batch`(
+    @Test(arguments: [400, 401, 404, 413, 500]) func `a batch is dropped after a permanent rejection`(
         status: Int
     ) async throws {
         let transport = FakeTransport([.init(status: status, text: ""), .init(text: "")])
@@ -148,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func `Whoever cannot be reached is asked five times`() async throws {
+    @Test func `an unreachable collector gets five attempts`() async throws {
         var gone = FakeTransport.Answer(text: "")
         gone.failure = TransportError(.connect, "refused")
         let transport = FakeTransport(Array(repeating: gone, count: 6))
@@ -166,7 +168,7 @@ import Testing
         }
     }
 
-    @Test func `What does not fit is dropped, counted, and told once a minute`() {
+    @Test func `items beyond the queue's capacity are dropped, counted and logged once a minute`() {
         let exporter = exporter(FakeTransport(), capacity: 4, batch: 100)
         for item in 0..<10 { exporter.add(item) }
         #expect(exporter.count == 4)
@@ -179,7 +181,7 @@ import Testing
         #expect(lines.texts[1].contains("count=6"))
     }
 
-    @Test func `What a collector did not take of a batch is lost, the rest is not`() async throws {
+    @Test func `a partial rejection loses only the rejected items`() async throws {
         var answer = ProtobufWriter()
         answer.message(1) { partial in
             partial.varint(1, 2)
@@ -198,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `A collector cannot refuse more than it was sent`() async throws {
+    @Test func `the rejected count is limited to the size of the batch`() async throws {
         let transport = FakeTransport([.init(text: ""), .init(text: "")])
         let exporter = exporter(transport, batch: 2, rejected: { _ in (.max, "all of it") })
         try await running(exporter) {
@@ -210,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func `A shutdown sends what waits, and what was on its way`() async throws {
+    @Test func `a shutdown sends queued items and the batch in progress`() async throws {
         // The first delivery never ends by itself.
         let transport = FakeTransport([.init([.silence]), .init(text: ""), .init(text: "")])
         let exporter = exporter(transport, batch: 2)
@@ -231,7 +233,7 @@ import Testing
         #expect(dropped("shutdown") == "0")
     }
 
-    @Test func `A shutdown waits no longer than three seconds for a collector that does not answer`() async throws {
+    @Test func `a shutdown waits at most three seconds for an unresponsive collector`() async throws {
         let transport = FakeTransport([.init([.silence])])
         let exporter = exporter(transport)
         exporter.add(1)

@@ -7,7 +7,7 @@ import Testing
 @testable import Telemetry
 
 @Suite struct ExpositionTests {
-    @Test func `Labels and help are escaped as the format asks`() {
+    @Test func `labels and help are escaped by the rules of the format`() {
         let counter = Counter("c_total", "One \\ two\nthree", ["name"])
         counter.add(2, "a\"b\\c\nd")
         var text = ""
@@ -21,7 +21,7 @@ import Testing
                 """)
     }
 
-    @Test func `A histogram's buckets hold what is below their bound, and add up`() {
+    @Test func `a histogram's buckets are cumulative up to their bounds`() {
         let histogram = Histogram("h_seconds", "Times.", ["m"], bounds: [0.001, 0.5])
         for milliseconds in [1, 2, 400, 500, 900] { histogram.note(.milliseconds(milliseconds), "x") }
         var text = ""
@@ -33,7 +33,7 @@ import Testing
         #expect(text.contains(#"h_seconds_sum{m="x"} 1.803"#))
     }
 
-    @Test func `Whoever makes up labels does not fill the memory`() {
+    @Test func `the number of series is limited for arbitrary labels`() {
         let counter = Counter("c_total", "Many.", ["a", "b"])
         for number in 0..<5000 { counter.add(1, "\(number)", "x") }
         var text = ""
@@ -42,7 +42,7 @@ import Testing
         #expect(text.contains(#"c_total{a="other",b="other"} 4600"#))
     }
 
-    @Test func `What the process uses can be told`() async throws {
+    @Test func `the process metrics are available`() async throws {
         let telemetry = ServerTelemetry(clock: ManualClock(), metrics: ServerMetrics())
         telemetry.add(ProcessFigures.gauges(folder: "/"))
         let text = await telemetry.exposition(openAnswers: 3)
@@ -59,7 +59,7 @@ import Testing
         #expect(try value("hearth_disk_size_bytes") >= value("hearth_disk_free_bytes"))
     }
 
-    @Test func `Requests, calls of providers and limits are counted, and timed`() async {
+    @Test func `requests, provider calls and rate limits are counted and timed`() async {
         let telemetry = ServerTelemetry(clock: ManualClock(), metrics: ServerMetrics())
         telemetry.note(
             .answered(
@@ -88,7 +88,7 @@ import Testing
         ] { #expect(text.contains(line + "\n"), "\(line)") }
     }
 
-    @Test func `A run is counted by how it ended, what it used and who refused it`() throws {
+    @Test func `a run is counted by outcome, usage and refusing rule`() throws {
         let metrics = ServerMetrics()
         var run = RunRecord(
             id: .init(), householdID: .init(), userID: .init(), mode: .meals, outcome: .done,

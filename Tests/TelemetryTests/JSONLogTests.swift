@@ -30,7 +30,7 @@ import Testing
         return try #require(object)
     }
 
-    @Test func `A line tells when, how bad, what and who`() throws {
+    @Test func `a line has time, level, message and logger`() throws {
         logger.warning("it broke", metadata: ["run": "r7", "model": "a/b", "list": ["x", "y"]])
         let line = try line()
         #expect(line["ts"] as? String == "2026-11-21T10:00:00.000Z")
@@ -41,7 +41,7 @@ import Testing
         #expect((line["fields"] as? [String: any Sendable])?["model"] as? String == "a/b")
     }
 
-    @Test func `A line in a request names it and its trace`() async throws {
+    @Test func `a line within a request has the ids of the request and the trace`() async throws {
         let observer = FakeObserver(clock: ManualClock())
         let scope = RequestScope("GET", at: nil, id: "req-1", from: nil, observer: observer)
         await scope.run { logger.info("hello") }
@@ -51,7 +51,7 @@ import Testing
         #expect((line["span_id"] as? String)?.count == 16)
     }
 
-    @Test func `No character makes a second line, moves the cursor or turns the text`() throws {
+    @Test func `control characters in a JSON line are escaped`() throws {
         let nasty = "a\nb\r\u{1B}[2J\u{85}\u{2028}\u{2029}\u{202E}\u{2066}\u{200F}\u{7F}\"\\\u{0} é👪"
         logger.error("\(nasty)", metadata: ["\(nasty)": "\(nasty)"])
         let controls = output.text.dropLast().unicodeScalars.filter(\.isControl)
@@ -61,7 +61,7 @@ import Testing
         #expect((line["fields"] as? [String: any Sendable])?[nasty] as? String == nasty)
     }
 
-    @Test func `Warnings and worse are counted by their level`() {
+    @Test func `warnings and errors are counted by level`() {
         let lines = Counter("l_total", "Lines.", ["level"])
         let logger = Logger(label: "x") { label in
             ServerLogHandler(

@@ -9,7 +9,7 @@ import Testing
         try OTLPSettings(endpoint: endpoint, tracesEndpoint: traces, headers: "", timeout: .seconds(1))?.url
     }
 
-    @Test func `The traces' path stands below the endpoint of all signals, and not below their own`() throws {
+    @Test func `the traces' path is appended to the general endpoint only`() throws {
         #expect(try url("http://c:4318") == "http://c:4318/v1/traces")
         #expect(try url("http://c:4318/") == "http://c:4318/v1/traces")
         #expect(try url("http://c/base/") == "http://c/base/v1/traces")
@@ -18,17 +18,17 @@ import Testing
         #expect(try url("") == nil)
     }
 
-    @Test func `Headers are pairs, percent-encoded`() throws {
+    @Test func `headers are percent-encoded pairs`() throws {
         let list = try OTLPSettings.list("Authorization=Basic%20a%3D%3D, x-b = c=d ,")
         #expect(list.map(\.key) == ["Authorization", "x-b"])
         #expect(list.map(\.value) == ["Basic a==", "c=d"])
     }
 
-    @Test(arguments: ["a", "=b", "a=%0d%0ax: y", "a=%zz"]) func `What is no pair is a mistake`(text: String) {
+    @Test(arguments: ["a", "=b", "a=%0d%0ax: y", "a=%zz"]) func `an invalid pair is an error`(text: String) {
         #expect(throws: OTLPSettings.Mistake.self) { try OTLPSettings.list(text) }
     }
 
-    @Test func `A request says what it holds and keeps its time`() throws {
+    @Test func `a request has a content type and a time limit`() throws {
         let settings = try #require(
             try OTLPSettings(endpoint: "http://c", tracesEndpoint: "", headers: "X-Key=1", timeout: .seconds(7)))
         let request = settings.request([1], version: "9")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SamplerTests {
     private func ids(_ count: Int) -> [TraceContext.TraceID] { (0..<count).map { _ in .random() } }
 
-    @Test func `A caller's decision goes before ours where the sampler says so`() throws {
+    @Test func `a parent-based sampler follows the caller's decision`() throws {
         let caller = TraceContext(traceID: .random(), spanID: 1, isSampled: true)
         var silent = caller
         silent.isSampled = false
@@ -20,7 +20,7 @@ import Testing
         #expect(usual.samples(silent.traceID, below: nil))
     }
 
-    @Test func `A ratio takes its share, and the same traces everywhere`() throws {
+    @Test func `a ratio sampler selects its share and the same traces everywhere`() throws {
         let tenth = try #require(Sampler(name: "traceidratio", argument: "0.1"))
         let half = try #require(Sampler(name: "parentbased_traceidratio", argument: "0.5"))
         let all = ids(20_000)
@@ -34,11 +34,11 @@ import Testing
     }
 
     @Test(arguments: ["2", "-0.1", "nan", "a", "1,0"])
-    func `What is no share is no sampler`(argument: String) {
+    func `an invalid ratio is rejected`(argument: String) {
         #expect(Sampler(name: "traceidratio", argument: argument) == nil)
     }
 
-    @Test func `A name that OpenTelemetry has not is no sampler`() {
+    @Test func `an unknown sampler name is rejected`() {
         #expect(Sampler(name: "jaeger_remote", argument: "") == nil)
     }
 }

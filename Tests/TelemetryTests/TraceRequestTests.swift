@@ -22,12 +22,12 @@ import Testing
 
     private struct Missing: Error { var field: UInt64 }
 
-    @Test func `A piece that failed is an error, and one that went well has no status`() throws {
+    @Test func `a failed span has an error status and a successful one has none`() throws {
         #expect(ProtobufReader.field(3, of: try data(15, of: span(hasFailed: true))) == .number(2))
         #expect(ProtobufReader.field(15, of: try span()) == nil)
     }
 
-    @Test func `Ids and times stand at their places, the highest byte of an id first`() throws {
+    @Test func `ids and times are encoded in their fields with ids in big-endian order`() throws {
         let span = try span(parentID: 4)
         #expect(Array(try data(1, of: span)) == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2])
         #expect(Array(try data(2, of: span)) == [0, 0, 0, 0, 0, 0, 0, 3])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a stream through Hearth costs, beside nginx and HAProxy. README.md says how each figure is measured."""
+"""Measures streams through Hearth, nginx and HAProxy. README.md describes each figure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PROXIES = ["hearth", "nginx", "haproxy"]
 
 
 def measure(meter: Meter, scale: Scale) -> Results:
-    """All samples, by kind and gateway, in rounds that begin with another gateway each."""
+    """Takes all samples, by kind and gateway, in rounds that each begin with another gateway."""
     kinds: list[tuple[Callable[..., Sample], list[str]]] = [
         (meter.tokens, [*PROXIES, "direct"]),
         (meter.requests, PROXIES),
@@ -57,7 +57,7 @@ def compile_rig(directory: Path) -> tuple[Path, Path]:
 
 
 def check(meter: Meter) -> None:
-    """A gateway that does not answer is told before minutes have gone by."""
+    """Fails early if a gateway does not respond."""
     for name in PROXIES:
         with meter.rig.gateway(name) as gateway:
             with meter.run(gateway, ONE_TOKEN, 1, n=1) as load:
@@ -67,7 +67,7 @@ def check(meter: Meter) -> None:
 
 
 def said(*command: str | Path) -> str:
-    """The first line that a command prints."""
+    """Returns the first line of a command's output."""
     result = subprocess.run(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     return result.stdout.partition("\n")[0].strip()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What failures cost the books: README.md says what each trial does."""
+"""Tests the ledger under failures. README.md describes each trial."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from processes import free_port
 
 BINARY = os.environ.get("HEARTH_BIN") or str(ROOT / ".build/release/hearth")
 DEADLINE = 10
-"""Seconds. A reservation expires two minutes after it."""
+"""The deadline of a run in seconds. A reservation expires two minutes later."""
 EXPIRY_MARGIN = 125
 
 
-class House:
-    """One database, and the servers in front of it."""
+class Deployment:
+    """One database with its servers."""
 
     def __init__(self, directory: Path, database: Database, provider_port: int, quota: int = 1_000_000) -> None:
         self.directory, self.database = directory, database
@@ -73,7 +73,7 @@ class House:
         return result
 
     def charges(self) -> list[dict[str, str]]:
-        """The ledger's entries, one a line of `hearth ledger export`."""
+        """Returns the entries of `hearth ledger export`."""
         return list(csv.DictReader(io.StringIO(self.command("ledger", "export"))))
 
 
@@ -88,12 +88,12 @@ async def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
 
 
 async def crash(database: Database, directory: Path, times: int) -> dict[str, float]:
-    """kill -9 at random moments under load; then the books against the provider's own log."""
+    """Kills the server at random times under load, and compares the ledger with the provider's log."""
     provider, replies, chance = Provider(), list[Reply](), random.Random(11)
     await provider.start()
-    house = House(directory, database, provider.port)
+    deployment = Deployment(directory, database, provider.port)
     for number in range(times):
-        with house.server() as (process, port):
+        with deployment.server() as (process, port):
             await wait_for(port, process)
 
             async def load(port: int = port, process: subprocess.Popen[bytes] = process) -> None:
@@ -107,21 +107,21 @@ async def crash(database: Database, directory: Path, times: int) -> dict[str, fl
             await asyncio.gather(*clients)
         note(f"{database.name}: killed {number + 1} of {times}, {len(provider.answers)} answers")
     await asyncio.sleep(DEADLINE + EXPIRY_MARGIN)
-    with house.server() as (process, port):
+    with deployment.server() as (process, port):
         await wait_for(port, process)
-        await wait_until_swept(house)
-    return {**compare(house, provider, replies), "kills": times}
+        await wait_until_swept(deployment)
+    return {**compare(deployment, provider, replies), "kills": times}
 
 
-async def wait_until_swept(house: House) -> None:
+async def wait_until_swept(deployment: Deployment) -> None:
     for _ in range(100):
-        if house.verdict()["open"] == 0:
+        if deployment.verdict()["open"] == 0:
             return
         await asyncio.sleep(0.2)
 
 
-def compare(house: House, provider: Provider, replies: list[Reply]) -> dict[str, float]:
-    entries = house.charges()
+def compare(deployment: Deployment, provider: Provider, replies: list[Reply]) -> dict[str, float]:
+    entries = deployment.charges()
     settled = Counter[int]()
     wrong = expired = 0
     for entry in entries:
@@ -136,7 +136,7 @@ def compare(house: House, provider: Provider, replies: list[Reply]) -> dict[str,
             expired += 1
     told = {reply.answer for reply in replies if reply.answer is not None}
     unsettled = [answer for answer in provider.answers.values() if not settled[answer.number]]
-    verdict = house.verdict()
+    verdict = deployment.verdict()
     return {
         "answers": len(provider.answers), "settled": sum(settled.values()), "expired": expired,
         "lost": len(told - set(settled)) + max(0, len(unsettled) - expired),
@@ -146,11 +146,11 @@ def compare(house: House, provider: Provider, replies: list[Reply]) -> dict[str,
 
 
 async def crowd(database: Database, directory: Path) -> dict[str, float]:
-    """1,000 runs at once, over three servers, where 100 are left."""
+    """Sends 1,000 simultaneous runs to three servers, of which the quota allows 100."""
     provider = Provider(tokens=(1, 3))
     await provider.start()
-    house = House(directory, database, provider.port, quota=100)
-    with house.server() as one, house.server() as two, house.server() as three:
+    deployment = Deployment(directory, database, provider.port, quota=100)
+    with deployment.server() as one, deployment.server() as two, deployment.server() as three:
         servers = (one, two, three)
         for process, port in servers:
             await wait_for(port, process)
@@ -158,19 +158,19 @@ async def crowd(database: Database, directory: Path) -> dict[str, float]:
     statuses = Counter(reply.status for reply in replies)
     return {
         "passed": statuses[200], "refused": statuses[429], "other": 1000 - statuses[200] - statuses[429],
-        "answers": len(provider.answers), "violations": len(house.verdict()["violations"]),
+        "answers": len(provider.answers), "violations": len(deployment.verdict()["violations"]),
     }
 
 
 async def outage(database: Database, directory: Path, seconds: float = 10) -> dict[str, float]:
-    """PostgreSQL is stopped under load, and comes back."""
+    """Stops PostgreSQL under load, and starts it again."""
     assert isinstance(database, Postgres)
     provider = Provider(tokens=(50, 99), pause=0.02)
     await provider.start()
-    house = House(directory, database, provider.port)
+    deployment = Deployment(directory, database, provider.port)
     loop = asyncio.get_running_loop()
     replies: list[tuple[float, Reply]] = []
-    with house.server() as (process, port):
+    with deployment.server() as (process, port):
         await wait_for(port, process)
         ends = time.monotonic() + 5 + seconds + 8
 
@@ -195,9 +195,9 @@ async def outage(database: Database, directory: Path, seconds: float = 10) -> di
     served = [begin + reply.seconds for begin, reply in replies if begin > started and reply.status == 200]
     first = min((begin for begin, reply in replies if begin > started and reply.status == 200), default=float("inf"))
     waits = sorted(reply.seconds for reply in during)
-    with house.server() as (process, port):
+    with deployment.server() as (process, port):
         await wait_for(port, process)
-    books = compare(house, provider, [reply for _, reply in replies])
+    books = compare(deployment, provider, [reply for _, reply in replies])
     return {
         "asked_during": len(during), "refused_properly": sum(r.status == 503 and r.has_retry_after for r in during),
         "refusal_p99_ms": round(1000 * waits[int(0.99 * (len(waits) - 1))], 1) if waits else 0,

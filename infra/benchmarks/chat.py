@@ -18,11 +18,11 @@ BODY = json.dumps({
 @dataclass
 class Reply:
     status: int = 0
-    """0 where there was none: refused, cut or late."""
+    """The status; 0 without a response (refused, cut or late)."""
     seconds: float = 0
     has_retry_after: bool = False
     answer: int | None = None
-    """The number of the provider's answer, where the stream came to its proper end."""
+    """The number of the provider's response, if the stream is complete."""
 
 
 async def ask(port: int, patience: float = 60) -> Reply:

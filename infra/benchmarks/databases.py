@@ -1,4 +1,4 @@
-"""The databases that Hearth keeps its books in, each a fresh one."""
+"""Fresh databases for Hearth."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SQLite(Database):
 
 
 class Postgres(Database):
-    """A server of its own on a Unix socket, with its default settings, every commit synced."""
+    """A separate server on a Unix socket, with default settings and synced commits."""
 
     name = "PostgreSQL"
 
@@ -67,7 +67,7 @@ class Postgres(Database):
         self._run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", "-w", "start")
 
     def stop(self) -> None:
-        """At once: its connections are cut."""
+        """Stops the server at once and cuts its connections."""
         self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
 
     def _run(self, program: str, *arguments: str | Path) -> None:
@@ -81,7 +81,7 @@ class Postgres(Database):
 
 
 def _programs() -> Path:
-    """The folder of an installed or unpacked PostgreSQL, the newest first."""
+    """Returns the folder of the newest PostgreSQL, installed or unpacked."""
     for place in (Path("/usr/lib/postgresql"), ROOT / ".hearth/postgresql/usr/lib/postgresql"):
         for version in sorted(place.glob("*"), reverse=True):
             if (version / "bin/pgbench").exists():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What bad clients cost the good ones: slow, stalled and malicious. README.md says how each figure is measured."""
+"""Measures the effect of slow, stalled and malicious clients on others. README.md describes each figure."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SLOW_ATTACKS = {
     "many ranges (-R)": ["-R", "-a", "10", "-b", "3000"],
     "slow readers (-X)": ["-X", "-n", "5", "-z", "32", "-w", "256", "-y", "512", "-k", "3"],
 }
-"""By slowhttptest's options."""
+"""Attacks by options of slowhttptest."""
 
 
 def main() -> None:
@@ -74,7 +74,7 @@ def row(figure: str, value: float, goal: float) -> Row:
 
 
 class Probe:
-    """Asks for /health and a stream of one token in turn, on connections of its own. Times in milliseconds."""
+    """A client that requests /health and a stream of one token in turn. Times are milliseconds."""
 
     def __init__(self, gateway: Gateway, count: int, kinds: tuple[str, ...] = ("/health", "stream")) -> None:
         self.gateway, self.stop = gateway, threading.Event()
@@ -135,7 +135,7 @@ LONG_TEXTS = [
     "honey ", "Can my baby have honey? ", "How many ml of ibuprofen for my 8 kg baby? ", "hon\u200bey ho**ney** ",
     "call 415-555-0132 or 4111 1111 1111 1111 ", "anna@example.org at 12 Elm Street ", "she is not breathing ",
 ]
-"""Repeated up to the largest body."""
+"""Texts that are repeated up to the largest body."""
 
 ATTACKERS = 3
 DEFAULT_LIMITS = {
@@ -145,7 +145,7 @@ DEFAULT_LIMITS = {
 
 
 def long_texts(rig: Rig, seconds: int) -> list[Row]:
-    """Three connections that send the largest bodies one after the other, with the default limits and with none."""
+    """Sends the largest bodies on three connections, with default limits and without any."""
     rows: list[Row] = []
     for name, settings in [("default limits", DEFAULT_LIMITS), ("no limits", {})]:
         note(f"long texts, {name}")
@@ -178,7 +178,7 @@ def health_during(gateway: Gateway, seconds: float) -> Probe:
 
 @contextlib.contextmanager
 def attack(port: int) -> Iterator[Callable[[], list[int]]]:
-    """Processes of their own, below the server in priority: real attackers do not use the server's cores."""
+    """Starts processes with a lower priority than the server's, because real attackers do not use its cores."""
     stop, results = multiprocessing.Event(), multiprocessing.Queue()
     attackers = [
         multiprocessing.Process(target=send_long_texts, args=(port, stop, results)) for _ in range(ATTACKERS)
@@ -216,7 +216,7 @@ def send_long_texts(port: int, stop: multiprocessing.synchronize.Event, results:
 
 
 def long_requests(text: str) -> list[tuple[str, bytes]]:
-    """The most of a text that each door takes: as the question, and as turns before it."""
+    """Returns bodies with the most text that each route accepts: as the question, and as earlier turns."""
     question = text * (60_000 // len(text.encode()))
     turn = text * (7_900 // len(text))
     turns = [{"role": "user", "content": turn}] * (48_000 // len(turn.encode()))
@@ -259,7 +259,7 @@ def slow(rig: Rig, directory: Path, seconds: int) -> list[Row]:
 
 
 def stalled(rig: Rig, seconds: int) -> list[Row]:
-    """200 clients that read nothing of a firehose, long enough for the server to give them up."""
+    """Opens 200 streams without reading them, until the server disconnects them."""
     note("stalled readers")
     with rig.gateway("hearth") as gateway:
         probed(gateway, 2)
@@ -295,13 +295,13 @@ def stalled_reader(gateway: Gateway) -> socket.socket:
 
 
 def established(port: int) -> int:
-    """Connections that the server's side holds."""
+    """Returns the number of the server's open connections."""
     lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
     return sum(line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "01" for line in lines)
 
 
 def wait_until_closed(gateway: Gateway, seconds: int) -> float:
-    """Seconds until the server has let the stalled readers go; those before this call were 8."""
+    """Returns the seconds until the server has disconnected the stalled readers, 8 s after they began."""
     start = time.monotonic()
     while time.monotonic() - start < seconds and established(gateway.port) > PROBES + 2:
         time.sleep(0.5)
@@ -309,7 +309,7 @@ def wait_until_closed(gateway: Gateway, seconds: int) -> float:
 
 
 def socket_kb() -> float:
-    """What the kernel keeps for all TCP sockets of the machine."""
+    """Returns the kernel's memory for all TCP sockets of the machine."""
     line = next(line for line in Path("/proc/net/sockstat").read_text().splitlines() if line.startswith("TCP:"))
     return int(line.split()[-1]) * resource.getpagesize() / 1024
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether answers say only what their citations say: README.md says how."""
+"""Measures whether citations support the answers. README.md describes how."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUICK = os.environ.get("BENCH_QUICK") == "1"
 
 
 def ask(port: int, question: str) -> dict[str, Any] | None:
-    """The final of the answer; none where policy refuses."""
+    """Returns the `final` event, None if the policy refuses."""
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/v1/assist/stream", json.dumps({"goal": question, "mode": "chat"}).encode(),
         {"Content-Type": "application/json", "Accept": "application/x-ndjson"})
@@ -46,7 +46,7 @@ def score(checked: list[dict[str, Any]]) -> float:
 
 
 def altered(answer: str) -> str:
-    """With every number another one; rows of facts (F13) stay."""
+    """Returns the text with every number changed, except row ids of facts (F13)."""
     return re.sub(r"(?<![\w.,])\d+", lambda number: str(int(number[0]) * 7 + 3), answer)
 
 

@@ -1,4 +1,4 @@
-"""From samples to figures: medians over the rounds, and ratios within a round."""
+"""Figures from samples: medians over rounds, and ratios within a round."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from measure import Sample
 
 Results = dict[str, dict[str, list[Sample]]]
-"""Samples by kind and gateway, one a round."""
+"""Samples by kind and gateway, one per round."""
 Values = dict[str, list[float]]
-"""One value a round, by gateway."""
+"""One value per round, by gateway."""
 
 
 def figures(results: Results) -> list[dict[str, Any]]:
@@ -18,7 +18,7 @@ def figures(results: Results) -> list[dict[str, Any]]:
         return {name: [sample[key] for sample in samples] for name, samples in results[kind].items()}
 
     def added(kind: str, key: str) -> Values:
-        """What a gateway adds to the same load without one."""
+        """Returns what a gateway adds to the same load without one."""
         values = each(kind, key)
         direct = values.pop("direct")
         return {name: [max(0.0, a - b) for a, b in zip(own, direct, strict=True)] for name, own in values.items()}

@@ -1,4 +1,4 @@
-"""The gateways that are compared, each in front of one provider."""
+"""The compared gateways, each with one provider."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Gateway:
     process: Process
 
     def body(self, model: str, tokens: int) -> str:
-        """A request of chat completions. Hearth may stop an answer of more bytes than `max_tokens` can be."""
+        """Returns a request of chat completions. Hearth may stop an answer that is longer than `max_tokens` allows."""
         return json.dumps({
             "model": f"bench/{model}" if self.name == "hearth" else model,
             "stream": True,
@@ -50,7 +50,7 @@ class Gateway:
 
 
 class Rig:
-    """Starts gateways in front of one provider, with their files in `directory`."""
+    """A starter of gateways for one provider, with their files in `directory`."""
 
     def __init__(self, directory: Path, provider: Process, provider_port: int, models: list[str]) -> None:
         self.directory, self.provider, self.provider_port, self.models = directory, provider, provider_port, models
@@ -61,7 +61,7 @@ class Rig:
 
     @contextmanager
     def gateway(self, name: str) -> Iterator[Gateway]:
-        """A fresh gateway; `direct` is the provider itself."""
+        """Starts a fresh gateway; `direct` is the provider itself."""
         if name == "direct":
             yield Gateway(name, self.provider_port, self.provider)
             return

@@ -1,4 +1,4 @@
-"""A model provider that numbers its answers, so that every one can be found again in the books of a gateway."""
+"""A model provider that numbers its responses, so that each can be found in a ledger."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import random
 from dataclasses import dataclass
 
 STEP = 100
-"""Answer N reports N x 100 input tokens and fewer than 100 output tokens: a sum names its answer."""
+"""Response N reports N x 100 input tokens and fewer than 100 output tokens, so a sum identifies its response."""
 
 
 @dataclass
 class Answer:
-    """What the provider would bill."""
+    """The provider's own count of a response."""
 
     number: int
     tokens: int = 0
@@ -25,7 +25,7 @@ class Answer:
 
 
 class Provider:
-    """OpenAI's format over HTTP/1.1, one answer a connection. Confined to its event loop."""
+    """A server with OpenAI's format over HTTP/1.1, one response per connection. Runs on its event loop only."""
 
     def __init__(self, tokens: tuple[int, int] = (2, 40), pause: float = 0.005) -> None:
         self.tokens, self.pause = tokens, pause

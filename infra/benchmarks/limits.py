@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What limits and keys cost, and what a Redis that fails does to requests: README.md says what each line is."""
+"""Measures rate limits, idempotency keys, and requests during a failure of Redis. README.md describes each line."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ BINARY = os.environ.get("HEARTH_BIN") or str(ROOT / ".build/release/hearth")
 QUICK = os.environ.get("BENCH_QUICK") == "1"
 LIMIT = 30
 MANY = "1000000"
-"""A limit that nobody meets."""
+"""A limit that no request reaches."""
 
 
 class Redis:
-    """A server of its own, which keeps nothing."""
+    """A separate server without persistence."""
 
     def __init__(self, directory: Path) -> None:
         self.port, self.log = free_port(), directory / "redis.log"
@@ -46,8 +46,8 @@ class Redis:
             yield process
 
 
-class House:
-    """One database, and the servers in front of it."""
+class Deployment:
+    """One database with its servers."""
 
     def __init__(self, directory: Path, database: Database, provider_port: int, settings: dict[str, str]) -> None:
         self.directory = directory
@@ -85,7 +85,7 @@ class House:
 
 
 class Client:
-    """One connection, one request after the other."""
+    """A client with one connection, one request at a time."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
@@ -123,13 +123,13 @@ async def once(port: int, path: str, body: bytes | None = None, fields: str = ""
 
 
 async def passed(ports: list[int]) -> int:
-    """How many of 200 requests at once are let in."""
+    """Returns how many of 200 simultaneous requests are admitted."""
     answers = await asyncio.gather(*(once(ports[n % len(ports)], "/v1/nothing") for n in range(200)))
     return sum(status != 429 for status, _, _ in answers)
 
 
 async def latencies(port: int, clients: int, count: int) -> list[float]:
-    """In milliseconds, of requests that meet the limits of address, user and household."""
+    """Returns durations in milliseconds of requests with limits of address, user and household."""
     async def run() -> list[float]:
         async with Client.connect(port) as client:
             return [1000 * (await client.ask("/v1/models"))[2] for _ in range(count // clients)]
@@ -137,7 +137,7 @@ async def latencies(port: int, clients: int, count: int) -> list[float]:
 
 
 async def under_outage(port: int, process: Process, number: int) -> dict[str, float]:
-    """32 clients ask for 4 s; after one of them Redis is sent the signal, and for a freeze, after three, woken."""
+    """Sends requests from 32 clients for 4 s. Signals Redis after 1 s; a frozen Redis continues after 3 s."""
     end, slow, statuses = time.monotonic() + 4, [], []
 
     async def run() -> None:
@@ -160,8 +160,8 @@ async def under_outage(port: int, process: Process, number: int) -> dict[str, fl
             "p99_ms": round(slow[int(len(slow) * 0.99)], 1), "slowest_ms": round(slow[-1], 1)}
 
 
-async def retries(house: House, ports: list[int], provider: Provider) -> dict[str, float]:
-    """100 identical requests at once with one key, twice."""
+async def retries(deployment: Deployment, ports: list[int], provider: Provider) -> dict[str, float]:
+    """Sends 100 identical simultaneous requests with one key, twice."""
     before = len(provider.answers)
     bodies = {
         "/v1/assist/stream": {"goal": "How do we read more?", "mode": "chat"},
@@ -177,7 +177,7 @@ async def retries(house: House, ports: list[int], provider: Provider) -> dict[st
         again = await once(ports[-1], path, json.dumps(body).encode(), f"idempotency-key: {path}\r\n")
         given |= {content for status, content, _ in [*answers, again] if status == 200}
     usage = json.loads((await once(ports[0], "/v1/users/1/usage"))[1])
-    verdict = json.loads(house.command("ledger", "verify", "--json"))
+    verdict = json.loads(deployment.command("ledger", "verify", "--json"))
     return {"calls": len(provider.answers) - before, "charges": usage["total_runs"], "answers": len(given),
             "violations": len(verdict.get("violations", []))}
 
@@ -197,7 +197,7 @@ async def main() -> None:
         count = 2_000 if QUICK else 20_000
 
         async def measure(line: str, database: Database, settings: dict[str, str]) -> None:
-            with House(directory, database, provider.port, high | settings).servers(1) as [port]:
+            with Deployment(directory, database, provider.port, high | settings).servers(1) as [port]:
                 await latencies(port, 32, count // 4)
                 for clients in (1, 32):
                     times = await latencies(port, clients, count)
@@ -207,27 +207,27 @@ async def main() -> None:
         with SQLite(directory) as database:
             await measure("no limits", database, dict.fromkeys(high, "0"))
             await measure("in process", database, {})
-            with House(directory, database, provider.port, low).servers(1) as ports:
+            with Deployment(directory, database, provider.port, low).servers(1) as ports:
                 report("one server", {"passed": await passed(ports)})
             with redis.running():
                 await measure("Redis", database, {"REDIS_URL": redis.url})
             for name, number in (("killed", signal.SIGKILL), ("frozen", signal.SIGSTOP)):
                 with redis.running() as process, \
-                        House(directory, database, provider.port, high | {"REDIS_URL": redis.url}).servers(1) as [port]:
+                        Deployment(directory, database, provider.port, high | {"REDIS_URL": redis.url}).servers(1) as [port]:
                     report(f"Redis {name}", await under_outage(port, process, number))
-            house = House(directory, database, provider.port, {})
-            with house.servers(1) as ports:
-                report("one key, one server", await retries(house, ports, provider))
+            deployment = Deployment(directory, database, provider.port, {})
+            with deployment.servers(1) as ports:
+                report("one key, one server", await retries(deployment, ports, provider))
         with Postgres(directory) as database:
             await measure("PostgreSQL", database, {"RATE_LIMIT_STORE": "postgres"})
-            with redis.running(), House(directory, database, provider.port, low | {"REDIS_URL": redis.url}).servers(
+            with redis.running(), Deployment(directory, database, provider.port, low | {"REDIS_URL": redis.url}).servers(
                     3) as ports:
                 report("three servers on Redis", {"passed": await passed(ports)})
-            with House(directory, database, provider.port, low | {"RATE_LIMIT_STORE": "postgres"}).servers(3) as ports:
+            with Deployment(directory, database, provider.port, low | {"RATE_LIMIT_STORE": "postgres"}).servers(3) as ports:
                 report("three servers on PostgreSQL", {"passed": await passed(ports)})
-            house = House(directory, database, provider.port, {})
-            with house.servers(3) as ports:
-                report("one key, three servers", await retries(house, ports, provider))
+            deployment = Deployment(directory, database, provider.port, {})
+            with deployment.servers(3) as ports:
+                report("one key, three servers", await retries(deployment, ports, provider))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""One sample of each kind: a load, and what the gateway used meanwhile."""
+"""Samples: a load, and the gateway's resources during it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Scale:
     rounds: int
     streams: int
     answers: int
-    """of 200 tokens, by `streams` at once"""
+    """Number of streams of 200 tokens, `streams` at once."""
     requests: int
     first_seconds: int
     leavers: int
@@ -40,7 +40,7 @@ FULL = Scale(rounds=3, streams=1000, answers=3000, requests=40_000, first_second
 QUICK = Scale(rounds=1, streams=1000, answers=2000, requests=5000, first_seconds=3, leavers=300,
               crowd=2000, crowd_seconds=18)
 RAMP = 5
-"""Seconds in which the crowd arrives."""
+"""Ramp of the crowd in seconds."""
 
 
 class Meter:
@@ -48,23 +48,23 @@ class Meter:
         self.rig, self.program, self.scale = rig, load, scale
 
     def tokens(self, gateway: Gateway) -> Sample:
-        """CPU per token, delay per token and memory per stream, at 1,000 streams of 200 tokens every 20 ms."""
+        """Measures CPU per token, delay per token and memory per stream, at 1,000 streams of 200 tokens every 20 ms."""
         return self._load(gateway, STREAM, 200, c=self.scale.streams, n=self.scale.answers, r=1, w=1)
 
     def requests(self, gateway: Gateway) -> Sample:
-        """CPU per request, at 64 at once with one token each."""
+        """Measures CPU per request, at 64 at once with one token each."""
         return self._load(gateway, ONE_TOKEN, 1, c=64, n=self.scale.requests)
 
     def first(self, gateway: Gateway) -> Sample:
-        """Time to the first token, at 200 streams."""
+        """Measures the time to the first token, at 200 streams."""
         return self._load(gateway, SHORT_STREAM, 25, c=200, d=self.scale.first_seconds, r=0.5, w=1)
 
     def crowd(self, gateway: Gateway) -> Sample:
-        """Errors and memory over a minute, at 5,000 streams of a token every 100 ms."""
+        """Measures errors and memory over a minute, at 5,000 streams of a token every 100 ms."""
         return self._load(gateway, SLOW_STREAM, 200, c=self.scale.crowd, d=self.scale.crowd_seconds, r=RAMP)
 
     def leaving(self, gateway: Gateway) -> Sample:
-        """How long the provider's transfer outlives its client, by the provider's own clock."""
+        """Measures how long the provider's transfer outlives its client, by the provider's clock."""
         left = self.rig.directory / "left.log"
         sample = self._load(gateway, STREAM, None, c=100, n=self.scale.leavers, a=LEFT_AFTER, l=left)
         time.sleep(2)
@@ -76,7 +76,7 @@ class Meter:
         return sample
 
     def _load(self, gateway: Gateway, model: str, tokens: int | None, **options: object) -> Sample:
-        """A short warm-up, then the load of `options` with all that can be measured beside it."""
+        """Runs a short warm-up and the load of `options`, and measures the gateway."""
         with self.run(gateway, ONE_TOKEN, 1, c=16, n=500) as warm_up:
             warm_up.communicate()
         memory = [gateway.process.memory_kb()]
@@ -111,7 +111,7 @@ class Meter:
     def run(
         self, gateway: Gateway, model: str, tokens: int | None, **options: object
     ) -> Iterator[subprocess.Popen[str]]:
-        """The load client with `options`, and with an error for each answer of other than `tokens`."""
+        """Runs the load client with `options`, counting an error for each response without exactly `tokens`."""
         if tokens is not None:
             options["e"] = tokens
         command = [str(self.program)]
@@ -126,19 +126,19 @@ class Meter:
 
 
 def _own_cpu_seconds() -> float:
-    """Of this program and the loads that have ended."""
+    """Returns the CPU time of this program and of finished loads."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 def _times(log: Path, word: str) -> dict[int, int]:
-    """By the stream's first stamp, the nanoseconds of each line `WORD STAMP NANOSECONDS`."""
+    """Returns the nanoseconds of each line `WORD STAMP NANOSECONDS`, by the stream's first stamp."""
     lines = (line.split() for line in log.read_text().splitlines() if line.startswith(word + " "))
     return {int(stamp): int(at) for _, stamp, at in lines}
 
 
 def allow_many_files(scale: Scale) -> None:
-    """Raises the limit of open files, for what is started from here on: a gateway needs two a stream."""
+    """Raises the limit of open files for child processes: a gateway needs two per stream."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < 2 * scale.crowd + 1000:
         raise SystemExit(f"{scale.crowd} streams need a limit of {2 * scale.crowd + 1000} open files, it is {hard}")

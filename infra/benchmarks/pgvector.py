@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What vectors cost: to keep and read them, to bring pgvector's table up to date, to search it."""
+"""Measures vectors: storing, reading, synchronising pgvector's table, searching."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that a measurement starts, and what they use."""
+"""Processes of a measurement and their resources."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Process:
             self.handle.wait()
 
     def pids(self) -> list[int]:
-        """The process and its children; none once it has ended."""
+        """Returns the process and its children; empty once it has ended."""
         if self.handle.poll() is not None:
             return []
         pid = self.handle.pid
@@ -44,7 +44,7 @@ class Process:
         return sum(sum(map(int, _stat(pid)[11:13])) for pid in self.pids()) / TICKS
 
     def memory_kb(self) -> int:
-        """Resident memory, of shared pages the process's part. What the kernel keeps for sockets is not in it."""
+        """Returns resident memory with the process's part of shared pages, without socket buffers of the kernel."""
         total = 0
         for pid in self.pids():
             for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
@@ -65,12 +65,12 @@ class Process:
 
 
 def _stat(pid: int) -> list[str]:
-    """The fields of /proc/PID/stat from the third on; the second, a name in brackets, may hold anything."""
+    """Returns the fields of /proc/PID/stat from the third on; the second, a name in parentheses, may contain spaces."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
 
 
 def machine_cpu_seconds() -> float:
-    """What all processes of the machine have used so far."""
+    """Returns the CPU time of all processes of the machine."""
     user, nice, system, _, _, interrupts, soft_interrupts = map(
         int, Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:8]
     )

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How well and how fast the knowledge base is searched: README.md says how."""
+"""Measures quality and speed of the search. README.md describes how."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run(arguments: list[str], environment: dict[str, str]) -> str:
 
 
 def judge(environment: dict[str, str]) -> None:
-    """The development half, in each way of ranking."""
+    """Evaluates each ranking on the development half."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ["corpus.jsonl", "queries.jsonl", "qrels.tsv"]:
             source = DEVELOPMENT_SET / name
@@ -45,7 +45,7 @@ def judge(environment: dict[str, str]) -> None:
 
 
 def recipes(count: int, folder: Path) -> list[str]:
-    """As many recipes as asked for in JSON-LD, with titles and ingredients put together by a seed; answers queries."""
+    """Writes `count` recipes in JSON-LD from seeded titles and ingredients, and returns queries."""
     generator = random.Random(11)
     cards = [path.read_text() for path in sorted((ROOT / "seed/recipe").glob("*.md"))]
     titles = [card.split("title: ", 1)[1].split("\n", 1)[0].split() for card in cards]
@@ -68,7 +68,7 @@ def recipes(count: int, folder: Path) -> list[str]:
 
 
 def ingest(folder: Path, count: int, environment: dict[str, str]) -> None:
-    """The whole, killed once on its way, and once more for nothing."""
+    """Ingests all recipes, killed once on the way, and again without changes."""
     command = [BINARY, "ingest", str(folder), "--json"]
     began = time.monotonic()
     cut = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.DEVNULL)
@@ -89,7 +89,7 @@ def ingest(folder: Path, count: int, environment: dict[str, str]) -> None:
 
 
 def search(queries: list[str], environment: dict[str, str]) -> None:
-    """One after the other, over HTTP."""
+    """Sends the queries over HTTP, one after the other."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder, \
             Process([BINARY, "serve"], Path(folder) / "log", environment | {"PORT": str(port)}) as server:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Requests made from /openapi.json, valid and not, against the real server: README.md says how."""
+"""Sends valid and invalid requests from /openapi.json to the real server. README.md describes how."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def install() -> None:
 
 
 def server(folder: Path, port: int) -> dict[str, str]:
-    """A house in dev mode that asks no model and counts nobody's requests."""
+    """Settings of a server in dev mode, without models and rate limits."""
     return {
         "PATH": "/usr/bin:/bin", "HEARTH_DEV": "true", "PORT": str(port), "AI_ASSIST_ENABLED": "false",
         "DATABASE_URL": f"sqlite:///{folder}/hearth.db", "VECTOR_FILE": f"{folder}/passages.index",
@@ -47,7 +47,7 @@ def server(folder: Path, port: int) -> dict[str, str]:
 
 
 def statuses(log: Path) -> Counter[str]:
-    """How often each answer's status came, from the report of everything that was sent."""
+    """Counts the responses by status, from the report of all requests."""
     found: Counter[str] = Counter()
     with log.open() as lines:
         for line in lines:

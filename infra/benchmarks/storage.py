@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the database costs: reads through Hearth's engine, and runs, beside pgbench on the same server."""
+"""Measures reads and runs through Hearth's engine, beside pgbench on the same server."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What being watched costs: the load of bench.py with nobody looking, and with traces, JSON logs and a reader of the
-figures. README.md says how each figure is measured."""
+"""Measures the cost of telemetry: the load of bench.py without it, and with traces, JSON logs and scraped metrics. README.md
+describes each figure."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from measure import FULL, MODELS, QUICK, Meter, Sample, allow_many_files
 from processes import Process, free_port
 
 MOST = 1.05
-"""Times the cost of a token that nobody watches."""
+"""Maximum ratio to the cost of a token without telemetry."""
 
 
 class Sink(BaseHTTPRequestHandler):
-    """A collector that takes everything."""
+    """A collector that accepts everything."""
 
     protocol_version = "HTTP/1.1"
     taken = 0
@@ -51,7 +51,7 @@ def collector() -> Iterator[str]:
 
 @contextmanager
 def reader(gateway: Gateway) -> Iterator[None]:
-    """Reads the figures every second, as often as no Prometheus does."""
+    """Reads the metrics every second, more often than Prometheus."""
     over = threading.Event()
 
     def read() -> None:

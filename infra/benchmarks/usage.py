@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the pages of usage cost in a house of a million runs: README.md says how."""
+"""Measures the usage pages with a million runs; README.md describes how."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from gateways import ROOT
 from processes import Process, free_port
 
 BEFORE_THE_SUMS = 5
-"""The migration before the one that sums runs up."""
+"""The migration before the one that adds daily sums."""
 
 BINARY = os.environ.get("HEARTH_BIN") or str(ROOT / ".build/release/hearth")
 DAY = 86_400_000
@@ -41,8 +41,8 @@ RUNS = ("household_id id user_id mode graph outcome reason started_at duration_m
 Row = list[Any]
 
 
-class House:
-    """Users and runs by a seed: few users make many runs."""
+class SampleData:
+    """Seeded users and runs: few users have many runs."""
 
     def __init__(self, users: int, runs: int, days: int) -> None:
         self.random = random.Random(7)
@@ -79,13 +79,13 @@ class House:
                 "reasoning": tokens_out // 4}
 
 
-def fill(url: str, house: House) -> None:
-    """Users and runs as a Hearth of the time before the sums wrote them; the migration then sums them up."""
+def fill(url: str, data: SampleData) -> None:
+    """Writes users and runs in the schema before daily sums; the migration then computes the sums."""
     tables: list[tuple[str, list[str], Iterable[Row]]] = [
-        ("households", ["id", "updated_at"], ([user, 0] for user, _ in house.users)),
+        ("households", ["id", "updated_at"], ([user, 0] for user, _ in data.users)),
         ("users", ["id", "household_id", "number", "locale", "time_zone", "created_at"],
-         ([user, user, number, "en", "UTC", 0] for user, number in house.users)),
-        ("runs", RUNS, house.runs()),
+         ([user, user, number, "en", "UTC", 0] for user, number in data.users)),
+        ("runs", RUNS, data.runs()),
     ]
     if url.startswith("sqlite"):
         with sqlite3.connect(url.removeprefix("sqlite://")) as connection:
@@ -145,7 +145,7 @@ def get(address: str) -> dict[str, Any]:
 
 
 def run_once(base: str) -> None:
-    """One run of the offline planner, so that today changes between two pages."""
+    """Starts one run of the offline planner, so that today changes between two pages."""
     body = json.dumps({"user_id": 1, "goal": "How do we read more?", "mode": "chat"}).encode()
     request = urllib.request.Request(f"{base}/v1/assist/stream", body, {"content-type": "application/json"})
     with urllib.request.urlopen(request, timeout=60) as response:
@@ -163,7 +163,7 @@ def timed(ask: Callable[[], object], between: Callable[[], object], count: int) 
 
 
 def check(url: str, base: str, days: int) -> list[str]:
-    """Compares the page with what the runs themselves add up to."""
+    """Compares the page with the sums of the runs."""
     page = get(f"{base}/v1/admin/stats?days={days}")
     first = (datetime.now(UTC).date() - datetime(1970, 1, 1).date()).days - days + 1
     outcomes: Counter[str] = Counter()
@@ -205,13 +205,13 @@ def check(url: str, base: str, days: int) -> list[str]:
     return wrong
 
 
-def measure(url: str, log: Path, house: House, count: int) -> dict[str, Any]:
+def measure(url: str, log: Path, data: SampleData, count: int) -> dict[str, Any]:
     heaviest = query(url, "SELECT number, COUNT(*) FROM runs JOIN users ON users.id = runs.user_id "
                           "GROUP BY number ORDER BY 2 DESC LIMIT 1")[0]
     pages = {
         "admin, 7 days": "/v1/admin/stats?days=7", "admin, 30 days": "/v1/admin/stats?days=30",
         "admin, 366 days": "/v1/admin/stats?days=366",
-        "usage, 30 days": f"/v1/users/{house.users[-1][1]}/usage?days=30",
+        "usage, 30 days": f"/v1/users/{data.users[-1][1]}/usage?days=30",
         f"usage of the busiest user ({heaviest[1]} runs), 366 days": f"/v1/users/{heaviest[0]}/usage?days=366",
     }
     figures: dict[str, Any] = {}
@@ -232,7 +232,7 @@ def main() -> None:
     parser.add_argument("--days", type=int, default=366)
     parser.add_argument("--pages", type=int, default=100, help="how often each page is asked for")
     options = parser.parse_args()
-    house = House(options.users, options.runs, options.days)
+    data = SampleData(options.users, options.runs, options.days)
     (ROOT / ".hearth").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=ROOT / ".hearth", prefix="usage.") as name:
         directory = Path(name)
@@ -240,11 +240,11 @@ def main() -> None:
         def tried(url: str) -> dict[str, Any]:
             hearth(url, "migrate", "--to", str(BEFORE_THE_SUMS))
             begin = time.perf_counter()
-            fill(url, house)
+            fill(url, data)
             filled = time.perf_counter() - begin
             migrated = hearth(url, "migrate")
             return {"filled_s": filled, "migrated_s": migrated} | measure(
-                url, directory / "serve.log", house, options.pages)
+                url, directory / "serve.log", data, options.pages)
 
         if options.url:
             figures = tried(options.url)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the search of vectors costs on one core, beside faiss and hnswlib on the same vectors.
+"""Measures the vector search on one core, beside faiss and hnswlib on the same vectors.
 
 All times are processor time of one thread for one query at a time, medians.
 """
@@ -28,7 +28,7 @@ QUERIES, LIMIT = 101, 10
 
 
 def install() -> None:
-    """Runs this program again in an environment of its own."""
+    """Runs this program again in a virtual environment."""
     if Path(sys.prefix) == PYTHON.parent.parent:
         return
     if not PYTHON.exists():
@@ -40,7 +40,7 @@ def install() -> None:
 
 
 def vectors(count: int, dimension: int) -> Any:
-    """Vectors in clusters, as texts about a few thousand things have them."""
+    """Returns clustered vectors, like those of texts about a few thousand subjects."""
     import numpy as np
 
     random = np.random.default_rng(count + dimension)

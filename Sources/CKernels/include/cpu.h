@@ -1,9 +1,9 @@
 #ifndef CKERNELS_CPU_H
 #define CKERNELS_CPU_H
 
-/// The instruction sets that the kernels are written for; each has those before it.
+/// Instruction sets of the kernels; each includes the ones before it.
 enum ck_level {
-    /// Whatever the compiler makes of plain C.
+    /// Plain C as the compiler translates it.
     CK_PORTABLE = 0,
     /// AVX2, FMA and F16C.
     CK_AVX2 = 1,
@@ -13,13 +13,13 @@ enum ck_level {
     CK_AVX512_VNNI = 3,
 };
 
-/// The best that this processor has.
+/// Returns the best level of this processor.
 int ck_supported_level(void);
 
-/// The one that the kernels use: the best there is, or what `ck_set_level` asked for.
+/// Returns the level of the kernels: the best one, or the one set by `ck_set_level`.
 int ck_current_level(void);
 
-/// For tests and measurements; more than the processor has is lowered to what it has.
+/// Sets the level, for tests and measurements. Levels above the processor's are lowered to it.
 void ck_set_level(int level);
 
 #endif

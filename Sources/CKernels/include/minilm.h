@@ -4,11 +4,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The forward pass of all-MiniLM-L6-v2 (a BERT of 6 layers; Wang et al., 2020, https://arxiv.org/abs/2002.10957):
-/// token ids in, one vector of unit length out, which is the mean over all tokens.
+/// Forward pass of all-MiniLM-L6-v2 (a BERT of 6 layers; Wang et al., 2020, https://arxiv.org/abs/2002.10957): token
+/// ids
+/// in, one unit vector out, which is the mean over all tokens.
 ///
-/// The matrices are whole numbers of 16 bits with one scale a row, and so is each token's activation while it is
-/// multiplied. The sums are exact in 32 bits, so every level of `ck_current_level` computes the same products; levels
+/// The matrices are 16-bit integers with one scale per row, and so is each token's activation during multiplication.
+/// The
+/// sums are exact in 32 bits, so every level of `ck_current_level` computes the same products. Levels differ in the
+/// last
+/// bits of the floating-point steps between them.
 /// differ in the last bits of the floating-point steps between them.
 enum {
     CK_MINILM_WIDTH = 384,
@@ -18,17 +22,18 @@ enum {
     CK_MINILM_POSITIONS = 512,
 };
 
-/// The weights as they lie in memory and in the model's file: `ck_minilm_size` bytes, aligned to 64. Every field is
-/// little-endian and begins at a multiple of 64.
+/// The weights in the layout of memory and model file: `ck_minilm_size` bytes, aligned to 64. Every field is
+/// little-endian
+/// and begins at a multiple of 64.
 struct ck_minilm;
 
 size_t ck_minilm_size(void);
 
-/// The tensors of a checkpoint, named as its authors name them. Those from `CK_QUERY_WEIGHT` on are there once a layer.
+/// The tensors of a checkpoint under their published names. From `CK_QUERY_WEIGHT` on there is one per layer.
 enum ck_minilm_tensor {
     CK_WORD_EMBEDDINGS,
     CK_POSITION_EMBEDDINGS,
-    /// Two rows; a text alone is always of the first type.
+    /// Two rows; a single text is always of the first type.
     CK_TOKEN_TYPE_EMBEDDINGS,
     CK_EMBEDDINGS_NORM_WEIGHT,
     CK_EMBEDDINGS_NORM_BIAS,
@@ -51,15 +56,16 @@ enum ck_minilm_tensor {
     CK_TENSORS,
 };
 
-/// Rows and columns; a vector has one row.
+/// Returns rows and columns; a vector has one row.
 void ck_minilm_shape(enum ck_minilm_tensor tensor, size_t *rows, size_t *columns);
 
-/// Writes a tensor's values, row by row, to their place in `model`. Position embeddings before token types.
+/// Writes a tensor's values, row by row, into `model`. Position embeddings must be written before token types.
 void ck_minilm_put(struct ck_minilm *model, enum ck_minilm_tensor tensor, size_t layer, const float *values);
 
-/// Bytes of working memory that texts of up to `tokens` need, to be aligned to 64.
+/// Returns the working memory in bytes for texts of up to `tokens`; it must be aligned to 64.
 size_t ck_minilm_scratch_size(size_t tokens);
 
+/// Computes the vector of a text.
 /// - ids: 1 to CK_MINILM_POSITIONS numbers below CK_MINILM_VOCABULARY.
 /// - vector: CK_MINILM_WIDTH numbers.
 void ck_minilm_embed(const struct ck_minilm *model, const uint32_t *ids, size_t tokens, void *scratch, float *vector);

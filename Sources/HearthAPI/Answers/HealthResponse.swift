@@ -1,4 +1,4 @@
-/// The answer of `GET /health`: the process serves.
+/// Response of `GET /health`: the process is running.
 public struct HealthResponse: Codable, Hashable, Sendable {
     /// `ok`.
     public var status: String
@@ -11,11 +11,11 @@ public struct HealthResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `GET /ready`: whether requests can succeed, and what is missing.
+/// Response of `GET /ready`: whether requests can succeed, and the reasons if not.
 public struct ReadyResponse: Codable, Hashable, Sendable {
-    /// Whether every check passed.
+    /// True if every check passed.
     public var ready: Bool
-    /// Each thing that a request needs. Empty for everybody but administrators and programs on the server's machine.
+    /// The dependencies of requests. Empty except for administrators and clients on the server's machine.
     public var checks: [Check]
 
     package init(checks: [Check]) {
@@ -23,13 +23,13 @@ public struct ReadyResponse: Codable, Hashable, Sendable {
         self.checks = checks
     }
 
-    /// One thing that a request needs.
+    /// The state of one dependency.
     public struct Check: Codable, Hashable, Sendable {
         /// `database`, `policies`, `knowledge`.
         public var name: String
-        /// Whether it is there.
+        /// True if it is available.
         public var ok: Bool
-        /// For the operator's eyes; names no secret and no path.
+        /// Description for the operator; contains no secret and no path.
         public var detail: String
 
         package init(name: String, ok: Bool, detail: String) {

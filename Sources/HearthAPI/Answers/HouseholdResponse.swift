@@ -1,10 +1,10 @@
-/// A household, as `GET /v1/households/by_user/{user_id}` and `POST /v1/households/upsert` answer it.
+/// A household; response of `GET /v1/households/by_user/{user_id}` and `POST /v1/households/upsert`.
 public struct HouseholdResponse: Codable, Hashable, Sendable {
     /// UUID.
     public var householdID: String
-    /// Whose household it is.
+    /// Number of the user who requested it.
     public var userID: Int64
-    /// What the family told us about itself.
+    /// The family's preferences.
     public var prefs: HouseholdPreferences
     /// RFC 3339 in UTC with milliseconds.
     public var updatedAt: String

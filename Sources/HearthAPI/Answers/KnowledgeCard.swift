@@ -1,4 +1,4 @@
-/// A card of the knowledge base as a search found it: a recipe, a safety fact, a routine.
+/// A card of the knowledge base in a search result: a recipe, a safety fact, a routine.
 public struct KnowledgeCard: Codable, Hashable, Sendable {
     /// Stable across ingests, `recipes/lentil-soup`.
     public var id: String
@@ -8,25 +8,25 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
     public var title: String
     /// Markdown.
     public var text: String
-    /// Higher is better; only comparable within one answer.
+    /// Score; higher is better. Only comparable within one response.
     public var score: Double
-    /// The ages the card is for; for a recipe, `from` is the youngest age that may eat it.
+    /// Ages that the card is for. For a recipe, `from` is the youngest age that may eat it.
     public var agesMonths: AgeRange
-    /// Allergens by wire name, `tree_nut`.
+    /// Allergens by wire name, such as `tree_nut`.
     public var allergens: [String]
     /// Free words to sort cards by.
     public var tags: [String]
-    /// Authorities by name, `AAP`.
+    /// Names of authorities, such as `AAP`.
     public var sources: [String]
-    /// Lines with amounts; recipes alone have them.
+    /// Ingredient lines with amounts; recipes only.
     public var ingredients: [String]?
-    /// What to do, in order.
+    /// Steps in order.
     public var steps: [String]?
-    /// How many people a recipe feeds.
+    /// Number of servings of a recipe.
     public var servings: Int?
-    /// How long a recipe takes.
+    /// Preparation time of a recipe in minutes.
     public var minutes: Int?
-    /// Why it is where it is; only with `explain=true`.
+    /// The reasons for the rank; only with `explain=true`.
     public var explanation: Explanation?
 
     package init(
@@ -56,11 +56,11 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
         case allergens, tags, sources, ingredients, steps, servings, minutes, explanation
     }
 
-    /// Ages in whole months, `from` included and `to` not; without `to` up to adulthood.
+    /// Ages in whole months; `from` is included, `to` is not. Without `to`, up to adulthood.
     public struct AgeRange: Codable, Hashable, Sendable {
         /// The youngest age.
         public var from: Int
-        /// The first age that is too old.
+        /// First age that is too old.
         public var to: Int?
 
         package init(from: Int, to: Int?) {
@@ -69,13 +69,13 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
         }
     }
 
-    /// Both scores of a result and its places in both orders, counted from 1.
+    /// Both scores of a result and its ranks in both orders, from 1.
     public struct Explanation: Codable, Hashable, Sendable {
-        /// BM25; absent where the card shares no word with the query.
+        /// BM25 score; absent if the card shares no word with the query.
         public var lexical: Rating?
-        /// Cosine; absent where the card is not among the nearest.
+        /// Cosine; absent if the card is not among the nearest.
         public var vector: Rating?
-        /// Words of the query that the card has, as the index has them.
+        /// Stems of the query's words that the card contains.
         public var matchedTerms: [String]
 
         package init(lexical: Rating?, vector: Rating?, matchedTerms: [String]) {
@@ -90,11 +90,11 @@ public struct KnowledgeCard: Codable, Hashable, Sendable {
         }
     }
 
-    /// A score and the place that it gives.
+    /// A score and the rank that follows from it.
     public struct Rating: Codable, Hashable, Sendable {
-        /// Higher is better.
+        /// Score; higher is better.
         public var score: Double
-        /// Counted from 1.
+        /// Rank, from 1.
         public var rank: Int
 
         package init(score: Double, rank: Int) {

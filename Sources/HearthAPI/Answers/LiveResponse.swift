@@ -1,34 +1,33 @@
-/// The answer of `GET /v1/admin/live`: what the server is doing, and how what it needs fares.
+/// Response of `GET /v1/admin/live`: in-flight streams and the state of models, policy and configuration.
 public struct LiveResponse: Codable, Hashable, Sendable {
     /// The server's version.
     public var version: String
-    /// RFC 3339 in UTC.
+    /// Start of the process: RFC 3339 in UTC.
     public var startedAt: String
-    /// Whole seconds since then.
+    /// Seconds since the start.
     public var uptimeSeconds: Int64
-    /// What `GET /ready` says.
+    /// The checks of `GET /ready`.
     public var readiness: ReadyResponse
-    /// Answers that are being written by this process, the oldest first.
+    /// In-flight responses of this process, the oldest first.
     public var streams: [Stream]
-    /// Models that can be asked, by name; none where only the offline planner answers.
+    /// Models that can be called, by name; empty if only the offline planner answers.
     public var models: [Model]
-    /// Runs in a row that were answered without a model although models may be asked; absent where the last answer is a
-    /// model's.
+    /// Consecutive runs answered offline although models are enabled; absent if a model gave the last answer.
     public var degraded: Degraded?
-    /// The policy in force.
+    /// The active policy.
     public var policy: Policy
-    /// What else follows its files: hearth.yaml and models.yaml.
+    /// State of the other reloadable files: hearth.yaml and models.yaml.
     public var configuration: Configuration
 
-    /// Runs in a row that were answered without a model although models may be asked.
+    /// Consecutive runs answered offline although models are enabled.
     public struct Degraded: Codable, Hashable, Sendable {
-        /// When the first of them began: RFC 3339 in UTC.
+        /// Start of the first of them: RFC 3339 in UTC.
         public var since: String
-        /// How many.
+        /// Number of these runs.
         public var runs: Int
-        /// Of the last of them.
+        /// Reason of the last of them.
         public var reason: String
-        /// What the last provider that was asked failed with; absent where none was asked.
+        /// Failure of the last provider that was called; absent if none was called.
         public var code: String?
 
         package init(since: String, runs: Int, reason: String, code: String?) {
@@ -39,19 +38,19 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         }
     }
 
-    /// An answer that is being written.
+    /// An in-flight response.
     public struct Stream: Codable, Hashable, Sendable {
-        /// Its run.
+        /// Id of its run.
         public var runID: String
-        /// Whose it is.
+        /// Number of its user.
         public var userID: Int64
         /// `meals`, `chores`, `routines` or `chat`.
         public var mode: String
-        /// When the request came: RFC 3339 in UTC.
+        /// Start of the request: RFC 3339 in UTC.
         public var startedAt: String
-        /// Milliseconds since then.
+        /// Milliseconds since the start.
         public var elapsedMs: Int64
-        /// Events so far; absent for an OpenAI-compatible completion, which has none.
+        /// Number of events so far; absent for an OpenAI-compatible completion, which has no events.
         public var events: Int?
 
         package init(
@@ -74,21 +73,21 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         }
     }
 
-    /// How a model fares, as this process has seen it.
+    /// Health of a model as observed by this process.
     public struct Model: Codable, Hashable, Sendable {
         /// `provider/model`.
         public var model: String
-        /// In which chains it stands: `planning`, `synthesis`.
+        /// Chains that contain it: `planning`, `synthesis`.
         public var phases: [String]
-        /// Of its circuit breaker: `closed` is asked, `open` is passed over, `half_open` is being tried.
+        /// State of its circuit breaker: `closed` is used, `open` is skipped, `half_open` is being probed.
         public var state: String
-        /// When it came to be so: RFC 3339 in UTC.
+        /// Time of the last change of state: RFC 3339 in UTC.
         public var since: String
-        /// Calls that failed since the last one that did not.
+        /// Number of consecutive failures.
         public var failures: Int
-        /// Until when it is passed over: RFC 3339 in UTC; absent where it is not.
+        /// End of the time for which it is skipped: RFC 3339 in UTC; absent if it is not skipped.
         public var retryAt: String?
-        /// Since when its provider says that it does not know the model: RFC 3339 in UTC; absent where it knows it.
+        /// Time since which its provider reports the model as unknown: RFC 3339 in UTC; absent if it is known.
         public var unknownSince: String?
 
         package init(
@@ -111,13 +110,13 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         }
     }
 
-    /// The policy in force.
+    /// The active policy.
     public struct Policy: Codable, Hashable, Sendable {
-        /// How many rules.
+        /// Number of rules.
         public var rules: Int
-        /// Hexadecimal.
+        /// Digest in hexadecimal.
         public var fingerprint: String
-        /// Why the files are not the policy in force; absent where they are.
+        /// Reason why the current files are not active; absent if they are.
         public var rejected: String?
 
         package init(rules: Int, fingerprint: String, rejected: String?) {
@@ -127,15 +126,15 @@ public struct LiveResponse: Codable, Hashable, Sendable {
         }
     }
 
-    /// The settings, models and prices in force.
+    /// The active settings, models and prices.
     public struct Configuration: Codable, Hashable, Sendable {
-        /// The chains of models.
+        /// The active chains of models.
         public var inForce: String
-        /// RFC 3339 in UTC.
+        /// Time of the last change: RFC 3339 in UTC.
         public var since: String
-        /// Settings that have changed and take effect at the next start.
+        /// Names of changed settings that take effect at the next start.
         public var waiting: [String]
-        /// Why the files are not what is in force; absent where they are.
+        /// Reason why the current files are not active; absent if they are.
         public var rejected: String?
 
         package init(inForce: String, since: String, waiting: [String], rejected: String?) {

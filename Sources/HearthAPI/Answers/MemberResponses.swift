@@ -1,8 +1,8 @@
-/// Somebody who belongs to a household.
+/// A member of a household.
 public struct MemberResponse: Codable, Hashable, Sendable {
     /// The user.
     public var userID: Int64
-    /// The name to greet the user with.
+    /// Display name.
     public var displayName: String?
     /// `owner`, `caregiver` or `viewer`.
     public var role: String
@@ -20,11 +20,11 @@ public struct MemberResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `GET /v1/households/members`.
+/// Response of `GET /v1/households/members`.
 public struct MembersResponse: Codable, Hashable, Sendable {
     /// A UUID.
     public var householdID: String
-    /// By number.
+    /// The members, sorted by user number.
     public var members: [MemberResponse]
 
     package init(householdID: String, members: [MemberResponse]) {
@@ -38,15 +38,15 @@ public struct MembersResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `POST /v1/households/invites`.
+/// Response of `POST /v1/households/invites`.
 public struct InviteResponse: Codable, Hashable, Sendable {
     /// A UUID.
     public var id: String
-    /// For `POST /v1/households/join` or a sign-up; not to be had again.
+    /// Code for `POST /v1/households/join` or a sign-up. Only returned once.
     public var code: String
     /// The role of the person who accepts the invitation.
     public var role: String
-    /// RFC 3339, UTC.
+    /// RFC 3339 in UTC.
     public var expiresAt: String
 
     package init(id: String, code: String, role: String, expiresAt: String) {
@@ -62,7 +62,7 @@ public struct InviteResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// An invitation that somebody can still take.
+/// An invitation that has not been accepted yet.
 public struct OpenInviteResponse: Codable, Hashable, Sendable {
     /// A UUID.
     public var id: String
@@ -70,9 +70,9 @@ public struct OpenInviteResponse: Codable, Hashable, Sendable {
     public var role: String
     /// The user who created it.
     public var invitedBy: Int64
-    /// RFC 3339, UTC.
+    /// RFC 3339 in UTC.
     public var createdAt: String
-    /// RFC 3339, UTC.
+    /// RFC 3339 in UTC.
     public var expiresAt: String
 
     package init(id: String, role: String, invitedBy: Int64, createdAt: String, expiresAt: String) {
@@ -91,7 +91,7 @@ public struct OpenInviteResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `GET /v1/households/invites`.
+/// Response of `GET /v1/households/invites`.
 public struct OpenInvitesResponse: Codable, Hashable, Sendable {
     /// The oldest first.
     public var invites: [OpenInviteResponse]
@@ -101,17 +101,17 @@ public struct OpenInvitesResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `GET /v1/account`.
+/// Response of `GET /v1/account`.
 public struct AccountResponse: Codable, Hashable, Sendable {
     /// The user.
     public var userID: Int64
-    /// The name to greet the user with.
+    /// Display name.
     public var displayName: String?
     /// A UUID.
     public var householdID: String
     /// `owner`, `caregiver` or `viewer`.
     public var role: String
-    /// Whether this request may do what administrators may.
+    /// True if this request has administrator permissions.
     public var isAdministrator: Bool
 
     package init(userID: Int64, displayName: String? = nil, householdID: String, role: String, isAdministrator: Bool) {

@@ -1,12 +1,12 @@
-/// A fact that a household asked to keep.
+/// A fact that a household asked Hearth to remember.
 public struct MemoryResponse: Codable, Hashable, Sendable {
     /// A UUID.
     public var id: String
-    /// The fact, without personal data that the household's allow list does not let stay.
+    /// The fact, without personal data except for values on the household's allow list.
     public var text: String
-    /// RFC 3339, UTC.
+    /// RFC 3339 in UTC.
     public var createdAt: String
-    /// RFC 3339, UTC.
+    /// RFC 3339 in UTC.
     public var updatedAt: String
 
     package init(id: String, text: String, createdAt: String, updatedAt: String) {
@@ -23,11 +23,11 @@ public struct MemoryResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `GET /v1/memory`.
+/// Response of `GET /v1/memory`.
 public struct MemoriesResponse: Codable, Hashable, Sendable {
-    /// How many there are.
+    /// Number of memories.
     public var count: Int
-    /// The oldest first.
+    /// The memories, the oldest first.
     public var memories: [MemoryResponse]
 
     package init(memories: [MemoryResponse]) {

@@ -1,20 +1,20 @@
 /// An error as `application/problem+json` (RFC 9457).
 public struct ProblemDetails: Hashable, Sendable {
-    /// URI of the kind of problem; `about:blank` where the status says it all.
+    /// URI of the problem type; `about:blank` if the status says it all.
     public var type: String
-    /// The kind of problem in a few words.
+    /// Title of the problem type.
     public var title: String
     /// The HTTP status.
     public var status: Int
-    /// What happened this time, for a person.
+    /// Description of this occurrence for a person.
     public var detail: String
-    /// What happened, for a program: `invalid_field`, `unauthorized`, …
+    /// Code for a program: `invalid_field`, `unauthorized`, …
     public var code: String
-    /// The fields at fault; on the wire also where there are none.
+    /// Invalid fields; always encoded, also if empty.
     public var details: [FieldProblem]
-    /// What to quote to the operator.
+    /// Id of the request, to quote to the operator.
     public var requestID: String?
-    /// Whether the same request may succeed later.
+    /// True if the same request may succeed later.
     public var retryable: Bool
 
     package init(
@@ -31,11 +31,11 @@ public struct ProblemDetails: Hashable, Sendable {
         self.retryable = retryable
     }
 
-    /// A field at fault.
+    /// An invalid field.
     public struct FieldProblem: Codable, Hashable, Sendable {
         /// JSON pointer (RFC 6901) into the body, or a query parameter's name.
         public var field: String
-        /// What is wrong with it.
+        /// Description of the error.
         public var message: String
 
         package init(field: String, message: String) {
@@ -52,7 +52,7 @@ extension ProblemDetails: Codable {
         case retryable
     }
 
-    /// Decodes also what a proxy in between may answer: RFC 9457 makes every member optional.
+    /// Also decodes responses of a proxy: RFC 9457 makes every member optional.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         type = try container.decodeIfPresent(String.self, forKey: .type) ?? "about:blank"

@@ -1,8 +1,8 @@
-/// The answer of `GET /v1/admin/runs`: a page of runs, the newest first.
+/// Response of `GET /v1/admin/runs`: a page of runs, the newest first.
 public struct RunsResponse: Codable, Hashable, Sendable {
-    /// By the moment at which they began.
+    /// Runs in descending order of their start.
     public var runs: [RunOverview]
-    /// What `before` is for the next page; absent on the last one.
+    /// Value of `before` for the next page; absent on the last one.
     public var nextBefore: String?
 
     package init(runs: [RunOverview], nextBefore: String?) {
@@ -16,41 +16,41 @@ public struct RunsResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// What is kept of a run. Never the goal or the answer: they are the family's.
+/// The stored data of a run. Never includes the goal or the answer, which belong to the family.
 public struct RunOverview: Codable, Hashable, Sendable {
-    /// The run, as its stream's `context` names it.
+    /// Id of the run, as in the `context` of its stream.
     public var runID: String
-    /// Whose run it is.
+    /// Number of its user.
     public var userID: Int64
     /// `meals`, `chores`, `routines` or `chat`.
     public var mode: String
-    /// How it ended.
+    /// Outcome of the run.
     public var outcome: String
-    /// The policy rule that refused, or the code of the error that ended it; absent where there was neither.
+    /// The policy rule that refused, or the code of the error that ended it; absent if there was neither.
     public var reason: String?
     /// RFC 3339 in UTC.
     public var startedAt: String
-    /// From the request to the end.
+    /// Milliseconds from the request to the end.
     public var durationMs: Int64
-    /// From the request to the first text; absent where there was none.
+    /// Milliseconds from the request to the first text; absent if there was none.
     public var firstTokenMs: Int64?
-    /// Tokens in.
+    /// Input tokens.
     public var inputTokens: Int
-    /// Tokens out.
+    /// Output tokens.
     public var outputTokens: Int
-    /// Millionths of a US dollar.
+    /// Cost in millionths of a US dollar.
     public var costMicrousd: Int64
-    /// The models that were called, each once, in the order of their first calls.
+    /// The called models, each once, in the order of their first calls.
     public var models: [String]
-    /// Who wrote the text: `model` or `offline`; absent where nothing was answered, or nobody noted it.
+    /// Source of the text: `model` or `offline`; absent if there was no answer or it was not recorded.
     public var answeredBy: String?
-    /// Why no model wrote it; absent where one did.
+    /// Reason why no model wrote it; absent if one did.
     public var offlineReason: String?
-    /// What the last provider that was asked failed with; absent where none was asked, or a model wrote it.
+    /// Failure of the last provider that was called; absent if none was called or a model wrote the text.
     public var providerError: String?
-    /// Whether that is degraded: models may be asked, and none answered.
+    /// True if the run was answered offline although models are enabled.
     public var degraded: Bool
-    /// Whether a provider claimed more tokens than its call can have had, and was not believed.
+    /// True if a provider reported more tokens than its call can have had; the excess was not charged.
     public var usageCapped: Bool
 
     package init(
@@ -95,44 +95,44 @@ public struct RunOverview: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `GET /v1/admin/runs/{run_id}`: all that is known of a run.
+/// Response of `GET /v1/admin/runs/{run_id}`: everything that is stored about a run.
 public struct RunReportResponse: Codable, Hashable, Sendable {
     /// The run itself.
     public var run: RunOverview
-    /// Whose books it is in.
+    /// Id of the household that was charged.
     public var householdID: String
-    /// Every call of a model, in order.
+    /// All model calls in order.
     public var calls: [Call]
-    /// What policy made of it; absent where nobody knows.
+    /// The policy's findings; absent if they were not recorded.
     public var policy: Policy?
-    /// The ledger's entries about it, in order; each posting's add up to nothing.
+    /// Ledger entries of the run in order; the entries of each posting sum to zero.
     public var ledger: [Posting]
-    /// What the family said of it, the oldest first.
+    /// The family's feedback, the oldest first.
     public var feedback: [Feedback]
 
-    /// One call of a model.
+    /// A model call.
     public struct Call: Codable, Hashable, Sendable {
         /// `provider/model`.
         public var model: String
-        /// What for: `planning` or `synthesis`.
+        /// Phase of the run: `planning` or `synthesis`.
         public var phase: String
-        /// Tokens in.
+        /// Input tokens.
         public var inputTokens: Int
-        /// Tokens out.
+        /// Output tokens.
         public var outputTokens: Int
-        /// The part of the input that the provider had in its cache.
+        /// Part of the input that the provider read from its cache.
         public var cachedInputTokens: Int
-        /// The part of the output that was thought and not shown.
+        /// Part of the output that was reasoning.
         public var reasoningTokens: Int
-        /// Millionths of a US dollar.
+        /// Cost in millionths of a US dollar.
         public var costMicrousd: Int64
-        /// Whether the provider told no usage, and the tokens are an upper estimate.
+        /// True if the provider reported no usage and the tokens are an upper estimate.
         public var isEstimate: Bool
-        /// How long it took; absent where it was not noted.
+        /// Duration in milliseconds; absent if it was not recorded.
         public var durationMs: Int64?
-        /// Why the call gave no answer; absent where its answer stands.
+        /// Failure of the call; absent if its answer was used.
         public var failure: String?
-        /// Whether the provider claimed more tokens than the call can have had; these are the most that it can have had.
+        /// True if the provider reported more tokens than the call can have had; these are the possible maximum.
         public var usageCapped: Bool
 
         package init(
@@ -166,20 +166,20 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         }
     }
 
-    /// What policy made of the request.
+    /// The policy's findings on the request.
     public struct Policy: Codable, Hashable, Sendable {
-        /// Of the policy that decided, in hexadecimal.
+        /// Digest of the deciding policy, in hexadecimal.
         public var fingerprint: String
-        /// Rules that found something.
+        /// Rules that matched.
         public var findings: [Finding]
 
-        /// A rule that found something.
+        /// A rule that matched.
         public struct Finding: Codable, Hashable, Sendable {
             /// The rule's id.
             public var rule: String
-            /// What it did.
+            /// Effect of the rule.
             public var effect: String
-            /// Whether it only watched.
+            /// True if the rule only reports.
             public var shadow: Bool
 
             package init(rule: String, effect: String, shadow: Bool) {
@@ -201,9 +201,9 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         public var posting: String
         /// `available`, `reserved`, `spent` or `written_off`.
         public var account: String
-        /// Millionths of a US dollar; negative where they left the account.
+        /// Amount in millionths of a US dollar; negative if it left the account.
         public var amountMicrousd: Int64
-        /// Negative where they left the account.
+        /// Number of tokens; negative if they left the account.
         public var tokens: Int
         /// RFC 3339 in UTC.
         public var at: String
@@ -222,17 +222,17 @@ public struct RunReportResponse: Codable, Hashable, Sendable {
         }
     }
 
-    /// What the family said of the answer; its texts are redacted.
+    /// The family's feedback on the answer; its texts are redacted.
     public struct Feedback: Codable, Hashable, Sendable {
         /// The feedback's id.
         public var feedbackID: String
         /// `up`, `down` or `edit`.
         public var signal: String
-        /// In the family's words.
+        /// The family's comment.
         public var comment: String?
-        /// What was asked; absent where it was not at hand any more.
+        /// The request; absent if it was no longer available.
         public var prompt: String?
-        /// What was answered; absent where it was not at hand any more.
+        /// The answer; absent if it was no longer available.
         public var answer: String?
         /// RFC 3339 in UTC.
         public var createdAt: String

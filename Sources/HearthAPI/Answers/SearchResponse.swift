@@ -1,12 +1,12 @@
-/// The answer of `GET /v1/rag/search/recipes|knowledge|all`.
+/// Response of `GET /v1/rag/search/recipes|knowledge|all`.
 public struct SearchResponse: Codable, Hashable, Sendable {
-    /// The query as it was searched.
+    /// The query that was searched.
     public var query: String
-    /// How many results there are.
+    /// Number of results.
     public var count: Int
-    /// Best first.
+    /// Results, best first.
     public var results: [KnowledgeCard]
-    /// How they were found; only with `explain=true`.
+    /// Search method; only with `explain=true`.
     public var plan: Plan?
 
     package init(query: String, results: [KnowledgeCard], plan: Plan? = nil) {
@@ -16,19 +16,19 @@ public struct SearchResponse: Codable, Hashable, Sendable {
         self.plan = plan
     }
 
-    /// How the results were found.
+    /// Method by which the results were found.
     public struct Plan: Codable, Hashable, Sendable {
-        /// `hybrid`, `rrf`, `lexical` or `vector`: what was asked for, or `lexical` where there are no vectors.
+        /// `hybrid`, `rrf`, `lexical` or `vector`: as requested, or `lexical` if there are no vectors.
         public var mode: String
-        /// How many cards passed the hard filters.
+        /// Number of cards that passed the hard filters.
         public var candidates: Int
         /// The vectors' model and dimension, `minilm-l6-v2/384`.
         public var model: String?
         /// `memory` or `pgvector`.
         public var index: String?
-        /// `exact` where every candidate was compared, `hnsw` for a graph.
+        /// `exact` if every candidate was compared, `hnsw` for a graph.
         public var search: String?
-        /// Why there are no vectors though they were asked for.
+        /// Reason why vectors were requested but not used.
         public var fallback: String?
 
         package init(

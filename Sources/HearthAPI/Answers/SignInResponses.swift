@@ -1,9 +1,10 @@
-/// The answer of `POST /v1/auth/nonce`.
+/// Response of `POST /v1/auth/nonce`.
 public struct NonceResponse: Codable, Hashable, Sendable {
-    /// The origin of the server, `#` and random characters; good for one sign-in. The client compares the origin with that
-    /// of its server, and gives the SHA-256 of the whole text, in hexadecimal, to Apple.
+    /// The server's origin, `#` and random characters; valid for one sign-in. The client compares the origin with
+    /// that of its
+    /// server, and passes the SHA-256 of the whole text, in hexadecimal, to Apple.
     public var nonce: String
-    /// Seconds.
+    /// Lifetime in seconds.
     public var expiresIn: Int
 
     package init(nonce: String, expiresIn: Int) {
@@ -17,17 +18,17 @@ public struct NonceResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of every way to sign in.
+/// Response of every sign-in route.
 public struct SignInResponse: Codable, Hashable, Sendable {
-    /// Who signed in.
+    /// Number of the user who signed in.
     public var userID: Int64
-    /// For the field `Authorization: Bearer`.
+    /// Access token for the header `Authorization: Bearer`.
     public var jwt: String
     /// `Bearer`.
     public var tokenType: String
-    /// Seconds that the JWT is good for.
+    /// Lifetime of the access token in seconds.
     public var expiresIn: Int
-    /// For `POST /v1/auth/refresh`, once.
+    /// Refresh token for `POST /v1/auth/refresh`; valid once.
     public var refreshToken: String
 
     package init(userID: Int64, jwt: String, tokenType: String, expiresIn: Int, refreshToken: String) {
@@ -47,13 +48,13 @@ public struct SignInResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `POST /v1/auth/oidc/start`.
+/// Response of `POST /v1/auth/oidc/start`.
 public struct OpenIDStartResponse: Codable, Hashable, Sendable {
-    /// Where to send the browser.
+    /// URL to open in the browser.
     public var authorizationURL: String
-    /// What the redirect has to bring back: the client must see that it is the same.
+    /// State that the redirect must return; the client must compare it.
     public var state: String
-    /// The client keeps it and sends it with the code; it must not stand in a URL.
+    /// Secret that the client keeps and sends with the code; it must not appear in a URL.
     public var binding: String
 
     package init(authorizationURL: String, state: String, binding: String) {
@@ -68,21 +69,21 @@ public struct OpenIDStartResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// A client that is signed in.
+/// A signed-in client.
 public struct SessionResponse: Codable, Hashable, Sendable {
     /// A UUID.
     public var id: String
     /// `apple`, `password` or `oidc`.
     public var method: String
-    /// What the client calls itself.
+    /// Name that the client gave itself.
     public var device: String?
-    /// Whether it is the one that asks.
+    /// True for the session of this request.
     public var isCurrent: Bool
-    /// RFC 3339, UTC.
+    /// RFC 3339 in UTC.
     public var createdAt: String
-    /// When it was refreshed last: RFC 3339, UTC.
+    /// Time of the last refresh: RFC 3339 in UTC.
     public var lastUsedAt: String
-    /// RFC 3339, UTC.
+    /// RFC 3339 in UTC.
     public var expiresAt: String
 
     package init(
@@ -107,9 +108,9 @@ public struct SessionResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `GET /v1/auth/sessions`.
+/// Response of `GET /v1/auth/sessions`.
 public struct SessionsResponse: Codable, Hashable, Sendable {
-    /// The oldest first.
+    /// The sessions, the oldest first.
     public var sessions: [SessionResponse]
 
     package init(sessions: [SessionResponse]) {
@@ -117,21 +118,21 @@ public struct SessionsResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// A token for scripts, as far as it is known.
+/// A token for scripts, without the secret except in the response that creates it.
 public struct APITokenResponse: Codable, Hashable, Sendable {
     /// A UUID.
     public var id: String
-    /// What it is for.
+    /// Purpose of the token.
     public var name: String
-    /// What it is good for.
+    /// Permissions of the token.
     public var scopes: [String]
-    /// The token itself, in the answer that makes it and never again.
+    /// The token itself, only in the response that creates it.
     public var token: String?
-    /// RFC 3339, UTC.
+    /// RFC 3339 in UTC.
     public var createdAt: String
-    /// RFC 3339, UTC; nil for one that does not expire.
+    /// RFC 3339 in UTC; nil for a token that does not expire.
     public var expiresAt: String?
-    /// To the minute; nil where it was never used.
+    /// Time of the last use, to the minute; nil if it was never used.
     public var lastUsedAt: String?
 
     package init(
@@ -155,9 +156,9 @@ public struct APITokenResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `GET /v1/auth/tokens`.
+/// Response of `GET /v1/auth/tokens`.
 public struct APITokensResponse: Codable, Hashable, Sendable {
-    /// The oldest first.
+    /// The tokens, the oldest first.
     public var tokens: [APITokenResponse]
 
     package init(tokens: [APITokenResponse]) {

@@ -1,49 +1,49 @@
-/// What runs of some days used: members of both ``UsageResponse`` and ``AdminStatsResponse``.
+/// Usage of runs over some days; members of both ``UsageResponse`` and ``AdminStatsResponse``.
 public struct UsageFigures: Codable, Hashable, Sendable {
     /// Days in UTC, today included.
     public var periodDays: Int
     /// Runs of every outcome.
     public var totalRuns: Int
-    /// Runs that were to give an answer and could not.
+    /// Runs that failed to give an answer.
     public var failures: Int
     /// Runs that policy refused.
     public var refusals: Int
-    /// Runs by outcome; one that did not happen is absent.
+    /// Runs by outcome; outcomes that did not occur are absent.
     public var outcomes: [String: Int]
-    /// Runs that were answered without a model although models may be asked.
+    /// Runs answered offline although models are enabled.
     public var degraded: Int
-    /// Runs that were answered without a model, by the reason; one that did not happen is absent.
+    /// Runs answered offline, by reason; reasons that did not occur are absent.
     public var answeredOffline: [String: Int]
-    /// Tokens in and out.
+    /// Input and output tokens.
     public var totalTokens: Int
-    /// Tokens in.
+    /// Input tokens.
     public var inputTokens: Int
-    /// Tokens out.
+    /// Output tokens.
     public var outputTokens: Int
-    /// The part of the input that the provider had in its cache.
+    /// Part of the input that the provider read from its cache.
     public var cachedInputTokens: Int
-    /// The part of the input that the provider put into its cache.
+    /// Part of the input that the provider wrote to its cache.
     public var cacheWriteTokens: Int
-    /// The part of the output that was thought and not shown.
+    /// Part of the output that was reasoning.
     public var reasoningTokens: Int
     /// Cents of a US dollar, rounded to the nearest, half a cent up.
     public var totalCostCents: Int64
     /// US dollars.
     public var totalCostUSD: Double
-    /// Millionths of a US dollar: exact.
+    /// Exact cost in millionths of a US dollar.
     public var totalCostMicrousd: Int64
-    /// From the request to the end, of runs that were completed; absent where there was none.
+    /// Time from the request to the end of completed runs; absent if there are none.
     public var latencyMs: Percentiles?
-    /// From the request to the first text; absent where there was none.
+    /// Time from the request to the first text; absent if there is none.
     public var firstTokenMs: Percentiles?
-    /// Every day of the period, the first one first.
+    /// Every day of the period in chronological order.
     public var byDay: [Day]
 
-    /// Milliseconds that half, and 95 of 100, do not exceed.
+    /// The median and the 95th percentile in milliseconds.
     public struct Percentiles: Codable, Hashable, Sendable {
         /// The median.
         public var p50: Int64
-        /// What one in twenty exceeds.
+        /// The 95th percentile.
         public var p95: Int64
 
         package init(p50: Int64, p95: Int64) {
@@ -58,27 +58,27 @@ public struct UsageFigures: Codable, Hashable, Sendable {
         public var date: String
         /// Runs that began on it.
         public var runs: Int
-        /// Runs that were to give an answer and could not.
+        /// Runs that failed to give an answer.
         public var failures: Int
         /// Runs that policy refused.
         public var refusals: Int
-        /// Runs that were answered without a model although models may be asked.
+        /// Runs answered offline although models are enabled.
         public var degraded: Int
-        /// Runs that were answered without a model, by the reason; one that did not happen is absent.
+        /// Runs answered offline, by reason; reasons that did not occur are absent.
         public var answeredOffline: [String: Int]
-        /// Users with a run on it; absent where the figures are one user's.
+        /// Users with a run on this day; absent in the figures of one user.
         public var activeUsers: Int?
-        /// Tokens in and out.
+        /// Input and output tokens.
         public var tokens: Int
-        /// Tokens in.
+        /// Input tokens.
         public var inputTokens: Int
-        /// Tokens out.
+        /// Output tokens.
         public var outputTokens: Int
         /// Millionths of a US dollar.
         public var costMicrousd: Int64
-        /// As that of the period; absent where there was none.
+        /// Time from the request to the end; absent if there are no completed runs.
         public var latencyMs: Percentiles?
-        /// As that of the period; absent where there was none.
+        /// Time from the request to the first text; absent if there is none.
         public var firstTokenMs: Percentiles?
 
         package init(

@@ -1,12 +1,12 @@
-/// The answer of `GET /v1/users/{user_id}/usage`: what one user used.
+/// Response of `GET /v1/users/{user_id}/usage`: usage of one user.
 public struct UsageResponse: Codable, Hashable, Sendable {
-    /// Whose usage it is.
+    /// Number of the user.
     public var userID: Int64
-    /// Tokens in and out by run, on average; 0 without a run.
+    /// Average number of input and output tokens per run; 0 without runs.
     public var avgTokensPerRun: Double
     /// Number of calls by `provider/model`.
     public var modelsUsed: [String: Int]
-    /// What the user's runs used.
+    /// Usage of the user's runs.
     public var figures: UsageFigures
 
     package init(userID: Int64, avgTokensPerRun: Double, modelsUsed: [String: Int], figures: UsageFigures) {
@@ -22,7 +22,7 @@ public struct UsageResponse: Codable, Hashable, Sendable {
         case modelsUsed = "models_used"
     }
 
-    /// Reads the figures beside the members of this type's own.
+    /// Decodes the figures beside this type's own members.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         userID = try container.decode(Int64.self, forKey: .userID)
@@ -31,7 +31,7 @@ public struct UsageResponse: Codable, Hashable, Sendable {
         figures = try UsageFigures(from: decoder)
     }
 
-    /// Writes the figures beside the members of this type's own.
+    /// Encodes the figures beside this type's own members.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(userID, forKey: .userID)
@@ -41,30 +41,30 @@ public struct UsageResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer of `GET /v1/admin/stats`: what everybody used together.
+/// Response of `GET /v1/admin/stats`: usage of all users together.
 public struct AdminStatsResponse: Codable, Hashable, Sendable {
-    /// Everybody who has an account.
+    /// Number of accounts.
     public var totalUsers: Int
-    /// Those with a run in the period.
+    /// Users with a run in the period.
     public var activeUsers: Int
     /// Up to ten users, most tokens first.
     public var topUsers: [TopUser]
     /// Number of calls by `provider/model`.
     public var modelsBreakdown: [String: Int]
-    /// What the calls of each model used: most money first, then most calls.
+    /// Usage of each model, by descending cost, then by number of calls.
     public var models: [Model]
-    /// What all runs used.
+    /// Usage of all runs.
     public var figures: UsageFigures
 
-    /// What the calls of one model used.
+    /// Usage of one model.
     public struct Model: Codable, Hashable, Sendable {
         /// `provider/model`.
         public var model: String
-        /// How many calls.
+        /// Number of calls.
         public var calls: Int
-        /// Tokens in.
+        /// Input tokens.
         public var inputTokens: Int
-        /// Tokens out.
+        /// Output tokens.
         public var outputTokens: Int
         /// Millionths of a US dollar.
         public var costMicrousd: Int64
@@ -85,13 +85,13 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
         }
     }
 
-    /// A user by number, and what the runs of the period used.
+    /// Usage of one user in the period.
     public struct TopUser: Codable, Hashable, Sendable {
-        /// The number by which requests name the user.
+        /// Number of the user.
         public var userID: Int64
-        /// How many runs.
+        /// Number of runs.
         public var totalRuns: Int
-        /// Tokens in and out.
+        /// Input and output tokens.
         public var totalTokens: Int
         /// Cents of a US dollar, rounded to the nearest, half a cent up.
         public var totalCostCents: Int64
@@ -136,7 +136,7 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
         case modelsBreakdown = "models_breakdown"
     }
 
-    /// Reads the figures beside the members of this type's own.
+    /// Decodes the figures beside this type's own members.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         totalUsers = try container.decode(Int.self, forKey: .totalUsers)
@@ -147,7 +147,7 @@ public struct AdminStatsResponse: Codable, Hashable, Sendable {
         figures = try UsageFigures(from: decoder)
     }
 
-    /// Writes the figures beside the members of this type's own.
+    /// Encodes the figures beside this type's own members.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(totalUsers, forKey: .totalUsers)

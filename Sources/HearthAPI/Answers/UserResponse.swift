@@ -1,10 +1,10 @@
-/// A user, as `POST /v1/users/upsert` answers it.
+/// A user; response of `POST /v1/users/upsert`.
 public struct UserResponse: Codable, Hashable, Sendable {
-    /// The number by which requests name the user.
+    /// Number of the user.
     public var userID: Int64
-    /// UUID, the key inside.
+    /// UUID, the internal key.
     public var id: String
-    /// The name to greet the user with.
+    /// Display name.
     public var displayName: String?
     /// BCP 47 language tag.
     public var locale: String

@@ -1,4 +1,4 @@
-/// A whole answer, in the form of OpenAI's `chat.completion`.
+/// A complete answer in the form of OpenAI's `chat.completion`.
 public struct ChatCompletion: Codable, Hashable, Sendable {
     /// `chatcmpl-` and the run's id.
     public var id: String
@@ -6,14 +6,14 @@ public struct ChatCompletion: Codable, Hashable, Sendable {
     public var object = "chat.completion"
     /// Seconds since 1970.
     public var created: Int64
-    /// As the request named it.
+    /// The model as the request named it.
     public var model: String
-    /// One answer.
+    /// The answer, as a list with one element.
     public var choices: [Choice]
-    /// What the run used.
+    /// Usage of the run.
     public var usage: Usage
 
-    /// An answer with the one choice that there is.
+    /// Creates an answer with one choice.
     public init(id: String, created: Int64, model: String, choice: Choice, usage: Usage) {
         self.id = id
         self.created = created
@@ -24,14 +24,14 @@ public struct ChatCompletion: Codable, Hashable, Sendable {
 
     /// One answer.
     public struct Choice: Codable, Hashable, Sendable {
-        /// Counts the answers from 0.
+        /// Index of the choice, from 0.
         public var index = 0
-        /// What the assistant says.
+        /// The assistant's message.
         public var message: Message
         /// `stop`, `length`, `tool_calls` or `content_filter`.
         public var finishReason: String
 
-        /// What the assistant says, and why it ends there.
+        /// Creates a choice.
         public init(message: Message, finishReason: String) {
             self.message = message
             self.finishReason = finishReason
@@ -43,18 +43,18 @@ public struct ChatCompletion: Codable, Hashable, Sendable {
         }
     }
 
-    /// What the assistant says.
+    /// The assistant's message.
     public struct Message: Codable, Hashable, Sendable {
         /// Always `assistant`.
         public var role = "assistant"
-        /// The text; null where there are only calls of tools, or a refusal.
+        /// The text; null if there are only tool calls, or a refusal.
         public var content: String?
-        /// What the model says in place of an answer that it will not give; null where it answers.
+        /// Text of the model's refusal; null if it answers.
         public var refusal: String?
-        /// The calls of tools, in order.
+        /// The tool calls in order.
         public var toolCalls: [ToolCall]?
 
-        /// A text, calls, or both; or a refusal.
+        /// Creates a message with a text, tool calls or both; or with a refusal.
         public init(content: String?, refusal: String? = nil, toolCalls: [ToolCall]?) {
             self.content = content
             self.refusal = refusal
@@ -66,7 +66,7 @@ public struct ChatCompletion: Codable, Hashable, Sendable {
             case toolCalls = "tool_calls"
         }
 
-        /// Encodes `content` and `refusal` also where they are null, as clients expect it.
+        /// Encodes `content` and `refusal` also if they are null, as clients expect.
         public func encode(to encoder: any Encoder) throws {
             var fields = encoder.container(keyedBy: CodingKeys.self)
             try fields.encode(role, forKey: .role)
@@ -76,27 +76,27 @@ public struct ChatCompletion: Codable, Hashable, Sendable {
         }
     }
 
-    /// A call of a tool.
+    /// A tool call.
     public struct ToolCall: Codable, Hashable, Sendable {
-        /// The provider's name for this call.
+        /// The provider's id of this call.
         public var id: String
         /// Always `function`.
         public var type = "function"
-        /// What is called.
+        /// The called function.
         public var function: Function
 
-        /// A call of `name` with the JSON text of its arguments.
+        /// Creates a call of `name` with the JSON text of its arguments.
         public init(id: String, name: String, arguments: String) {
             self.id = id
             function = Function(name: name, arguments: arguments)
         }
     }
 
-    /// What is called, and with which arguments.
+    /// The called function and its arguments.
     public struct Function: Codable, Hashable, Sendable {
         /// The tool's name.
         public var name: String
-        /// A JSON text.
+        /// The arguments as a JSON text.
         public var arguments: String
     }
 
@@ -108,12 +108,12 @@ public struct ChatCompletion: Codable, Hashable, Sendable {
         public var completionTokens: Int
         /// Both.
         public var totalTokens: Int
-        /// What of the request came from the provider's cache.
+        /// Cached part of the request's tokens.
         public var promptTokensDetails: [String: Int]
-        /// What of the answer was thought and not said.
+        /// Reasoning part of the answer's tokens.
         public var completionTokensDetails: [String: Int]
 
-        /// Tokens in and out; the cached ones are part of the input, the reasoning ones of the output.
+        /// Creates a usage. Cached tokens are part of the input, reasoning tokens of the output.
         public init(input: Int, output: Int, cachedInput: Int, reasoning: Int) {
             promptTokens = input
             completionTokens = output

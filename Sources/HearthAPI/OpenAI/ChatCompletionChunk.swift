@@ -1,4 +1,4 @@
-/// A piece of a streamed answer, in the form of OpenAI's `chat.completion.chunk`.
+/// A part of a streamed answer in the form of OpenAI's `chat.completion.chunk`.
 public struct ChatCompletionChunk: Decodable, Hashable, Sendable {
     /// `chatcmpl-` and the run's id.
     public var id: String
@@ -6,18 +6,18 @@ public struct ChatCompletionChunk: Decodable, Hashable, Sendable {
     public var object: String
     /// Seconds since 1970.
     public var created: Int64
-    /// As the request named it.
+    /// The model as the request named it.
     public var model: String
-    /// One, or none in the chunk that holds the usage.
+    /// One choice, or none in the chunk with the usage.
     public var choices: [Choice]
-    /// What the run used: in the last chunk, where the request asked for it.
+    /// Usage of the run, in the last chunk if the request asked for it.
     public var usage: ChatCompletion.Usage?
 
-    /// What is new of the one answer.
+    /// The new part of the answer.
     public struct Choice: Decodable, Hashable, Sendable {
-        /// Counts the answers from 0.
+        /// Index of the choice, from 0.
         public var index: Int
-        /// What is new.
+        /// The new part.
         public var delta: Delta
         /// `stop`, `length`, `tool_calls` or `content_filter`; null until the answer ends.
         public var finishReason: String?
@@ -28,15 +28,15 @@ public struct ChatCompletionChunk: Decodable, Hashable, Sendable {
         }
     }
 
-    /// What is new.
+    /// The new part.
     public struct Delta: Decodable, Hashable, Sendable {
         /// `assistant`, in the first chunk.
         public var role: String?
         /// The next piece of the text.
         public var content: String?
-        /// The next piece of what the model says in place of an answer.
+        /// The next part of the refusal.
         public var refusal: String?
-        /// The next pieces of calls of tools.
+        /// The next parts of tool calls.
         public var toolCalls: [ToolCall]?
 
         private enum CodingKeys: String, CodingKey {
@@ -45,21 +45,21 @@ public struct ChatCompletionChunk: Decodable, Hashable, Sendable {
         }
     }
 
-    /// A piece of a call of a tool.
+    /// A part of a tool call.
     public struct ToolCall: Decodable, Hashable, Sendable {
-        /// Which call it belongs to.
+        /// Index of the call.
         public var index: Int
-        /// The provider's name for this call, in its first piece.
+        /// The provider's id of this call, in its first part.
         public var id: String?
-        /// What is called, and with which arguments.
+        /// The called function and its arguments.
         public var function: Function
     }
 
-    /// What is called, and with which arguments.
+    /// The called function and its arguments.
     public struct Function: Decodable, Hashable, Sendable {
-        /// The tool's name, in the first piece.
+        /// The tool's name, in the first part.
         public var name: String?
-        /// The next piece of a JSON text.
+        /// The next part of the arguments' JSON text.
         public var arguments: String
     }
 }

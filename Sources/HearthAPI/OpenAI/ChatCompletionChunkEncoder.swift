@@ -1,16 +1,18 @@
-/// Writes the chunks of one streamed answer by hand: there is one for each token, and all but the delta is the same.
+/// Hand-written encoder of the chunks of one streamed answer: one per token, and all but the delta is constant.
 ///
 /// Each chunk is the JSON text of OpenAI's `chat.completion.chunk`, without a line break.
 package struct ChatCompletionChunkEncoder: Sendable {
-    /// All that comes before the delta.
+    /// Constant bytes before the delta.
     private let opening: [UInt8]
-    /// All that comes before the choices.
+    /// Constant bytes before the choices.
     private let head: [UInt8]
     private let includesUsage: Bool
 
+    /// Creates an encoder for one answer.
+    ///
     /// - Parameters:
     ///   - created: seconds since 1970.
-    ///   - includesUsage: every chunk then has a `usage`, null but for the last one.
+    ///   - includesUsage: true to include `usage` in every chunk, null except in the last one.
     package init(id: String, created: Int64, model: String, includesUsage: Bool) {
         var head = Array(#"{"id":"#.utf8)
         JSONString.append(id, to: &head)
@@ -21,13 +23,14 @@ package struct ChatCompletionChunkEncoder: Sendable {
         self.includesUsage = includesUsage
     }
 
-    /// The first chunk, which says who speaks.
+    /// Appends the first chunk, with the role.
     package func appendRole(to output: inout [UInt8]) {
         output += opening
         output += #""role":"assistant","content":"""#.utf8
         close(finishReason: nil, &output)
     }
 
+    /// Appends a chunk with text.
     package func append(text: String, to output: inout [UInt8]) {
         output += opening
         output += #""content":"#.utf8
@@ -35,7 +38,7 @@ package struct ChatCompletionChunkEncoder: Sendable {
         close(finishReason: nil, &output)
     }
 
-    /// A piece of what the model says in place of an answer.
+    /// Appends a chunk with a part of the refusal.
     package func append(refusal: String, to output: inout [UInt8]) {
         output += opening
         output += #""refusal":"#.utf8
@@ -43,7 +46,7 @@ package struct ChatCompletionChunkEncoder: Sendable {
         close(finishReason: nil, &output)
     }
 
-    /// A piece of a call of a tool; `id` and `name` come with the first one.
+    /// Appends a chunk with a part of a tool call; `id` and `name` are in its first part.
     package func append(
         toolCall index: Int, id: String?, name: String?, argumentsDelta: String, to output: inout [UInt8]
     ) {
@@ -66,13 +69,13 @@ package struct ChatCompletionChunkEncoder: Sendable {
         close(finishReason: nil, &output)
     }
 
-    /// The last chunk of the answer.
+    /// Appends the last chunk of the answer.
     package func append(finishReason: String, to output: inout [UInt8]) {
         output += opening
         close(finishReason: finishReason, &output)
     }
 
-    /// The chunk after the answer, which has no choices.
+    /// Appends the chunk after the answer, which has no choices.
     package func append(usage: ChatCompletion.Usage, to output: inout [UInt8]) {
         output += head
         output +=

@@ -1,31 +1,31 @@
-/// `POST /v1/chat/completions` as clients of OpenAI's API send it
-/// (https://platform.openai.com/docs/api-reference/chat/create). Members that make no difference here are ignored.
+/// `POST /v1/chat/completions` in the form of OpenAI's clients
+/// (https://platform.openai.com/docs/api-reference/chat/create). Members without effect here are ignored.
 public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
     /// `hearth`, the name of a chain, `provider/model`, or the model's name alone if only one provider has it.
     public var model: String
     /// The conversation, oldest first.
     public var messages: [Message]
-    /// True: the answer comes as server-sent events.
+    /// True to stream the answer as server-sent events.
     public var stream: Bool?
-    /// What a stream carries beside the answer.
+    /// Options of the stream.
     public var streamOptions: StreamOptions?
     /// 0 to 2.
     public var temperature: Double?
     /// Above 0, up to 1.
     public var topP: Double?
-    /// Where one of these comes up, the answer ends before it.
+    /// Stop sequences; the answer ends before the first of them.
     public var stop: Stop?
-    /// Upper bound of the answer, in tokens; the older name.
+    /// Maximum length of the answer, in tokens; the older name.
     public var maxTokens: Int?
-    /// Upper bound of the answer, in tokens.
+    /// Maximum length of the answer, in tokens.
     public var maxCompletionTokens: Int?
-    /// How many answers; one is all that is given.
+    /// Number of answers; only 1 is supported.
     public var n: Int?
-    /// What the model may call.
+    /// Tools that the model may call.
     public var tools: JSONValue?
-    /// What the model has to call.
+    /// Tool that the model must call.
     public var toolChoice: JSONValue?
-    /// The form that the answer must have.
+    /// Required format of the answer.
     public var responseFormat: JSONValue?
 
     private enum CodingKeys: String, CodingKey {
@@ -54,9 +54,9 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
         }
     }
 
-    /// What a stream carries beside the answer.
+    /// Options of a stream.
     public struct StreamOptions: Decodable, Hashable, Sendable {
-        /// True: the last chunk before `[DONE]` holds the usage.
+        /// True to include the usage in the last chunk before `[DONE]`.
         public var includeUsage: Bool?
 
         private enum CodingKeys: String, CodingKey { case includeUsage = "include_usage" }
@@ -64,18 +64,18 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
 
     /// One turn of the conversation.
     public struct Message: Decodable, Hashable, Sendable {
-        /// Who spoke.
+        /// Role of the speaker.
         public enum Role: String, Decodable, CaseIterable, Sendable { case system, developer, user, assistant, tool }
 
-        /// Who spoke.
+        /// Role of the speaker.
         public var role: Role
-        /// What was said; an assistant that only called tools said nothing.
+        /// The content; absent if an assistant only called tools.
         public var content: Content?
-        /// What the assistant said where it declined to answer, in place of `content`.
+        /// Text of the assistant's refusal, in place of `content`.
         public var refusal: String?
-        /// The assistant's calls of tools.
+        /// The assistant's tool calls.
         public var toolCalls: JSONValue?
-        /// The call that a tool answers.
+        /// Id of the call that a tool's result belongs to.
         public var toolCallID: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -85,11 +85,11 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
         }
     }
 
-    /// A text, or a list of parts of which only texts are understood.
+    /// A text, or a list of parts of which only texts are supported.
     public enum Content: Decodable, Hashable, Sendable {
-        /// The parts' texts, put together without anything between them, as policy has to read them.
+        /// The concatenated texts of the parts, as the policy has to read them.
         case text(String)
-        /// There is a part of this type, which no text can replace.
+        /// A part of this unsupported type is present.
         case unsupported(String)
 
         private struct Part: Decodable {
@@ -97,7 +97,7 @@ public struct ChatCompletionRequest: Decodable, Hashable, Sendable {
             var text: String?
             var refusal: String?
 
-            /// What an assistant said may be a part of either kind.
+            /// Text of a part; an assistant's text may be in either kind of part.
             var words: String? {
                 switch type {
                 case "text": text

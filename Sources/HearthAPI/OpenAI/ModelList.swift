@@ -1,11 +1,11 @@
-/// `GET /v1/models`: what a chat completion may ask for.
+/// Response of `GET /v1/models`: the models that a chat completion may request.
 public struct ModelList: Codable, Hashable, Sendable {
     /// Always `list`.
     public var object = "list"
     /// `hearth` first, then chains, then models.
     public var data: [Model]
 
-    /// The list of these models.
+    /// Creates a list of models.
     public init(_ models: [Model]) { data = models }
 
     /// One model.
@@ -14,12 +14,12 @@ public struct ModelList: Codable, Hashable, Sendable {
         public var id: String
         /// Always `model`.
         public var object = "model"
-        /// Seconds since 1970: when this server began to offer it.
+        /// Time since which this server offers it, in seconds since 1970.
         public var created: Int64
         /// The provider; `hearth` for a chain and for `hearth` itself.
         public var ownedBy: String
 
-        /// A model by its id.
+        /// Creates a model.
         public init(id: String, created: Int64) {
             self.id = id
             self.created = created

@@ -1,20 +1,20 @@
-/// An error in the form that OpenAI's clients understand.
+/// An error in OpenAI's format.
 public struct OpenAIError: Codable, Hashable, Sendable {
-    /// What went wrong.
+    /// The error.
     public var error: Details
 
-    /// What went wrong.
+    /// The details of an error.
     public struct Details: Codable, Hashable, Sendable {
-        /// For people.
+        /// Description for people.
         public var message: String
-        /// The family of errors, such as `invalid_request_error`.
+        /// Class of the error, such as `invalid_request_error`.
         public var type: String
-        /// The member of the request at fault; null where there is none.
+        /// The invalid member of the request; null if there is none.
         public var param: String?
-        /// For programs: one of Hearth's codes, but for the few on which OpenAI's clients act.
+        /// Code for programs: one of Hearth's codes, except for the few that OpenAI's clients handle.
         public var code: String
 
-        /// Encodes `param` also where it is null, as clients expect it.
+        /// Encodes `param` also if it is null, as clients expect.
         public func encode(to encoder: any Encoder) throws {
             var fields = encoder.container(keyedBy: CodingKeys.self)
             try fields.encode(message, forKey: .message)
@@ -24,7 +24,7 @@ public struct OpenAIError: Codable, Hashable, Sendable {
         }
     }
 
-    /// An error with its family and code.
+    /// Creates an error with its class and code.
     public init(message: String, type: String, param: String?, code: String) {
         error = Details(message: message, type: type, param: param, code: code)
     }

@@ -1,20 +1,21 @@
 extension AssistStreamRequest {
-    /// How to plan. Every field may be absent.
+    /// Options of the plan. All are optional.
     public struct Options: Hashable, Sendable {
         /// Length of the plan in days.
         public var days: Int?
-        /// First day of the plan, `YYYY-MM-DD`; today in the household's zone where absent.
+        /// First day of the plan, `YYYY-MM-DD`; by default today in the household's time zone.
         public var startDate: String?
-        /// Days on which chores may fall; nil means every day. Sent as names (`["mon","thu"]`); the first clients'
-        /// seven booleans, Monday first, are understood too.
+        /// Days on which chores may fall; nil means every day. Sent as names (`["mon","thu"]`). The first clients'
+        /// seven
+        /// booleans, Monday first, are also accepted.
         public var weekdays: [Weekday]?
-        /// Plan for children of these ages in years (0.75 is nine months, nil one that nobody told) instead of the
-        /// household's.
+        /// Ages in years of the children to plan for, instead of the household's. 0.75 is nine months, nil an unknown
+        /// age.
         public var children: [Double?]?
-        /// False: no model is asked; the knowledge base and the tools answer.
+        /// False to answer from the knowledge base and the tools without a model.
         public var aiAssist: Bool
 
-        /// Options that differ from the defaults in what is given.
+        /// Creates options with defaults for omitted values.
         public init(
             days: Int? = nil, startDate: String? = nil, weekdays: [Weekday]? = nil, children: [Double?]? = nil,
             aiAssist: Bool = true
@@ -47,7 +48,7 @@ extension AssistStreamRequest.Options: Codable {
         case aiAssist = "ai_assist"
     }
 
-    /// Decodes either form of `weekdays`, and `ai_assist` as true where it is absent.
+    /// Decodes either form of `weekdays`, and `ai_assist` as true if it is absent.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         days = try container.decodeIfPresent(Int.self, forKey: .days)
@@ -58,10 +59,12 @@ extension AssistStreamRequest.Options: Codable {
     }
 }
 
-/// Weekdays in either form of the wire.
+/// Weekdays in either wire form.
 package struct WeekdaySelection: Decodable {
+    /// The selected days.
     package var days: [AssistStreamRequest.Weekday]
 
+    /// Decodes names or seven booleans.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let mask = try? container.decode([Bool].self), !mask.isEmpty else {
@@ -70,7 +73,7 @@ package struct WeekdaySelection: Decodable {
         }
         guard mask.count == AssistStreamRequest.Weekday.allCases.count else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "Weekdays as booleans are seven, Monday first.")
+                in: container, debugDescription: "Expected seven booleans for the weekdays, Monday first.")
         }
         days = zip(AssistStreamRequest.Weekday.allCases, mask).filter(\.1).map(\.0)
         guard !days.isEmpty else {

@@ -1,19 +1,20 @@
 /// `POST /v1/assist/stream`: a family's request.
 public struct AssistStreamRequest: Codable, Hashable, Sendable {
-    /// On whose behalf; nil means the user that the token names.
+    /// The user to act for; nil means the user of the token.
     public var userID: Int64?
-    /// What the family wants, in its own words.
+    /// Goal in the family's own words.
     public var goal: String
-    /// `meals`, `chores`, `routines` or `chat`. A string, so that an unknown mode can be answered as such.
+    /// `meals`, `chores`, `routines` or `chat`. A string, so that an unknown mode gets its own error.
     public var mode: String
     /// Earlier turns of the conversation, oldest first.
     public var messages: [Message]?
-    /// How to plan, where the defaults do not fit.
+    /// Options of the plan.
     public var options: Options?
-    /// True: the run is finished and kept for a while when the connection is lost. Otherwise it ends with it.
+    /// True to finish and keep the run for a while if the connection is lost. By default the run ends with the
+    /// connection.
     public var detach: Bool?
 
-    /// A request for `goal` in `mode`.
+    /// Creates a request.
     public init(
         userID: Int64? = nil, goal: String, mode: String, messages: [Message]? = nil, options: Options? = nil,
         detach: Bool? = nil
@@ -33,15 +34,15 @@ public struct AssistStreamRequest: Codable, Hashable, Sendable {
 
     /// One turn of a conversation.
     public struct Message: Codable, Hashable, Sendable {
-        /// Who spoke.
+        /// Role of the speaker.
         public enum Role: String, Codable, CaseIterable, Sendable { case user, assistant }
 
-        /// Who spoke.
+        /// Role of the speaker.
         public var role: Role
-        /// What was said.
+        /// Text of the turn.
         public var content: String
 
-        /// A turn by `role`.
+        /// Creates a turn.
         public init(role: Role, content: String) {
             self.role = role
             self.content = content

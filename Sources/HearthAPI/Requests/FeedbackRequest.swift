@@ -1,20 +1,20 @@
-/// `POST /v1/feedback`: what the family thinks of an answer.
+/// `POST /v1/feedback`: a family's feedback on an answer.
 public struct FeedbackRequest: Codable, Hashable, Sendable {
     /// Liked, disliked, or changed by hand.
     public enum Signal: String, Codable, CaseIterable, Sendable { case up, down, edit }
 
-    /// Who says so; nil means the user that the token names.
+    /// The user who gives the feedback; nil means the user of the token.
     public var userID: Int64?
-    /// The run that gave the answer, from the stream's `context`.
+    /// Id of the run, from the `context` of its stream.
     public var runID: String?
     /// Liked, disliked, or changed by hand.
     public var signal: Signal
-    /// In the family's own words.
+    /// Comment in the family's own words.
     public var comment: String?
-    /// Anything that goes with it, such as the edited plan.
+    /// Additional data, such as the edited plan.
     public var payload: JSONValue?
 
-    /// Feedback on `runID`.
+    /// Creates feedback on a run.
     public init(
         userID: Int64? = nil, runID: String? = nil, signal: Signal, comment: String? = nil, payload: JSONValue? = nil
     ) {
@@ -32,7 +32,7 @@ public struct FeedbackRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to ``FeedbackRequest``.
+/// Response to ``FeedbackRequest``.
 public struct FeedbackResponse: Codable, Hashable, Sendable {
     /// UUID of the stored feedback.
     public var feedbackID: String

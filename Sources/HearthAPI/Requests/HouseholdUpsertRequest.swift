@@ -1,11 +1,11 @@
-/// `POST /v1/households/upsert`: replaces a household's preferences whole.
+/// `POST /v1/households/upsert`: replaces all preferences of a household.
 public struct HouseholdUpsertRequest: Codable, Hashable, Sendable {
-    /// Whose household; nil means that of the user whom the token names.
+    /// User whose household to change; nil means the user of the token.
     public var userID: Int64?
     /// The new preferences.
     public var prefs: HouseholdPreferences
 
-    /// The household of `userID` with `prefs`.
+    /// Creates a request.
     public init(userID: Int64? = nil, prefs: HouseholdPreferences) {
         self.userID = userID
         self.prefs = prefs

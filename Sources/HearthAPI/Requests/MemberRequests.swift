@@ -1,4 +1,4 @@
-/// What a member may do: an owner everything, a caregiver all but decide who belongs to the household, a viewer only look.
+/// Role of a member: an owner may do everything, a caregiver everything except managing members, a viewer only read.
 public enum MemberRole: String, Codable, CaseIterable, Sendable { case owner, caregiver, viewer }
 
 /// `POST /v1/households/invites`.
@@ -6,7 +6,7 @@ public struct InviteRequest: Codable, Hashable, Sendable {
     /// The role of the person who accepts the invitation.
     public var role: MemberRole
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(role: MemberRole) {
         self.role = role
     }
@@ -14,12 +14,12 @@ public struct InviteRequest: Codable, Hashable, Sendable {
 
 /// `POST /v1/households/join`.
 public struct JoinRequest: Codable, Hashable, Sendable {
-    /// That of an invitation.
+    /// Code of an invitation.
     public var code: String
-    /// True says that a household of which nobody is left may be deleted.
+    /// True to confirm that the previous household is deleted if it has no other members.
     public var leave: Bool?
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(code: String, leave: Bool? = nil) {
         self.code = code
         self.leave = leave
@@ -28,10 +28,10 @@ public struct JoinRequest: Codable, Hashable, Sendable {
 
 /// `PUT /v1/households/members/{user_id}`.
 public struct MemberRoleRequest: Codable, Hashable, Sendable {
-    /// What the member may do from now on.
+    /// The member's new role.
     public var role: MemberRole
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(role: MemberRole) {
         self.role = role
     }

@@ -1,6 +1,6 @@
 /// The body of `POST /v1/memory` and of `PUT /v1/memory/{id}`.
 public struct MemoryRequest: Codable, Hashable, Sendable {
-    /// Who asks, in dev mode; nobody named is user 1.
+    /// User in dev mode; nil means user 1.
     public var userID: Int64?
     /// The fact to keep, 1 to 500 characters.
     public var text: String

@@ -1,15 +1,15 @@
 /// `POST /v1/auth/apple`.
 public struct AppleSignInRequest: Codable, Hashable, Sendable {
-    /// The identity token that Sign in with Apple gave the client.
+    /// Identity token from Sign in with Apple.
     public var idToken: String
-    /// That of `POST /v1/auth/nonce`, whose SHA-256 in hexadecimal the client gave to Apple.
+    /// Nonce of `POST /v1/auth/nonce`, whose SHA-256 in hexadecimal the client passed to Apple.
     public var nonce: String?
     /// The code of an invitation into a household.
     public var invite: String?
-    /// What the client calls itself in the list of sessions, up to 200 characters.
+    /// Name of the client in the list of sessions, up to 200 characters.
     public var device: String?
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(idToken: String, nonce: String? = nil, invite: String? = nil, device: String? = nil) {
         self.idToken = idToken
         self.nonce = nonce
@@ -27,16 +27,16 @@ public struct AppleSignInRequest: Codable, Hashable, Sendable {
 public struct SignUpRequest: Codable, Hashable, Sendable {
     /// An e-mail address, which names the account.
     public var email: String
-    /// 10 characters or more, on no list of known passwords.
+    /// At least 10 characters, on no list of known passwords.
     public var password: String
-    /// The name to greet the user with, up to 200 characters.
+    /// Display name, up to 200 characters.
     public var displayName: String?
     /// The code of an invitation into a household.
     public var invite: String?
-    /// What the client calls itself in the list of sessions, up to 200 characters.
+    /// Name of the client in the list of sessions, up to 200 characters.
     public var device: String?
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(
         email: String, password: String, displayName: String? = nil, invite: String? = nil, device: String? = nil
     ) {
@@ -55,14 +55,14 @@ public struct SignUpRequest: Codable, Hashable, Sendable {
 
 /// `POST /v1/auth/sign-in`.
 public struct PasswordSignInRequest: Codable, Hashable, Sendable {
-    /// The address of the account.
+    /// E-mail address of the account.
     public var email: String
-    /// Its password.
+    /// Password of the account.
     public var password: String
-    /// What the client calls itself in the list of sessions, up to 200 characters.
+    /// Name of the client in the list of sessions, up to 200 characters.
     public var device: String?
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(email: String, password: String, device: String? = nil) {
         self.email = email
         self.password = password
@@ -70,20 +70,20 @@ public struct PasswordSignInRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// `POST /v1/auth/oidc`: what the provider's redirect brought back.
+/// `POST /v1/auth/oidc`: the values of the provider's redirect.
 public struct OpenIDSignInRequest: Codable, Hashable, Sendable {
     /// The authorization code.
     public var code: String
-    /// That of `POST /v1/auth/oidc/start`.
+    /// State of `POST /v1/auth/oidc/start`.
     public var state: String
-    /// That of `POST /v1/auth/oidc/start`, which no URL holds.
+    /// Binding of `POST /v1/auth/oidc/start`, which must not appear in a URL.
     public var binding: String
     /// The code of an invitation into a household.
     public var invite: String?
-    /// What the client calls itself in the list of sessions, up to 200 characters.
+    /// Name of the client in the list of sessions, up to 200 characters.
     public var device: String?
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(code: String, state: String, binding: String, invite: String? = nil, device: String? = nil) {
         self.code = code
         self.state = state
@@ -93,20 +93,20 @@ public struct OpenIDSignInRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// `POST /v1/auth/setup`: the first account of a server, an administrator's.
+/// `POST /v1/auth/setup`: creates the first account of a server, an administrator's.
 public struct SetupRequest: Codable, Hashable, Sendable {
-    /// That of the link that the server prints when it starts without an account.
+    /// Token of the setup link that the server prints when it starts without an account.
     public var token: String
     /// An e-mail address, which names the account.
     public var email: String
-    /// 10 characters or more, on no list of known passwords.
+    /// At least 10 characters, on no list of known passwords.
     public var password: String
-    /// The name to greet the user with, up to 200 characters.
+    /// Display name, up to 200 characters.
     public var displayName: String?
-    /// What the client calls itself in the list of sessions, up to 200 characters.
+    /// Name of the client in the list of sessions, up to 200 characters.
     public var device: String?
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(token: String, email: String, password: String, displayName: String? = nil, device: String? = nil) {
         self.token = token
         self.email = email
@@ -123,10 +123,10 @@ public struct SetupRequest: Codable, Hashable, Sendable {
 
 /// `POST /v1/auth/refresh`.
 public struct RefreshRequest: Codable, Hashable, Sendable {
-    /// Good once.
+    /// Refresh token; valid once.
     public var refreshToken: String
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(refreshToken: String) {
         self.refreshToken = refreshToken
     }
@@ -138,12 +138,12 @@ public struct RefreshRequest: Codable, Hashable, Sendable {
 
 /// `POST /v1/auth/password`.
 public struct PasswordChangeRequest: Codable, Hashable, Sendable {
-    /// The password as it is.
+    /// The current password.
     public var oldPassword: String
-    /// 10 characters or more, on no list of known passwords.
+    /// At least 10 characters, on no list of known passwords.
     public var newPassword: String
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(oldPassword: String, newPassword: String) {
         self.oldPassword = oldPassword
         self.newPassword = newPassword
@@ -157,18 +157,19 @@ public struct PasswordChangeRequest: Codable, Hashable, Sendable {
 
 /// `POST /v1/auth/tokens`.
 public struct APITokenRequest: Codable, Hashable, Sendable {
-    /// What it is for, 1 to 100 characters.
+    /// Purpose of the token, 1 to 100 characters.
     public var name: String
-    /// What it is good for, at most.
+    /// Maximum permissions of the token.
     public var scopes: [Scope]
-    /// 1 to 3650; nil for a token that does not expire.
+    /// Lifetime in days, 1 to 3650; nil for a token that does not expire.
     public var expiresInDays: Int?
 
-    /// `read` sees what is the household's, `assist` has answers written, `write` changes what is the household's, `account`
-    /// manages the account, `members` the household's members below owner, `admin` is for administrators.
+    /// Permission of a token. `read` reads the household's data, `assist` starts runs, `write` changes the
+    /// household's data,
+    /// `account` manages the account, `members` the household's members below owner, `admin` is for administrators.
     public enum Scope: String, Codable, CaseIterable, Sendable { case read, assist, write, account, members, admin }
 
-    /// What is not nil is sent.
+    /// Creates a request; nil members are not sent.
     public init(name: String, scopes: [Scope], expiresInDays: Int? = nil) {
         self.name = name
         self.scopes = scopes

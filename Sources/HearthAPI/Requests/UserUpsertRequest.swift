@@ -1,15 +1,15 @@
-/// `POST /v1/users/upsert`: creates a user or changes what is given.
+/// `POST /v1/users/upsert`: creates a user or changes the given members.
 public struct UserUpsertRequest: Codable, Hashable, Sendable {
-    /// Whom to change; nil means the user that the token names, or a new one.
+    /// User to change; nil means the user of the token, or a new user.
     public var userID: Int64?
-    /// The name to greet the user with.
+    /// Display name.
     public var displayName: String?
     /// BCP 47 language tag, `en-GB`.
     public var locale: String?
     /// IANA time zone, `Europe/Berlin`.
     public var timeZone: String?
 
-    /// A change of what is not nil.
+    /// Creates a request; nil members stay unchanged.
     public init(
         userID: Int64? = nil, displayName: String? = nil, locale: String? = nil, timeZone: String? = nil
     ) {

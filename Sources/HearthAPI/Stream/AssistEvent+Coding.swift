@@ -29,7 +29,7 @@ extension AssistEvent: Decodable {
 }
 
 extension AssistEvent.Final: Codable {
-    /// Decodes by the member that only one of the shapes has.
+    /// Decodes by the member that identifies the mode.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyKey.self)
         if container.contains(AnyKey("grocery")) {

@@ -2,7 +2,7 @@
 ///
 /// `context` comes first; exactly one of `done` and `error` ends a stream and is its last event.
 public enum AssistEvent: Hashable, Sendable {
-    /// Who the answer is for, and what policy did to the request.
+    /// The household that the answer is for, and the policy's changes to the request.
     case context(Context)
     /// A line of progress for a status bar.
     case token(String)
@@ -12,19 +12,19 @@ public enum AssistEvent: Hashable, Sendable {
     case toolResult(ToolResult)
     /// The next piece of the answer, as the model writes it.
     case delta(String)
-    /// The answer begins anew.
+    /// The answer restarts.
     case restart(Restart)
-    /// The whole result.
+    /// The complete result.
     case final(Final)
-    /// Policy said no; only `done` follows.
+    /// The policy refused the request; only `done` follows.
     case refusal(Refusal)
-    /// The user's month is used up; only `done` follows.
+    /// A quota is used up; only `done` follows.
     case quotaExceeded(QuotaExceeded)
     /// The run failed. Ends the stream.
     case error(Failure)
     /// The run is over. Ends the stream.
     case done(Done)
-    /// An event that this version does not know: to be passed over.
+    /// An event that this version does not know; to be ignored.
     case unknown(name: String, data: JSONValue)
 
     /// The names of the events on the wire.
@@ -55,7 +55,7 @@ public enum AssistEvent: Hashable, Sendable {
         }
     }
 
-    /// Whether the stream ends with this event.
+    /// True if the stream ends with this event.
     public var isTerminal: Bool {
         switch self {
         case .error, .done: true
@@ -67,13 +67,13 @@ public enum AssistEvent: Hashable, Sendable {
 extension AssistEvent {
     /// `{"run_id","household":{…},"mode","policy":{"redactions","notes":[…],"constraints":[…],"rules":[…]}}`
     public struct Context: Codable, Hashable, Sendable {
-        /// UUID of the run, to send feedback on or to resume.
+        /// UUID of the run, for feedback or resuming.
         public var runID: String
-        /// What the answer is planned for.
+        /// The household's preferences.
         public var household: HouseholdPreferences
         /// `meals`, `chores`, `routines` or `chat`.
         public var mode: String
-        /// What policy did to the request.
+        /// The policy's changes to the request.
         public var policy: Policy
 
         package init(runID: String, household: HouseholdPreferences, mode: String, policy: Policy) {
@@ -89,15 +89,15 @@ extension AssistEvent {
         }
     }
 
-    /// What policy did to a request that it let through.
+    /// The policy's changes to an allowed request.
     public struct Policy: Codable, Hashable, Sendable {
-        /// How many personal details were taken out of the request.
+        /// Number of redacted personal details.
         public var redactions: Int
-        /// What the family should know about it, constraints included.
+        /// Notes for the family, constraints included.
         public var notes: [String]
-        /// What has to change for the youngest while the others may have it.
+        /// Changes that the youngest children need.
         public var constraints: [String]
-        /// Ids of the policy's rules that had a say.
+        /// Ids of the policy rules that took effect.
         public var rules: [String]
 
         package init(redactions: Int, notes: [String], constraints: [String] = [], rules: [String] = []) {
@@ -107,7 +107,7 @@ extension AssistEvent {
             self.rules = rules
         }
 
-        /// Decodes what is there; a server of before there were constraints and rules sends neither.
+        /// Decodes present members; servers before constraints and rules send neither.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             redactions = try container.decode(Int.self, forKey: .redactions)
@@ -121,7 +121,7 @@ extension AssistEvent {
     public struct ToolCall: Codable, Hashable, Sendable {
         /// The tool's name.
         public var name: String
-        /// What it was called with; an object.
+        /// Arguments of the call; an object.
         public var args: JSONValue
 
         package init(name: String, args: JSONValue) {
@@ -134,7 +134,7 @@ extension AssistEvent {
     public struct ToolResult: Codable, Hashable, Sendable {
         /// The tool's name.
         public var name: String
-        /// How many things it found or made.
+        /// Number of things that it found or made.
         public var count: Int
         /// Their titles, for a status line.
         public var titles: [String]?
@@ -146,7 +146,7 @@ extension AssistEvent {
         }
     }
 
-    /// The whole result of a run, one shape a mode.
+    /// The complete result of a run, one case per mode.
     public enum Final: Hashable, Sendable {
         case meals(MealsFinal)
         case chores(ChoresFinal)
@@ -163,7 +163,7 @@ extension AssistEvent {
             }
         }
 
-        /// The mode that this is the result of.
+        /// Mode of the result.
         public var mode: String {
             switch self {
             case .meals: "meals"
@@ -174,11 +174,11 @@ extension AssistEvent {
         }
     }
 
-    /// `{"reason","discard":true}`: the provider died in the middle of its answer and the next one begins anew.
+    /// `{"reason","discard":true}`: the provider failed in the middle of its answer and the next one restarts it.
     public struct Restart: Codable, Hashable, Sendable {
-        /// Why, in a word or two.
+        /// Short reason.
         public var reason: String
-        /// Whether to throw away every delta so far; always true.
+        /// True: the client must discard every delta so far.
         public var discard: Bool
 
         package init(reason: String) {
@@ -191,9 +191,9 @@ extension AssistEvent {
     public struct Refusal: Codable, Hashable, Sendable {
         /// The kind of refusal, `medical` or `age_inappropriate`.
         public var code: String
-        /// What to show the family.
+        /// Message for the family.
         public var message: String
-        /// Id of the policy's rule that decided.
+        /// Id of the deciding policy rule.
         public var rule: String
 
         package init(code: String, message: String, rule: String) {
@@ -205,15 +205,15 @@ extension AssistEvent {
 
     /// `{"message","quota","used","reset_date","window"}`
     public struct QuotaExceeded: Codable, Hashable, Sendable {
-        /// What to show the family.
+        /// Message for the family.
         public var message: String
-        /// Runs that the window holds.
+        /// Maximum number of runs in the window.
         public var quota: Int
-        /// Runs so far.
+        /// Number of runs so far.
         public var used: Int
-        /// The day on which the count starts again, `YYYY-MM-DD`.
+        /// Day on which the count restarts, `YYYY-MM-DD`.
         public var resetDate: String
-        /// Which window is full: `user_month`, `household_month` or `household_day`.
+        /// The exhausted window: `user_month`, `household_month` or `household_day`.
         public var window: String
 
         package init(message: String, quota: Int, used: Int, resetDate: String, window: String) {
@@ -232,11 +232,11 @@ extension AssistEvent {
 
     /// `{"code","message","retryable"}`
     public struct Failure: Codable, Hashable, Sendable {
-        /// What happened, for a program: the codes of ``ProblemDetails``.
+        /// Code for a program, as in ``ProblemDetails``.
         public var code: String
-        /// What happened, for a person.
+        /// Description for a person.
         public var message: String
-        /// Whether the same request may succeed later.
+        /// True if the same request may succeed later.
         public var retryable: Bool
 
         package init(code: String, message: String, retryable: Bool) {
@@ -246,19 +246,18 @@ extension AssistEvent {
         }
     }
 
-    /// What a run took. Its members stand in the envelope itself:
+    /// Usage of a run. Its members are members of the envelope itself:
     /// `{"event":"done","elapsed_ms":1234,"usage":{…},"cost_microusd":56}`.
     public struct Done: Codable, Hashable, Sendable {
         /// Milliseconds from the request to this event.
         public var elapsedMilliseconds: Int64
         /// Tokens and models.
         public var usage: Usage
-        /// Millionths of a US dollar.
+        /// Cost in millionths of a US dollar.
         public var costMicroUSD: Int64
-        /// Who wrote the text: `model`, or `offline` for the planner that works without one. Absent where nothing was
-        /// answered.
+        /// Source of the text: `model`, or `offline` for the offline planner. Absent if there was no answer.
         public var answeredBy: String?
-        /// Why no model wrote it, although models may be asked; absent where one did, or none was to be asked.
+        /// Reason for an offline answer although models are enabled; else absent.
         public var degraded: Degraded?
 
         package init(
@@ -281,12 +280,12 @@ extension AssistEvent {
         }
     }
 
-    /// Why no model wrote an answer, although models may be asked.
+    /// Reason for an offline answer although models are enabled.
     public struct Degraded: Codable, Hashable, Sendable {
         /// `spend_limit`, `provider_failed`, `circuit_open`, `cooling_down`, `budget`, `context_window` or `deadline`.
         public var reason: String
-        /// What the last provider that was asked failed with, such as `timeout` or `model_not_found`; absent where none
-        /// was asked.
+        /// Failure of the last provider that was called, such as `timeout` or `model_not_found`; absent if none was
+        /// called.
         public var code: String?
 
         package init(reason: String, code: String? = nil) {
@@ -295,17 +294,17 @@ extension AssistEvent {
         }
     }
 
-    /// Tokens of a whole run, as the providers counted them.
+    /// Tokens of a whole run, as counted by the providers.
     public struct Usage: Codable, Hashable, Sendable {
-        /// Tokens sent, cached ones included.
+        /// Input tokens, cached ones included.
         public var inputTokens: Int
-        /// Tokens written, reasoning included.
+        /// Output tokens, reasoning included.
         public var outputTokens: Int
-        /// Input and output together.
+        /// Sum of input and output.
         public var totalTokens: Int
-        /// The part of the input that the provider had seen before.
+        /// Part of the input that the provider read from its cache.
         public var cachedInputTokens: Int
-        /// The part of the output that nobody sees.
+        /// Part of the output that was reasoning.
         public var reasoningTokens: Int
         /// `provider/model` to the number of its calls.
         public var models: [String: Int]

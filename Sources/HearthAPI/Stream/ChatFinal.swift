@@ -1,8 +1,8 @@
 /// The result of `chat`.
 public struct ChatFinal: Codable, Hashable, Sendable {
-    /// The answer, as the deltas brought it.
+    /// The answer; equals the concatenated deltas.
     public var answer: String
-    /// The cards that the answer rests on, best first.
+    /// Cards that support the answer, best first.
     public var citations: [Citation]
 
     package init(answer: String, citations: [Citation]) {
@@ -10,7 +10,7 @@ public struct ChatFinal: Codable, Hashable, Sendable {
         self.citations = citations
     }
 
-    /// A card that an answer rests on.
+    /// A card that supports an answer.
     public struct Citation: Codable, Hashable, Sendable {
         /// The card's id.
         public var id: String
@@ -18,9 +18,9 @@ public struct ChatFinal: Codable, Hashable, Sendable {
         public var title: String
         /// `safety`, `tips`, …
         public var kind: String
-        /// Authorities by name.
+        /// Names of authorities.
         public var sources: [String]
-        /// Higher is better; only comparable within one answer.
+        /// Score; higher is better. Only comparable within one response.
         public var score: Double
 
         package init(id: String, title: String, kind: String, sources: [String], score: Double) {

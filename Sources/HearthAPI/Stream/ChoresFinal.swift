@@ -1,8 +1,8 @@
 /// The result of `chores`.
 public struct ChoresFinal: Codable, Hashable, Sendable {
-    /// The plan in words, as the deltas brought it.
+    /// The plan as text; equals the concatenated deltas.
     public var planText: String
-    /// Who does what when, in order of time.
+    /// The chores in chronological order.
     public var occurrences: [Occurrence]
 
     package init(planText: String, occurrences: [Occurrence]) {
@@ -15,9 +15,9 @@ public struct ChoresFinal: Codable, Hashable, Sendable {
         case occurrences
     }
 
-    /// A chore on a day, for somebody.
+    /// A chore of a child on a day.
     public struct Occurrence: Codable, Hashable, Sendable {
-        /// What to do.
+        /// Task.
         public var name: String
         /// `YYYY-MM-DD`.
         public var date: String
@@ -25,7 +25,7 @@ public struct ChoresFinal: Codable, Hashable, Sendable {
         public var at: String
         /// `mon` … `sun`.
         public var weekday: String
-        /// Which child: an index into the ages that the plan was made for, from 0.
+        /// The child, as an index from 0 into the ages of the plan.
         public var child: Int
         /// The child's age in years.
         public var ageYears: Double

@@ -1,9 +1,12 @@
-/// Writes events as envelopes: compact JSON in UTF-8 without a line break, so that one fits a `data` line.
+/// Encoder of events as envelopes: compact JSON in UTF-8 without a line break, so that one fits a `data` line.
 ///
-/// `event` comes first, for people who watch the stream; inside `data`, members are sorted. `token` and `delta`, which
-/// come by the hundred, are written by hand.
+/// `event` comes first, for people who watch the stream; inside `data`, members are sorted. `token` and `delta`,
+/// which are
+/// frequent, are encoded by hand.
 package enum EnvelopeEncoder {
-    /// Appends the envelope of `event`. Throws `EncodingError`, for a number that is not finite.
+    /// Appends the envelope of `event`.
+    ///
+    /// - Throws: `EncodingError` for a number that is not finite.
     package static func append(_ event: AssistEvent, to output: inout [UInt8]) throws {
         switch event {
         case .token(let text):
@@ -30,7 +33,7 @@ package enum EnvelopeEncoder {
         output.append(UInt8(ascii: "}"))
     }
 
-    /// The event's name in an envelope of ours, where it comes first and needs no escapes.
+    /// Returns the event's name of an envelope from this encoder, in which it comes first and needs no escapes.
     package static func name(of envelope: [UInt8]) -> String {
         let rest = envelope.dropFirst(#"{"event":""#.utf8.count)
         return String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)

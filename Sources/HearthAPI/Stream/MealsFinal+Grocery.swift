@@ -1,14 +1,14 @@
 extension MealsFinal {
-    /// What to buy: `{"aisles":{"produce":["2 onions",…],…},"aisle_order":["produce",…],"items":[…]}`.
+    /// Shopping list: `{"aisles":{"produce":["2 onions",…],…},"aisle_order":["produce",…],"items":[…]}`.
     ///
-    /// A JSON object has no order, so `aisle_order` carries that of the walk through the shop.
+    /// JSON objects are unordered, so `aisle_order` carries the order of a walk through the shop.
     public struct Grocery: Hashable, Sendable {
-        /// The aisles that have something to buy, in the order of a walk through the shop.
+        /// Aisles with items, in the order of a walk through the shop.
         public var aisles: [Aisle]
-        /// Every line of every aisle in typed form, in the same order.
+        /// All lines in typed form, in the same order.
         public var items: [Item]
 
-        /// Puts the items' texts under their aisles: the aisles in the order in which the items come to them.
+        /// Groups the items by aisle, in the order of their first items.
         package init(items: [Item]) {
             self.items = items
             aisles = []
@@ -26,7 +26,7 @@ extension MealsFinal {
     public struct Aisle: Hashable, Sendable {
         /// `produce`, `dairy`, `pantry`, …
         public var name: String
-        /// What to buy there, one line each: `400 g tomatoes`.
+        /// Lines of the aisle, such as `400 g tomatoes`.
         public var lines: [String]
     }
 
@@ -34,7 +34,7 @@ extension MealsFinal {
     public struct Item: Codable, Hashable, Sendable {
         /// `tomatoes`
         public var name: String
-        /// How much, in `unit`; nil where the recipes do not say.
+        /// Amount in `unit`; nil if the recipes do not state one.
         public var amount: Double?
         /// `g`, `ml`, or a word such as `clove`; nil for a count.
         public var unit: String?

@@ -1,14 +1,14 @@
 /// The result of `meals`.
 public struct MealsFinal: Codable, Hashable, Sendable {
-    /// What the knowledge base was asked.
+    /// The search query of the plan.
     public var query: String
-    /// The plan in words, as the deltas brought it.
+    /// The plan as text; equals the concatenated deltas.
     public var planText: String
     /// The recipes of the plan, best first.
     public var recipes: [KnowledgeCard]
-    /// What to buy.
+    /// Shopping list.
     public var grocery: Grocery
-    /// Which recipe on which day, in order.
+    /// The meals in chronological order.
     public var plan: [PlannedMeal]
 
     package init(query: String, planText: String, recipes: [KnowledgeCard], grocery: Grocery, plan: [PlannedMeal]) {

@@ -1,8 +1,8 @@
 /// The result of `routines`.
 public struct RoutinesFinal: Codable, Hashable, Sendable {
-    /// The routine in words, as the deltas brought it.
+    /// The routine as text; equals the concatenated deltas.
     public var planText: String
-    /// What to do when, in order of time.
+    /// The steps in chronological order.
     public var steps: [Step]
 
     package init(planText: String, steps: [Step]) {
@@ -19,13 +19,13 @@ public struct RoutinesFinal: Codable, Hashable, Sendable {
     public struct Step: Codable, Hashable, Sendable {
         /// `HH:MM`, 24 hours, in the household's zone.
         public var at: String
-        /// How long it takes.
+        /// Duration in minutes.
         public var minutes: Int
-        /// What to do.
+        /// Task.
         public var text: String
         /// Id of the card that the step comes from.
         public var source: String
-        /// Whose step it is.
+        /// Ages in years of the children whose step it is.
         public var agesYears: [Double]
 
         package init(at: String, minutes: Int, text: String, source: String, agesYears: [Double]) {

@@ -15,7 +15,7 @@ struct FaithfulnessCommand: AsyncParsableCommand {
             Reads JSON objects from standard input, one per line, such as {"id": "1", "answer": "Run cold water first.", \
             "passages": [{"id": "a", "text": "Cold water runs first."}]}. A passage may also have a title and sources. \
             With "citations" instead of passages, as in the final event of a chat, the cards are read from the knowledge \
-            base, and each sentence that a policy rule contains word for word is a passage "policy/RULE". Also reads a \
+            base, and each policy text that the answer contains word for word is a passage "policy/RULE". Also reads a \
             chat's stream in application/x-ndjson: checks its final event and skips the others.
 
             A sentence is supported if one passage has two thirds of its words, weighted by rarity, and all of its \

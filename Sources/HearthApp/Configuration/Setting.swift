@@ -24,7 +24,7 @@ struct Setting: Sendable {
     var kind: Kind
     var fallback: String
     var isSecret = false
-    /// Whether a change of hearth.yaml takes effect while the server runs. Other settings change at the next start.
+    /// True if a change of hearth.yaml takes effect while the server runs. Other settings change at the next start.
     var isLive = false
     var help: String
 

@@ -13,7 +13,7 @@ struct ConfigurationSnapshot: Sendable {
     let router: ChainRouter
     let assist: AssistPipeline.Configuration
     let requests: RequestConfiguration
-    /// Whether hearth.yaml exists and is not empty.
+    /// True if hearth.yaml exists and is not empty.
     let hasFile: Bool
     /// Names of changed settings that take effect at the next start.
     let waiting: [String]

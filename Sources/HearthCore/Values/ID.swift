@@ -14,5 +14,5 @@ extension ID: CustomStringConvertible {
     package var description: String { text }
 }
 
-/// A running server process. Its reservations name it, so that others can tell whose they are.
+/// A running server process. Its reservations carry its id.
 package enum ServerProcess {}

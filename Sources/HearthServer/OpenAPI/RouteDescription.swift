@@ -33,6 +33,7 @@ package struct RouteDescription: Sendable {
         let examples: [String: JSONValue]
 
         /// Returns a JSON body.
+        /// Returns a JSON body.
         package static func json(
             _ type: any (Decodable & Sendable).Type, narrowed: [String: JSONValue] = [:],
             examples: [String: JSONValue] = [:]
@@ -63,12 +64,14 @@ package struct RouteDescription: Sendable {
         var examples: [String: String] = [:]
 
         /// Returns a response with a JSON document.
+        /// Returns a response with a JSON document.
         package static func json(
             _ type: any (Decodable & Sendable).Type, _ meaning: String, status: HTTPResponse.Status = .ok
         ) -> Answer {
             Answer(status: status, meaning: meaning, content: .type(type))
         }
 
+        /// Returns a response without a body.
         /// Returns a response without a body.
         package static func empty(_ status: HTTPResponse.Status, _ meaning: String) -> Answer {
             Answer(status: status, meaning: meaning, content: .schemas([:]))
@@ -85,6 +88,9 @@ package struct RouteDescription: Sendable {
     /// The route's own error codes. Those of every route of its kind are added automatically.
     let errors: [HearthError.Code]
 
+    /// Creates a description.
+    ///
+    /// - Parameter summary: an imperative, such as "List the household's members".
     /// Creates a description.
     ///
     /// - Parameter summary: an imperative, such as "List the household's members".
@@ -105,6 +111,7 @@ package struct RouteDescription: Sendable {
 /// Description of a parameter. Parameters of the path whose name says enough are described automatically.
 package struct ParameterDescription: Sendable {
     /// Location of a parameter in the request.
+    /// Location of a parameter in the request.
     package enum Place: String, Sendable { case path, query, header }
 
     let place: Place
@@ -113,6 +120,7 @@ package struct ParameterDescription: Sendable {
     let schema: [String: JSONValue]
     let isRequired: Bool
 
+    /// Creates a description; a parameter of the path is always required.
     /// Creates a description; a parameter of the path is always required.
     package init(
         _ place: Place, _ name: String, _ meaning: String, _ schema: [String: JSONValue], isRequired: Bool = false

@@ -9,35 +9,32 @@ struct AccountRoutes {
 
     func add(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.on(.get, "v1/account", for: .read, Self.show) { _, visit in
-            let principal = try await visit.principal()
+        routes.on(.get, "v1/account", for: .read, Self.show) { _, principal in
             let user = principal.user
             return try Response(
                 json: AccountResponse(
                     userID: user.number, displayName: user.displayName, householdID: user.householdID.text,
                     role: user.role.rawValue, isAdministrator: principal.isAdministrator))
         }
-        routes.on(.get, "v1/account/export", for: .account, Self.export) { _, visit in
-            let principal = try await visit.principal()
+        routes.on(.get, "v1/account/export", for: .account, Self.export) { _, principal in
             // Memories, feedback and runs are in it.
             try principal.require(.read)
             var response = Response(jsonText: try await accounts.export(principal))
             response.headers[.contentDisposition] = "attachment; filename=\"hearth-account.json\""
             return response
         }
-        routes.on(.delete, "v1/account", for: .account, Self.delete) { _, visit in
-            try await accounts.delete(try await visit.principal())
+        routes.on(.delete, "v1/account", for: .account, Self.delete) { _, principal in
+            try await accounts.delete(principal)
             return Response(status: .noContent)
         }
-        routes.on(.post, "v1/auth/sign-out", for: .account, Self.signOut) { _, visit in
-            try await accounts.signOut(try await visit.principal())
+        routes.on(.post, "v1/auth/sign-out", for: .account, Self.signOut) { _, principal in
+            try await accounts.signOut(principal)
             return Response(status: .noContent)
         }
-        routes.on(.post, "v1/auth/password", for: .account, Self.password) { request, visit in
-            var request = request
+        routes.on(.post, "v1/auth/password", for: .account, Self.password) { request, principal in
             let wire = try await request.decodeJSON(PasswordChangeRequest.self)
             try await accounts.changePassword(
-                from: wire.oldPassword, to: wire.newPassword, of: try await visit.principal())
+                from: wire.oldPassword, to: wire.newPassword, of: principal)
             return Response(status: .noContent)
         }
         addSessions(to: &routes)
@@ -46,16 +43,14 @@ struct AccountRoutes {
 
     private func addSessions(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.on(.get, "v1/auth/sessions", for: .account, Self.sessions) { _, visit in
-            let principal = try await visit.principal()
+        routes.on(.get, "v1/auth/sessions", for: .account, Self.sessions) { _, principal in
             let sessions = try await accounts.sessions(of: principal)
             return try Response(
                 json: SessionsResponse(
                     sessions: sessions.map { SessionResponse($0, isCurrent: principal.credential == .session($0.id)) }))
         }
-        routes.on(.delete, "v1/auth/sessions/:id", for: .account, Self.revokeSession) { _, visit in
-            let principal = try await visit.principal()
-            guard let id = visit.id else { throw HearthError(.sessionNotFound, "There is no such session.") }
+        routes.on(.delete, "v1/auth/sessions/:id", for: .account, Self.revokeSession) { request, principal in
+            guard let id = request.pathID else { throw HearthError(.sessionNotFound, "There is no such session.") }
             try await accounts.revokeSession(id, of: principal)
             return Response(status: .noContent)
         }
@@ -63,22 +58,20 @@ struct AccountRoutes {
 
     private func addTokens(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.on(.get, "v1/auth/tokens", for: .account, Self.tokens) { _, visit in
-            let tokens = try await accounts.apiTokens(of: try await visit.principal())
+        routes.on(.get, "v1/auth/tokens", for: .account, Self.tokens) { _, principal in
+            let tokens = try await accounts.apiTokens(of: principal)
             return try Response(json: APITokensResponse(tokens: tokens.map { APITokenResponse($0) }))
         }
-        routes.on(.post, "v1/auth/tokens", for: .account, Self.createToken, isSecret: true) { request, visit in
-            var request = request
+        routes.on(.post, "v1/auth/tokens", for: .account, Self.createToken, isSecret: true) { request, principal in
             let wire = try await request.decodeJSON(APITokenRequest.self)
             let (token, record) = try await accounts.createAPIToken(
                 name: wire.name.trimming(\.isWhitespace),
                 scopes: Set(wire.scopes.compactMap { TokenScope(rawValue: $0.rawValue) }),
-                lifetime: wire.expiresInDays.map { .seconds($0 * 86_400) }, for: try await visit.principal())
+                lifetime: wire.expiresInDays.map { .seconds($0 * 86_400) }, for: principal)
             return try Response(json: APITokenResponse(record, token: token), status: .created)
         }
-        routes.on(.delete, "v1/auth/tokens/:id", for: .account, Self.revokeToken) { _, visit in
-            let principal = try await visit.principal()
-            guard let id = visit.id else { throw HearthError(.tokenNotFound, "There is no such token.") }
+        routes.on(.delete, "v1/auth/tokens/:id", for: .account, Self.revokeToken) { request, principal in
+            guard let id = request.pathID else { throw HearthError(.tokenNotFound, "There is no such token.") }
             try await accounts.revokeAPIToken(id, of: principal)
             return Response(status: .noContent)
         }

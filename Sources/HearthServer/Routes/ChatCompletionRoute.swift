@@ -3,20 +3,77 @@ import HTTPTypes
 import HearthAPI
 import HearthCore
 import Hummingbird
-import NIOHTTP1
 
 /// `POST /v1/chat/completions`: the door for every client that speaks OpenAI's API, under the same policy, quota and books
 /// as the main job.
-struct ChatCompletionRoute: LaneRoute {
+struct ChatCompletionRoute {
     let services: ServerServices
     let settings: ServerSettings
 
-    let errorForm = Problem.Form.openAI
-    let permission = Permission.assist
-    let method = HTTPRequest.Method.post
-    let path: RouterPath = "v1/chat/completions"
+    func add(to routes: inout RouteTable) {
+        routes.on(.post, "v1/chat/completions", for: .assist, description, isStreaming: true, use: respond)
+    }
 
-    var description: RouteDescription {
+    private func respond(_ request: RequestContext, _ principal: Principal) async throws -> Response {
+        let wire = try await request.decodeJSON(ChatCompletionRequest.self)
+        let completion = try await services.pipeline.prepare(
+            CompletionRequest(wire, from: try await request.collectBody(), for: principal))
+        request.inFlight.note(ActiveStream(completion.metered))
+        request.inFlight.run(until: completion.metered.deadline)
+        return wire.stream ?? false
+            ? stream(completion, wire, request) : try await whole(completion, wire, request)
+    }
+
+    /// Returns a response whose head goes out with its first words: a provider that fails before them becomes a clean 502.
+    private func stream(
+        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: RequestContext
+    ) -> Response {
+        let includesUsage = wire.streamOptions?.includeUsage ?? false
+        let (writer, inFlight) = (request.writer, request.inFlight)
+        let encoder = ChatCompletionChunkEncoder(
+            id: completion.id, created: services.clock.now.milliseconds / 1000, model: wire.model,
+            includesUsage: includesUsage)
+        let body = ResponseBody { _ in
+            var stream = ChunkStream(writer, encoder)
+            inFlight.giveSigns(every: settings.pingInterval, on: services.clock) { writer.ping(ChunkStream.ping) }
+            let failure = await services.pipeline.run(completion, whyCancelled: { inFlight.ending.cause ?? .shutdown })
+            {
+                try await stream.write($0)
+            }
+            try inFlight.checkClient()
+            if let failure {
+                completion.note(failure, of: request)
+                guard writer.hasStarted else { throw failure }
+                try await stream.end(with: failure)
+            } else {
+                try await stream.end(usage: includesUsage ? ChatCompletion.Usage(completion.metered.meter.usage) : nil)
+            }
+            writer.finish()
+        }
+        return Response(
+            status: .ok, headers: [.contentType: "text/event-stream; charset=utf-8", .accelBuffering: "no"], body: body)
+    }
+
+    private func whole(
+        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: RequestContext
+    ) async throws -> Response {
+        let inFlight = request.inFlight
+        var answer = CollectedAnswer()
+        let failure = await services.pipeline.run(completion, whyCancelled: { inFlight.ending.cause ?? .shutdown }) {
+            answer.add($0)
+        }
+        if let failure {
+            completion.note(failure, of: request)
+            throw failure
+        }
+        try inFlight.checkClient()
+        return try Response(
+            json: ChatCompletion(
+                id: completion.id, created: services.clock.now.milliseconds / 1000, model: wire.model,
+                choice: answer.choice, usage: ChatCompletion.Usage(completion.metered.meter.usage)))
+    }
+
+    private var description: RouteDescription {
         RouteDescription(
             .chat, "The next turn of a conversation, in OpenAI's form",
             body: .json(
@@ -46,86 +103,17 @@ struct ChatCompletionRoute: LaneRoute {
                 .answerInterrupted, .deadlineExceeded,
             ])
     }
-
-    func claims(_ method: HTTPMethod, _ path: [Substring]) -> Bool {
-        method == .POST && path == ["v1", "chat", "completions"]
-    }
-
-    func answer(
-        _ request: LaneRequest, by authorizer: RequestAuthorizer, into response: LaneResponse, as open: InFlightResponse
-    ) async throws {
-        let wire = try request.decodeJSON(ChatCompletionRequest.self)
-        let principal = try await authorizer.admit(request, naming: nil, as: open)
-        let completion = try await services.pipeline.prepare(
-            CompletionRequest(wire, from: request.body, for: principal))
-        open.note(ActiveStream(completion.metered))
-        open.run(until: completion.metered.deadline)
-        if wire.stream ?? false {
-            try await stream(completion, wire, request, response, open)
-        } else {
-            try await send(completion, wire, request, response, open)
-        }
-    }
-
-    private func stream(
-        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: LaneRequest,
-        _ response: LaneResponse, _ open: InFlightResponse
-    ) async throws {
-        let includesUsage = wire.streamOptions?.includeUsage ?? false
-        var stream = ChunkStream(
-            response,
-            ChatCompletionChunkEncoder(
-                id: completion.id, created: services.clock.now.milliseconds / 1000, model: wire.model,
-                includesUsage: includesUsage))
-        var headers = HTTPHeaders(lane: request.id, contentType: "text/event-stream; charset=utf-8")
-        headers.add(name: "x-accel-buffering", value: "no")
-        response.prepare(status: .ok, headers: headers)
-        open.giveSigns(every: settings.pingInterval, on: services.clock) { response.ping(ChunkStream.ping) }
-        let failure = await services.pipeline.run(completion, whyCancelled: { open.ending.cause ?? .shutdown }) {
-            try await stream.write($0)
-        }
-        guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
-        if let failure {
-            completion.note(failure, of: request)
-            guard response.hasStarted else { throw failure }
-            try await stream.end(with: failure)
-        } else {
-            try await stream.end(usage: includesUsage ? ChatCompletion.Usage(completion.metered.meter.usage) : nil)
-        }
-        response.finish()
-    }
-
-    private func send(
-        _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: LaneRequest,
-        _ response: LaneResponse, _ open: InFlightResponse
-    ) async throws {
-        var answer = CollectedAnswer()
-        let failure = await services.pipeline.run(completion, whyCancelled: { open.ending.cause ?? .shutdown }) {
-            answer.add($0)
-        }
-        if let failure {
-            completion.note(failure, of: request)
-            throw failure
-        }
-        guard open.ending.cause != .clientGone else { throw LaneResponse.ConnectionLost() }
-        let body = try WireJSON.encode(
-            ChatCompletion(
-                id: completion.id, created: services.clock.now.milliseconds / 1000, model: wire.model,
-                choice: answer.choice, usage: ChatCompletion.Usage(completion.metered.meter.usage)))
-        response.send(
-            status: .ok, headers: HTTPHeaders(lane: request.id, contentType: "application/json"), body: body)
-    }
 }
 
 extension PreparedCompletion {
     fileprivate var id: String { "chatcmpl-\(metered.id.text)" }
 
     /// Whether a retry with the same key may run it again: not where the family has paid for it.
-    fileprivate func note(_ failure: HearthError, of request: LaneRequest) {
+    fileprivate func note(_ failure: HearthError, of request: RequestContext) {
         if metered.isCharged {
-            request.keyed?.noteEffect()
+            request.idempotent?.noteEffect()
         } else if failure.isRetryable {
-            request.keyed?.noteNothingDone()
+            request.idempotent?.noteNothingDone()
         }
     }
 }

@@ -9,8 +9,7 @@ struct FeedbackRoutes {
     let replays: ReplayBuffer
 
     func add(to routes: inout RouteTable) {
-        routes.on(.post, "v1/feedback", for: .write, Self.give) { request, visit in
-            var request = request
+        routes.onActing(.post, "v1/feedback", for: .write, Self.give) { request, caller in
             let wire = try await request.decodeJSON(FeedbackRequest.self)
             var fields = ValidationErrors()
             let runID = wire.runID.flatMap(UUID.init(uuidString:))
@@ -18,7 +17,7 @@ struct FeedbackRoutes {
             fields.check((payload ?? "").utf8.count <= 16_384, "/payload", "is larger than 16 KB")
             try fields.throwIfAny()
 
-            let principal = try await visit.principal(naming: wire.userID)
+            let principal = try await caller.acting(as: wire.userID)
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
             let id = UUID.version7(at: now, using: &generator)

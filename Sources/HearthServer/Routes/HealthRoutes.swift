@@ -4,37 +4,30 @@ import HearthCore
 import Hummingbird
 
 struct HealthRoutes {
-    /// What a host asks about the server itself, which is always answered.
-    static let paths: Set = ["/health", "/api/v1/health", readyPath]
-    static let readyPath = "/ready"
-
     let view: AdminQueries
 
     func add(to routes: inout RouteTable) {
         // Answers as soon as the process serves; apps that are given only this server's address look for the second.
-        for path: RouterPath in ["health", "api/v1/health"] {
-            routes.open(.get, path, Self.health) { _, _ in
+        for path in ["health", "api/v1/health"] {
+            routes.onPublic(.get, path, Self.health) { _ in
                 try Response(json: HealthResponse(version: view.version))
             }
         }
         // Says what is missing, to whom it concerns.
-        routes.open(.get, "ready", Self.ready) { [authorizer = routes.authorizer] request, context in
+        routes.onPublic(.get, "ready", Self.ready) { [authorizer = routes.authorizer] request in
             var answer = await view.readiness()
             let status: HTTPResponse.Status = answer.ready ? .ok : .serviceUnavailable
-            if await !Self.mayReadDetails(request, context, authorizer) { answer.checks = [] }
+            if await !Self.mayReadDetails(request, authorizer) { answer.checks = [] }
             return try Response(json: answer, status: status)
         }
     }
 
     /// The details name models, files and what is broken: they are for programs on this machine and for administrators.
-    private static func mayReadDetails(
-        _ request: Request, _ context: HearthRequestContext, _ authorizer: RequestAuthorizer
-    ) async -> Bool {
-        if MetricsRoute.isOwn(request, context) { return true }
-        guard let authorization = request.authorization(in: context),
-            let caller = try? await authorizer.authenticate(authorization, for: .administer)
+    private static func mayReadDetails(_ request: RequestContext, _ authorizer: RequestAuthorizer) async -> Bool {
+        if request.isLocal { return true }
+        guard request.authorization != nil, let caller = try? await authorizer.authenticate(request, for: .administer)
         else { return false }
-        return (try? await authorizer.admit(caller, context.limits)) != nil
+        return (try? await caller.acting(as: nil)) != nil
     }
 
     private static let health = RouteDescription(

@@ -7,14 +7,14 @@ struct HouseholdRoutes {
     let services: ServerServices
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "v1/households/by_user/:user_id", for: .read, Self.get) { _, visit in
-            guard let number = visit.parameters.get("user_id").flatMap({ Int64(wholeNumber: $0) }) else {
+        routes.on(.get, "v1/households/by_user/:user_id", for: .read, Self.get) { request, principal in
+            guard let number = request.parameter("user_id").flatMap({ Int64(wholeNumber: $0) }) else {
                 var fields = ValidationErrors()
                 fields.check(false, "user_id", "must be a whole number")
                 try fields.throwIfAny()
                 throw HearthError(.userNotFound, "There is no such user.")
             }
-            let user = try await visit.user(number: number, in: services.users)
+            let user = try await principal.user(numbered: number, in: services.users)
             guard let household = try await services.households.household(id: user.householdID) else {
                 throw HearthError(
                     .householdNotFound, "This user has no household yet. Create it with POST /v1/households/upsert.")
@@ -22,10 +22,9 @@ struct HouseholdRoutes {
             return try Response(json: HouseholdResponse(household, of: user))
         }
 
-        routes.on(.post, "v1/households/upsert", for: .write, Self.upsert) { request, visit in
-            var request = request
+        routes.onActing(.post, "v1/households/upsert", for: .write, Self.upsert) { request, caller in
             let wire = try await request.decodeJSON(HouseholdUpsertRequest.self)
-            let principal = try await visit.principal(naming: wire.userID)
+            let principal = try await caller.acting(as: wire.userID)
             let now = services.clock.now
             let household = Household(
                 id: principal.user.householdID, preferences: try Household.Preferences(wire.prefs), updatedAt: now)

@@ -8,51 +8,44 @@ struct MemberRoutes {
 
     func add(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.on(.get, "v1/households/members", for: .read, Self.list) { _, visit in
-            let principal = try await visit.principal()
+        routes.on(.get, "v1/households/members", for: .read, Self.list) { _, principal in
             let members = try await accounts.members(of: principal)
             return try Response(
                 json: MembersResponse(
                     householdID: principal.user.householdID.text, members: members.map(MemberResponse.init)))
         }
-        routes.on(.put, "v1/households/members/:user_id", for: .members, Self.change) { request, visit in
-            var request = request
+        routes.on(.put, "v1/households/members/:user_id", for: .members, Self.change) { request, principal in
             let wire = try await request.decodeJSON(MemberRoleRequest.self)
-            let principal = try await visit.principal()
             let member = try await accounts.setRole(
-                HouseholdRole(wire.role), ofUser: try number(visit), by: principal)
+                HouseholdRole(wire.role), ofUser: try number(request), by: principal)
             return try Response(json: MemberResponse(member))
         }
-        routes.on(.delete, "v1/households/members/:user_id", for: .members, Self.remove) { _, visit in
-            let principal = try await visit.principal()
-            try await accounts.removeMember(try number(visit), by: principal)
+        routes.on(.delete, "v1/households/members/:user_id", for: .members, Self.remove) { request, principal in
+            try await accounts.removeMember(try number(request), by: principal)
             return Response(status: .noContent)
         }
-        routes.on(.post, "v1/households/invites", for: .members, Self.invite, isSecret: true) { request, visit in
-            var request = request
+        routes.on(.post, "v1/households/invites", for: .members, Self.invite, isSecret: true) { request, principal in
             let wire = try await request.decodeJSON(InviteRequest.self)
             let (code, invite) = try await accounts.invite(
-                as: HouseholdRole(wire.role), by: try await visit.principal())
+                as: HouseholdRole(wire.role), by: principal)
             return try Response(
                 json: InviteResponse(
                     id: invite.id.text, code: code, role: invite.role.rawValue, expiresAt: invite.expiresAt.rfc3339),
                 status: .created)
         }
-        routes.on(.get, "v1/households/invites", for: .members, Self.invites) { _, visit in
-            let invites = try await accounts.invites(of: try await visit.principal())
+        routes.on(.get, "v1/households/invites", for: .members, Self.invites) { _, principal in
+            let invites = try await accounts.invites(of: principal)
             return try Response(json: OpenInvitesResponse(invites: invites.map { OpenInviteResponse($0, by: $1) }))
         }
-        routes.on(.delete, "v1/households/invites/:id", for: .members, Self.revokeInvite) { _, visit in
-            let principal = try await visit.principal()
-            guard let id = visit.id else { throw HearthError(.inviteNotFound, "There is no such invitation.") }
+        routes.on(.delete, "v1/households/invites/:id", for: .members, Self.revokeInvite) { request, principal in
+            guard let id = request.pathID else { throw HearthError(.inviteNotFound, "There is no such invitation.") }
             try await accounts.revokeInvite(id, by: principal)
             return Response(status: .noContent)
         }
-        routes.on(.post, "v1/households/join", for: .account, Self.join) { request, visit in
-            var request = request
+        routes.on(.post, "v1/households/join", for: .account, Self.join) { request, principal in
             let wire = try await request.decodeJSON(JoinRequest.self)
             let user = try await accounts.join(
-                wire.code, isLeaving: wire.leave ?? false, by: try await visit.principal())
+                wire.code, isLeaving: wire.leave ?? false, by: principal)
             return try Response(json: MemberResponse(user))
         }
     }
@@ -91,8 +84,8 @@ struct MemberRoutes {
         answers: [.json(MemberResponse.self, "What you are in the household.")],
         errors: [.inviteNotFound, .householdConflict])
 
-    private func number(_ visit: Visit) throws -> Int64 {
-        guard let number = visit.parameters.get("user_id", as: Int64.self) else {
+    private func number(_ request: RequestContext) throws -> Int64 {
+        guard let number = request.parameter("user_id").flatMap({ Int64($0) }) else {
             throw HearthError(.memberNotFound, "There is no such member.")
         }
         return number

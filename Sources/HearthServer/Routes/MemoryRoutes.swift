@@ -9,13 +9,13 @@ struct MemoryRoutes {
     let services: ServerServices
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "v1/memory", for: .read, Self.list) { request, visit in
-            let user = try await principal(of: request, visit).user
+        routes.onActing(.get, "v1/memory", for: .read, Self.list) { request, caller in
+            let user = try await principal(of: request, caller).user
             let memories = try await services.memories.memories(of: user.householdID)
             return try Response(json: MemoriesResponse(memories: memories.map(MemoryResponse.init)))
         }
-        routes.on(.post, "v1/memory", for: .write, Self.add) { request, visit in
-            let (principal, text) = try await written(request, visit)
+        routes.onActing(.post, "v1/memory", for: .write, Self.add) { request, caller in
+            let (principal, text) = try await written(request, caller)
             let user = principal.user
             let now = services.clock.now
             var generator = SystemRandomNumberGenerator()
@@ -27,9 +27,9 @@ struct MemoryRoutes {
                 memory, audit: principal.audit(.memoryAdded, subject: memory.id.text, at: now))
             return try Response(json: MemoryResponse(memory), status: .created)
         }
-        routes.on(.put, "v1/memory/:id", for: .write, Self.change) { request, visit in
-            let (principal, text) = try await written(request, visit)
-            let (id, household, now) = (try id(visit), principal.user.householdID, services.clock.now)
+        routes.onActing(.put, "v1/memory/:id", for: .write, Self.change) { request, caller in
+            let (principal, text) = try await written(request, caller)
+            let (id, household, now) = (try id(request), principal.user.householdID, services.clock.now)
             try await services.memories.update(
                 id, of: household, text: text, embedding: await embedding(of: text), at: now,
                 audit: principal.audit(.memoryChanged, subject: id.text, at: now))
@@ -37,9 +37,9 @@ struct MemoryRoutes {
             else { throw Self.notFound }
             return try Response(json: MemoryResponse(memory))
         }
-        routes.on(.delete, "v1/memory/:id", for: .write, Self.delete) { request, visit in
-            let principal = try await principal(of: request, visit)
-            let id = try id(visit)
+        routes.onActing(.delete, "v1/memory/:id", for: .write, Self.delete) { request, caller in
+            let principal = try await principal(of: request, caller)
+            let id = try id(request)
             try await services.memories.delete(
                 id, of: principal.user.householdID,
                 audit: principal.audit(.memoryDeleted, subject: id.text, at: services.clock.now))
@@ -69,17 +69,17 @@ struct MemoryRoutes {
 
     private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }
 
-    private func id(_ visit: Visit) throws -> UUID {
-        guard let id = visit.id else { throw Self.notFound }
+    private func id(_ request: RequestContext) throws -> UUID {
+        guard let id = request.pathID else { throw Self.notFound }
         return id
     }
 
     /// `user_id`, a parameter, says who asks in dev mode.
-    private func principal(of request: Request, _ visit: Visit) async throws -> Principal {
+    private func principal(of request: RequestContext, _ caller: AuthenticatedCaller) async throws -> Principal {
         var fields = ValidationErrors()
         let number = QueryParameter.user.read(request.uri, &fields)
         try fields.throwIfAny()
-        return try await visit.principal(naming: number)
+        return try await caller.acting(as: number)
     }
 
     private func embedding(of text: String) async -> Memory.Embedding? {
@@ -88,11 +88,10 @@ struct MemoryRoutes {
     }
 
     /// Who writes, and the text as it is kept: one line, and nothing in it that must not leave the house.
-    private func written(_ request: Request, _ visit: Visit) async throws -> (Principal, String) {
-        var request = request
+    private func written(_ request: RequestContext, _ caller: AuthenticatedCaller) async throws -> (Principal, String) {
         let wire = try await request.decodeJSON(MemoryRequest.self)
         let text = wire.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let principal = try await visit.principal(naming: wire.userID)
+        let principal = try await caller.acting(as: wire.userID)
         let user = principal.user
         let household = try await services.households.household(id: user.householdID)?.preferences ?? .init()
         // What policy would refuse as a question must not come back as the family's own word with every answer.

@@ -10,15 +10,13 @@ struct ModelRoutes {
 
     func add(to routes: inout RouteTable) {
         let created = services.clock.now.milliseconds / 1000
-        routes.on(.get, "v1/models", for: .read, Self.list) { _, visit in
-            _ = try await visit.principal()
-            return try Response(
+        routes.on(.get, "v1/models", for: .read, Self.list) { _, _ in
+            try Response(
                 json: ModelList(services.pipeline.offeredModels.map { ModelList.Model(id: $0, created: created) }))
         }
         // A model's id has a slash in it, which some clients escape.
-        routes.on(.get, "v1/models/**", for: .read, Self.get) { _, visit in
-            _ = try await visit.principal()
-            let path = visit.parameters.getCatchAll().joined(separator: "/")
+        routes.on(.get, "v1/models/**", for: .read, Self.get) { request, _ in
+            let path = request.parameter("id") ?? ""
             let id = path.removingPercentEncoding ?? path
             return try Response(json: ModelList.Model(id: services.pipeline.model(named: id), created: created))
         }

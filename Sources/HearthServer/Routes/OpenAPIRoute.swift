@@ -11,15 +11,15 @@ struct OpenAPIRoute {
     let asksNobody: Bool
 
     /// To be added behind all others. Answers the document that is served.
-    func add(to routes: inout RouteTable, lane: [any LaneRoute]) -> OpenAPIDocument {
+    func add(to routes: inout RouteTable) -> OpenAPIDocument {
         let own = RouteEntry(.get, "openapi.json", .anybody, Self.description)
         let page = RouteEntry(.get, "docs", .anybody, .page(Self.pageSummary))
         let document = OpenAPIDocument(
-            lane.map(RouteEntry.init) + routes.entries + [own, page], version: version, asksNobody: asksNobody)
+            routes.entries + [own, page], version: version, asksNobody: asksNobody)
         // Nothing of it can fail to be JSON.
         let bytes = (try? WireJSON.encode(document.json)) ?? []
         let tag = "\"\(String(FNV1a.hash(bytes), radix: 16))\""
-        routes.open(own.method, "openapi.json", Self.description) { request, _ in
+        routes.onPublic(own.method, "openapi.json", Self.description) { request in
             let head: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
             let known = request.headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimming(\.isWhitespace) } ?? []
             guard !known.contains(where: { $0 == tag || $0 == "W/\(tag)" || $0 == "*" }) else {
@@ -30,7 +30,7 @@ struct OpenAPIRoute {
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
         }
         let reference = ReferencePage(document)
-        routes.page("docs", Self.pageSummary) { _, _ in reference.page }
+        routes.page("docs", Self.pageSummary) { _ in reference.page }
         return document
     }
 

@@ -8,17 +8,18 @@ struct SearchRoutes {
     let services: ServerServices
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "v1/rag/search/recipes", for: .read, Self.describe("recipes", [.recipe])) { request, visit in
-            try await search([.recipe], request, visit)
+        routes.onActing(.get, "v1/rag/search/recipes", for: .read, Self.describe("recipes", [.recipe])) {
+            request, caller in
+            try await search([.recipe], request, caller)
         }
         let knowledge = Document.Kind.allCases.filter { $0 != .recipe }
-        routes.on(.get, "v1/rag/search/knowledge", for: .read, Self.describe("what is no recipe", knowledge)) {
-            request, visit in
-            try await search(knowledge, request, visit)
+        routes.onActing(.get, "v1/rag/search/knowledge", for: .read, Self.describe("what is no recipe", knowledge)) {
+            request, caller in
+            try await search(knowledge, request, caller)
         }
-        routes.on(.get, "v1/rag/search/all", for: .read, Self.describe("everything", Document.Kind.allCases)) {
-            request, visit in
-            try await search(Document.Kind.allCases, request, visit)
+        routes.onActing(.get, "v1/rag/search/all", for: .read, Self.describe("everything", Document.Kind.allCases)) {
+            request, caller in
+            try await search(Document.Kind.allCases, request, caller)
         }
     }
 
@@ -28,9 +29,11 @@ struct SearchRoutes {
             answers: [.json(SearchResponse.self, "What was found, best first.")], errors: [.overloaded])
     }
 
-    private func search(_ kinds: [Document.Kind], _ request: Request, _ visit: Visit) async throws -> Response {
+    private func search(_ kinds: [Document.Kind], _ request: RequestContext, _ caller: AuthenticatedCaller) async throws
+        -> Response
+    {
         let (asked, number, explains) = try SearchParameters.read(request, kinds)
-        let principal = try await visit.principal(naming: number)
+        let principal = try await caller.acting(as: number)
         var query = asked
         // Its vector may be a provider's work.
         query.text = try await services.pipeline.reading(asked.text.utf8.count) { [policy = services.policy] in
@@ -74,7 +77,7 @@ private enum SearchParameters {
     }
 
     static func read(
-        _ request: Request, _ kinds: [Document.Kind]
+        _ request: RequestContext, _ kinds: [Document.Kind]
     ) throws -> (query: SearchQuery, user: Int64?, explains: Bool) {
         let uri = request.uri
         var fields = ValidationErrors()

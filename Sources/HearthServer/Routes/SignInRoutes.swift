@@ -10,19 +10,17 @@ struct SignInRoutes {
 
     func add(to routes: inout RouteTable) {
         let accounts = services.accounts
-        routes.open(.post, "v1/auth/nonce", Self.nonce) { _, _ in
+        routes.onPublic(.post, "v1/auth/nonce", Self.nonce) { _ in
             try Response(json: NonceResponse(nonce: try await accounts.nonce(), expiresIn: Self.nonceLifetime))
         }
-        routes.open(.post, "v1/auth/apple", Self.apple) { request, _ in
-            var request = request
+        routes.onPublic(.post, "v1/auth/apple", Self.apple) { request in
             let wire = try await request.decodeJSON(AppleSignInRequest.self)
             return try Response(
                 json: SignInResponse(
                     try await accounts.signIn(
                         withApple: wire.idToken, nonce: wire.nonce, invite: wire.invite, device: wire.device)))
         }
-        routes.open(.post, "v1/auth/sign-up", Self.signUp) { request, _ in
-            var request = request
+        routes.onPublic(.post, "v1/auth/sign-up", Self.signUp) { request in
             let wire = try await request.decodeJSON(SignUpRequest.self)
             return try Response(
                 json: SignInResponse(
@@ -31,8 +29,7 @@ struct SignInRoutes {
                         displayName: wire.displayName, invite: wire.invite, device: wire.device)),
                 status: .created)
         }
-        routes.open(.post, "v1/auth/setup", Self.setUp) { request, _ in
-            var request = request
+        routes.onPublic(.post, "v1/auth/setup", Self.setUp) { request in
             let wire = try await request.decodeJSON(SetupRequest.self)
             return try Response(
                 json: SignInResponse(
@@ -41,22 +38,20 @@ struct SignInRoutes {
                         displayName: wire.displayName, device: wire.device)),
                 status: .created)
         }
-        routes.open(.post, "v1/auth/sign-in", Self.signIn) { request, context in
-            var request = request
+        routes.onPublic(.post, "v1/auth/sign-in", Self.signIn) { request in
             let wire = try await request.decodeJSON(PasswordSignInRequest.self)
             return try Response(
                 json: SignInResponse(
                     try await accounts.signIn(
                         PasswordCredentials(email: wire.email, password: wire.password), device: wire.device,
-                        network: context.clientAddress?.limitKey)))
+                        network: request.clientAddress?.limitKey)))
         }
-        routes.open(.post, "v1/auth/oidc/start", Self.startOpenID) { _, _ in
+        routes.onPublic(.post, "v1/auth/oidc/start", Self.startOpenID) { _ in
             let start = try await accounts.beginOpenID()
             return try Response(
                 json: OpenIDStartResponse(authorizationURL: start.url, state: start.state, binding: start.binding))
         }
-        routes.open(.post, "v1/auth/oidc", Self.openID) { request, _ in
-            var request = request
+        routes.onPublic(.post, "v1/auth/oidc", Self.openID) { request in
             let wire = try await request.decodeJSON(OpenIDSignInRequest.self)
             return try Response(
                 json: SignInResponse(
@@ -64,17 +59,16 @@ struct SignInRoutes {
                         code: wire.code, state: wire.state, binding: wire.binding, invite: wire.invite,
                         device: wire.device)))
         }
-        routes.open(.post, "v1/auth/refresh", Self.refresh) { request, _ in
-            var request = request
+        routes.onPublic(.post, "v1/auth/refresh", Self.refresh) { request in
             let wire = try await request.decodeJSON(RefreshRequest.self)
             return try Response(json: SignInResponse(try await accounts.refresh(wire.refreshToken)))
         }
-        routes.open(.get, ".well-known/jwks.json", Self.keys) { _, _ in
+        routes.onPublic(.get, ".well-known/jwks.json", Self.keys) { _ in
             var response = Response(jsonText: accounts.publicKeys)
             response.headers[.cacheControl] = "public, max-age=3600"
             return response
         }
-        routes.open(.get, ".well-known/apple-app-site-association", Self.apps) { _, _ in
+        routes.onPublic(.get, ".well-known/apple-app-site-association", Self.apps) { _ in
             guard let apps = AppleAppSites(apps: services.appleApps) else {
                 throw HearthError(.signInUnavailable, "This server belongs to no app.")
             }

@@ -10,13 +10,13 @@ struct UsageRoutes {
     let view: AdminQueries
 
     func add(to routes: inout RouteTable) {
-        routes.on(.get, "v1/users/:user_id/usage", for: .read, Self.ofUser) { request, visit in
+        routes.on(.get, "v1/users/:user_id/usage", for: .read, Self.ofUser) { request, principal in
             let period = try UsagePeriod(request.uri, until: services.clock.now)
             var fields = ValidationErrors()
-            let number = visit.parameters.get("user_id").flatMap { Int64(wholeNumber: $0) }
+            let number = request.parameter("user_id").flatMap { Int64(wholeNumber: $0) }
             fields.check(number != nil, "user_id", "must be a whole number")
             try fields.throwIfAny()
-            let user = try await visit.user(number: number ?? 0, in: services.users)
+            let user = try await principal.user(numbered: number ?? 0, in: services.users)
             let usage = try await services.usage.usage(of: user, in: period)
             let tokens = usage.runs == 0 ? 0 : Double(usage.tokens.total) / Double(usage.runs)
             return try Response(
@@ -24,14 +24,12 @@ struct UsageRoutes {
                     userID: user.number, avgTokensPerRun: (tokens * 100).rounded() / 100,
                     modelsUsed: usage.models.mapValues(\.calls), figures: UsageFigures(usage, of: period)))
         }
-        routes.on(.get, "v1/admin/stats", for: .administer, Self.ofHouse) { request, visit in
+        routes.on(.get, "v1/admin/stats", for: .administer, Self.ofHouse) { request, _ in
             let period = try UsagePeriod(request.uri, until: services.clock.now)
-            _ = try await visit.principal()
             return try Response(json: try await view.stats(of: period))
         }
-        routes.on(.get, "v1/admin/stats.csv", for: .administer, Self.table) { request, visit in
+        routes.on(.get, "v1/admin/stats.csv", for: .administer, Self.table) { request, _ in
             let period = try UsagePeriod(request.uri, until: services.clock.now)
-            _ = try await visit.principal()
             let name = "hearth-\(period.first)-to-\(period.last).csv"
             return Response(
                 status: .ok,

@@ -7,10 +7,8 @@ struct UserRoutes {
     let services: ServerServices
 
     func add(to routes: inout RouteTable) {
-        routes.on(.post, "v1/users/upsert", for: .account, Self.upsert) { request, visit in
-            var request = request
+        routes.on(.post, "v1/users/upsert", for: .account, Self.upsert) { request, principal in
             let wire = try await request.decodeJSON(UserUpsertRequest.self)
-            let principal = try await visit.principal()
             guard principal.isAdministrator || wire.userID == nil || wire.userID == principal.user.number else {
                 throw HearthError(.forbidden, "This user is not yours to change.")
             }

@@ -6,13 +6,13 @@ import Hummingbird
 /// The files that pages load, under a version of all of them.
 struct AssetRoutes {
     func add(to routes: inout RouteTable) {
-        routes.open(.get, "assets/:version/:name", Self.description) { _, context in
-            let name = context.parameters.get("name") ?? ""
+        routes.onPublic(.get, "assets/:version/:name", Self.description) { request in
+            let name = request.parameter("name") ?? ""
             guard let bytes = WebAssets.all[name], let type = WebAssets.contentType(of: name) else {
                 throw HearthError(.routeNotFound, "There is no file of this name.")
             }
             // A page of another server version gets the current files, and must not cache them under its version.
-            let isCurrent = context.parameters.get("version") == WebAssets.all.version
+            let isCurrent = request.parameter("version") == WebAssets.all.version
             return Response(
                 status: .ok,
                 headers: [

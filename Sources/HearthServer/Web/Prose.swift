@@ -8,6 +8,8 @@ struct Prose {
     var inline: HTML { Self.inline(text) }
 
     /// The text as paragraphs, lists and fenced blocks.
+    /// The text as paragraphs, lists and fenced blocks.
+    /// The text as paragraphs, lists and fenced blocks.
     var blocks: HTML {
         var html: [HTML] = []
         var items: [HTML] = []

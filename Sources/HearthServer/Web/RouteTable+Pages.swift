@@ -6,24 +6,25 @@ import Hummingbird
 extension RouteTable {
     /// Registers a public page.
     mutating func page(
-        _ path: RouterPath, _ summary: String,
-        use handler: @escaping @Sendable (Request, HearthRequestContext) async throws -> Page
+        _ path: String, _ summary: String,
+        use handler: @escaping @Sendable (RequestContext) async throws -> Page
     ) {
-        open(.get, path, .page(summary)) { request, context in try await handler(request, context).response }
+        onPublic(.get, path, .page(summary)) { request in try await handler(request).response }
     }
 
     /// Registers a page that requires a permission. A browser without a session is redirected to the sign-in page.
     mutating func page(
-        _ path: RouterPath, for permission: Permission, _ summary: String, parameters: [ParameterDescription] = [],
+        _ path: String, for permission: Permission, _ summary: String, parameters: [ParameterDescription] = [],
         errors: [HearthError.Code] = [],
-        use handler: @escaping @Sendable (Request, Visit) async throws -> Page
+        use handler: @escaping @Sendable (RequestContext, Principal) async throws -> Page
     ) {
         let signsIn = RouteDescription.Answer.empty(
             .seeOther, "The browser is not signed in; `Location` is the sign-in page.")
         let description = RouteDescription.page(summary, parameters: parameters, other: [signsIn], errors: errors)
-        on(.get, path, for: permission, description, isPage: true) { request, visit in
-            try await handler(request, visit).response
-        }
+        on(
+            .get, path, for: permission, description,
+            onUnauthorized: { $0.wantsPage ? SignInPages.redirect(returningTo: $0.uri.string) : nil },
+            use: { try await handler($0, $1).response })
     }
 }
 
@@ -62,13 +63,5 @@ extension RouteDescription {
         let page = Answer(
             status: .ok, meaning: "The page.", content: .schemas(["text/html": { _ in ["type": "string"] }]))
         return RouteDescription(.pages, summary, parameters: parameters, answers: [page] + other, errors: errors)
-    }
-}
-
-extension Request {
-    /// Whether a browser opens a page, rather than a program. A browser that opens a page does not accept JSON by name.
-    var wantsPage: Bool {
-        let accepted = headers[.accept]?.lowercased() ?? ""
-        return accepted.contains("text/html") && !accepted.contains("json")
     }
 }

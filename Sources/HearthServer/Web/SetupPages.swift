@@ -10,26 +10,26 @@ struct SetupPages {
     static let path = "/setup"
 
     func add(to routes: inout RouteTable) {
-        routes.page("setup", "Show the setup page") { [self] request, _ in
+        routes.page("setup", "Show the setup page") { [self] request in
             try await page(token: request.uri.queryParameters["token"].map(String.init) ?? "")
         }
-        routes.open(.post, "setup", Self.setUp) { [self] request, context in
+        routes.onPublic(.post, "setup", Self.setUp) { [self] request in
             // As for a sign-in, the page of another site must not submit this form.
-            guard PageSession.isOurs(isSafe: false, request.head.field) else {
+            guard PageSession.isOurs(request) else {
                 throw HearthError(
                     .forbidden,
                     "This form was sent from another site. Open the setup link of this server and use its form.")
             }
             let form = try await SignInForm(request)
             do {
-                return try await setUp(form, request, context)
+                return try await setUp(form, request)
             } catch let error as HearthError where !error.isRetryable && request.wantsPage {
                 return try await page(token: form.token ?? "", failure: Problem(error, to: request)).response
             }
         }
     }
 
-    private func setUp(_ form: SignInForm, _ request: Request, _ context: HearthRequestContext) async throws
+    private func setUp(_ form: SignInForm, _ request: RequestContext) async throws
         -> Response
     {
         let name = form.name.flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
@@ -42,8 +42,7 @@ struct SetupPages {
                 detail: "the JWT is not a valid cookie value")
         }
         return SignInPages.redirect(
-            to: "/", keeping: session, lifetime: Int(signedIn.expiresIn.components.seconds), request,
-            context)
+            to: "/", keeping: session, lifetime: Int(signedIn.expiresIn.components.seconds), request)
     }
 
     private func page(token: String, failure: Problem? = nil) async throws -> Page {

@@ -12,15 +12,14 @@ struct SignInForm: Decodable, Sendable {
     /// Path of the page to open afterwards.
     var next: String?
 
-    init(_ request: Request) async throws {
-        var request = request
+    init(_ request: RequestContext) async throws {
         guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
         else {
             throw HearthError(
                 .unsupportedMediaType,
                 "The body must be application/x-www-form-urlencoded, as the form of the page at this path sends it.")
         }
-        let body = try await request.collectBody(upTo: HearthError.maximumBody)
+        let body = try await request.collectBody()
         try self.init(urlEncoded: String(buffer: body))
     }
 

@@ -15,11 +15,19 @@ struct SignInPages {
 
     /// Returns the sign-in page's path that leads back to a page.
     ///
+    /// Returns the sign-in page's path that leads back to a page.
+    ///
+    /// Returns the sign-in page's path that leads back to a page.
+    ///
     /// - Parameter page: path and query.
     static func path(returningTo page: String) -> String {
         "\(path)?next=\(page.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "/")"
     }
 
+    /// Returns a redirect to the sign-in page that leads back to a page.
+    ///
+    /// Returns a redirect to the sign-in page that leads back to a page.
+    ///
     /// Returns a redirect to the sign-in page that leads back to a page.
     ///
     /// - Parameter page: path and query.
@@ -28,68 +36,66 @@ struct SignInPages {
     }
 
     func add(to routes: inout RouteTable) {
-        routes.page("sign-in", "Show the sign-in page") { [self] request, context in
+        routes.page("sign-in", "Show the sign-in page") { [self] request in
             let next = Self.localPath(request.uri.queryParameters["next"].map(String.init))
             return page(
-                next: next, name: try? await visitor(request, context).user.displayName,
-                isSignedIn: request.pageSession(in: context) != nil)
+                next: next, name: try? await visitor(request).user.displayName,
+                isSignedIn: request.pageSession != nil)
         }
-        routes.open(.post, "sign-in", Self.signIn) { [self] request, context in
+        routes.onPublic(.post, "sign-in", Self.signIn) { [self] request in
             let form = try await SignInForm(request)
             do {
-                return try await signIn(form, request, context)
+                return try await signIn(form, request)
             } catch let error as HearthError where request.wantsPage {
                 let problem = Problem(error, to: request)
                 guard problem.status.kind == .clientError else { throw error }
                 return page(next: Self.localPath(form.next), email: form.email ?? "", failure: problem).response
             }
         }
-        routes.open(.post, "sign-out", Self.signOut) { [self] request, context in
+        routes.onPublic(.post, "sign-out", Self.signOut) { [self] request in
             // The page of another site must not sign a user out.
-            guard PageSession.isOurs(isSafe: false, request.head.field) else {
+            guard PageSession.isOurs(request) else {
                 throw HearthError(
                     .forbidden, "This form was sent from another site. Open /sign-in on this server and sign out there."
                 )
             }
-            try await endSession(of: request, context)
+            try await endSession(of: request)
             return Response(
                 status: .seeOther, headers: [.location: Self.path] + HTTPFields(PageSession.ending))
         }
     }
 
-    private func signIn(_ form: SignInForm, _ request: Request, _ context: HearthRequestContext) async throws
+    private func signIn(_ form: SignInForm, _ request: RequestContext) async throws
         -> Response
     {
         // The page of another site must not sign a user in to another account.
-        guard PageSession.isOurs(isSafe: false, request.head.field) else {
+        guard PageSession.isOurs(request) else {
             throw HearthError(
                 .forbidden, "This form was sent from another site. Open /sign-in on this server and sign in there.")
         }
         let session: PageSession?
         var lifetime: Int?
         if let token = form.token, !token.isEmpty {
-            _ = try await authorizer.admit(
-                try await authorizer.authenticate("Bearer \(token)", for: .read), context.limits)
+            _ = try await authorizer.authenticate(request, for: .read, authorization: "Bearer \(token)").acting(as: nil)
             session = PageSession(credential: token)
         } else {
             let signedIn = try await services.accounts.signIn(
                 PasswordCredentials(email: form.email ?? "", password: form.password ?? ""), device: "browser",
-                network: context.clientAddress?.limitKey)
+                network: request.clientAddress?.limitKey)
             session = PageSession(credential: signedIn.accessToken)
             lifetime = Int(signedIn.expiresIn.components.seconds)
         }
         guard let session else { throw HearthError(.unauthorized, "This is not a token of this server.") }
         // The new cookie replaces the old session's.
-        try await endSession(of: request, context)
-        return Self.redirect(to: Self.localPath(form.next), keeping: session, lifetime: lifetime, request, context)
+        try await endSession(of: request)
+        return Self.redirect(to: Self.localPath(form.next), keeping: session, lifetime: lifetime, request)
     }
 
     /// Returns the redirect after a sign-in, which sets the session's cookie.
     static func redirect(
-        to path: String, keeping session: PageSession, lifetime: Int?, _ request: Request,
-        _ context: HearthRequestContext
+        to path: String, keeping session: PageSession, lifetime: Int?, _ request: RequestContext
     ) -> Response {
-        let isSecure = context.isEncrypted || PageSession.isOverTLS(request.head.field)
+        let isSecure = request.isEncrypted || PageSession.isOverTLS(request)
         return Response(
             status: .seeOther,
             headers: [
@@ -97,15 +103,14 @@ struct SignInPages {
             ])
     }
 
-    private func endSession(of request: Request, _ context: HearthRequestContext) async throws {
-        if let visitor = try? await visitor(request, context), case .session = visitor.credential {
+    private func endSession(of request: RequestContext) async throws {
+        if let visitor = try? await visitor(request), case .session = visitor.credential {
             try await services.accounts.signOut(visitor)
         }
     }
 
-    private func visitor(_ request: Request, _ context: HearthRequestContext) async throws -> Principal {
-        try await authorizer.admit(
-            try await authorizer.authenticate(request.authorization(in: context), for: .read), context.limits)
+    private func visitor(_ request: RequestContext) async throws -> Principal {
+        try await authorizer.authenticate(request, for: .read).acting(as: nil)
     }
 
     private func page(

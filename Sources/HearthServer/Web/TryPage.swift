@@ -10,22 +10,21 @@ struct TryPage {
     let asksNobody: Bool
 
     func add(to routes: inout RouteTable) {
-        routes.page("/", "Show the planning page") { [self] request, context in
-            let visitor = try? await authorizer.admit(
-                try await authorizer.authenticate(request.authorization(in: context), for: .read), context.limits)
+        routes.page("/", "Show the planning page") { [self] request in
+            let visitor = try? await authorizer.authenticate(request, for: .read).acting(as: nil)
             return page(visitor: visitor?.user, address: Self.address(request))
         }
     }
 
     /// Returns the URL of the stream as the browser sees the server. A host with characters that no browser sends is
     /// not repeated.
-    private static func address(_ request: Request) -> String {
-        let host = request.head.authority ?? ""
+    private static func address(_ request: RequestContext) -> String {
+        let host = request.authority ?? ""
         let isHost = host.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                 || [0x2D, 0x2E, 0x3A, 0x5B, 0x5D].contains(byte)
         }
-        let scheme = request.head.field("x-forwarded-proto") == "https" ? "https" : "http"
+        let scheme = request.headers[.forwardedProto] == "https" ? "https" : "http"
         return "\(scheme)://\(isHost && !host.isEmpty ? host : "localhost:8000")/v1/assist/stream"
     }
 

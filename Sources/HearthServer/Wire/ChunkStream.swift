@@ -5,13 +5,13 @@ import ServerSentEvents
 
 /// A completion on its way to a client that reads OpenAI's stream.
 struct ChunkStream {
-    private let response: LaneResponse
+    private let writer: ResponseWriter
     private let encoder: ChatCompletionChunkEncoder
     private var hasBegun = false
     private var hasText = false
 
-    init(_ response: LaneResponse, _ encoder: ChatCompletionChunkEncoder) {
-        self.response = response
+    init(_ writer: ResponseWriter, _ encoder: ChatCompletionChunkEncoder) {
+        self.writer = writer
         self.encoder = encoder
     }
 
@@ -49,21 +49,21 @@ struct ChunkStream {
         case .finished(let reason):
             Self.append(to: &frame) { encoder.append(finishReason: reason.rawValue, to: &$0) }
         }
-        try await response.write(frame)
+        try await writer.write(frame)
     }
 
     func end(usage: ChatCompletion.Usage?) async throws {
         var frame: [UInt8] = []
         if let usage { Self.append(to: &frame) { encoder.append(usage: usage, to: &$0) } }
         Self.append(to: &frame) { $0 += "[DONE]".utf8 }
-        try await response.write(frame)
+        try await writer.write(frame)
     }
 
     /// Without `[DONE]`: a stream that failed must not look whole.
     func end(with failure: HearthError) async throws {
         var frame: [UInt8] = []
         try Self.append(to: &frame) { $0 += try WireJSON.encode(OpenAIError(failure)) }
-        try await response.write(frame)
+        try await writer.write(frame)
     }
 
     /// The JSON texts hold no line breaks, so that one data line takes each.

@@ -3,7 +3,7 @@ import Foundation
 import HearthAPI
 import HearthCore
 import HummingbirdCore
-import NIOHTTP1
+import HTTPTypes
 
 /// What `GET /v1/assist/stream/{run_id}` asks for.
 struct ResumeRequest {
@@ -24,13 +24,13 @@ struct ResumeRequest {
     ]
 
     /// Throws ``HearthError`` `run_not_found` or `invalid_field`.
-    init(_ request: LaneRequest) throws {
-        guard let text = request.uri.path.split(separator: "/").last, let id = UUID(uuidString: String(text)) else {
+    init(_ request: RequestContext) throws {
+        guard let id = request.parameter("run_id").flatMap({ UUID(uuidString: $0) }) else {
             throw HearthError.unknownRun
         }
         var fields = ValidationErrors()
         // The header first: a browser that comes back keeps the address it had and sends what it has got since.
-        if let header = request.headers.first(name: "last-event-id") {
+        if let header = request.headers[values: .lastEventID].first {
             Constraint.eventID.check(header, "Last-Event-ID", &fields)
             last = EventID(header).map { ($0, "Last-Event-ID") }
         } else {
@@ -77,6 +77,10 @@ extension Constraint<String> {
                 "^([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}:[0-9]{1,18})?$"
         ], EventID.problem
     ) { $0.isEmpty || EventID($0) != nil }
+}
+
+extension HTTPField.Name {
+    fileprivate static let lastEventID = constant("Last-Event-ID")
 }
 
 extension HearthError {

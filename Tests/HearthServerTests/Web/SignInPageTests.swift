@@ -65,7 +65,7 @@ import Testing
             let headers =
                 fields.map { (name: $0.0, value: $0.1) } + [(name: "cookie", value: "hearth_session=\(token)")]
             #expect(try await client.send("/v1/models", headers: headers).head.status == 401)
-            // The lane as well.
+            // A streaming route as well.
             let question = #"{"goal":"How do we read more?","mode":"chat"}"#
             let answer = try await client.send("/v1/assist/stream", body: question, headers: headers)
             #expect(answer.head.status == 401)
@@ -147,7 +147,7 @@ import Testing
                 let run = "/v1/assist/stream/01a1fdf2-f025-78a2-be39-ea0ad0530426"
                 return [
                     try await client.send("/v1/models", headers: headers).head.status,
-                    // The lane: a run that there is not.
+                    // A streaming route: a run that does not exist.
                     try await client.send(run, headers: headers).head.status,
                 ]
             }

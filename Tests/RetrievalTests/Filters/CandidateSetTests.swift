@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CandidateSetTests {
     @Test(arguments: [0, 1, 63, 64, 65, 128, 1000])
-    func `a set of bits is a set`(universe: Int) {
+    func `a candidate set behaves like a set of integers`(universe: Int) {
         var random = SplitMix64(state: UInt64(universe))
         func some() -> Set<Int> { Set((0..<universe).filter { _ in Bool.random(using: &random) }) }
         for _ in 0..<20 {

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `what is written is read`() throws {
+    @Test func `a written index is read back`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try index.write(to: path)
         let read = try read()
@@ -54,14 +54,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["vectors.idx"])
     }
 
-    @Test func `an index without passages is a file as well`() throws {
+    @Test func `an empty index is read back`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try PassageIndex([[], []], space: .sample(24), fingerprint: "none").write(to: path)
         let read = try read(.sample(24), "none")
         #expect(try read.documentCount == 2 && read.nearest(to: query, limit: 1).isEmpty)
     }
 
-    @Test func `a file that is cut anywhere is not read`() throws {
+    @Test func `a truncated file is rejected`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try index.write(to: path)
         let whole = try Data(contentsOf: URL(filePath: path))
@@ -73,7 +73,7 @@ import Testing
         #expect(code { try read() } == .cut)
     }
 
-    @Test func `a file with one wrong bit is not read`() throws {
+    @Test func `a file with one wrong bit is rejected`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try index.write(to: path)
         let whole = try Data(contentsOf: URL(filePath: path))
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `a file of something else is not read`() throws {
+    @Test func `a foreign file is rejected`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(code { try read() } == .missing)
         try index.write(to: path)
@@ -104,7 +104,7 @@ import Testing
         #expect(throws: PassageFileError.self) { try index.write(to: folder.appending(path: "no/such").path) }
     }
 
-    @Test func `what a killed writer left is written over, and what another writes is left alone`() throws {
+    @Test func `a killed writer's file is overwritten and another writer's is not touched`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(repeating: 7, count: 100_000).write(to: URL(filePath: path + ".new"))
         try index.write(to: path)
@@ -117,7 +117,7 @@ import Testing
         _ = try read()
     }
 
-    @Test func `searches go on while the file is replaced`() async throws {
+    @Test func `searches continue while the file is replaced`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try index.write(to: path)
         let old = try read()

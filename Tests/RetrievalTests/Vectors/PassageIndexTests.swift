@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [5, 64, 100, 384])
-    func `equal similarities fall in the order of documents, each at its best passage`(dimension: Int) throws {
+    func `equal similarities are ordered by document at its best passage`(dimension: Int) throws {
         var random = SplitMix64(state: UInt64(dimension))
         let documents = SampleVectors.documents(700, dimension, &random, SampleVectors.quartered)
         let index = try PassageIndex(documents, space: .sample(dimension), fingerprint: "")
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 65, 384, 1000])
-    func `similarities are those of sums in Double`(dimension: Int) throws {
+    func `similarities equal those computed in Double`(dimension: Int) throws {
         var random = SplitMix64(state: UInt64(dimension))
         let documents = SampleVectors.documents(300, dimension, &random, SampleVectors.random)
         let index = try PassageIndex(documents, space: .sample(dimension), fingerprint: "")
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [SampleVectors.random, SampleVectors.spiked], 0..<4)
-    func `codes lose nothing`(
+    func `a scan by codes returns the same documents`(
         vector: @Sendable (Int, inout SplitMix64) -> [Float], seed: UInt64
     ) throws {
         var random = SplitMix64(state: seed)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 7, 300, 699])
-    func `only candidates come back, and all of them when there is room`(count: Int) throws {
+    func `only candidates are returned and all of them within the limit`(count: Int) throws {
         var random = SplitMix64(state: UInt64(count))
         let documents = SampleVectors.documents(700, 64, &random, SampleVectors.quartered)
         let index = try PassageIndex(documents, space: .sample(64), fingerprint: "")
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `an index may be empty, and so may its documents`() throws {
+    @Test func `an index or a document without passages is valid`() throws {
         let query = SampleVectors.normalised([3, 4])
         let nothing = try PassageIndex([], space: .sample(2), fingerprint: "")
         #expect(try nothing.nearest(to: query, limit: 5).isEmpty)
@@ -115,7 +115,7 @@ import Testing
         ([0, 0], .notAUnitVector), ([3, 4], .notAUnitVector), ([.nan, 1], .notAUnitVector),
         ([.infinity, 0], .notAUnitVector),
     ])
-    func `what has no cosine is refused`(vector: [Float], code: EmbedderError.Code) throws {
+    func `a vector without a cosine is rejected`(vector: [Float], code: EmbedderError.Code) throws {
         let index = try PassageIndex([[[0.6, 0.8]]], space: .sample(2), fingerprint: "")
         #expect(throws: EmbedderError.self) { try index.nearest(to: vector, limit: 1) }
         let error = #expect(throws: EmbedderError.self) {
@@ -124,7 +124,7 @@ import Testing
         #expect(error?.code == code)
     }
 
-    @Test func `a matrix with owners is the same index`() throws {
+    @Test func `a matrix with owners makes the same index`() throws {
         var random = SplitMix64(state: 8)
         let documents = SampleVectors.documents(50, 32, &random, SampleVectors.random)
         let owners = documents.indices.flatMap { repeatElement($0, count: documents[$0].count) }

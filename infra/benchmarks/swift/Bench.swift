@@ -4,12 +4,12 @@ import HearthCore
 import Storage
 import Synchronization
 
-/// Drives the storage as the server does and prints what it does per second, as JSON:
+/// Benchmarks the storage like the server uses it and prints operations per second as JSON:
 /// `hearth-bench reads|runs URL CALLERS SECONDS`. A run is a reserve and a settle; its database must be migrated.
 ///
 /// `hearth-bench redaction FOLDER CHUNKINGS` measures the redactor, `policy POLICIES FOLDER` the rules, `embedder MODEL
-/// GOLDEN` the local embedder, `vectors FILE QUERIES` the search of vectors in memory, `pgvector URL` that of the
-/// database: ``RedactionBench``, ``PolicyBench``, ``EmbedderBench``, ``VectorBench``, ``PgVectorBench``.
+/// GOLDEN` the local embedder, `vectors FILE QUERIES` the vector search in memory, `pgvector URL` that of the database:
+/// ``RedactionBench``, ``PolicyBench``, ``EmbedderBench``, ``VectorBench``, ``PgVectorBench``.
 @main struct Bench {
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -33,7 +33,7 @@ import Synchronization
             return
         }
         if arguments.count == 4, arguments[1] == "vectors", let queries = Int(arguments[3]) {
-            try VectorBench(file: arguments[2], asked: queries).run()
+            try VectorBench(file: arguments[2], queryCount: queries).run()
             return
         }
         guard arguments.count == 5, ["reads", "runs"].contains(arguments[1]), let callers = Int(arguments[3]),
@@ -66,7 +66,7 @@ import Synchronization
         FileHandle.standardOutput.write(Data("{\"calls_per_second\": \(Int(rate))}\n".utf8))
     }
 
-    /// Each caller makes one call after the other.
+    /// Runs callers that make one call after the other; returns the calls per second.
     private static func perSecond(
         callers: Int, for time: Duration, _ call: @escaping @Sendable (inout SplitMix) async throws -> Void
     ) async throws -> Double {
@@ -89,9 +89,9 @@ import Synchronization
     }
 }
 
-/// Rows by their key, as `pgbench -S` reads them.
+/// Reads of rows by their key, like `pgbench -S`.
 struct PointReads: Sendable {
-    /// Known to storage.py as well.
+    /// Same value in storage.py.
     static let rows = 100_000
 
     let engine: any DatabaseEngine
@@ -136,7 +136,7 @@ struct SettledRuns: Sendable {
 
     @Sendable func call(_ random: inout SplitMix) async throws {
         let user = users[Int.random(in: 0..<users.count, using: &random)]
-        // The same numbers come in every phase, and a run is reserved once.
+        // The same numbers occur in every phase, but a run can be reserved only once.
         var unique = SystemRandomNumberGenerator()
         let id = UUID.version7(at: Self.now, using: &unique)
         let answer = try await storage.quota.reserve(
@@ -161,7 +161,7 @@ struct SettledRuns: Sendable {
     private static let owner = UUID()
 }
 
-/// Sebastiano Vigna's generator, public domain: cheap, and the same in every run.
+/// Sebastiano Vigna's generator, public domain: fast and deterministic.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

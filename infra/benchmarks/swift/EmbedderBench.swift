@@ -3,7 +3,7 @@ import CKernels
 import Foundation
 import Retrieval
 
-/// What the local embedder costs with each set of instructions, and how near it is to the model's own vectors.
+/// Benchmark of the local embedder with each instruction set, and its fidelity to the model's own vectors.
 struct EmbedderBench {
     private struct Golden: Decodable {
         struct Sample: Decodable {
@@ -77,7 +77,8 @@ struct EmbedderBench {
                 + "\(Int(Double(2 * count) / both)); \(Int(Double(2 * count) / elapsed)) a second by the clock")
     }
 
-    /// Of the whole process, which other programs change little: the work moves between threads.
+    /// Returns the processor time of the whole process, which other programs hardly affect: the work moves between
+    /// threads.
     private func processorSeconds(_ work: () async throws -> Void) async throws -> Double {
         func now() -> Double {
             var time = timespec()

@@ -2,7 +2,7 @@ import Foundation
 
 /// Times and distributions of the measurements on one thread.
 enum Measure {
-    /// Of this thread's processor time, which other programs do not change.
+    /// Returns the processor time of this thread, which other programs do not affect.
     static func microseconds(_ work: () -> Void) -> Double {
         func now() -> Double {
             var time = timespec()
@@ -14,7 +14,7 @@ enum Measure {
         return now() - start
     }
 
-    /// The median of nine.
+    /// Returns the median of nine.
     static func megabytes(_ bytes: Int, _ work: () -> Void) -> Double {
         let times = (0..<9).map { _ in microseconds(work) }.sorted()
         return (Double(bytes) / times[4] * 10).rounded() / 10
@@ -28,7 +28,7 @@ enum Measure {
             + "most \(rounded(sorted[sorted.count - 1]))"
     }
 
-    /// A text as a model writes it: pieces of 1...`longest` characters.
+    /// Splits a text like a model's output: pieces of 1...`longest` characters.
     static func pieces(of text: String, upTo longest: Int, _ random: inout SplitMix) -> [String] {
         var rest = Substring(text).unicodeScalars
         var pieces: [String] = []
@@ -40,7 +40,7 @@ enum Measure {
         return pieces
     }
 
-    /// Every card of a knowledge base as one text.
+    /// Returns every card of a knowledge base as one text.
     static func cards(in folder: String) throws -> String {
         var text = ""
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".md") {

@@ -2,9 +2,9 @@ import Assist
 import Foundation
 import Storage
 
-/// What vectors cost in the database: `hearth-bench vectors URL`, of a migrated database with nothing in it.
+/// Benchmark of vectors in the database: `hearth-bench pgvector URL`, on an empty migrated database.
 ///
-/// They lie around centres, as those of texts do: between vectors at random there are no neighbours to find.
+/// The vectors are clustered like those of texts: random vectors have no neighbours to find.
 struct PgVectorBench {
     private static let topics = 400
 
@@ -52,7 +52,7 @@ struct PgVectorBench {
 
     // MARK: Steps
 
-    /// What the store itself takes.
+    /// Writes documents and vectors to the store alone.
     private func keep(_ count: Int, in space: EmbeddingSpace) async throws {
         try await fill(0..<count, in: space)
         var times: [Double] = []
@@ -107,7 +107,7 @@ struct PgVectorBench {
             let time = try await Self.milliseconds {
                 answer = try await index.nearest(to: query, in: space, passing: filter, limit: 10)
             }
-            // The first ones bring the table into memory.
+            // The first ones load the table into memory.
             if number < 10 { continue }
             times.append(time)
             answers.append(answer.matches)
@@ -139,10 +139,10 @@ struct PgVectorBench {
 }
 
 extension Storage {
-    /// Compares every candidate, however many there are.
+    /// Returns an index that compares every candidate.
     fileprivate func exactIndex() async throws -> PgVectorIndex { try await index(.init(), exactBelow: .max) }
 
-    /// Asks the graph, however few pass the filter as it says.
+    /// Returns an index that always uses the graph.
     fileprivate func graphIndex(_ settings: PgVectorSettings) async throws -> PgVectorIndex {
         try await index(settings, exactBelow: 1000)
     }
@@ -155,7 +155,7 @@ extension Storage {
     }
 }
 
-/// Vectors of unit length, each near the centre of a topic, the same for the same number.
+/// Unit vectors, each near the centre of a topic; the same number gives the same vector.
 private struct ClusteredVectors {
     let dimension: Int
     let topics: Int
@@ -170,7 +170,7 @@ private struct ClusteredVectors {
         return components.map { $0 / length }
     }
 
-    /// -1…1
+    /// Returns a number in -1…1.
     private static func number(from random: inout SplitMix) -> Float {
         Float(random.next() >> 40) / Float(1 << 23) - 1
     }

@@ -3,7 +3,7 @@ import Foundation
 import HearthCore
 import PolicyEngine
 
-/// What the rules cost: at the load, for a request, for a token of an answer.
+/// Benchmark of the rules: at load, for a request, for a token of an answer.
 struct PolicyBench {
     private let policies: PolicySet
     private let text: String
@@ -36,8 +36,9 @@ struct PolicyBench {
         runWorst()
     }
 
-    /// Texts of 64 KB that are made to be slow, beside as much prose: a request's whole way through policy, redaction
-    /// included. The median of five.
+    /// Measures texts of 64 KB that are made to be slow, and as much prose: the whole policy of a request, redaction
+    /// included.
+    /// The median of five.
     private func runWorst() {
         let bytes = 65_536
         func filled(_ word: String) -> String { String(repeating: word, count: bytes / word.utf8.count + 1) }
@@ -52,7 +53,7 @@ struct PolicyBench {
         func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
         let usual = milliseconds(prose)
         print("64 KB of prose: \(rounded(usual)) ms")
-        // A word that many rules' words begin with costs most of all.
+        // A word with which many rules' words begin costs most.
         let words = Set(policies.tests.flatMap { $0.subject.goal.lowercased().split(separator: " ").map(String.init) })
         let slowest = words.sorted().map { word in
             let text = String(repeating: "\(word) ", count: 8192 / (word.utf8.count + 1))
@@ -71,7 +72,7 @@ struct PolicyBench {
         "[", "\"", "ho**", "a\n", "&#1", "é", "👶", "🍯", "breathng ", "anna (at) ", "born 12/03/ ",
     ]
 
-    /// Tokens of 1 to 7 characters, in answers of 2,000; an answer that is refused ends there.
+    /// Measures tokens of 1 to 7 characters in answers of 2,000; a refused answer ends early.
     private func tokens(for subject: PolicySubject) -> [Double] {
         var random = SplitMix(state: 1)
         let scalars = Array(text.unicodeScalars)

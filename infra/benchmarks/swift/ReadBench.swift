@@ -1,9 +1,9 @@
 import Foundation
 
-/// Memory that is only read: what no scan of as many bytes can be faster than.
+/// Benchmark of reading memory, the upper limit of any scan.
 final class ReadBench {
     private let words: UnsafeMutableBufferPointer<SIMD8<UInt64>>
-    /// What was read, so that it is.
+    /// Sum of the words read, so that the compiler keeps the reads.
     private(set) var sum: UInt64 = 0
 
     init?(byteCount: Int) {

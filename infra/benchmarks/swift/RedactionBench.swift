@@ -1,7 +1,7 @@
 import PolicyEngine
 
-/// What the redactor costs on ordinary text, which is every card of a knowledge base, and whether streams are redacted
-/// like whole texts.
+/// Benchmark of the redactor on ordinary text, every card of a knowledge base, with a comparison of streams and whole
+/// texts.
 struct RedactionBench {
     private let redactor: Redactor
     private let text: String
@@ -38,7 +38,7 @@ struct RedactionBench {
         print("texts of 2 KB: \(Measure.distribution(times, unit: "us"))")
     }
 
-    /// Tokens as models make them, 1 to 7 characters, in answers of 2,000 characters.
+    /// Measures tokens like a model's, 1 to 7 characters, in answers of 2,000 characters.
     private func tokens(of text: String) {
         var random = SplitMix(state: 1)
         let scalars = Array(text.unicodeScalars)
@@ -90,7 +90,7 @@ struct RedactionBench {
 
     private static let joints = [" ", "\n", "", ", ", "\u{200B}", " \u{AD}", "-"]
 
-    /// Made up.
+    /// Invented personal data.
     private static let details = [
         "call (415) 555-0132", "her mobile: +44 20 7946 0958", "jo.doe+kids@example.co.uk",
         "we live at 12 Maple Street, Apt 4",

@@ -2,30 +2,33 @@ import Assist
 import Foundation
 import Retrieval
 
-/// What searching vectors costs on one core, beside what reading them costs at all; printed as JSON.
+/// Benchmark of vector search on one core, compared with reading the same memory; printed as JSON.
 ///
-/// The vectors are those of a file that `infra/benchmarks/vectors.py` writes, so that other libraries are measured on the
-/// same ones.
+/// The vectors come from a file of `infra/benchmarks/vectors.py`, so that other libraries are measured on the same
+/// ones.
 struct VectorBench {
     private static let limit = 10
-    /// Queries of one kind in a row.
+    /// Number of consecutive queries of one kind.
     private static let round = 20
 
     private let index: PassageIndex
     private let build: Double
     private let queries: [[Float]]
-    /// One set a query, 1 % of the documents.
+    /// One set per query, 1 % of the documents.
     private let candidates: [CandidateSet]
     private let memory: ReadBench
 
-    /// - Parameter file: the count of rows and the dimension as Int32, then the rows; the last `asked` rows are queries.
-    init(file: String, asked: Int) throws {
+    /// Reads the vectors.
+    ///
+    /// - Parameter file: the number of rows and the dimension as Int32, then the rows; the last `queryCount` rows are
+    ///   queries.
+    init(file: String, queryCount: Int) throws {
         let data = try Data(contentsOf: URL(filePath: file))
         let (rows, dimension, floats) = data.withUnsafeBytes { bytes in
             let header = bytes.prefix(8).bindMemory(to: Int32.self)
             return (Int(header[0]), Int(header[1]), Array(bytes.dropFirst(8).bindMemory(to: Float.self)))
         }
-        let count = rows - asked
+        let count = rows - queryCount
         queries = (count..<rows).map { Array(floats[$0 * dimension..<($0 + 1) * dimension]) }
         let matrix = Array(floats.prefix(count * dimension))
         guard let memory = ReadBench(byteCount: matrix.count * 4) else { throw CocoaError(.fileReadTooLarge) }
@@ -47,13 +50,14 @@ struct VectorBench {
         var report: [String: Any] = ["build_ms": build]
         var times: [String: [Double]] = [:]
         var answers: [String: [[PassageIndex.Match]]] = [:]
-        // In rounds, because what else the machine does changes; each way several times in a row, because what fits into
-        // the processor's cache is there when families ask one after the other.
+        // In rounds, because the machine's load changes. Each kind several times in a row, because the processor's
+        // cache is also
+        // warm when families search one after the other.
         for round in stride(from: 0, to: queries.count, by: Self.round) {
-            let asked = round..<min(round + Self.round, queries.count)
-            for _ in asked { times["read", default: []].append(Measure.microseconds { memory.read() }) }
+            let batch = round..<min(round + Self.round, queries.count)
+            for _ in batch { times["read", default: []].append(Measure.microseconds { memory.read() }) }
             func search(_ name: String, _ scan: PassageIndex.Scan, filtered: Bool = false) throws {
-                for number in asked {
+                for number in batch {
                     var matches: Result<[PassageIndex.Match], any Error> = .success([])
                     let time = Measure.microseconds {
                         matches = Result {

@@ -7,7 +7,7 @@ import ModelRouter
 struct ModelCheck: DoctorCheck {
     let environment: ServerEnvironment
     let probe: ModelProbe
-    /// Whether the model is the first of a chain.
+    /// True if the model is the first of a chain.
     let isFirst: Bool
 
     var name: String { probe.model }

@@ -24,8 +24,8 @@ struct ProxiesCheck: DoctorCheck {
                         "behind a proxy, set TRUSTED_PROXIES to its address")
                 ]
         }
-        let everybody = ["0.0.0.0/0", "::/0"].contains { proxies.contains($0) }
-        return everybody
+        let trustsAll = ["0.0.0.0/0", "::/0"].contains { proxies.contains($0) }
+        return trustsAll
             ? [
                 .fail(
                     name, "every client can claim any address and so escape its rate limit",

@@ -13,9 +13,8 @@ struct DashboardPages {
         routes.page(
             "v1/admin/dashboard", for: .administer, "Show the dashboard",
             parameters: [UsagePeriod.days.described]
-        ) { request, visit in
+        ) { request, _ in
             let period = try UsagePeriod(request.uri, until: view.services.clock.now)
-            _ = try await visit.principal()
             let stats = try await view.stats(of: period)
             let style = NumberStyle(request)
             let newest = RunsQuery(
@@ -27,11 +26,10 @@ struct DashboardPages {
         }
         routes.page(
             "v1/admin/dashboard/runs", for: .administer, "Show the list of runs", parameters: RunsQuery.parametersOfForm
-        ) { request, visit in
+        ) { request, _ in
             let uri = request.uri.withoutEmptyFilters
             let now = view.services.clock.now
             let query = try RunsQuery(uri, until: now)
-            _ = try await visit.principal()
             return RunsPage(
                 query: query, days: try UsagePeriod(uri, until: now).count, runs: try await view.runs(query),
                 style: NumberStyle(request)
@@ -39,15 +37,14 @@ struct DashboardPages {
         }
         routes.page(
             "v1/admin/dashboard/runs/:id", for: .administer, "Show a run", errors: [.runNotFound]
-        ) { request, visit in
-            _ = try await visit.principal()
-            return RunPage(report: try await view.run(visit.id), style: NumberStyle(request)).page
+        ) { request, _ in
+            RunPage(report: try await view.run(request.pathID), style: NumberStyle(request)).page
         }
     }
 }
 
 extension NumberStyle {
-    fileprivate init(_ request: Request) { self.init(acceptLanguage: request.headers[.acceptLanguage]) }
+    fileprivate init(_ request: RequestContext) { self.init(acceptLanguage: request.headers[.acceptLanguage]) }
 }
 
 extension URI {

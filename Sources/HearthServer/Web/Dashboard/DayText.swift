@@ -6,6 +6,10 @@ enum DayText {
 
     /// Returns a date without its year.
     ///
+    /// Returns a date without its year.
+    ///
+    /// Returns a date without its year.
+    ///
     /// - Parameter date: `YYYY-MM-DD`.
     /// - Returns: `21 Nov`
     static func short(_ date: some StringProtocol) -> String {

@@ -1,0 +1,326 @@
+import Assist
+import HTTPTypes
+import HearthCore
+import HummingbirdCore
+import NIOCore
+import NIOHTTP1
+
+/// The requests of one connection: each is handed to the service as a task on the connection's event loop.
+///
+/// Responses are written one after the other: a request that arrives while a response is written waits here.
+final class HTTPConnectionHandler<Service: HTTPService>: ChannelInboundHandler, ChannelOutboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = ByteBuffer
+
+    private enum State {
+        case idle
+        /// The body of a request has not arrived completely.
+        case collecting(Head, ByteBuffer)
+        case responding(InFlightResponse, ResponseWriter)
+    }
+
+    /// A request whose head has arrived.
+    private struct Head {
+        let request: HTTPRequest
+        let match: Service.Match
+        let isHTTP1_0: Bool
+        let isKeepAlive: Bool
+        let isChunked: Bool
+
+        var isBodyNeeded: Bool { isChunked && !match.bodyLimit.isStreamed }
+        var contentLength: Int { request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 }
+    }
+
+    private let service: Service
+    private let responses: InFlightResponses
+    private let validation: RequestValidationHandler
+    private let outlet: ResponseOutlet
+    private let executor: EventLoopTaskExecutor
+    private var state = State.idle
+    /// Whether the client is still sending the body of the current request.
+    private var isBodyIncoming = false
+    /// The body of the current request, if its route reads it while it arrives.
+    private var bodySource: RequestBodySource?
+    private var waiting: [HTTPServerRequestPart] = []
+    private var isReadHeld = false
+    private var shouldQuiesce = false
+    private var isInputClosed = false
+    private var isStreaming = false
+    private var peer: IPAddress?
+    /// The reason why no further request is accepted. It is sent after the responses before it.
+    private var rejection: RequestRejection?
+
+    init(
+        _ service: Service, responses: InFlightResponses, validation: RequestValidationHandler,
+        outlet: ResponseOutlet, loop: any EventLoop
+    ) {
+        self.service = service
+        self.responses = responses
+        self.validation = validation
+        self.outlet = outlet
+        executor = EventLoopTaskExecutor(loop)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        peer = context.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+    }
+
+    // MARK: Events of the connection
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        defer { validation.isResponding = hasWork }
+        if waiting.isEmpty, take(part, context) { return }
+        waiting.append(part)
+    }
+
+    /// A request whose body did not arrive with its head begins now: credentials are checked before the body is read.
+    func channelReadComplete(context: ChannelHandlerContext) {
+        beginWithIncompleteBody(context)
+        context.fireChannelReadComplete()
+    }
+
+    /// A client is read no further while its earlier requests wait, or while a route has enough of a body to work on.
+    func read(context: ChannelHandlerContext) {
+        if mayRead { context.read() } else { isReadHeld = true }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if case .responding(_, let writer) = state {
+            writer.channelChanged(isWritable: context.channel.isWritable, isGone: false)
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        clientDisconnected()
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch error {
+        case let rejection as RequestRejection: reject(rejection, context)
+        // The parser accepts more than the framing check, so this is not expected.
+        case is HTTPParserError:
+            let failure = HearthError(.malformedRequest, "The request is not proper HTTP.", underlying: error)
+            reject(RequestRejection(failure: failure, isWithinBody: isBodyIncoming), context)
+        default:
+            clientDisconnected()
+            context.close(promise: nil)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case let event as ChannelEvent where event == .inputClosed: inputClosed(context)
+        case is ChannelShouldQuiesceEvent:
+            shouldQuiesce = true
+            if !hasWork { context.close(promise: nil) }
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    /// Parts of pipelined requests. One read of the socket may deliver more.
+    private static var longQueue: Int { 64 }
+
+    private var mayRead: Bool { waiting.count < Self.longQueue && bodySource?.wantsMore ?? true }
+
+    private var hasWork: Bool {
+        if case .idle = state { !waiting.isEmpty || rejection != nil } else { true }
+    }
+
+    private func continueReading(_ context: ChannelHandlerContext) {
+        guard isReadHeld, mayRead else { return }
+        isReadHeld = false
+        context.read()
+    }
+
+    private func clientDisconnected() {
+        waiting = []
+        rejection = nil
+        finishBody(throwing: ClientDisconnected())
+        guard case .responding(let inFlight, let writer) = state else { return }
+        // Other requests are short, and what they have begun they complete.
+        if isStreaming, !writer.outlivesClient { inFlight.cancel(.clientGone) }
+        writer.channelChanged(isWritable: false, isGone: true)
+    }
+
+    /// A client that closes its side during a stream is taken to be gone, as most proxies do. Other requests that arrived
+    /// completely are responded to.
+    private func inputClosed(_ context: ChannelHandlerContext) {
+        isInputClosed = true
+        let isGone =
+            switch state {
+            case .idle: !hasWork
+            case .collecting: true
+            case .responding: isStreaming || isBodyIncoming
+            }
+        guard isGone else { return }
+        clientDisconnected()
+        context.close(promise: nil)
+    }
+
+    // MARK: Requests
+
+    /// Returns false if the part has to wait.
+    private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) -> Bool {
+        switch (state, part) {
+        case (.idle, .head(let head)):
+            begin(head, context)
+            return true
+        case (.collecting(let head, var body), .body(var bytes)):
+            // Nothing else refers to the buffer while it grows.
+            state = .idle
+            body.writeBuffer(&bytes)
+            state = .collecting(head, body)
+            return true
+        case (.collecting(let head, let body), .end):
+            isBodyIncoming = false
+            start(head, collected: body, context)
+            return true
+        case (_, .body(let bytes)) where isBodyIncoming:
+            // The rest of a request that has its response already is discarded.
+            bodySource?.yield(bytes)
+            return true
+        case (_, .end) where isBodyIncoming:
+            finishBody(throwing: nil)
+            return true
+        case (.collecting, .head), (.responding, _): return false
+        // The rest of a request that was rejected.
+        case (.idle, _): return true
+        }
+    }
+
+    private func begin(_ old: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        guard let request = HTTPRequest(old) else {
+            return reject(RequestRejection(failure: .malformed("Its method cannot be used.")), context)
+        }
+        let head = Head(
+            request: request, match: service.match(request), isHTTP1_0: old.version == .http1_0,
+            isKeepAlive: old.isKeepAlive && old.version != .http1_0,
+            isChunked: old.headers.contains(name: "transfer-encoding"))
+        state = .collecting(head, ByteBuffer())
+        isBodyIncoming = true
+        // RFC 9110, 10.1.1: the client waits for this before it sends the body.
+        guard !head.isHTTP1_0, old.headers.first(name: "expect")?.lowercased() == "100-continue" else { return }
+        outlet.context?.writeAndFlush(NIOAny(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
+    }
+
+    /// Starts a request whose body is still arriving. The size of a body in chunks is part of what a request counts for
+    /// under the rate limits, so such a body is collected first.
+    private func beginWithIncompleteBody(_ context: ChannelHandlerContext) {
+        guard case .collecting(let head, let collected) = state, !head.isBodyNeeded else { return }
+        let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let source = RequestBodySource(on: context.eventLoop) {
+            let (connection, context) = loopBound.value
+            connection.bodySource?.resume()
+            connection.continueReading(context)
+        }
+        bodySource = source
+        if collected.readableBytes > 0 { source.yield(collected) }
+        start(head, source.body, context)
+    }
+
+    private func finishBody(throwing error: (any Error)?) {
+        isBodyIncoming = false
+        let source = bodySource.take()
+        if let error { source?.finish(throwing: error) } else { source?.finish() }
+    }
+
+    /// Responds to a request that the framing check does not accept, after the responses before it.
+    private func reject(_ rejection: RequestRejection, _ context: ChannelHandlerContext) {
+        defer { validation.isResponding = hasWork }
+        guard waiting.isEmpty else { return self.rejection = rejection }
+        switch state {
+        case .collecting(let head, _):
+            isBodyIncoming = false
+            start(head, collected: ByteBuffer(), rejection: rejection.failure, context)
+        case .responding(_, let writer) where rejection.isWithinBody && isBodyIncoming:
+            // The route meets the error when it reads the body.
+            writer.closeAfterResponse()
+            finishBody(throwing: rejection.failure)
+        case .responding: self.rejection = rejection
+        // The request has its response already.
+        case .idle where rejection.isWithinBody: context.close(promise: nil)
+        case .idle:
+            let request = HTTPRequest(method: .get, scheme: "http", authority: nil, path: rejection.path)
+            let head = Head(
+                request: request, match: service.match(request), isHTTP1_0: false, isKeepAlive: false,
+                isChunked: false)
+            start(head, collected: ByteBuffer(), rejection: rejection.failure, context)
+        }
+    }
+
+    private func start(
+        _ head: Head, _ incoming: RequestBody? = nil, collected: ByteBuffer? = nil, rejection: HearthError? = nil,
+        _ context: ChannelHandlerContext
+    ) {
+        isStreaming = head.match.isStreaming
+        if isInputClosed, isStreaming { return context.close(promise: nil) }
+        let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let writer = ResponseWriter(
+            to: head.request.method, isHTTP1_0: head.isHTTP1_0, on: context.eventLoop, through: outlet,
+            isLastOfConnection: !head.isKeepAlive || rejection != nil || shouldQuiesce || responses.isDraining
+        ) { isKeptAlive in
+            let (connection, context) = loopBound.value
+            connection.end(isKeptAlive: isKeptAlive, context)
+        }
+        let request = Request(head: head.request, body: incoming ?? RequestBody(buffer: collected ?? ByteBuffer()))
+        let size = collected?.readableBytes ?? head.contentLength
+        let inFlight = responses.start(on: executor, isStreaming: isStreaming) { [service, peer] inFlight in
+            await service.respond(
+                to: HTTPExchange(
+                    request: request, match: head.match, peer: peer, isHTTP1_0: head.isHTTP1_0,
+                    collected: collected, bodySize: size,
+                    rejection: rejection, writer: writer, inFlight: inFlight))
+            writer.abort()
+        }
+        state = .responding(inFlight, writer)
+    }
+
+    private func end(isKeptAlive: Bool, _ context: ChannelHandlerContext) {
+        state = .idle
+        isStreaming = false
+        bodySource = nil
+        guard isKeptAlive, !shouldQuiesce, context.channel.isActive else {
+            clientDisconnected()
+            return context.close(promise: nil)
+        }
+        takeWaiting(context)
+        if isInputClosed, !hasWork { context.close(promise: nil) }
+    }
+
+    private func takeWaiting(_ context: ChannelHandlerContext) {
+        while !waiting.isEmpty {
+            let part = waiting.removeFirst()
+            guard take(part, context) else {
+                waiting.insert(part, at: 0)
+                break
+            }
+        }
+        if waiting.isEmpty {
+            beginWithIncompleteBody(context)
+            if let rejection = rejection.take() { reject(rejection, context) }
+        }
+        continueReading(context)
+        validation.isResponding = hasWork
+    }
+}
+
+extension HTTPRequest {
+    /// - Parameter old: a head whose target is a path or, as a client may write it, a URL (RFC 9112, 3.2.2).
+    fileprivate init?(_ old: HTTPRequestHead) {
+        guard let method = Method(old.method.rawValue) else { return nil }
+        var path = old.uri
+        if path.utf8.first != UInt8(ascii: "/") {
+            let uri = URI(path)
+            path = uri.path + (uri.query.map { "?" + $0 } ?? "")
+        }
+        self.init(method: method, scheme: "http", authority: old.headers.first(name: "host"), path: path)
+        headerFields.reserveCapacity(old.headers.count)
+        for (name, value) in old.headers where name.utf8.count != 4 || name.lowercased() != "host" {
+            guard let name = HTTPField.Name(name) else { continue }
+            headerFields.append(HTTPField(name: name, value: value))
+        }
+    }
+}

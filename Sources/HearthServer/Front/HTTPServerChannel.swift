@@ -1,0 +1,67 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// The handlers of one connection, from the socket inwards: the framing check, the parser, the connection handler.
+struct HTTPServerChannel<Service: HTTPService>: ServerChildChannel {
+    struct Value: ServerChildChannelValue {
+        let channel: any Channel
+    }
+
+    let service: Service
+    let responses: InFlightResponses
+    let limits: ConnectionLimits
+    /// Returns the body limit of a request by its method and target.
+    let bodyLimit: @Sendable (_ method: String, _ target: String) -> Int
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            do {
+                try addHandlers(to: channel)
+            } catch {
+                // The connection is closed already.
+                channel.close(promise: nil)
+            }
+            return Value(channel: channel)
+        }
+    }
+
+    private func addHandlers(to channel: any Channel) throws {
+        // Limits the memory of a client that does not read: enough to keep a distant phone busy.
+        let options = channel.syncOptions
+        try options?.setOption(.writeBufferWaterMark, value: .init(low: 4_096, high: 8_192))
+        // The kernel would let it grow to megabytes. It doubles the value for its own accounts.
+        try options?.setOption(.socketOption(.so_sndbuf), value: 65_536)
+
+        let outlet = ResponseOutlet()
+        let validation = RequestValidationHandler(limits: limits, bodyLimit: bodyLimit)
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(validation)
+        try pipeline.addHandler(outlet)
+        try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes)))
+        try pipeline.addHandler(
+            HTTPConnectionHandler(
+                service, responses: responses, validation: validation, outlet: outlet, loop: channel.eventLoop))
+    }
+
+    /// Returns when the connection is closed.
+    func handle(value: Value, logger: Logger) async {
+        try? await withTaskCancellationHandler {
+            try await value.channel.closeFuture.get()
+        } onCancel: {
+            value.channel.close(promise: nil)
+        }
+    }
+}
+
+/// The handler of a connection's pipeline to which responses are written. They are framed already.
+final class ResponseOutlet: ChannelOutboundHandler {
+    typealias OutboundIn = ByteBuffer
+
+    private(set) var context: ChannelHandlerContext?
+
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+}

@@ -1,0 +1,105 @@
+import Assist
+import Foundation
+import HearthCore
+import Synchronization
+
+/// A response that has not ended: a stream to a client, or a detached run.
+final class InFlightResponse: Sendable {
+    let ending = CancellationReason()
+
+    private struct State {
+        var task: Task<Void, Never>?
+        var isCancelled = false
+        var deadline: Deadline?
+        var permit: StreamPermit?
+        var stream: ActiveStream?
+        var sign: (every: Duration, next: Duration, send: @Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+    private let permits: StreamPermits
+
+    init(permits: StreamPermits, sharing permit: StreamPermit? = nil) {
+        self.permits = permits
+        state.withLock { $0.permit = permit }
+    }
+
+    /// Takes a place among the streams of a user until the response ends.
+    ///
+    /// - Throws: ``HearthError`` `too_many_streams` or `overloaded`.
+    func takePermit(of user: UUID, perUser: Int, perProcess: Int) throws {
+        let permit = try permits.take(for: user, perUser: perUser, perProcess: perProcess)
+        state.withLock { $0.permit = permit }
+    }
+
+    var permit: StreamPermit? { state.withLock { $0.permit } }
+
+    /// The run that is written; nil before it is known, and for a response that follows an event log.
+    var stream: ActiveStream? { state.withLock { $0.stream } }
+
+    func note(_ stream: ActiveStream) { state.withLock { $0.stream = stream } }
+
+    /// Releases the place among the streams.
+    func end() {
+        // Released outside of the lock.
+        _ = state.withLock { $0.permit.take() }
+    }
+
+    /// Cancels the response. The first cause counts.
+    func cancel(_ cause: RunOutcome) {
+        ending.note(cause)
+        state.withLock { state in
+            state.isCancelled = true
+            return state.task
+        }?.cancel()
+    }
+
+    /// Throws ``ClientDisconnected`` if the response was cancelled because its client disconnected: nobody reads the rest.
+    func checkClient() throws {
+        if ending.cause == .clientGone { throw ClientDisconnected() }
+    }
+
+    /// Cancels the response at its deadline.
+    func run(until deadline: Deadline) { state.withLock { $0.deadline = deadline } }
+
+    /// Calls `send` after each interval from now on, so that no proxy takes a quiet connection for a dead one.
+    func giveSigns(every interval: Duration, on clock: any HearthClock, _ send: @escaping @Sendable () -> Void) {
+        state.withLock { $0.sign = (interval, clock.uptime + interval, send) }
+    }
+
+    func begin(_ task: Task<Void, Never>) {
+        let isCancelled = state.withLock { state in
+            state.task = task
+            return state.isCancelled
+        }
+        if isCancelled { task.cancel() }
+    }
+
+    /// Cancels the response if it is late, and sends a ping if one is due.
+    func look(at uptime: Duration) {
+        let (isLate, sign) = state.withLock { state in
+            let isLate = !state.isCancelled && state.deadline.map { $0.uptime <= uptime } ?? false
+            guard let sign = state.sign, sign.next <= uptime else { return (isLate, nil as (@Sendable () -> Void)?) }
+            state.sign?.next = uptime + sign.every
+            return (isLate, sign.send)
+        }
+        if isLate { cancel(.deadline) }
+        sign?()
+    }
+}
+
+/// The reason why a response was cancelled, and whether its run had a result.
+final class CancellationReason: Sendable {
+    private let first = Mutex<RunOutcome?>(nil)
+    private let result = Atomic(false)
+
+    /// The first cause of the cancellation.
+    var cause: RunOutcome? { first.withLock { $0 } }
+
+    func note(_ cause: RunOutcome) { first.withLock { $0 = $0 ?? cause } }
+
+    /// Whether the result event, which precedes `done`, was sent.
+    var hasResult: Bool { result.load(ordering: .relaxed) }
+
+    func noteResult() { result.store(true, ordering: .relaxed) }
+}

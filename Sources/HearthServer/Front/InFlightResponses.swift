@@ -1,0 +1,111 @@
+import Assist
+import HearthCore
+import Synchronization
+
+/// All responses in flight: keeps their deadlines, cancels them when the server stops, and waits for the last one.
+///
+/// One task looks after all of them, because a sleeping task for each would cost more than the streams themselves.
+final class InFlightResponses: Sendable {
+    private struct State {
+        var open: [ObjectIdentifier: InFlightResponse] = [:]
+        var isDraining = false
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let clock: any HearthClock
+    private let state = Mutex(State())
+    private let (openings, opened) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+    /// The precision of deadlines and pings.
+    private static let tick = Duration.seconds(1)
+
+    private let permits = StreamPermits()
+
+    init(clock: any HearthClock) { self.clock = clock }
+
+    /// Whether the server stops: open responses may end, and no new one begins.
+    var isDraining: Bool { state.withLock { $0.isDraining } }
+
+    /// The runs that are being written.
+    var streams: [ActiveStream] { all.compactMap(\.stream) }
+
+    var count: Int { state.withLock { $0.open.count } }
+
+    private var all: [InFlightResponse] { state.withLock { Array($0.open.values) } }
+
+    /// Starts the work of a response as a task, on the event loop of its connection if it has one.
+    ///
+    /// - Parameters:
+    ///   - permit: the place of another response, with which this one counts as one.
+    ///   - isStreaming: other responses are short: they have no deadline, and a shutdown waits for their connections.
+    @discardableResult
+    func start(
+        on executor: (any TaskExecutor)? = nil, sharing permit: StreamPermit? = nil, isStreaming: Bool = true,
+        _ work: @escaping @Sendable (InFlightResponse) async -> Void
+    ) -> InFlightResponse {
+        let answer = InFlightResponse(permits: permits, sharing: permit)
+        if isStreaming { register(answer) }
+        answer.begin(
+            Task(executorPreference: executor) {
+                await work(answer)
+                if isStreaming { self.close(answer) }
+            })
+        return answer
+    }
+
+    private func register(_ answer: InFlightResponse) {
+        let isFirst = state.withLock { state in
+            state.open[ObjectIdentifier(answer)] = answer
+            return state.open.count == 1
+        }
+        if isFirst { opened.yield() }
+    }
+
+    private func close(_ answer: InFlightResponse) {
+        answer.end()
+        let waiters = state.withLock { state in
+            state.open[ObjectIdentifier(answer)] = nil
+            guard state.open.isEmpty else { return [] as [CheckedContinuation<Void, Never>] }
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// Checks the open responses every second, until cancelled.
+    func keep() async {
+        for await _ in openings {
+            while true {
+                guard (try? await clock.sleep(for: Self.tick)) != nil else { return }
+                let open = all
+                if open.isEmpty { break }
+                let uptime = clock.uptime
+                for answer in open { answer.look(at: uptime) }
+            }
+        }
+    }
+
+    /// Accepts no new stream and waits for the open ones. Cancels them after `patience`.
+    func drain(for patience: Duration) async {
+        state.withLock { $0.isDraining = true }
+        await withTaskGroup { group in
+            group.addTask {
+                // Cancelled if the time is up for another reason, or if no response is left.
+                try? await self.clock.sleep(for: patience)
+                for answer in self.all { answer.cancel(.shutdown) }
+            }
+            await waitUntilNone()
+            group.cancelAll()
+        }
+    }
+
+    private func waitUntilNone() async {
+        await withCheckedContinuation { continuation in
+            let isNone = state.withLock { state in
+                if !state.open.isEmpty { state.waiters.append(continuation) }
+                return state.open.isEmpty
+            }
+            if isNone { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import HTTPTypes
+import HearthAPI
+import HearthCore
+import Hummingbird
+import NIOCore
+
+/// A request's body as JSON within its rules, with every mistake named.
+enum JSONBody {
+    /// Throws ``HearthError`` `unsupported_media_type`, `unsupported_encoding`, `invalid_json` or `invalid_field`.
+    static func decode<Wire: Decodable>(
+        _ type: Wire.Type, from buffer: ByteBuffer, contentType: String?, contentEncoding: String?
+    ) throws -> Wire {
+        // Only JSON: a browser cannot send it across origins without asking first.
+        let mediaType = contentType?.split(separator: ";").first?.trimming(\.isWhitespace).lowercased()
+        guard mediaType == "application/json" else {
+            throw HearthError(.unsupportedMediaType, "Send the body as JSON, with content-type: application/json.")
+        }
+        // Nothing that our clients send is worth packing, and what is not unpacked cannot be a bomb.
+        guard [nil, "identity"].contains(contentEncoding?.lowercased()) else {
+            throw HearthError(.unsupportedEncoding, "Send the body as it is, without a content-encoding.")
+        }
+        let bytes = Array(buffer.readableBytesView)
+        try JSONScan.check(bytes)
+        do {
+            let wire = try WireJSON.decode(type, from: bytes)
+            var fields = ValidationErrors()
+            (wire as? any Validatable)?.check(at: "", &fields)
+            try fields.throwIfAny()
+            return wire
+        } catch let error as DecodingError {
+            throw HearthError(decoding: error)
+        }
+    }
+}
+
+extension HearthError {
+    init(decoding error: DecodingError) {
+        func field(_ path: [any CodingKey], _ message: String) -> HearthError {
+            let pointer = path.map { "/" + ($0.intValue.map(String.init) ?? $0.stringValue) }.joined()
+            return HearthError(
+                .invalidField, "A field of the request is not as it should be: \(pointer) \(message).",
+                problems: [FieldProblem(field: pointer, message: message)])
+        }
+        switch error {
+        case .keyNotFound(let key, let context):
+            self = field(context.codingPath + [key], "is missing")
+        case .typeMismatch(let type, let context) where !context.codingPath.isEmpty:
+            self = field(context.codingPath, "must be \(Self.wireName(of: type))")
+        case .valueNotFound(let type, let context) where !context.codingPath.isEmpty:
+            self = field(context.codingPath, "must be \(Self.wireName(of: type)), not null")
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            self = field(context.codingPath, Self.ownWords(context.debugDescription))
+        case .typeMismatch, .valueNotFound:
+            self = HearthError(.invalidJSON, "The body must be a JSON object.")
+        default:
+            self = HearthError(.invalidJSON, "The body is not valid JSON.", underlying: error)
+        }
+    }
+
+    /// Our own types say what is wrong with a value; of the standard library's, whose words name Swift types, that it is.
+    private static func ownWords(_ description: String) -> String {
+        description.hasPrefix("Cannot initialize")
+            ? "is none of the values allowed here" : description.trimming { $0 == "." }
+    }
+
+    private static func wireName(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Bool.Type: "true or false"
+        case is any FixedWidthInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is any ExpressibleByArrayLiteral.Type: "an array"
+        default: "an object"
+        }
+    }
+}
+
+extension Response {
+    /// - Parameter text: JSON already.
+    init(jsonText text: String) {
+        self.init(
+            status: .ok, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    init(json: some Encodable, status: HTTPResponse.Status = .ok) throws {
+        self.init(
+            status: status, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try WireJSON.encode(json))))
+    }
+}

@@ -1,0 +1,169 @@
+import HTTPTypes
+import HearthCore
+import Hummingbird
+import HummingbirdCore
+import Logging
+
+/// The path of every request from its connection to its route and back, outermost layer first.
+final class Middleware: HTTPService {
+    private let routes: RouteTable
+    private let authorizer: RequestAuthorizer
+    private let responses: InFlightResponses
+    private let configuration: Reloadable<RequestConfiguration>
+    /// Dev mode: serves this machine only.
+    private let isLoopbackOnly: Bool
+    private let observer: any Instrumentation
+    private let logger: Logger
+    /// Returns the page that shows a problem to a person.
+    private let page: @Sendable (Problem, RequestContext) -> Response
+
+    init(
+        routes: RouteTable, responses: InFlightResponses, configuration: Reloadable<RequestConfiguration>,
+        isLoopbackOnly: Bool, observer: any Instrumentation, logger: Logger,
+        page: @escaping @Sendable (Problem, RequestContext) -> Response
+    ) {
+        self.routes = routes
+        authorizer = routes.authorizer
+        self.responses = responses
+        self.configuration = configuration
+        self.isLoopbackOnly = isLoopbackOnly
+        self.observer = observer
+        self.logger = logger
+        self.page = page
+    }
+
+    func match(_ head: HTTPRequest) -> RouteTable.Match { routes.match(head) }
+
+    func respond(to exchange: HTTPExchange<RouteTable.Match>) async {
+        // Names the request, finds the client's address behind trusted proxies, and reads the settings once.
+        let context = RequestContext(exchange, under: configuration.current)
+
+        // Notes how the request is responded to, in the trace that its caller names.
+        let scope = RequestScope(
+            context.method.rawValue, at: context.match.route?.entry.path, id: context.id,
+            from: TraceContext(
+                traceparent: context.headers[values: .traceParent], tracestate: context.headers[values: .traceState]),
+            observer: observer)
+        await scope.run {
+            do {
+                let response = try await handle(context, rejection: exchange.rejection)
+                try await send(response, to: context)
+                // Keeps the response of an idempotent request.
+                await conclude(context)
+            } catch {
+                await fail(error, context)
+            }
+            scope.note(status: context.writer.status)
+        }
+    }
+
+    private func handle(_ context: RequestContext, rejection: HearthError?) async throws -> Response {
+        // Rejects what the connection does not accept: a malformed, late or oversized request.
+        if let rejection { throw rejection }
+
+        // Dev mode serves programs and pages of this machine, and neither proxies nor pages of other sites.
+        if isLoopbackOnly { try LoopbackHost.check(context) }
+
+        // While the server drains, it responds only to requests about itself.
+        if responses.isDraining, !TrafficRules.isAboutServer(context.path) { throw HearthError.draining }
+
+        // Limits the requests of each address.
+        try await authorizer.admit(context.clientAddress, to: context.path, context.limits, cost: context.cost)
+
+        // Tells a path without a route from a method that a path does not have.
+        guard let route = context.match.route else { return try unmatched(context) }
+
+        // Authenticates, checks the permission and calls the handler: see `RouteTable`.
+        return try await route.respond(context)
+    }
+
+    private func unmatched(_ context: RequestContext) throws -> Response {
+        let methods = context.match.methods
+        guard !methods.isEmpty else { throw RouteNotFound() }
+        // A browser asks what its page may send (the Fetch standard's CORS protocol).
+        if context.method == .options,
+            let fields = context.configuration.crossOrigin.preflight(context.headers, methods: methods)
+        {
+            return Response(status: .noContent, headers: HTTPFields(fields))
+        }
+        throw MethodNotAllowed(allowed: methods.map(\.rawValue).sorted())
+    }
+
+    /// Writes a response with the fields that every response has.
+    private func send(_ response: Response, to context: RequestContext) async throws {
+        context.writer.prepare(response, adding: ResponseFields.all(beside: response.headers, for: context))
+        if context.method == .head {
+            context.writer.finish()
+        } else {
+            try await response.body.write(context.writer)
+        }
+    }
+
+    /// Stores the response of an idempotent request, and only then lets its end go: a client that has all of it can send
+    /// the same request again at once.
+    private func conclude(_ context: RequestContext) async {
+        guard let idempotent = context.idempotent, idempotent.hasBegun, let recorded = context.writer.recorded else {
+            return context.writer.releaseEnd()
+        }
+        let stored =
+            context.match.route?.isSecret == true && recorded.status.kind == .successful
+            ? StoredResponse.notKept("held a secret that is given only once", requestID: context.id)
+            : StoredResponse(recorded, requestID: context.id)
+        let isKept = await idempotent.finish(with: stored)
+        context.writer.releaseEnd()
+        if !isKept { await idempotent.insist(on: stored) }
+    }
+
+    /// Turns an error into a problem document (RFC 9457), or into a page if a browser opens one. A stream that has begun is
+    /// cut instead.
+    private func fail(_ error: any Error, _ context: RequestContext) async {
+        switch error {
+        case is CancellationError, is ClientDisconnected:
+            await context.idempotent?.abandon()
+            context.writer.abort()
+        case let replay as Replay:
+            try? await send(replay.response.response, to: context)
+            context.writer.releaseEnd()
+        default:
+            let keeps = context.idempotent?.keeps(error) ?? false
+            if !keeps { await context.idempotent?.abandon() }
+            let problem = Problem(error, to: context)
+            problem.log(to: logger, requestID: context.id)
+            guard !context.writer.hasStarted, let response = try? response(to: problem, context) else {
+                return context.writer.abort()
+            }
+            try? await send(response, to: context)
+            if keeps { await conclude(context) } else { context.writer.releaseEnd() }
+        }
+    }
+
+    private func response(to problem: Problem, _ context: RequestContext) throws -> Response {
+        problem.isForPage(context) ? page(problem, context) : try problem.response(requestID: context.id)
+    }
+}
+
+/// The fields that every response has beside its own.
+enum ResponseFields {
+    static func all(beside own: HTTPFields, for context: RequestContext) -> [HTTPField] {
+        var fields = [HTTPField(name: .requestID, value: context.id)]
+        fields.reserveCapacity(16)
+        // A page has rules of its own.
+        for field in SecurityHeaders.fields where !own.contains(field.name) { fields.append(field) }
+        if !own.contains(.cacheControl) { fields.append(noStore) }
+        // Tells the client which limits its request has met.
+        fields += context.limits.fields
+        // Tells browsers which pages of other origins may read the response.
+        fields += context.configuration.crossOrigin.fields(for: context.headers[.origin])
+        fields.append(HTTPField(name: .date, value: ResponseDate.now))
+        fields.append(server)
+        return fields
+    }
+
+    private static let noStore = HTTPField(name: .cacheControl, value: "no-store")
+    private static let server = HTTPField(name: .server, value: "hearth")
+}
+
+extension HTTPField.Name {
+    fileprivate static let traceParent = constant("traceparent")
+    fileprivate static let traceState = constant("tracestate")
+}

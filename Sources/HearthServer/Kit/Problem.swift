@@ -1,0 +1,243 @@
+import Assist
+import HTTPTypes
+import HearthAPI
+import HearthCore
+import Hummingbird
+import Logging
+import NIOCore
+
+/// An error on its way to a client. The one place where errors become HTTP.
+struct Problem {
+    enum Form: Sendable {
+        /// RFC 9457.
+        case problemDocument
+        /// As OpenAI's clients understand them.
+        case openAI
+        /// As Anthropic's clients understand them, whose routes Hearth does not have.
+        case anthropic
+
+        /// Returns the form that the clients of a path expect, also at routes of OpenAI's API that Hearth does not have.
+        init(path: String) {
+            let parts = path.split(separator: "/")
+            guard parts.count > 1, parts[0] == "v1" else {
+                self = .problemDocument
+                return
+            }
+            self =
+                switch parts[1] {
+                case let name where Self.resourcesOfOpenAI.contains(String(name)): .openAI
+                case "messages", "complete": .anthropic
+                default: .problemDocument
+                }
+        }
+
+        private static let resourcesOfOpenAI: Set = [
+            "assistants", "audio", "batches", "chat", "completions", "containers", "conversations", "edits",
+            "embeddings",
+            "engines", "evals", "files", "fine_tuning", "images", "models", "moderations", "organization", "realtime",
+            "responses", "threads", "uploads", "vector_stores", "videos",
+        ]
+    }
+
+    let failure: HearthError
+    let status: HTTPResponse.Status
+    let form: Form
+    /// The methods of the path, if the request had another.
+    private let allowed: [String]?
+
+    /// - Parameter request: method and path.
+    init(_ error: any Error, request: String, form: Form = .problemDocument) {
+        failure = Self.failure(from: error, request: request, form)
+        status = Self.status(of: failure.code, form)
+        self.form = form
+        allowed = (error as? MethodNotAllowed)?.allowed
+    }
+
+    func log(to logger: Logger, requestID: String) {
+        let isOurs = status.code >= 500
+        if isOurs, ![.shuttingDown, .overloaded, .spendLimitReached].contains(failure.code) {
+            RequestScope.current?.report(failure)
+        }
+        // A message for a client may quote what it sent, which must not be logged.
+        let error = isOurs ? String(reflecting: failure) : failure.operatorsView
+        logger.log(
+            // A server that stops, or that has spent its day's money, refuses many, and nothing is wrong with it.
+            level: isOurs && ![.shuttingDown, .spendLimitReached].contains(failure.code) ? .error : .debug,
+            "request failed",
+            metadata: ["request": "\(requestID)", "status": "\(status.code)", "error": "\(error)"])
+    }
+
+    var contentType: String {
+        switch form {
+        case .problemDocument: "application/problem+json"
+        case .openAI, .anthropic: "application/json"
+        }
+    }
+
+    /// The fields of the head beside the type of the body.
+    var fields: [HTTPField] {
+        switch status {
+        case .serviceUnavailable, .tooManyRequests:
+            [HTTPField(name: .retryAfter, value: String(failure.retryAfter?.wholeSeconds ?? 5))]
+        case .conflict where failure.code == .idempotencyConflict:
+            [HTTPField(name: .retryAfter, value: String(failure.retryAfter?.wholeSeconds ?? 1))]
+        case .methodNotAllowed: [HTTPField(name: .allow, value: (allowed ?? []).joined(separator: ", "))]
+        case .unauthorized: [HTTPField(name: .wwwAuthenticate, value: "Bearer")]
+        // RFC 9110, 12.5.3: what would be taken instead.
+        case .unsupportedMediaType where failure.code == .unsupportedEncoding:
+            [HTTPField(name: .acceptEncoding, value: "identity")]
+        default: []
+        }
+    }
+
+    /// Throws `EncodingError`.
+    func body(requestID: String) throws -> [UInt8] {
+        switch form {
+        case .openAI: try WireJSON.encode(OpenAIError(failure))
+        case .anthropic: try WireJSON.encode(AnthropicError(failure, status))
+        case .problemDocument:
+            try WireJSON.encode(
+                ProblemDetails(
+                    title: status.reasonPhrase, status: status.code, detail: failure.message,
+                    code: failure.code.rawValue,
+                    details: failure.problems.map { ProblemDetails.FieldProblem(field: $0.field, message: $0.message) },
+                    requestID: requestID, retryable: failure.isRetryable))
+        }
+    }
+
+    private static func failure(from error: any Error, request: String, _ form: Form) -> HearthError {
+        switch error {
+        case let failure as HearthError: failure
+        case let other as MethodNotAllowed:
+            HearthError(
+                .methodNotAllowed, "\(request) is not possible: use \(other.allowed.joined(separator: " or ")).")
+        case is RouteNotFound where form != .problemDocument:
+            HearthError(
+                .routeNotFound,
+                "Hearth does not offer \(request). Of OpenAI's API it offers POST /v1/chat/completions and GET /v1/models."
+            )
+        case is RouteNotFound:
+            HearthError(.routeNotFound, "There is nothing at \(request).")
+        default:
+            HearthError(.internalError, "Something went wrong on our side.", underlying: error)
+        }
+    }
+
+    /// Returns the HTTP status of each code.
+    static func status(of code: HearthError.Code, _ form: Form) -> HTTPResponse.Status {
+        switch code.kind {
+        case .invalid: .badRequest
+        case .invalidField: form == .openAI ? .badRequest : .unprocessableContent
+        case .unauthorized: .unauthorized
+        case .forbidden: .forbidden
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .requestTimeout: .requestTimeout
+        case .conflict: .conflict
+        case .tooLarge: .contentTooLarge
+        case .headersTooLarge: .requestHeaderFieldsTooLarge
+        case .unsupportedType: .unsupportedMediaType
+        case .unprocessable: .unprocessableContent
+        case .tooManyRequests: .tooManyRequests
+        case .internalError: .internalServerError
+        case .badGateway: .badGateway
+        case .unavailable: .serviceUnavailable
+        case .timeout: .gatewayTimeout
+        }
+    }
+}
+
+extension Problem {
+    init(_ error: any Error, to context: RequestContext) {
+        let path = context.path
+        self.init(error, request: "\(context.method.rawValue) \(path)", form: Form(path: path))
+    }
+
+    /// Returns whether a person reads it: if a page was opened, or an address without a route. An error at a route of the
+    /// API is a document, whatever the client accepts.
+    func isForPage(_ context: RequestContext) -> Bool {
+        guard form == .problemDocument, context.wantsPage else { return false }
+        let path = context.path
+        return failure.code == .routeNotFound || context.match.route?.entry.description.tag == .pages
+            || !path.hasPrefix("/v1/")
+    }
+
+    /// - Throws: `EncodingError`.
+    func response(requestID: String) throws -> Response {
+        Response(
+            status: status,
+            headers: HTTPFields(fields + [HTTPField(name: .contentType, value: contentType)]),
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try body(requestID: requestID))))
+    }
+}
+
+/// There is no route at the path.
+struct RouteNotFound: Error {}
+
+/// There are routes at the path, for other methods.
+struct MethodNotAllowed: Error {
+    var allowed: [String]
+}
+
+extension OpenAIError {
+    init(_ failure: HearthError) {
+        self.init(
+            message: failure.message, type: Self.type(of: failure.code),
+            param: failure.problems.first.map { String($0.field.drop { $0 == "/" }).replacing("/", with: ".") },
+            code: Self.code(of: failure.code))
+    }
+
+    private static func type(of code: HearthError.Code) -> String {
+        switch code.kind {
+        case .unauthorized: "authentication_error"
+        case .forbidden: "permission_error"
+        case .tooManyRequests: code == .quotaExceeded ? "insufficient_quota" : "rate_limit_error"
+        case .badGateway, .timeout, .unavailable, .internalError: "server_error"
+        default: "invalid_request_error"
+        }
+    }
+
+    /// Codes that OpenAI's clients know under a name of their own.
+    static func code(of code: HearthError.Code) -> String {
+        switch code {
+        case .quotaExceeded: "insufficient_quota"
+        case .contextTooLong: "context_length_exceeded"
+        default: code.rawValue
+        }
+    }
+}
+
+/// An error in the form that Anthropic's clients understand.
+private struct AnthropicError: Encodable {
+    struct Details: Encodable {
+        let type: String
+        let message: String
+    }
+
+    let type = "error"
+    let error: Details
+
+    init(_ failure: HearthError, _ status: HTTPResponse.Status) {
+        let type =
+            switch status {
+            case .notFound: "not_found_error"
+            case .forbidden: "permission_error"
+            case .tooManyRequests: "rate_limit_error"
+            case .serviceUnavailable: "overloaded_error"
+            case _ where status.kind == .clientError: "invalid_request_error"
+            default: "api_error"
+            }
+        error = Details(type: type, message: failure.message)
+    }
+}
+
+extension HearthError {
+    /// - Parameter limit: in bytes.
+    static func bodyTooLarge(limit: Int) -> HearthError {
+        HearthError(.bodyTooLarge, "The request body is larger than \(limit) bytes.")
+    }
+
+    static var draining: HearthError {
+        HearthError(.shuttingDown, "The server is restarting. Please try again in a moment.")
+    }
+}

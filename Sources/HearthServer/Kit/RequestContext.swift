@@ -1,0 +1,127 @@
+import Foundation
+import HTTPTypes
+import HearthCore
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import Synchronization
+
+/// One request on its way through the middleware to its route.
+final class RequestContext: Sendable {
+    private struct State {
+        /// The whole body, or why it could not be read. A body that arrives can be read once.
+        var body: Result<ByteBuffer, any Error>?
+        var idempotent: IdempotentRequest?
+    }
+
+    let request: Request
+    let match: RouteTable.Match
+    let path: String
+    /// The request's name in responses and logs; the client's own if it sent a usable one.
+    let id: String
+    /// The other end of the connection.
+    let peer: IPAddress?
+    /// The address of the client, behind the proxies that are trusted.
+    let clientAddress: IPAddress?
+    /// Whether a trusted proxy says that the client uses TLS.
+    let isEncrypted: Bool
+    /// The settings of the moment at which the request arrived.
+    let configuration: RequestConfiguration
+    let limits: RequestLimits
+    let isHTTP1_0: Bool
+    /// The number of requests that this one counts for under the rate limits: a stream counts one for each 8 KB of its
+    /// body begun, because the policy reads its text.
+    let cost: Int
+    let writer: ResponseWriter
+    let inFlight: InFlightResponse
+    private let state: Mutex<State>
+
+    init(_ exchange: HTTPExchange<RouteTable.Match>, under configuration: RequestConfiguration) {
+        let headers = exchange.request.headers
+        let proxies = configuration.rules.proxies
+        request = exchange.request
+        path = exchange.request.uri.path
+        state = Mutex(State(body: exchange.collected.map { .success($0) }))
+        match = exchange.match
+        id = RequestID.of(header: headers[.requestID])
+        peer = exchange.peer
+        clientAddress = proxies.client(peer: peer, forwardedFor: headers[values: .forwardedFor])
+        isEncrypted = proxies.isEncrypted(peer: peer, forwardedProto: headers[.forwardedProto])
+        self.configuration = configuration
+        limits = RequestLimits(under: configuration.rules)
+        isHTTP1_0 = exchange.isHTTP1_0
+        cost = exchange.match.isStreaming ? max(1, (exchange.bodySize + 8191) / 8192) : 1
+        writer = exchange.writer
+        inFlight = exchange.inFlight
+    }
+
+    var method: HTTPRequest.Method { request.method }
+    var uri: URI { request.uri }
+    var headers: HTTPFields { request.headers }
+    var authority: String? { request.head.authority }
+
+    /// The value of a parameter of the route's path.
+    func parameter(_ name: String) -> String? { match.parameters.first { $0.name == name }.map { String($0.value) } }
+
+    /// The path's `id`; nil if it is not a UUID.
+    var pathID: UUID? { parameter("id").flatMap(UUID.init(text:)) }
+
+    /// The idempotent request, if the client sent an Idempotency-Key.
+    var idempotent: IdempotentRequest? { state.withLock { $0.idempotent } }
+
+    func note(_ idempotent: IdempotentRequest) {
+        state.withLock { $0.idempotent = idempotent }
+        writer.record(upTo: IdempotencyService.longestAnswer)
+    }
+
+    /// Returns the whole body. It may be called more than once.
+    ///
+    /// - Throws: ``HearthError`` `body_too_large`, and what is wrong with the body as HTTP.
+    func collectBody() async throws -> ByteBuffer {
+        if let body = state.withLock({ $0.body }) { return try body.get() }
+        let limit = match.bodyLimit.bytes
+        let body: Result<ByteBuffer, any Error>
+        do {
+            body = .success(try await request.body.collect(upTo: limit))
+        } catch is NIOTooManyBytesError {
+            body = .failure(HearthError.bodyTooLarge(limit: limit))
+        } catch {
+            body = .failure(error)
+        }
+        state.withLock { $0.body = body }
+        return try body.get()
+    }
+
+    /// The body of a route that takes it piece by piece. It can be read once.
+    var body: RequestBody { request.body }
+
+    /// Decodes the body as ``JSONBody/decode(_:from:contentType:contentEncoding:)`` does.
+    func decodeJSON<Wire: Decodable>(_ type: Wire.Type) async throws -> Wire {
+        try JSONBody.decode(
+            type, from: try await collectBody(), contentType: headers[.contentType],
+            contentEncoding: headers[.contentEncoding])
+    }
+
+    /// Whether the request needs no credentials because a program on this machine sends it: not through a proxy on it (one
+    /// that says so, or one that the operator has named), nor from a page through a name that some server lets point here.
+    var isLocal: Bool {
+        guard let peer, peer.isLoopback, !configuration.rules.proxies.contain(peer), let authority,
+            LoopbackHost.isLoopback(authority)
+        else { return false }
+        return !LoopbackHost.forwardingFields.contains { headers.contains($0) }
+    }
+
+    /// Whether a person's browser sends the request, rather than a program. A browser that opens a page does not accept
+    /// JSON by name.
+    var wantsPage: Bool {
+        let accepted = headers[.accept]?.lowercased() ?? ""
+        return accepted.contains("text/html") && !accepted.contains("json")
+    }
+
+    /// The credentials of the request: its own `Authorization`, or the session of one of our pages.
+    var authorization: String? {
+        headers[.authorization] ?? pageSession.map { "Bearer \($0.credential)" }
+    }
+
+    var pageSession: PageSession? { PageSession(of: self) }
+}
