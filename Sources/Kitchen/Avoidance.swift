@@ -7,7 +7,7 @@ package struct Avoidance: Hashable, Sendable {
     package let allergens: Set<Allergen>
     /// The foods that are excluded by name.
     package let words: [String]
-    /// Whether the phrase names something that this vocabulary knows. An unknown phrase is excluded literally. A
+    /// True if the phrase names something that this vocabulary knows. An unknown phrase is excluded literally. A
     /// spelling mistake or another language defeats that, so no text may claim that the food is kept out.
     package let isKnown: Bool
 

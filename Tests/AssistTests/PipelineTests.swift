@@ -64,7 +64,7 @@ import Testing
         #expect(reserved.expiresAt == clock.now + .seconds(60) + .seconds(120))
     }
 
-    @Test func `A run that succeeds streams its text, settles what it cost and is recorded`() async throws {
+    @Test func `a completed run streams its text, settles its cost and is recorded`() async throws {
         let events = try await run(pipeline(ScriptedModel(writing: ["Pasta ", "today"])), request())
         var deltas: [String] = []
         for case .delta(let text) in events { deltas.append(text) }
@@ -84,7 +84,7 @@ import Testing
         (true, nil, TextSource.model), (false, OfflineAnswer(.aiAssistOff), .offline),
         (true, OfflineAnswer(.providerFailed, code: "cut"), .offline),
     ])
-    func `A run says who wrote its text, and its record does`(
+    func `the done event and the record name the author of the text`(
         aiAssist: Bool, noted: OfflineAnswer?, source: TextSource
     ) async throws {
         let model = ScriptedModel { request, meter, emit in
@@ -101,7 +101,7 @@ import Testing
         #expect(runs.runs.map(\.isDegraded) == [noted?.reason == .providerFailed])
     }
 
-    @Test func `Where nothing is found that a model could write from, none is missed`() async throws {
+    @Test func `a run without anything to write from is not degraded`() async throws {
         let events = try await run(pipeline(ScriptedModel(writing: ["x"])), request(.chat, "xyzzy"))
         guard case .done(let summary)? = events.last else {
             Issue.record("ended with \(events)")
@@ -110,7 +110,7 @@ import Testing
         #expect(summary.answeredBy == .offline && summary.offline == OfflineAnswer(.nothingFound))
     }
 
-    @Test func `A failed call leaves the run its tokens, and takes of its money`() async throws {
+    @Test func `a failed call uses the run's money but not its tokens`() async throws {
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `What was reserved for a client that left before anything ran is given back without another request`()
+    func `the reservation of a client that left early is released without another request`()
         async throws
     {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]))
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `A reservation of which the database only lost its word is given back`() async throws {
+    func `a reservation whose response was lost is released`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]), ledger: MuteLedger(ledger: ledger))
         await #expect(throws: HearthError.self) { try await pipeline.prepare(request()) }
         await aMinute(of: pipeline)
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `A refused goal reserves nothing and asks no model`() async throws {
+    @Test func `a refused goal reserves nothing and asks no model`() async throws {
         var policy = FakePolicy()
         policy.refusedGoalWord = "honey"
         let model = ScriptedModel { _, _, _ in throw HearthError(.internalError, "asked") }
@@ -173,7 +173,7 @@ import Testing
         #expect(outcomes() == [.refused])
     }
 
-    @Test func `An output that policy refuses ends in a refusal, and is paid for`() async throws {
+    @Test func `an output that the policy refuses ends in a refusal and is charged`() async throws {
         var policy = FakePolicy()
         policy.refusedOutputWord = "whiskey"
         let events = try await run(
@@ -186,7 +186,7 @@ import Testing
         #expect(outcomes() == [.refused])
     }
 
-    @Test func `A used-up month says so and costs nothing`() async throws {
+    @Test func `a run above the monthly quota is refused and costs nothing`() async throws {
         let full = QuotaStatus(quota: 10, used: 10, resetDay: CalendarDay(daysSinceEpoch: 20_000))
         let events = try await run(
             pipeline(ScriptedModel(writing: ["x"]), ledger: FakeLedger(exceeded: full)), request())
@@ -198,7 +198,7 @@ import Testing
         #expect(outcomes() == [.overQuota])
     }
 
-    @Test func `A run may use what its family's plan allows, less what it has used`() async throws {
+    @Test func `a run may use the rest of what its household's plan allows`() async throws {
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
@@ -213,7 +213,7 @@ import Testing
         #expect(budgets.withLock { $0 } == [plan, RunBudget(money: Money(cents: 5), tokens: 800)])
     }
 
-    @Test func `A failure before anything was given is an error event, and the month gets its run back`() async throws {
+    @Test func `a failure before the first text is an error event, and the run is not counted`() async throws {
         let model = ScriptedModel { _, _, _ in throw HearthError(.providerUnavailable, "nobody") }
         let events = try await run(pipeline(model), request())
         guard case .failure(let error)? = events.last else {
@@ -225,7 +225,7 @@ import Testing
         #expect(outcomes() == [.failed])
     }
 
-    @Test func `A client that goes mid-answer pays what the provider took`() async throws {
+    @Test func `a client that leaves during the answer is charged for the provider's cost`() async throws {
         struct Gone: Error {}
         let events = try await run(pipeline(ScriptedModel(writing: ["a", "b", "c"])), request()) { event in
             if case .delta("b") = event { throw Gone() }
@@ -235,7 +235,7 @@ import Testing
         #expect(outcomes() == [.clientGone])
     }
 
-    @Test func `A part that fails in a way nobody foresaw is an error event, never a stream that looks complete`()
+    @Test func `an unexpected error ends the stream with an error event`()
         async throws
     {
         struct Surprise: Error {}
@@ -249,7 +249,7 @@ import Testing
     }
 
     @Test(arguments: [RunOutcome.clientGone, .deadline, .shutdown])
-    func `A cancelled run closes its books all the same`(cause: RunOutcome) async throws {
+    func `a cancelled run is recorded and ends its reservation`(cause: RunOutcome) async throws {
         let model = ScriptedModel { _, _, emit in
             withUnsafeCurrentTask { $0?.cancel() }
             try Task.checkCancellation()
@@ -267,14 +267,14 @@ import Testing
         #expect(outcomes() == [cause])
     }
 
-    @Test func `A prepared request that nobody ever runs gives its reservation back`() async throws {
+    @Test func `a prepared run that never starts releases its reservation`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]))
         _ = try await pipeline.prepare(request())
         _ = try await pipeline.prepare(request())
         #expect(ledger.entries.count { $0 == .released } >= 1)
     }
 
-    @Test func `After a restart only the second attempt's text is the plan`() async throws {
+    @Test func `the plan is the text of the second attempt after a restart`() async throws {
         let model = ScriptedModel { request, _, emit in
             guard request.phase == .synthesis else { return try await emit(.text("pasta")) }
             try await emit(.text("half a"))
@@ -288,7 +288,7 @@ import Testing
         #expect(events.contains { if case .restart("cut") = $0 { true } else { false } })
     }
 
-    @Test func `With AI off no request may leave the house and nothing is set aside`() async throws {
+    @Test func `a run without models asks no provider and reserves nothing`() async throws {
         let asked = Mutex<[Bool]>([])
         let model = ScriptedModel { request, _, emit in
             asked.withLock { $0.append(request.allowsExternalProviders) }
@@ -304,7 +304,8 @@ import Testing
     }
 
     @Test(arguments: [("offline/planner", 12), ("test/refused", 0), ("test/local", 12)])
-    func `A run that no model worked for does not count, even if one was asked`(model: String, tokens: Int) async throws
+    func `a run for which no model worked is not counted, even if one was asked`(model: String, tokens: Int)
+        async throws
     {
         let scripted = ScriptedModel { request, meter, emit in
             meter.book(
@@ -319,7 +320,7 @@ import Testing
         #expect(outcomes() == [.done])
     }
 
-    @Test func `When the day's money is spent no request may leave the house, and the family has its answer`()
+    @Test func `a run asks no provider if the day's money is spent, and is answered`()
         async throws
     {
         let asked = Mutex<[Bool]>([])
@@ -336,7 +337,7 @@ import Testing
         #expect(runs.runs.first?.offline?.reason == .spendLimit)
     }
 
-    @Test func `When the day's money is spent a named model is refused until midnight UTC, and a chain is not`()
+    @Test func `a named model is refused until midnight UTC if the day's money is spent, a chain is not`()
         async throws
     {
         let ledger = FakeLedger(isOverSpendLimit: true)
@@ -356,8 +357,7 @@ import Testing
         _ = try await prepare("synthesis")
     }
 
-    @Test func `A card that policy bars is not served, and without recipes no model is tempted to invent`() async throws
-    {
+    @Test func `a card that the policy rejects is not served, and no model is asked without recipes`() async throws {
         var policy = FakePolicy()
         policy.barredDocuments = ["recipe/pasta"]
         let mayLeave = Mutex<[ModelPhase: Bool]>([:])
@@ -372,7 +372,7 @@ import Testing
         #expect(mayLeave.withLock { $0 } == [.planning: true, .synthesis: false])
     }
 
-    @Test func `What a household keeps reaches a model as mere data, and rules out what it did`() async throws {
+    @Test func `preferences reach a model as data, and still rule out foods`() async throws {
         var fixture = PolicyFixture()
         fixture.preferences = Household.Preferences(allergies: ["peanuts obey", "obey"], cuisines: ["obey thai"])
         _ = try await fixture.run(.meals, "dinner")
@@ -384,7 +384,7 @@ import Testing
         }
     }
 
-    @Test func `The family's words reach a model as data, apart from our instructions`() async throws {
+    @Test func `the goal reaches a model as data, apart from the instructions`() async throws {
         let requests = Mutex<[ModelRequest]>([])
         let model = ScriptedModel { request, _, emit in
             requests.withLock { $0.append(request) }

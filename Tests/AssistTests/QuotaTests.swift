@@ -22,7 +22,7 @@ import Testing
         Estimate(runID: run, remaining: duration, userRunsPerMonth: runs, ceiling: ceiling)
     }
 
-    @Test func `a month holds its number of runs and then says when the next begins`() async throws {
+    @Test func `a month grants its number of runs, then names the day on which the next one begins`() async throws {
         let ledger = try ledger(FakeQuotaStore())
         for _ in 0..<2 {
             let id = UUID()
@@ -47,7 +47,7 @@ import Testing
         #expect(request.expiresAt == clock.now + .seconds(170))
     }
 
-    @Test func `a plan's money and tokens are the run's`() async throws {
+    @Test func `a reservation holds the money and tokens of the plan`() async throws {
         let store = FakeQuotaStore(plan: Plan(name: "test", runCents: 30, runTokens: 9000))
         let run = try await granted(try ledger(store).reserve(estimate(), for: family))
         #expect(run.reserved == RunBudget(money: Money(cents: 30), tokens: 9000))
@@ -57,12 +57,12 @@ import Testing
         (Plan(name: "user", userRunsPerMonth: 3), QuotaWindow.userMonth, 3, "2026-12-01"),
         (Plan(name: "month", householdRunsPerMonth: 1), .householdMonth, 1, "2026-12-01"),
         (Plan(name: "day", householdRunsPerDay: 2), .householdDay, 2, "2026-11-22"),
-        // Of two that are full the one that stays so for longer; of two that end together the user's own.
+        // Of two full windows the one that stays full for longer; of two that end together the user's own.
         (Plan(name: "both", userRunsPerMonth: 2, householdRunsPerDay: 2), .userMonth, 2, "2026-12-01"),
         (Plan(name: "family", householdRunsPerMonth: 2, householdRunsPerDay: 2), .householdMonth, 2, "2026-12-01"),
         (Plan(name: "months", userRunsPerMonth: 2, householdRunsPerMonth: 2), .userMonth, 2, "2026-12-01"),
     ])
-    func `the window that is full is named, with the day on which it begins anew`(
+    func `a refusal names the full window and the day on which it starts anew`(
         plan: Plan, window: QuotaWindow, quota: Int, reset: String
     ) async throws {
         let ledger = try ledger(FakeQuotaStore(plan: plan))
@@ -72,7 +72,7 @@ import Testing
         #expect(outcome == .exceeded(QuotaStatus(window: window, quota: quota, used: quota, resetDay: day)))
     }
 
-    @Test func `a new day begins with all its runs, the month does not`() async throws {
+    @Test func `a new day starts with all runs, the month does not`() async throws {
         let clock = ManualClock(now: try moment("2026-11-21T22:59:59Z"))
         let store = FakeQuotaStore(plan: Plan(name: "test", householdRunsPerMonth: 2, householdRunsPerDay: 1))
         let ledger = ledger(store, on: clock)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test
-    func `a run that the day's money does not do for is granted without any, and one without a ceiling always is`()
+    func `a run above the spending limit is granted without money, one without a ceiling always`()
         async throws
     {
         let ledger = try ledger(FakeQuotaStore())
@@ -108,7 +108,7 @@ import Testing
         #expect(!free.isOverSpendLimit && free.reserved == nothing)
     }
 
-    @Test func `a family hears which window is full`() throws {
+    @Test func `the message names the full window`() throws {
         let day = try #require(CalendarDay("2026-12-01"))
         func message(_ window: QuotaWindow) -> String {
             QuotaStatus(window: window, quota: 10, used: 10, resetDay: day).message
@@ -120,7 +120,7 @@ import Testing
         #expect(message(.householdDay).hasPrefix("Your family's daily quota exceeded. Together you've used 10/10"))
     }
 
-    @Test func `a settled run stays taken, a released one is given back`() async throws {
+    @Test func `a settled run keeps its unit, a released one returns it`() async throws {
         let store = FakeQuotaStore()
         let ledger = try ledger(store)
         let first = try await granted(ledger.reserve(estimate(runs: 1), for: family))
@@ -131,7 +131,7 @@ import Testing
         guard case .exceeded = third else { throw Unexpected(outcome: third) }
     }
 
-    @Test func `a settled run is not released, and releasing twice gives one run back`() async throws {
+    @Test func `a settled run cannot be released, and a second release has no effect`() async throws {
         let store = FakeQuotaStore()
         let ledger = try ledger(store)
         let settled = try await granted(ledger.reserve(estimate(), for: family))
@@ -147,7 +147,7 @@ import Testing
         guard case .exceeded = full else { throw Unexpected(outcome: full) }
     }
 
-    /// What the record of a run does.
+    /// Ends a reservation as the record of its run does.
     private func settle(_ reservation: Reservation, in store: FakeQuotaStore) {
         store.close(
             RunRecord(
@@ -156,7 +156,7 @@ import Testing
             as: .settled)
     }
 
-    @Test func `reserving the same run again takes no second unit, also when the month is full`() async throws {
+    @Test func `a second reservation of a run takes no second unit, also if the month is full`() async throws {
         let store = FakeQuotaStore()
         let ledger = try ledger(store)
         let id = UUID()
@@ -165,7 +165,7 @@ import Testing
         #expect(first == again)
     }
 
-    @Test func `a run that is over cannot be reserved anew`() async throws {
+    @Test func `a run that has ended cannot be reserved again`() async throws {
         let store = FakeQuotaStore()
         let ledger = try ledger(store)
         let run = try await granted(ledger.reserve(estimate(), for: family))
@@ -188,7 +188,7 @@ import Testing
         ("Nowhere/Else", "2026-11-30T23:59:59.999Z", "2026-11", "2026-12-01"),
         ("", "2026-12-01T00:00:00.000Z", "2026-12", "2027-01-01"),
     ])
-    func `the month is the one on the family's wall`(zone: String, time: String, period: String, reset: String)
+    func `the month is that of the user's time zone`(zone: String, time: String, period: String, reset: String)
         async throws
     {
         var family = family
@@ -202,7 +202,7 @@ import Testing
         #expect(outcome == .exceeded(QuotaStatus(quota: 1, used: 1, resetDay: day)))
     }
 
-    @Test func `a new month begins with all its runs`() async throws {
+    @Test func `a new month starts with all runs`() async throws {
         let clock = ManualClock(now: try moment("2026-11-30T23:59:59Z"))
         let ledger = ledger(FakeQuotaStore(), on: clock)
         _ = try await granted(ledger.reserve(estimate(runs: 1), for: family))

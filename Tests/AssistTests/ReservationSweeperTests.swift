@@ -31,7 +31,7 @@ import Testing
         return ids
     }
 
-    @Test func `a reservation is swept after its margin and not before`() async throws {
+    @Test func `a reservation expires after its margin and not before`() async throws {
         let run = try await reserve(1)[0]
         clock.advance(by: .seconds(60) + ReservationRequest.margin)
         #expect(try await sweeper.sweep() == 0)
@@ -46,7 +46,7 @@ import Testing
         #expect(log.lines.count == 1)
     }
 
-    @Test func `however many are overdue, several sweepers at once expire each once`() async throws {
+    @Test func `concurrent sweepers expire each reservation once`() async throws {
         let ids = try await reserve(350)
         clock.advance(by: .seconds(181))
         let swept = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -58,7 +58,7 @@ import Testing
         #expect(runs.runs.count == 350)
     }
 
-    @Test func `it sweeps at once and then every minute, until it is told to stop`() async throws {
+    @Test func `a sweeper sweeps at once and then every minute until cancelled`() async throws {
         let early = try await reserve(1)[0]
         clock.advance(by: .seconds(181))
         let late = try await reserve(1)[0]
@@ -75,7 +75,7 @@ import Testing
         await sweeping.value
     }
 
-    @Test func `a database that is gone for a while is asked again in a minute`() async throws {
+    @Test func `a sweeper tries again after a minute if the database is away`() async throws {
         let run = try await reserve(1)[0]
         clock.advance(by: .seconds(181))
         let flaky = FlakyStore(store: store)
@@ -92,7 +92,7 @@ import Testing
         await sweeping.value
     }
 
-    @Test func `one that cannot be expired stops no other, and does not keep the sweep going`() async throws {
+    @Test func `a reservation that cannot be expired does not stop the others or repeat the sweep`() async throws {
         let ids = try await reserve(150)
         clock.advance(by: .seconds(181))
         let flaky = FlakyStore(store: store, stuck: Set(ids.prefix(3)))

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 @Suite struct IdentifierTests {
-    @Test func `an identifier is printed as Foundation does, in lower case, and read again`() throws {
+    @Test func `a UUID is printed as by Foundation, in lower case, and read again`() throws {
         for _ in 0..<1000 {
             let id = UUID()
             #expect(id.text == id.uuidString.lowercased())
@@ -19,7 +19,7 @@ import Testing
         "0199aabb-ccdd-7eef-8001-0203040506é", "{199aabb-ccdd-7eef-8001-020304050607}",
         "0199aabb-ccdd-7eef-8001-020304050607 ",
     ])
-    func `other text is no identifier`(text: String) { #expect(UUID(text: text) == nil) }
+    func `other text is not a UUID`(text: String) { #expect(UUID(text: text) == nil) }
 
     @Test func `a sequential generator returns the same ids in every run, and no id twice`() {
         let (first, second) = (SequentialIDs(), SequentialIDs())

@@ -7,11 +7,11 @@ import Testing
         #"{"z":1,"a":{"y":null,"b":[true,false,{}]},"":[],"z":2}"#, #"[0,-0,1.50,-1e400,12345678901234567890,2E+1]"#,
         #""q\"b\\s/ \u0001\n☃𝄞""#, "null", "7",
     ])
-    func `a text comes back as it was`(text: String) throws {
+    func `a text is printed as it was read`(text: String) throws {
         #expect(try RawJSON(text).text == text)
     }
 
-    @Test func `space goes, and escapes become what they say`() throws {
+    @Test func `white space is removed and escapes are undone`() throws {
         let value = try RawJSON(" { \"a\\u0062\" :\t[ \"\\ud834\\udd1e\\/\\t\" ,\r\n1 ] } ")
         #expect(value.text == "{\"ab\":[\"𝄞/\\u0009\",1]}")
         #expect(value["ab"]?.array?.first?.string == "𝄞/\t")
@@ -25,12 +25,12 @@ import Testing
         "\"\n\"", "1 1", "'a'", "[1]//", "\u{FEFF}1",
         String(repeating: "[", count: 200) + String(repeating: "]", count: 200), String(repeating: "[", count: 100_000),
     ])
-    func `what is no JSON is refused`(text: String) throws {
+    func `invalid JSON is rejected`(text: String) throws {
         #expect(throws: DecodingError.self) { try RawJSON(text) }
     }
 
     /// Foundation's parser as the judge, over texts that are a step or two away from JSON.
-    @Test func `another parser reads the same`() throws {
+    @Test func `another parser reads the same value`() throws {
         let seed = #"{"a":[1,-2.5e3,"\u00e9\n",true,null,{"b":{}}],"c\"":"d","e":[[],""]}"#
         let alphabet = Array(#"{}[]",:\u0123456789eE+-.ntrabf /"#.utf8)
         var generator = Mutations(state: 2026)

@@ -37,7 +37,7 @@ struct TestServer: Sendable {
     var runs: any RunHistory = FakeRunHistory()
     var models = FakeModelMonitor()
     var configurationState = ReloadState(
-        inForce: "planning: offline planner", since: Timestamp(milliseconds: 1_795_262_319_269))
+        active: "planning: offline planner", since: Timestamp(milliseconds: 1_795_262_319_269))
     var policyState = PolicyState(rules: 3, fingerprint: "f00d")
     var readiness: [ReadinessCheck] = []
     var rules = TrafficRules()

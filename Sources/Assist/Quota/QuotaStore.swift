@@ -24,9 +24,10 @@ package protocol QuotaStore: RunStore {
     func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool
 }
 
+/// The decision about a request for a reservation.
 package enum ReservationOutcome: Hashable, Sendable {
     case granted(Reservation)
-    /// Nothing was reserved. Of the windows that are full, the one that stays so for the longest.
+    /// Nothing was reserved. The status is that of the window that stays full for the longest.
     case exceeded(QuotaStatus)
     /// The run was reserved before, and has ended or is another user's.
     case ended
@@ -47,7 +48,7 @@ package struct Reservation: Hashable, Sendable {
     package var householdID: UUID
     /// The amount that the run may use: the plan's, or the ceiling of the request.
     package var reserved: RunBudget
-    /// Whether the server's daily spending limit left nothing for this run: it may only run without models.
+    /// True if the server's daily spending limit left nothing for this run: it may only run without models.
     package var isOverSpendLimit: Bool
 
     package init(runID: UUID, householdID: UUID, reserved: RunBudget, isOverSpendLimit: Bool = false) {
@@ -63,7 +64,7 @@ package struct OverdueReservation: Hashable, Sendable {
     package var runID: UUID
     package var householdID: UUID
     package var userID: UUID
-    /// Nil where the reservation is from a time that did not note it: then there is no record of its run either.
+    /// Nil for a reservation of a version that did not store it: its run has no record either.
     package var mode: AssistMode?
     package var openedAt: Timestamp
 
@@ -75,7 +76,7 @@ package struct OverdueReservation: Hashable, Sendable {
         self.openedAt = openedAt
     }
 
-    /// What is recorded of the run, whose end is when it was given up.
+    /// Returns the record of the run, which ends at `time`; nil if its mode is unknown.
     package func lostRun(at time: Timestamp) -> RunRecord? {
         mode.map { mode in
             RunRecord(
@@ -86,10 +87,11 @@ package struct OverdueReservation: Hashable, Sendable {
     }
 }
 
+/// The states of a reservation.
 package enum ReservationState: String, CaseIterable, Sendable {
     case open, settled, released
-    /// Its process died: what the run had set aside is written off.
+    /// The process died: the reserved amount is written off.
     case expired
-    /// The run was recorded after its expiry: what it cost is known again.
+    /// The run was recorded after its expiry: its cost is known again.
     case corrected
 }

@@ -14,8 +14,8 @@ package struct ReservationRequest: Hashable, Sendable {
     package var today: CalendarDay
     /// The user's runs per month if the plan leaves that open.
     package var userRunsPerMonth: Int
-    /// The most that the run may use if the plan leaves that open; nil if no provider is asked, so that nothing is set
-    /// aside.
+    /// The most that the run may use if the plan leaves that open; nil if no provider is asked, so that nothing is
+    /// reserved.
     package var ceiling: RunBudget?
     /// The most that the reservations of one UTC day may hold and cost together; nil for no limit.
     package var spendLimit: Money?
@@ -23,7 +23,7 @@ package struct ReservationRequest: Hashable, Sendable {
     package var process: ID<ServerProcess>
     package var expiresAt: Timestamp
 
-    /// How long after its deadline a run may still be recorded.
+    /// The time after its deadline in which a run may still be recorded.
     package static let margin = Duration.seconds(120)
 
     package init(

@@ -18,7 +18,7 @@ package final class FileReloader<Value: Sendable>: Sendable {
     private struct Work {
         var value: Value
         /// The files of the active value.
-        var inForce: Texts
+        var active: Texts
         /// The files that were used or rejected last.
         var settled: Texts
         /// A change that was seen once: a file may be half written.
@@ -28,7 +28,7 @@ package final class FileReloader<Value: Sendable>: Sendable {
     private let read: @Sendable () throws -> Texts
     private let make: @Sendable (Texts, Value) throws -> Value
     private let use: @Sendable (Value) -> Void
-    private let describe: @Sendable (Value) -> (inForce: String, waiting: [String])
+    private let describe: @Sendable (Value) -> (active: String, waiting: [String])
     private let clock: any HearthClock
     /// Locked while a value is built.
     private let work: Mutex<Work>
@@ -46,14 +46,14 @@ package final class FileReloader<Value: Sendable>: Sendable {
     package init(
         _ value: Value, of texts: Texts, clock: any HearthClock, read: @escaping @Sendable () throws -> Texts,
         make: @escaping @Sendable (Texts, Value) throws -> Value, use: @escaping @Sendable (Value) -> Void,
-        describe: @escaping @Sendable (Value) -> (inForce: String, waiting: [String])
+        describe: @escaping @Sendable (Value) -> (active: String, waiting: [String])
     ) {
         self.read = read
         self.make = make
         self.use = use
         self.describe = describe
         self.clock = clock
-        work = Mutex(Work(value: value, inForce: texts, settled: texts))
+        work = Mutex(Work(value: value, active: texts, settled: texts))
         published = Mutex(Self.state(describe(value), since: clock.now))
     }
 
@@ -67,8 +67,8 @@ package final class FileReloader<Value: Sendable>: Sendable {
         work.withLock { work in
             do {
                 let texts = try read()
-                if texts == work.inForce { published.withLock { $0.rejection = nil } }
-                if texts == work.inForce || (texts == work.settled && !atOnce) {
+                if texts == work.active { published.withLock { $0.rejection = nil } }
+                if texts == work.active || (texts == work.settled && !atOnce) {
                     work.settled = texts
                     work.seen = nil
                     return .unchanged
@@ -81,7 +81,7 @@ package final class FileReloader<Value: Sendable>: Sendable {
                 work.seen = nil
                 let value = try make(texts, work.value)
                 work.value = value
-                work.inForce = texts
+                work.active = texts
                 use(value)
                 let state = Self.state(describe(value), since: clock.now)
                 published.withLock { $0 = state }
@@ -92,8 +92,8 @@ package final class FileReloader<Value: Sendable>: Sendable {
         }
     }
 
-    private static func state(_ description: (inForce: String, waiting: [String]), since: Timestamp) -> ReloadState {
-        ReloadState(inForce: description.inForce, since: since, waiting: description.waiting)
+    private static func state(_ description: (active: String, waiting: [String]), since: Timestamp) -> ReloadState {
+        ReloadState(active: description.active, since: since, waiting: description.waiting)
     }
 
     /// Reports a reason once, and again at each explicit request.

@@ -13,7 +13,7 @@ package struct ReloadState: Hashable, Sendable {
     }
 
     /// The active value in a few words.
-    package var inForce: String
+    package var active: String
     /// The time of the last replacement.
     package var since: Timestamp
     /// Settings that have changed and take effect at the next start.
@@ -21,8 +21,8 @@ package struct ReloadState: Hashable, Sendable {
     /// The reason why the current files are not active; nil if they are.
     package var rejection: Rejection?
 
-    package init(inForce: String, since: Timestamp, waiting: [String] = [], rejection: Rejection? = nil) {
-        self.inForce = inForce
+    package init(active: String, since: Timestamp, waiting: [String] = [], rejection: Rejection? = nil) {
+        self.active = active
         self.since = since
         self.waiting = waiting
         self.rejection = rejection

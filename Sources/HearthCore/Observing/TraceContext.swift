@@ -22,7 +22,7 @@ package struct TraceContext: Hashable, Sendable {
     package var traceID: TraceID
     /// Not zero.
     package var spanID: UInt64
-    /// Whether the caller records this trace.
+    /// True if the caller records this trace.
     package var isSampled: Bool
     /// The `tracestate` of other systems. It is passed on unchanged and not recorded.
     package var state: String

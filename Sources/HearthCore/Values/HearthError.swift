@@ -8,7 +8,7 @@ package struct HearthError: Error, CustomStringConvertible {
         /// The name in responses, records and `docs/protocol.md`: `run_not_found`.
         package let rawValue: String
         package let kind: Kind
-        /// Whether the same request may succeed later.
+        /// True if the same request may succeed later.
         package let isRetryable: Bool
 
         /// Declares a code.
@@ -47,7 +47,7 @@ package struct HearthError: Error, CustomStringConvertible {
         /// The server could not finish in time.
         case timeout
 
-        /// Whether the same request usually succeeds later.
+        /// True if the same request usually succeeds later.
         package var isRetryable: Bool {
             switch self {
             case .requestTimeout, .tooManyRequests, .badGateway, .unavailable, .timeout: true
@@ -96,7 +96,7 @@ package struct HearthError: Error, CustomStringConvertible {
         self.line = line
     }
 
-    /// Whether the same request may succeed later.
+    /// True if the same request may succeed later.
     package var isRetryable: Bool { code.isRetryable }
 
     /// The code and the place. It is redacted, so that an error interpolated into a log line reveals nothing.

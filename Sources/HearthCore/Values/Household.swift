@@ -13,7 +13,7 @@ package struct User: Hashable, Sendable {
     package var createdAt: Timestamp
     /// The user's permissions in the household.
     package var role: HouseholdRole
-    /// Whether the user may see and change the data of the whole server.
+    /// True if the user may see and change the data of the whole server.
     package var isAdministrator: Bool
 
     /// Creates a user.
