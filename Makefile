@@ -1,5 +1,5 @@
 # Commands for operators and developers. Each installs what it needs and asks no question.
-.PHONY: help run install build embedder seed-vectors docs lint test snapshots test-pages test-ship test-live bench bench-build bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
+.PHONY: help run install build embedder seed-vectors docs lint test snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2
 SWIFT_BUILD := swift build -j $(JOBS)
@@ -69,11 +69,13 @@ deploy: ## deploy the newest commit, or roll back if it fails: ENVIRONMENT=prod
 
 docs: ## write docs/cli.md and the tables of docs/configuration.md from the commands and settings
 	@$(SWIFT_BUILD) --build-tests
-	@RECORD_SNAPSHOTS=1 infra/swift-test.sh --filter HearthAppTests.DocumentTests
+	@RECORD_SNAPSHOTS=1 swift test --skip-build --filter HearthAppTests.DocumentTests
 
-lint: ## check format, imports, banned APIs, pinned versions and shell scripts
-	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift
+lint: ## check format, imports, APIs, the picture of the targets, versions and shell scripts
+	@swift format lint --strict --parallel --recursive Package.swift Sources Tests infra/benchmarks/swift infra/benchmarks/loops
 	@infra/check-imports.py
+	@infra/check-apis.py
+	@infra/draw-targets.py --check
 	@infra/check-packages.py
 	@infra/check-docs.py
 	@infra/check-pins.py
@@ -99,6 +101,10 @@ test-pages: ## test the pages in Chromium with the server that `make test` built
 	@infra/install-deps.sh test
 	@PYTHONDONTWRITEBYTECODE=1 .hearth/browser/bin/python -m pytest -q -p no:cacheprovider Tests/Browser
 
+images: ## make the picture of the README, docs/images/hearth.png, with the server that `make test` built
+	@infra/install-deps.sh test
+	@PYTHONDONTWRITEBYTECODE=1 .hearth/browser/bin/python -m pytest -q -p no:cacheprovider Tests/Browser/images.py
+
 test-ship: ## test deployment, backup and the other scripts of infra/ with the server that `make test` built
 	@infra/install-deps.sh test
 	@Tests/Ship/run.py
@@ -108,7 +114,7 @@ test-live: ## test the stream against a real model server on this machine
 	@$(SWIFT_BUILD) --product hearth
 	@Tests/Live/run.sh
 
-bench: bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis ## run all benchmarks, about an hour; BENCH_QUICK=1 for a smoke run
+bench: bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis ## run all benchmarks, about an hour; BENCH_QUICK=1 for a smoke run
 
 bench-build:
 	@infra/install-deps.sh bench
@@ -122,6 +128,11 @@ bench-edges: bench-build ## measure what slow, stalled and malicious clients cos
 
 bench-telemetry: bench-build ## measure the cost of telemetry for a token
 	@infra/benchmarks/telemetry.py
+
+bench-loops: ## count instructions and allocations of inner loops, and compare them with infra/benchmarks/loops.json
+	@infra/install-deps.sh test
+	@$(SWIFT_BUILD) -c release --product hearth-loops
+	@infra/benchmarks/loops.py
 
 bench-storage: bench-build ## measure reads and runs, compared with pgbench
 	@$(SWIFT_BUILD) -c release --product hearth-bench

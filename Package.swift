@@ -57,41 +57,45 @@ let package = Package(
         .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
         .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
 
-        // The house. Who may import whom: docs/architecture.md, checked by infra/check-imports.py.
+        // docs/architecture.md has the allowed imports; infra/check-imports.py compares them.
         .target(name: "ServerSentEvents", swiftSettings: strict),
+        .target(name: "JSONText", swiftSettings: strict),
         .target(name: "SystemSupport", dependencies: ["CEpoll", "COpenSSL"], swiftSettings: strictMemory),
-        .target(name: "HearthAPI", swiftSettings: strict),
-        .target(name: "HearthCore", dependencies: ["SystemSupport", .log], swiftSettings: strict),
+        .target(name: "HearthAPI", dependencies: ["JSONText"], swiftSettings: strict),
+        .target(name: "HearthCore", dependencies: ["SystemSupport"], swiftSettings: strict),
         .target(name: "Kitchen", dependencies: ["HearthCore"], swiftSettings: strict),
-        .target(name: "Assist", dependencies: ["HearthCore", "Kitchen", .log], swiftSettings: strict),
+        .target(
+            name: "Assist", dependencies: ["JSONText", "SystemSupport", "HearthCore", "Kitchen", .log],
+            swiftSettings: strict),
         // Optimised in debug builds as well: every start compiles thousands of words, and its tests read megabytes.
         .target(
-            name: "PolicyEngine", dependencies: ["HearthCore", "SystemSupport", "CPCRE2", "Assist", .yams],
+            name: "PolicyEngine", dependencies: ["CPCRE2", "JSONText", "SystemSupport", "HearthCore", "Assist", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-
         // Loops over bytes and vectors, for each instruction set; nothing of it is worth stepping through.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
         // Optimised in debug builds as well: whoever runs or tests the house searches thousands of documents.
         .target(
             name: "Retrieval",
-            dependencies: ["HearthCore", "SystemSupport", "CKernels", "Assist", "Kitchen", .yams, .log],
+            dependencies: ["SystemSupport", "HearthCore", "Kitchen", "Assist", "CKernels", .yams, .log],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
             name: "ModelRouter",
-            dependencies: ["HearthCore", "SystemSupport", "ServerSentEvents", "Assist", "Kitchen", .log],
+            dependencies: ["ServerSentEvents", "JSONText", "SystemSupport", "HearthCore", "Kitchen", "Assist", .log],
             swiftSettings: strict),
         .target(
-            name: "CurlClient", dependencies: ["HearthCore", "SystemSupport", "CCurl", .log, .lifecycle],
+            name: "CurlClient", dependencies: ["CCurl", "SystemSupport", "HearthCore", .lifecycle],
             swiftSettings: strictMemory),
         .target(
-            name: "Identity", dependencies: ["HearthCore", "SystemSupport", "COpenSSL", .log],
+            name: "Identity", dependencies: ["COpenSSL", "JSONText", "SystemSupport", "HearthCore", .log],
             swiftSettings: strictMemory),
         .target(
             name: "Storage",
-            dependencies: ["HearthCore", "SystemSupport", "CPostgres", "Assist", "Kitchen", .grdb, .sqlite],
+            dependencies: [
+                "CPostgres", "JSONText", "SystemSupport", "HearthCore", "Kitchen", "Assist", .grdb, .sqlite,
+            ],
             swiftSettings: strictMemory),
         .target(
-            name: "TrafficLimits", dependencies: ["HearthCore", "SystemSupport", "CHiredis", .log],
+            name: "TrafficLimits", dependencies: ["CHiredis", "SystemSupport", "HearthCore", .log],
             swiftSettings: strictMemory),
         // The files of our pages, which the compiler puts into the server (#embed).
         .target(
@@ -103,73 +107,85 @@ let package = Package(
                 "stream.js", "try.css", "tryit.js",
             ]),
         .target(
-            name: "Telemetry", dependencies: ["HearthCore", "SystemSupport", "Assist", .log, .lifecycle],
+            name: "Telemetry", dependencies: ["SystemSupport", "HearthCore", "Assist", .log, .lifecycle],
             swiftSettings: strict),
         .target(
             name: "HearthServer",
             dependencies: [
-                "HearthCore", "SystemSupport", "CWebAssets", "HearthAPI", "ServerSentEvents", "Assist", "Kitchen",
-                .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log, .lifecycle,
+                "ServerSentEvents", "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Assist",
+                "CWebAssets", .hummingbird, .hummingbirdCore, .nioCore, .nioHTTP1, .httpTypes, .log, .lifecycle,
             ],
             swiftSettings: strictMemory),
-        .target(name: "HearthClient", dependencies: ["HearthAPI", "ServerSentEvents"], swiftSettings: strict),
+        .target(name: "HearthClient", dependencies: ["ServerSentEvents", "HearthAPI"], swiftSettings: strict),
         .target(
             name: "HearthApp",
             dependencies: [
-                "HearthCore", "SystemSupport", "Assist", "Kitchen", "PolicyEngine", "Retrieval", "ModelRouter",
-                "CurlClient", "Identity",
-                "Storage", "TrafficLimits", "Telemetry", "HearthServer", .yams, .log, .lifecycle, .signals,
-                .hummingbird, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Kitchen", "Assist", "PolicyEngine",
+                "Retrieval", "ModelRouter", "CurlClient", "Identity", "Storage", "TrafficLimits", "Telemetry",
+                "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
             ],
             swiftSettings: strict),
         .executableTarget(name: "hearth", dependencies: ["HearthApp"], swiftSettings: strict),
 
-        // Drives parts of the house for infra/benchmarks.
+        // Runs single parts of the server for infra/benchmarks.
         .executableTarget(
             name: "hearth-bench",
-            dependencies: ["HearthCore", "PolicyEngine", "Retrieval", "CKernels", "Storage", "Identity", "Assist"],
+            dependencies: ["HearthCore", "Assist", "PolicyEngine", "CKernels", "Retrieval", "Storage"],
             path: "infra/benchmarks/swift", swiftSettings: strict),
 
         // Fakes, scripted providers and conformance suites that the tests share.
         .target(
             name: "HearthTesting",
-            dependencies: ["HearthCore", "HearthAPI", "HearthClient", "ServerSentEvents", "CSpawn", "Assist"],
+            dependencies: ["ServerSentEvents", "HearthAPI", "HearthCore", "Assist", "HearthClient", "CSpawn"],
             path: "Tests/HearthTesting", swiftSettings: strict),
         .target(name: "CSpawn", path: "Tests/CSpawn"),
+        // Inner loops whose instructions and allocations infra/benchmarks/loops.py counts. Nothing of the HTTP stack or of
+        // the database belongs here: CI builds this program for release from nothing.
+        .executableTarget(
+            name: "hearth-loops",
+            dependencies: [
+                "ServerSentEvents", "JSONText", "HearthAPI", "HearthCore", "Assist", "PolicyEngine", "Retrieval",
+                "ModelRouter",
+            ],
+            path: "infra/benchmarks/loops", swiftSettings: strict),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
         .testTarget(
-            name: "AssistTests", dependencies: ["HearthCore", "Kitchen", "Assist", "HearthTesting", .log],
+            name: "AssistTests",
+            dependencies: ["SystemSupport", "HearthCore", "Kitchen", "Assist", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(name: "KitchenTests", dependencies: ["Kitchen"], swiftSettings: strict),
         .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"], swiftSettings: strict),
         .testTarget(name: "HearthTestingTests", dependencies: ["HearthTesting"], swiftSettings: strict),
-        .testTarget(name: "ServerSentEventsTests", dependencies: ["ServerSentEvents"], swiftSettings: strict),
-        .testTarget(name: "HearthAPITests", dependencies: ["HearthAPI"], swiftSettings: strict),
+        .testTarget(
+            name: "ServerSentEventsTests", dependencies: ["ServerSentEvents", "HearthTesting"], swiftSettings: strict),
+        .testTarget(
+            name: "HearthAPITests", dependencies: ["HearthAPI", "HearthTesting"], swiftSettings: strict),
         .testTarget(
             name: "HearthClientTests",
-            dependencies: ["HearthAPI", "HearthClient", "ServerSentEvents", "HearthTesting"], swiftSettings: strict),
+            dependencies: ["ServerSentEvents", "HearthAPI", "HearthClient", "HearthTesting"], swiftSettings: strict),
         .testTarget(
-            name: "HearthCoreTests", dependencies: ["HearthCore", "SystemSupport", "HearthTesting", .log],
+            name: "HearthCoreTests", dependencies: ["HearthCore", "HearthTesting"],
             swiftSettings: strict),
         .testTarget(
-            name: "PolicyEngineTests", dependencies: ["HearthCore", "PolicyEngine", "HearthTesting", "Assist"],
+            name: "PolicyEngineTests", dependencies: ["HearthCore", "Assist", "PolicyEngine", "HearthTesting"],
             swiftSettings: strict),
 
         .testTarget(
             name: "RetrievalTests",
             dependencies: [
-                "HearthCore", "Retrieval", "CKernels", "PolicyEngine", "Identity", "HearthTesting", "Assist", "Kitchen",
-                .log,
+                "HearthCore", "Kitchen", "Assist", "PolicyEngine", "CKernels", "Retrieval", "HearthTesting", .log,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "EmbedderTests",
-            dependencies: ["HearthCore", "Retrieval", "CKernels", "CurlClient", "HearthTesting", "Assist", .log],
+            dependencies: ["HearthCore", "Assist", "CKernels", "Retrieval", "CurlClient", "HearthTesting"],
             swiftSettings: strictMemory),
         .testTarget(
             name: "ModelRouterTests",
             dependencies: [
-                "HearthCore", "SystemSupport", "ModelRouter", "HearthTesting", "Assist", "Kitchen", .yams, .log,
+                "SystemSupport", "HearthCore", "Kitchen", "Assist", "ModelRouter", "HearthTesting", .yams, .log,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -177,39 +193,38 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "IdentityTests",
-            dependencies: ["HearthCore", "SystemSupport", "Identity", "HearthTesting", .log],
+            dependencies: ["JSONText", "SystemSupport", "HearthCore", "Identity", "HearthTesting", .log],
             swiftSettings: strictMemory),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["HearthCore", "Storage", "Identity", "HearthTesting", "Assist", "Kitchen"],
+            dependencies: ["HearthCore", "Kitchen", "Assist", "Identity", "Storage", "HearthTesting"],
             swiftSettings: strict),
         .testTarget(
             name: "TrafficLimitsTests", dependencies: ["HearthCore", "TrafficLimits", "HearthTesting", .log],
             swiftSettings: strict),
         .testTarget(
             name: "TelemetryTests",
-            dependencies: ["HearthCore", "Telemetry", "HearthTesting", "Assist", .lifecycle, .log],
+            dependencies: ["HearthCore", "Assist", "Telemetry", "HearthTesting", .lifecycle, .log],
             swiftSettings: strict),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthCore", "SystemSupport", "HearthAPI", "HearthServer", "TrafficLimits", "HearthTesting",
-                "CurlClient", "Identity", "Storage", "Assist", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1,
+                "JSONText", "SystemSupport", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "Storage",
+                "TrafficLimits", "HearthServer", "HearthTesting", .hummingbird, .nioCore, .nioEmbedded, .nioHTTP1,
                 .httpTypes, .lifecycle, .log,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "HearthAppTests",
             dependencies: [
-                "HearthApp", "HearthCore", "CurlClient", "Identity", "ModelRouter", "Storage", "Telemetry",
-                "HearthTesting",
+                "HearthCore", "ModelRouter", "Identity", "Storage", "Telemetry", "HearthApp", "HearthTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "IntegrationTests",
             // The executable is what these tests run; naming it here has it built before them.
-            dependencies: ["hearth", "HearthCore", "HearthAPI", "HearthTesting", "CurlClient", "Identity", "Assist"],
+            dependencies: ["hearth", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "HearthTesting"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

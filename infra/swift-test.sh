@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the Swift tests that are built already, in two processes: the suites with the trait `.timed` after all others,
 # because tests without a resource (Tests/HearthTesting/ResourceTrait.swift) cannot be kept from running beside them.
-# Arguments are options of `swift test` for both. The end of the output repeats what failed or hangs.
+# The end of the output repeats what failed or hangs.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 
@@ -35,4 +35,4 @@ run() {
   return "$status"
 }
 
-run 20 --skip "$timed" "$@" && run 15 --filter "$timed" "$@"
+run 20 --skip "$timed" && run 15 --filter "$timed"

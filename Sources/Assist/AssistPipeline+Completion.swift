@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// The path of a request of the OpenAI-compatible API. The conversation is the client's own, and the same policy, quota
 /// and accounting apply as to every run.

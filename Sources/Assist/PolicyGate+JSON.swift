@@ -1,11 +1,12 @@
 import HearthCore
+import JSONText
 
 extension PolicyGate {
     /// Returns a JSON text without personal data. Each string is read unescaped, and a string that holds JSON itself,
     /// as the arguments of a tool do, likewise. A number that reads like a telephone number becomes a string.
     ///
     /// - Parameter allowed: as in ``redacted(_:keeping:)``.
-    /// - Throws: `DecodingError` if the text is not JSON.
+    /// - Throws: ``JSONError`` if the text is not JSON.
     package func redactedJSON(_ text: String, keeping allowed: [String] = []) throws -> String {
         let value = try RawJSON(text)
         let redacted = try redacted(value, keeping: allowed)

@@ -4,23 +4,26 @@ import ServiceLifecycle
 
 /// ``HTTPTransport`` on libcurl, over HTTP/1.1, plain or TLS.
 ///
-/// A request with an empty body is a GET, any other a POST. Redirects are answers like any other. Connections are kept
-/// and used again, unless a response was left before its end; one whose rest is discarded has a second and 64 KB to get
-/// there. A response is read on one of the client's own threads, where it arrives: whoever reads must not block. Proxy and
-/// certificate authorities come from ``CurlClientSettings``.
+/// A request with an empty body is a GET, any other a POST. Redirects are returned like any other response. Connections
+/// are reused unless a response was left before its end; a discarded rest has one second and 64 KB to reach it. A
+/// response is read on one of the client's own threads, so a reader must not block. ``CurlClientSettings`` names the
+/// proxy and the certificate authorities.
 ///
-/// Of the ``TransportError`` codes, `connect` includes a connection that `connectTimeout` cut short, so that `timeout`
+/// Of the ``TransportError`` codes, `connect` includes a connection that `connectTimeout` ended, so that `timeout`
 /// always means `OutboundRequest.timeout`.
 package final class CurlClient: HTTPTransport, Service {
     /// One thread each.
     private let reactors: [Reactor]
     private let shutdownGrace: Duration
 
-    /// Starts the client's threads; they serve requests at once, whether or not ``run()`` was called.
+    /// Starts the client's threads. They serve requests at once, whether or not ``run()`` was called.
+    ///
     /// - Parameters:
-    ///   - threads: by default one for each two cores. Measured on two cores with 1,000 streams of 50 tokens a second: a
-    ///     second thread halves what a token waits at worst (p99 132 and 63 ms), and costs a seventh more CPU a token.
+    ///   - threads: by default one for each two cores. Measured on two cores with 1,000 streams of 50 tokens a second:
+    ///     a second thread halves the longest wait of a token (p99 132 and 63 ms) and costs a seventh more CPU per
+    ///     token.
     ///   - shutdownGrace: how long a graceful shutdown waits for transfers to end before it aborts them.
+    /// - Throws: ``TransportError`` if libcurl or a thread cannot be started.
     package init(
         _ settings: CurlClientSettings = CurlClientSettings(), threads: Int = CurlClient.usualThreads,
         shutdownGrace: Duration = .seconds(5)
@@ -38,19 +41,21 @@ package final class CurlClient: HTTPTransport, Service {
         self.shutdownGrace = shutdownGrace
     }
 
+    /// The default number of threads.
     package static let usualThreads = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2))
 
     deinit {
         for reactor in reactors { reactor.shutDown(after: .zero) }
     }
 
-    /// Transfers that libcurl has in hand or will get.
+    /// The number of transfers that have not ended.
     package var activeTransfers: Int { reactors.reduce(0) { $0 + $1.activeTransfers } }
 
+    /// Sends a request and runs `body` with the response, whose transfer ends with it.
     package func withResponse<Result: Sendable>(
         to request: OutboundRequest, _ body: (any InboundResponse) async throws -> Result
     ) async throws -> Result {
-        // The first, unless it has more to do: few connections serve many transfers one after the other.
+        // The least busy thread, and of equal ones the first: few connections serve many transfers one after the other.
         let reactor = reactors.min { $0.activeTransfers < $1.activeTransfers } ?? reactors[0]
         let transfer = Transfer(request, on: reactor)
         return try await withTaskCancellationHandler {
@@ -97,7 +102,7 @@ private struct Response: InboundResponse {
     func discardRest() { transfer.discardRest() }
 }
 
-/// A client for the time of `body`.
+/// Runs `body` with a client and stops the client afterwards.
 package func withCurlClient<Result>(
     _ settings: CurlClientSettings = CurlClientSettings(), _ body: (CurlClient) async throws -> Result
 ) async throws -> Result {

@@ -1,8 +1,8 @@
-/// How a ``CurlClient`` reaches its peers.
+/// Settings for the connections of a ``CurlClient``.
 package struct CurlClientSettings: Sendable {
-    /// A file of certificate authorities in PEM, in place of the system's.
+    /// The path of a PEM file with certificate authorities that replace the system's; nil for the system's.
     package var certificateAuthorities: String?
-    /// Where requests go through, as a URL that may hold a name and a password; nil leaves it to the environment
+    /// The URL of the proxy, which may contain a name and a password; nil leaves the choice to the environment
     /// (`https_proxy`, `no_proxy`, …).
     package var proxy: String?
 

@@ -14,7 +14,8 @@ extension EasyHandle {
         if let file = settings.certificateAuthorities { unsafe ccurl_set_string(handle, CURLOPT_CAINFO, file) }
         if let proxy = settings.proxy { unsafe ccurl_set_string(handle, CURLOPT_PROXY, proxy) }
         unsafe ccurl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // Otherwise a transfer that is left while its host is looked up holds up the loop until getaddrinfo returns.
+        // Without this option a transfer that is aborted during name resolution blocks the loop until getaddrinfo
+        // returns.
         unsafe ccurl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         unsafe ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -66,7 +67,7 @@ extension EasyHandle {
             guard !(name + value).utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
                 throw TransportError(.other, "a request header holds a line break")
             }
-            // libcurl's way to say that a field is there and empty.
+            // libcurl's form of a field with an empty value.
             try append(header: value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
         try check(unsafe ccurl_set_list(handle, CURLOPT_HTTPHEADER, headers))
@@ -89,6 +90,6 @@ extension OutboundRequest {
 }
 
 extension Duration {
-    /// For libcurl, which takes 0 for "no limit" and an `int` at most.
+    /// The milliseconds for libcurl, which takes 0 for "no limit" and an `int` at most.
     var curlMilliseconds: Int { Int(Int32(clamping: max(1, milliseconds))) }
 }

@@ -1,7 +1,7 @@
 import CCurl
 import HearthCore
 
-/// One libcurl easy handle, used by one transfer after the other. Confined to the loop's thread.
+/// One libcurl easy handle, which performs one transfer after the other. Confined to the loop's thread.
 @safe final class EasyHandle {
     let handle: UnsafeMutableRawPointer
     unowned let multi: Multi
@@ -28,7 +28,7 @@ import HearthCore
         unsafe errorText.deallocate()
     }
 
-    /// The wrapper that ``setFixedOptions(_:)`` left in the handle.
+    /// Returns the wrapper that ``setFixedOptions(_:)`` left in the handle.
     static func wrapper(of handle: UnsafeMutableRawPointer?) -> EasyHandle? {
         var context: UnsafeMutableRawPointer?
         unsafe ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context)
@@ -41,7 +41,7 @@ import HearthCore
         try set(transfer.request)
     }
 
-    /// Forgets the transfer, its words included.
+    /// Removes the transfer and its request from the handle.
     func clear() {
         transfer = nil
         head = ResponseHeadCollector()
@@ -53,7 +53,7 @@ import HearthCore
         unsafe headers = nil
     }
 
-    /// The transfer's ending where it cannot go on.
+    /// Resumes a paused transfer. Returns its ending if it cannot continue.
     func resume() -> TransferEnding? {
         let code = unsafe curl_easy_pause(handle, CURLPAUSE_CONT)
         return code == CURLE_OK ? nil : ending(for: code)
@@ -72,7 +72,7 @@ import HearthCore
         return .failed(TransportError(TransportError.Code(code, isLate: isLate), text))
     }
 
-    /// Whether the request's whole time is used up, at libcurl's precision of milliseconds.
+    /// Whether the request's timeout has passed, at libcurl's precision of milliseconds.
     private var isLate: Bool {
         guard let transfer else { return false }
         return startedAt.duration(to: .now).milliseconds >= transfer.request.timeout.curlMilliseconds

@@ -2,13 +2,14 @@ import CCurl
 import HearthCore
 import SystemSupport
 
-/// One epoll instance and the libcurl handles on it. Confined to the reactor's thread once that runs.
+/// The loop of one thread: an epoll instance and the libcurl handles on it. Confined to the reactor's thread once that
+/// runs.
 ///
-/// A round: sockets, commands, timers, finished transfers, then one wake-up for each consumer, and at its end the
+/// A round handles sockets, commands, timers and finished transfers, wakes each consumer once, and then runs the
 /// consumers.
 final class EventLoop {
     private static let wakeTag = UInt64.max
-    /// How long a transfer may take to its end that nobody reads any more.
+    /// The longest time to the end of a response that is no longer read.
     private static let drainTime = Duration.seconds(1)
 
     let reactor: Reactor
@@ -17,7 +18,7 @@ final class EventLoop {
     /// libcurl searches the connections of a multi handle one by one, so there is one handle per 200 transfers.
     private var multis: [Multi] = []
     private var running = 0
-    /// In the order in which their time is up.
+    /// Sorted by time.
     private var draining: [(transfer: Transfer, until: ContinuousClock.Instant)] = []
     private var commands: [Reactor.Command] = []
     private var jobs: [Reactor.Job] = []
@@ -40,7 +41,7 @@ final class EventLoop {
                     multis[Int(tag >> 32)].act(on: Int32(truncatingIfNeeded: tag), events: events)
                 }
             }
-            obeyCommands()
+            handleCommands()
             endDrains()
             for multi in multis {
                 multi.fireTimer()
@@ -78,21 +79,21 @@ final class EventLoop {
 }
 
 extension EventLoop {
-    private func obeyCommands() {
+    private func handleCommands() {
         reactor.thread.withInbox { swap(&$0.commands, &commands) }
-        for command in commands { obey(command) }
-        // Nothing is kept of a request that is over.
+        for command in commands { handle(command) }
+        // No data of an ended request is kept.
         commands.removeAll(keepingCapacity: true)
     }
 
-    /// Those that were woken in this round among them. What they bring about comes after the sockets' next turn.
+    /// Runs the waiting jobs, with those that this round made ready. Their effects come after the sockets' next turn.
     private func runJobs() {
         reactor.thread.withInbox { swap(&$0.jobs, &jobs) }
         for job in jobs { job.run(on: reactor) }
         jobs.removeAll(keepingCapacity: true)
     }
 
-    private func obey(_ command: Reactor.Command) {
+    private func handle(_ command: Reactor.Command) {
         switch command {
         case .start(let transfer): start(transfer)
         case .resume(let transfer):
@@ -114,7 +115,7 @@ extension EventLoop {
     }
 
     private func start(_ transfer: Transfer) {
-        // Cancelled before it began: its abort has come already, or finds nothing.
+        // Cancelled before it began: its abort command has come already, or finds nothing.
         if transfer.isAbandoned { return reactor.release(transfer, .abandoned) }
         do throws(TransportError) {
             transfer.easy = try multiWithRoom().start(transfer)
@@ -124,7 +125,7 @@ extension EventLoop {
         }
     }
 
-    /// The first with room, so that few connections serve many transfers one after the other.
+    /// Returns the first handle with room, so that few connections serve many transfers one after the other.
     private func multiWithRoom() throws(TransportError) -> Multi {
         if let multi = multis.first(where: { $0.hasRoom }) { return multi }
         let multi = try Multi(settings, number: multis.count, epoll: epoll)

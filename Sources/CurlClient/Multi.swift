@@ -2,14 +2,14 @@ import CCurl
 import HearthCore
 import SystemSupport
 
-/// One libcurl multi handle, its connections and its idle easy handles. Confined to the loop's thread.
+/// One libcurl multi handle with its connections and idle easy handles. Confined to the loop's thread.
 ///
-/// Callbacks only take notes; nothing that changes the set of transfers happens inside one.
+/// Callbacks only record events; nothing that changes the set of transfers happens inside one.
 @safe final class Multi {
     /// libcurl's search for a connection is linear: 15 us a request when alone, 375 us among 4,000 transfers.
     private static let capacity = 200
 
-    /// When libcurl wants to be called though no socket is ready.
+    /// The time at which libcurl must be called even if no socket is ready.
     private(set) var deadline: ContinuousClock.Instant?
 
     private let handle: UnsafeMutableRawPointer
@@ -23,7 +23,7 @@ import SystemSupport
     private var hasActed = false
     private var readable: [EasyHandle] = []
 
-    /// - Parameter number: its place in the loop's list, which comes back in the upper half of epoll's tags.
+    /// - Parameter number: the index in the loop's list, which comes back in the upper half of epoll's tags.
     init(_ settings: CurlClientSettings, number: Int, epoll: Epoll) throws(TransportError) {
         self.settings = settings
         guard let handle = unsafe curl_multi_init() else { throw TransportError(.other, "curl_multi_init failed") }
@@ -38,7 +38,8 @@ import SystemSupport
         unsafe ccurl_multi_set_timer_callback(handle, timerCallback)
     }
 
-    /// Called once, when no transfer runs. Not a deinit: libcurl closes connections through the callbacks.
+    /// Closes the handle. Called once, when no transfer runs. Not a deinit: libcurl closes connections through the
+    /// callbacks.
     func close() {
         for easy in all { easy.close() }
         unsafe curl_multi_cleanup(handle)
@@ -46,7 +47,7 @@ import SystemSupport
 
     var hasRoom: Bool { active < Self.capacity }
 
-    /// The handles that have a transfer.
+    /// The easy handles that have a transfer.
     var busy: [EasyHandle] { all.filter { $0.transfer != nil } }
 
     func start(_ transfer: Transfer) throws(TransportError) -> EasyHandle {
@@ -70,7 +71,7 @@ import SystemSupport
         return easy
     }
 
-    /// Takes the handle out of libcurl, which closes the connection (or resets the stream) of an unfinished response.
+    /// Removes the easy handle from libcurl, which closes the connection of an unfinished response.
     func recycle(_ easy: EasyHandle) {
         unsafe curl_multi_remove_handle(handle, easy.handle)
         easy.clear()
@@ -110,7 +111,7 @@ import SystemSupport
         return finished
     }
 
-    /// Notes that `easy` has something for its consumer.
+    /// Records that `easy` has data for its consumer.
     func note(_ easy: EasyHandle) { readable.append(easy) }
 
     func wakeConsumers() {

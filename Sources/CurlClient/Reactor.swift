@@ -3,20 +3,20 @@ import HearthCore
 import Synchronization
 import SystemSupport
 
-/// The thread that runs an ``EventLoop``, as everybody else sees it: an inbox and the eventfd that announces it.
+/// The thread that runs an ``EventLoop``, as other threads see it.
 ///
-/// Also an executor, on which responses are read: the end of a round runs what the round has woken, so a piece of an
-/// answer needs no other thread to be read, and none to be woken for it.
+/// Also an executor on which responses are read. The jobs that a round has made ready run at its end, so no other
+/// thread has to be woken for a piece of a response.
 final class Reactor: Sendable {
     enum Command {
         case start(Transfer)
         case resume(Transfer)
         case abort(Transfer)
-        /// Nobody reads the transfer any more; it may end by itself if that does not take long.
+        /// The response is no longer read; it may end by itself if that does not take long.
         case drain(Transfer)
     }
 
-    /// A part of a task to be run once, here or elsewhere.
+    /// A part of a task, to be run once, on the loop's thread or elsewhere.
     @safe struct Job {
         private let job: UnownedJob
 

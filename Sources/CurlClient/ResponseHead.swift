@@ -1,5 +1,6 @@
 package import HearthCore
 
+/// The status and the fields of a response.
 package struct ResponseHead: Sendable {
     package var status: Int
     package var fields: [(name: String, value: String)]
@@ -9,17 +10,18 @@ package struct ResponseHead: Sendable {
         self.fields = fields
     }
 
-    /// The last value of the field, by name in any case.
+    /// Returns the last value of the field, by name in any case.
     package func value(of name: String) -> String? {
         let name = name.lowercased()
         return fields.last { $0.name.lowercased() == name }?.value
     }
 }
 
-/// Puts a response's head together from its lines, as libcurl hands them over: one a call, line end included.
+/// Assembles a response's head from its lines, which libcurl hands over one per call, line end included.
 ///
-/// Skips interim responses (1xx) and, once the head is whole, the trailer fields that a chunked body may end with.
+/// Skips interim responses (1xx) and, once the head is complete, the trailer fields that may follow a chunked body.
 package struct ResponseHeadCollector {
+    /// The most bytes of a head.
     package static var limit: Int { 65_536 }
 
     private var head = ResponseHead(status: 0, fields: [])
@@ -28,7 +30,9 @@ package struct ResponseHeadCollector {
 
     package init() {}
 
-    /// The head, when `line` is the empty one that ends it.
+    /// Adds a line. Returns the head if `line` is the empty one that ends it.
+    ///
+    /// - Throws: ``TransportError`` `malformed` if the head is larger than ``limit`` or its status line is invalid.
     package mutating func append(line: some BidirectionalCollection<UInt8>) throws(TransportError) -> ResponseHead? {
         if isWhole { return nil }
         size += line.count
@@ -59,7 +63,7 @@ package struct ResponseHeadCollector {
 }
 
 extension BidirectionalCollection<UInt8> {
-    /// Without the blanks and line ends around it.
+    /// The bytes without the blanks and line ends around them.
     fileprivate var trimmingBlanks: SubSequence {
         let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
         var rest = drop(while: isBlank)

@@ -1,7 +1,7 @@
 import HearthCore
 import Synchronization
 
-/// Who waits for a transfer. Resumed once: ``TransferState`` hands it out once.
+/// A task that waits for a transfer. Resumed once: ``TransferState`` hands it out once.
 @safe struct TransferWaiter: Sendable {
     private let continuation: UnsafeContinuation<Void, Never>
 
@@ -25,7 +25,7 @@ import Synchronization
         self.reactor = reactor
     }
 
-    /// What performs the transfer. Guarded by the loop's thread, which alone may ask.
+    /// The handle that performs the transfer. Guarded by the loop's thread, which alone may use it.
     var easy: EasyHandle? {
         get { unsafe handle }
         set { unsafe handle = newValue }
@@ -33,7 +33,7 @@ import Synchronization
 
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
-    /// Once, and called by whoever owns the transfer: it is over, and nothing touches it from the other side any more.
+    /// Ends the transfer. Called once, by its owner, after which the other side no longer uses it.
     func release(_ ending: TransferEnding) {
         state.withLock { $0.release(ending) }?.resume()
     }
@@ -45,7 +45,7 @@ import Synchronization
         return state.withLock { unsafe $0.receive(piece.bytes) }
     }
 
-    /// At the end of a round, so that everything that arrived in it is taken at once.
+    /// Wakes the consumer. Called at the end of a round, so that all bytes of the round are taken at once.
     func wakeConsumer() { state.withLock { $0.takeWaiter() }?.resume() }
 }
 
@@ -82,13 +82,13 @@ extension Transfer {
         waiter?.resume()
     }
 
-    /// Lets the transfer end by itself, unread.
+    /// Lets the transfer end by itself, without a reader.
     func discardRest() {
         if state.withLock({ $0.discardRest() }) { reactor.post(.drain(self)) }
     }
 
-    /// Abandons a transfer that may not end by itself, and waits, a round of the reactor at most, until it is out of
-    /// libcurl's hands.
+    /// Abandons a transfer that may not end by itself. Waits until libcurl has released it, at most one round of the
+    /// reactor.
     func close() async {
         if state.withLock({ $0.isDraining }) { return }
         abandon()

@@ -1,39 +1,43 @@
 package import HearthCore
 
+/// The end of a transfer.
 package enum TransferEnding: Sendable {
     case complete
     case failed(TransportError)
-    /// The consumer, or the cancellation of its task, wants no more.
+    /// The consumer, or the cancellation of its task, ended the transfer.
     case abandoned
 }
 
+/// The events that a consumer waits for.
 package enum TransferMoment { case head, bytes, release }
 
-/// One response between the reactor, which fills it, and its consumer, who empties it. Pure; guarded by ``Transfer``.
+/// One response between the reactor, which fills it, and its consumer, which empties it. Pure; guarded by ``Transfer``.
 ///
-/// A waiter is only a signal: whoever is woken looks again. So bytes leave in one place, ``take()``, which is also the
-/// only place that ends a pause, and no order of events leaves a transfer paused over an empty buffer.
+/// A waiter is only a signal: the consumer checks the state again. So bytes leave in one place, ``take()``, which is
+/// also the only place that ends a pause, and no order of events leaves a transfer paused over an empty buffer.
 package struct TransferState<Waiter> {
+    /// The result of ``take()``.
     package enum Taken: Equatable {
-        /// Everything that has arrived; `endsPause` asks the caller to let the transfer go on.
+        /// All bytes that have arrived; `endsPause` asks the caller to resume the transfer.
         case bytes([UInt8], endsPause: Bool)
         case end
         case nothing
     }
 
+    /// The answer to bytes from libcurl.
     package enum Reception { case taken, paused, refused }
 
-    /// The most bytes that wait for a consumer: one write of libcurl's. The consumer may have as many in hand, so this is
-    /// what a client that does not read costs.
+    /// The most bytes that wait for a consumer: one write of libcurl. The consumer may hold as many, so this bounds the
+    /// memory of a client that does not read.
     package static var capacity: Int { 4_096 }
 
-    /// The most that are dropped of a response that nobody reads to its end.
+    /// The most bytes of an unread rest that are dropped.
     package static var dropped: Int { 65_536 }
 
     private var head: ResponseHead?
     private var buffer: [UInt8] = []
     private var isPaused = false
-    /// How much was dropped since the consumer had all it wanted; nil while it reads.
+    /// The number of bytes dropped since the consumer stopped reading; nil while it reads.
     private var discarded: Int?
     private var ending: TransferEnding?
     private var isReleased = false
@@ -45,14 +49,15 @@ package struct TransferState<Waiter> {
         if case .abandoned = ending { true } else { false }
     }
 
-    /// Whether the transfer goes on without a consumer.
+    /// Whether the transfer continues without a consumer.
     package var isDraining: Bool { discarded != nil && ending == nil }
 }
 
 extension TransferState {
+    /// Stores the response's head.
     package mutating func receive(_ head: ResponseHead) { self.head = head }
 
-    /// Where there is no room the transfer must pause and offer the same bytes again.
+    /// Adds bytes. If there is no room, the transfer must pause and offer the same bytes again.
     package mutating func receive(_ bytes: some Collection<UInt8>) -> Reception {
         if ending != nil { return .taken }
         if let discarded {
@@ -67,18 +72,19 @@ extension TransferState {
         return .taken
     }
 
-    /// The transfer has left the reactor, which will not touch it again. The first ending stands.
+    /// Ends the transfer, which has left the reactor. The first ending counts.
     package mutating func release(_ ending: TransferEnding) -> Waiter? {
         self.ending = self.ending ?? ending
         isReleased = true
         return takeWaiter()
     }
 
+    /// Takes the waiter out, for the caller to resume.
     package mutating func takeWaiter() -> Waiter? { waiter.take() }
 }
 
 extension TransferState {
-    /// Nil while there is none yet.
+    /// Returns the head; nil if it has not arrived.
     package func arrivedHead() throws -> ResponseHead? {
         switch ending {
         case .abandoned: throw CancellationError()
@@ -88,7 +94,7 @@ extension TransferState {
         }
     }
 
-    /// What arrived before a failure is handed out before the failure.
+    /// Takes the bytes out. Bytes that arrived before a failure are returned before the failure is thrown.
     package mutating func take() throws -> Taken {
         if discarded != nil { return .end }
         if !buffer.isEmpty {
@@ -105,7 +111,8 @@ extension TransferState {
         }
     }
 
-    /// Leaves `waiter` to be woken; false where `moment` has come already, or somebody waits.
+    /// Stores `waiter` for the next wake-up. Returns false if `moment` has come already, or if another waiter is
+    /// stored.
     package mutating func park(_ waiter: Waiter, until moment: TransferMoment) -> Bool {
         let hasCome =
             switch moment {
@@ -118,7 +125,7 @@ extension TransferState {
         return true
     }
 
-    /// Drops what nobody will read. `needsAbort` is true the first time, while the reactor has the transfer.
+    /// Drops the bytes. `needsAbort` is true the first time, while the reactor has the transfer.
     package mutating func abandon() -> (waiter: Waiter?, needsAbort: Bool) {
         guard ending == nil else { return (nil, false) }
         ending = .abandoned
@@ -126,8 +133,7 @@ extension TransferState {
         return (takeWaiter(), true)
     }
 
-    /// The consumer has all it wants: what is left of the response is dropped as it comes. True where the reactor has
-    /// to see to it that this does not take long.
+    /// Drops the rest of the response as it arrives. Returns true if the reactor must bound the time for that.
     package mutating func discardRest() -> Bool {
         guard ending == nil, discarded == nil else { return false }
         discarded = buffer.count

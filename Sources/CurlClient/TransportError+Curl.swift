@@ -12,7 +12,8 @@ extension TransportError {
 }
 
 extension TransportError.Code {
-    /// - Parameter isLate: whether the request's whole time is used up. libcurl says "timed out" of a connection, too.
+    /// - Parameter isLate: whether the request's timeout has passed. libcurl reports "timed out" for connection
+    ///   attempts, too.
     init(_ code: CURLcode, isLate: Bool) {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
@@ -28,7 +29,7 @@ extension TransportError.Code {
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             self = .cut
-        // The last is what libcurl says of a peer whose first line is not HTTP's.
+        // libcurl's code for a peer whose first line is not HTTP is the last one.
         case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL:
             self = .malformed
         default:

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// Coding of all JSON on the wire: sorted keys, so that equal values are equal bytes; no escaped slashes; no line
 /// break and

@@ -1,29 +1,32 @@
 package import Assist
 package import HearthCore
 
-/// The database and everything that is kept in it.
+/// The database and its repositories.
 package struct Storage: Sendable {
+    /// The database.
     package let engine: any DatabaseEngine
     private let preferences = DecodedPreferences()
     private let pastUsage = UsageCache()
 
     package let rateLimits: RateLimitRepository
 
+    /// Creates the repositories of an open database.
     package init(engine: any DatabaseEngine) {
         self.engine = engine
         rateLimits = RateLimitRepository(engine: engine)
     }
 
-    /// Opens the database that a URL names, without touching its schema; see ``migrator(clock:)``.
+    /// Opens the database of a URL, without touching its schema; see ``migrator(clock:)``.
     ///
-    /// - `sqlite:///var/lib/hearth/hearth.db`: a file, which is made with its folder where it is missing. A path that
-    ///   begins with a dot (`sqlite:///.hearth/hearth.db`) counts from the working directory, any other from the root.
-    /// - `sqlite::memory:`: gone with the process.
-    /// - `postgres://` or `postgresql://`, as libpq reads it, with all of its parameters (`?sslmode=verify-full`) and, for
-    ///   what is missing, its environment variables (`PGHOST`); beside those `pool_size` (4) and `statement_timeout` in
-    ///   milliseconds (30000).
+    /// - `sqlite:///var/lib/hearth/hearth.db`: a file, which is created with its folder if it is missing. A path that
+    ///   begins with a dot (`sqlite:///.hearth/hearth.db`) is relative to the working directory, any other to the root.
+    /// - `sqlite::memory:`: a database that ends with the process.
+    /// - `postgres://` or `postgresql://`, as libpq reads it, with all of its parameters (`?sslmode=verify-full`) and,
+    ///   for missing ones, its environment variables (`PGHOST`); besides those `pool_size` (4) and `statement_timeout`
+    ///   in milliseconds (30000).
     ///
-    /// - Parameter protectsFiles: takes other users' rights to the files of an SQLite database away.
+    /// - Parameter protectsFiles: removes other users' rights to the files of an SQLite database.
+    /// - Throws: ``StorageError`` `unsupportedURL` or `unavailable`.
     package static func open(url: String, protectsFiles: Bool = true) async throws(StorageError) -> Storage {
         let scheme = url.prefix { $0 != ":" }
         if url.hasPrefix("postgres://") || url.hasPrefix("postgresql://") {
@@ -31,7 +34,8 @@ package struct Storage: Sendable {
         }
         guard scheme == "sqlite", url.count > scheme.count + 1 else {
             // The rest of the URL may hold a password.
-            throw StorageError(.unsupportedURL, "cannot open a database of scheme \"\(scheme)\"")
+            throw StorageError(
+                .unsupportedURL, "a URL of scheme \"\(scheme)\" is not supported; expected sqlite or postgres")
         }
         return Storage(
             engine: try await SQLiteEngine.open(
@@ -53,26 +57,27 @@ package struct Storage: Sendable {
     package var ledger: LedgerReader { LedgerReader(engine: engine) }
     package var plans: PlanRepository { PlanRepository(engine: engine) }
 
-    /// An element whenever another process, too, may have changed the documents. SQLite says nothing: who needs to know
-    /// asks for their revision.
+    /// A stream with an element whenever another process, too, may have changed the documents. SQLite sends none:
+    /// compare the documents' revision instead.
     package var documentChanges: AsyncStream<Void> { engine.notifications(on: "hearth_documents") }
 
-    /// Returns what brings the database to this binary's schema.
+    /// Returns the migrator that brings the database to this binary's schema.
     package func migrator(clock: any HearthClock) -> Migrator {
         Migrator(engine: engine, migrations: Migration.all, clock: clock)
     }
 
+    /// The audit, for verification and export.
     package var audit: AuditReader { AuditReader(engine: engine) }
 
-    /// Waits for what is running, then closes every connection. Later calls fail with `unavailable`.
+    /// Waits for running transactions, then closes every connection. Later calls fail with `unavailable`.
     package func close() async { await engine.close() }
 
-    /// The file of a database in SQLite, whether it is there or not; nil for any other database.
+    /// Returns the path of an SQLite database, whether the file exists or not; nil for any other database.
     package static func sqliteFile(of url: String) -> String? {
         url.hasPrefix("sqlite:") ? sqlitePath(url.dropFirst("sqlite:".count)) : nil
     }
 
-    /// Nil for a database in memory.
+    /// Returns nil for a database in memory.
     private static func sqlitePath(_ rest: Substring) -> String? {
         guard rest.hasPrefix("//") else { return rest == ":memory:" ? nil : String(rest) }
         let path = rest.drop { $0 == "/" }

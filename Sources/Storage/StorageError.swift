@@ -1,28 +1,30 @@
 package import HearthCore
 import SystemSupport
 
-/// What goes wrong in a database.
+/// A failure of a database.
 package struct StorageError: Error, CustomStringConvertible {
+    /// The kind of the failure.
     package enum Code: String, Sendable {
-        /// `DATABASE_URL` names no database that this binary can open.
+        /// `DATABASE_URL` does not name a database that this binary can open.
         case unsupportedURL = "unsupported_url"
-        /// It cannot be opened, is locked for too long, full or broken.
+        /// The database cannot be opened, is locked for too long, full or damaged.
         case unavailable
-        /// The task that read was cancelled.
+        /// The task that was reading was cancelled.
         case cancelled
-        /// It does not understand the statement, or a table is missing: most likely it was never migrated.
+        /// The database does not accept the statement, or a table is missing: most likely the database was never
+        /// migrated.
         case statement
         /// A unique key is taken.
         case conflict
-        /// A row that another one refers to is not there.
+        /// A row that the new one refers to does not exist.
         case unknownReference = "unknown_reference"
-        /// A check constraint or NOT NULL.
+        /// A check constraint or NOT NULL was violated.
         case constraint
-        /// A row holds what no version of this binary writes.
+        /// A row has a value that no version of this binary writes.
         case malformedRow = "malformed_row"
-        /// Text with a NUL character: SQLite's C interface would cut it there, PostgreSQL refuses it.
+        /// Text has a NUL character: SQLite's C interface would cut it there, and PostgreSQL refuses it.
         case unstorableText = "unstorable_text"
-        /// An applied migration is not the one that this binary knows by its number.
+        /// An applied migration differs from this binary's migration of the same number.
         case schemaChanged = "schema_changed"
         /// The database has migrations that this binary does not know.
         case schemaNewer = "schema_newer"
@@ -48,7 +50,7 @@ package struct StorageError: Error, CustomStringConvertible {
 
     package var description: String { "storage.\(code.rawValue) at \(file):\(line)" }
 
-    /// What Core and the clients see of it.
+    /// The error for the core and for clients.
     package var hearthError: HearthError {
         let (code, message): (HearthError.Code, String) =
             switch self.code {
@@ -64,7 +66,7 @@ package struct StorageError: Error, CustomStringConvertible {
 }
 
 extension StorageError {
-    /// A thread or descriptor that the system refused.
+    /// An error of a thread or descriptor that the operating system refused.
     init(system error: SystemError) { self.init(.unavailable, "\(error)") }
 }
 
@@ -76,7 +78,7 @@ extension StorageError: CustomDebugStringConvertible {
     }
 }
 
-/// The border between this module and Core: every repository method runs inside.
+/// Runs a repository method and translates its error for the core.
 func atSeam<Value>(_ body: () async throws(StorageError) -> Value) async throws(HearthError) -> Value {
     do {
         return try await body()

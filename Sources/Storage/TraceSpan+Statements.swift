@@ -1,7 +1,7 @@
 import HearthCore
 
 extension TraceSpan {
-    /// A transaction, by the kinds of its statements: no table, no text, no value
+    /// Begins the span of a transaction. It names the kinds of the statements, and no table, text or value
     /// (https://opentelemetry.io/docs/specs/semconv/database/database-spans/).
     static func begin(of statements: [SQL], on system: String) -> TraceSpan? {
         guard current != nil else { return nil }
@@ -19,6 +19,6 @@ extension TraceSpan {
 }
 
 extension SQL {
-    /// Its first word: `SELECT`.
+    /// The first word of the statement: `SELECT`.
     fileprivate var kind: String { String(text.drop { !$0.isLetter }.prefix { $0.isLetter }).uppercased() }
 }

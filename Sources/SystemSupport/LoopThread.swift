@@ -30,7 +30,7 @@ package final class LoopThread<Inbox: LoopInbox>: Sendable {
         wakeUp = try EventDescriptor()
     }
 
-    /// Detaches a thread that nobody joined.
+    /// Detaches a thread that was not joined.
     deinit {
         if let thread = state.withLock({ $0.thread }) { pthread_detach(thread) }
     }
@@ -123,7 +123,7 @@ package final class LoopThread<Inbox: LoopInbox>: Sendable {
     }
 }
 
-/// What a new thread runs. Handed over to it, and used by it alone.
+/// The body of a new thread. Handed over to it, and used by it alone.
 private final class ThreadStart {
     private var body: (() -> Void)?
     private let end: () -> Void

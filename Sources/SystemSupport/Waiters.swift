@@ -15,8 +15,8 @@ package struct Waiters: Sendable {
 }
 
 extension Mutex where Value: Sendable {
-    /// Waits until somebody takes and resumes the task; returns at once if `condition` is false, and when the task is
-    /// cancelled.
+    /// Waits until the owner of the value takes and resumes the task. Returns at once if `condition` is false, and when
+    /// the task is cancelled.
     ///
     /// A wake-up is only a signal: the caller looks at the value again.
     ///

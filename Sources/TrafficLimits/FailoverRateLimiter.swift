@@ -2,21 +2,22 @@ package import HearthCore
 package import Logging
 import Synchronization
 
-/// Asks the shared buckets, and those of this process where the shared ones do not answer in time.
+/// A rate limiter that uses shared buckets, and those of this process while the shared ones do not respond in time.
 ///
-/// Nobody waits longer than `patience` for the store. After a failure it is left alone for a while, twice as long each
-/// time; then one request tries it, while the others are answered here.
+/// No request waits longer than `patience` for the store. After a failure the store is not asked for a while, twice as
+/// long each time; then one request tries it while the others use the local buckets.
 package final class FailoverRateLimiter: RateLimiter {
+    /// The default time limit for the store.
     package static let patience = Duration.milliseconds(50)
     private static let firstPause = Duration.milliseconds(250)
     private static let longestPause = Duration.seconds(15)
 
     private enum State {
-        case asking
+        case available
         /// - Parameters:
-        ///   - until: uptime from which somebody may try it again.
-        ///   - isTried: somebody does.
-        case leftAlone(until: Duration, failures: Int, isTried: Bool)
+        ///   - until: the uptime from which a request may try the store again.
+        ///   - isTried: whether a request is trying it.
+        case paused(until: Duration, failures: Int, isTried: Bool)
     }
 
     private let store: any RateLimitStore
@@ -24,10 +25,10 @@ package final class FailoverRateLimiter: RateLimiter {
     private let clock: any HearthClock
     private let logger: Logger
     private let patience: Duration?
-    private let state = Mutex(State.asking)
+    private let state = Mutex(State.available)
 
-    /// - Parameter patience: nil for a store that keeps its time itself, and better than a task could: on a machine that is
-    ///   busy a task waits for its turn, and the store would be blamed.
+    /// - Parameter patience: nil for a store that enforces a time limit itself, more exactly than a task could: on a
+    ///   busy machine a task waits for its turn, and the delay would count as the store's.
     package init(
         _ store: any RateLimitStore, else local: any RateLimiter, patience: Duration? = patience,
         clock: any HearthClock, logger: Logger
@@ -39,8 +40,9 @@ package final class FailoverRateLimiter: RateLimiter {
         self.logger = logger
     }
 
+    /// Takes from the shared buckets, or from the local ones while the store does not respond.
     package func take(_ buckets: [RateLimitBucket], amount: Int64) async -> RateLimitVerdict {
-        guard mayAsk() else { return await local.take(buckets, amount: amount) }
+        guard mayUseStore() else { return await local.take(buckets, amount: amount) }
         switch await ask(buckets, amount) {
         case .success(let verdict):
             noteSuccess()
@@ -52,11 +54,12 @@ package final class FailoverRateLimiter: RateLimiter {
     }
 
     private struct TooSlow: Error, CustomStringConvertible {
-        var description: String { "no answer in time" }
+        var description: String { "no response in time" }
     }
 
-    /// Two tasks of their own, for a store may not end early where it is cancelled (a statement that writes runs to its
-    /// end), and nobody waits for that. There are no more of them than requests within the patience.
+    /// Asks the store in a task of its own, with a timer in another: a store may not return early if it is cancelled,
+    /// because a statement that writes runs to its end, and no request waits for that. There are at most as many tasks
+    /// as requests within the patience.
     private func ask(_ buckets: [RateLimitBucket], _ amount: Int64) async -> Result<RateLimitVerdict, any Error> {
         guard let patience else {
             do {
@@ -83,45 +86,48 @@ package final class FailoverRateLimiter: RateLimiter {
         return result
     }
 
-    private func mayAsk() -> Bool {
+    private func mayUseStore() -> Bool {
         let uptime = clock.uptime
         return state.withLock { state in
-            guard case .leftAlone(let until, let failures, let isTried) = state else { return true }
+            guard case .paused(let until, let failures, let isTried) = state else { return true }
             guard !isTried, until <= uptime else { return false }
-            state = .leftAlone(until: until, failures: failures, isTried: true)
+            state = .paused(until: until, failures: failures, isTried: true)
             return true
         }
     }
 
     private func noteSuccess() {
         let isBack = state.withLock { state in
-            guard case .leftAlone(_, _, let isTried) = state, isTried else { return false }
-            state = .asking
+            guard case .paused(_, _, let isTried) = state, isTried else { return false }
+            state = .available
             return true
         }
-        if isBack { logger.notice("rate limits are shared again") }
+        if isBack { logger.notice("rate limits use the shared store again") }
     }
 
     private func noteFailure(_ error: any Error) {
         let uptime = clock.uptime
         let isFirst = state.withLock { state in
             switch state {
-            case .asking:
-                state = .leftAlone(until: uptime + Self.firstPause, failures: 1, isTried: false)
+            case .available:
+                state = .paused(until: uptime + Self.firstPause, failures: 1, isTried: false)
                 return true
-            case .leftAlone(_, let failures, let isTried):
-                // Of those who asked at the same time one was first.
+            case .paused(_, let failures, let isTried):
+                // Several requests failed at the same time; the first one counts.
                 guard isTried else { return false }
                 let pause = min(Self.longestPause, Self.firstPause * (1 << min(failures, 10)))
-                state = .leftAlone(until: uptime + pause, failures: failures + 1, isTried: false)
+                state = .paused(until: uptime + pause, failures: failures + 1, isTried: false)
                 return false
             }
         }
-        if isFirst { logger.warning("rate limits are this process's own for now", metadata: ["error": "\(error)"]) }
+        if isFirst {
+            logger.warning(
+                "rate limits use this process alone until the shared store responds", metadata: ["error": "\(error)"])
+        }
     }
 }
 
-/// The first of two ends.
+/// A result that the first of two tasks sets.
 private final class Race: Sendable {
     private enum State {
         case open
@@ -146,7 +152,7 @@ private final class Race: Sendable {
         waiter?.resume(returning: result)
     }
 
-    /// For one task.
+    /// Waits for the result. Called by one task.
     func result() async -> Result<RateLimitVerdict, any Error> {
         await withCheckedContinuation { continuation in
             let result = state.withLock { state -> Result<RateLimitVerdict, any Error>? in

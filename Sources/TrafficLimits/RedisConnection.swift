@@ -1,13 +1,14 @@
 import CHiredis
 import Glibc
 
-/// One connection, used by one thread. Every call returns by its deadline, but for the look-up of a host's name.
+/// One connection, used by one thread. Every call returns by its deadline, except during name resolution.
 ///
-/// hiredis frames and parses; waiting is done here, with `poll`, because its own time limits begin anew with each read.
+/// hiredis frames and parses; waiting is done here with `poll`, because hiredis restarts its time limits with each
+/// read.
 @safe final class RedisConnection {
     private let context: UnsafeMutablePointer<redisContext>
 
-    /// What a server answers.
+    /// A reply of the server.
     enum Reply: Hashable {
         case integer(Int64)
         case text(String)
@@ -16,14 +17,14 @@ import Glibc
         case null
     }
 
-    /// Connects, signs in and chooses the database.
+    /// Connects, authenticates and selects the database.
     init(_ address: RedisAddress, by deadline: ContinuousClock.Instant) throws(RedisError) {
         let made =
             switch address.place {
             case .host(let host, let port): unsafe redisConnectNonBlock(host, port)
             case .socket(let path): unsafe redisConnectUnixNonBlock(path)
             }
-        guard let made = unsafe made else { throw RedisError(.unavailable, "no memory for a connection") }
+        guard let made = unsafe made else { throw RedisError(.unavailable, "out of memory for a connection") }
         unsafe context = unsafe made
         guard unsafe context.pointee.err == 0 else { throw failure() }
         try wait(for: POLLOUT, by: deadline)
@@ -40,7 +41,7 @@ import Glibc
 
     deinit { unsafe redisFree(context) }
 
-    /// Sends the commands together and answers the replies in their order.
+    /// Sends the commands together and returns their replies in order.
     func ask(_ commands: [[String]], by deadline: ContinuousClock.Instant) throws(RedisError) -> [Reply] {
         guard !commands.isEmpty else { return [] }
         let bytes = commands.flatMap(Self.encoded)
@@ -67,14 +68,14 @@ import Glibc
         return replies
     }
 
-    /// RESP: an array of bulk strings.
+    /// Returns a command in RESP: an array of bulk strings.
     private static func encoded(_ words: [String]) -> [UInt8] {
         var bytes = Array("*\(words.count)\r\n".utf8)
         for word in words { bytes += "$\(word.utf8.count)\r\n\(word)\r\n".utf8 }
         return bytes
     }
 
-    /// Of what has come; nil where that is not a whole one.
+    /// Returns the next complete reply that has arrived; nil if there is none.
     private func nextReply() throws(RedisError) -> Reply? {
         var found: UnsafeMutableRawPointer?
         guard unsafe redisGetReplyFromReader(context, &found) == REDIS_OK else { throw failure() }
@@ -112,13 +113,13 @@ import Glibc
             let milliseconds = Int32(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
             let count = unsafe poll(&interest, 1, milliseconds)
             if count > 0 { return }
-            // Only then: a thread that had to wait for its turn finds the answer there.
-            if count == 0, left <= .zero { throw RedisError(.timeout, "no answer in time") }
+            // Checked only after the poll: a thread that waited for its turn finds the reply there.
+            if count == 0, left <= .zero { throw RedisError(.timeout, "no reply in time") }
             if count < 0, errno != EINTR { throw RedisError(.unavailable, "poll: errno \(errno)") }
         }
     }
 
-    /// hiredis's own words, which quote nothing that was sent.
+    /// The last failure in hiredis's words, which quote nothing that was sent.
     private func failure() -> RedisError {
         let text = unsafe withUnsafeBytes(of: context.pointee.errstr) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

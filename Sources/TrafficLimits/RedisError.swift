@@ -1,12 +1,13 @@
-/// What goes wrong between this process and Redis.
+/// A failure between this process and Redis.
 package struct RedisError: Error, CustomStringConvertible {
+    /// The kind of the failure.
     package enum Code: String, Sendable {
-        /// `REDIS_URL` names no server that can be asked.
+        /// `REDIS_URL` does not name a usable server.
         case unsupportedURL = "unsupported_url"
-        /// There is no connection, or it broke.
+        /// There is no connection, or it was lost.
         case unavailable
         case timeout
-        /// The server answered with an error, or with what nobody asked for.
+        /// The server replied with an error, or with an unexpected value.
         case answer
     }
 

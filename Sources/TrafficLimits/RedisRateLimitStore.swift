@@ -4,10 +4,10 @@ package import HearthCore
 import Synchronization
 import SystemSupport
 
-/// Buckets that all processes on one Redis share, at Redis's time.
+/// Buckets that all processes on one Redis share, by Redis's clock.
 ///
-/// A thread of its own keeps one connection: what is asked while it waits for answers goes out together with the next
-/// round. Who asks while there is no connection is told so at once and has it made.
+/// A thread of its own keeps one connection: requests that come while it waits for replies are sent together in the
+/// next round. A request without a connection fails at once and has the connection made.
 package final class RedisRateLimitStore: RateLimitStore {
     private struct Question {
         var buckets: [RateLimitBucket]
@@ -23,20 +23,21 @@ package final class RedisRateLimitStore: RateLimitStore {
         var greeters: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// A crowd that nobody could answer in time.
+    /// The most requests that wait: more could not be answered in time.
     private static let longQueue = 20_000
-    /// Connecting is nobody's wait.
+    /// The time limit for connecting. No request waits for it.
     private static let connectTime = Duration.seconds(1)
 
     private let address: RedisAddress
-    /// Of one round. Who asks while one is under way waits for two.
+    /// The time limit of one round. A request that comes during a round waits for two.
     private let patience: Duration
     private let state = Mutex(State())
     private let calls = DispatchSemaphore(value: 0)
 
     /// Connects in the background. ``close()`` ends the thread.
     ///
-    /// - Parameter patience: for an answer; then the connection is given up, and all who wait are told so.
+    /// - Parameter patience: the time limit for a reply, after which the connection is closed and all waiting requests
+    ///   fail.
     package init(_ address: RedisAddress, patience: Duration = FailoverRateLimiter.patience) {
         self.address = address
         self.patience = patience / 2
@@ -47,7 +48,8 @@ package final class RedisRateLimitStore: RateLimitStore {
         calls.signal()
     }
 
-    /// A span of the trace, by its command: no key (https://opentelemetry.io/docs/specs/semconv/database/redis/).
+    /// Takes from the buckets in a span of the trace that names the command and no key
+    /// (https://opentelemetry.io/docs/specs/semconv/database/redis/).
     package func take(_ buckets: [RateLimitBucket], amount: Int64) async throws -> RateLimitVerdict {
         try await TraceSpan.measured("EVALSHA redis", .client) { span in
             span?.set("db.system.name", "redis")
@@ -64,12 +66,14 @@ package final class RedisRateLimitStore: RateLimitStore {
     private func answer(for buckets: [RateLimitBucket], _ amount: Int64) async throws -> RateLimitVerdict {
         try await withCheckedThrowingContinuation { continuation in
             let refusal = state.withLock { state -> RedisError? in
-                if state.isClosed { return RedisError(.unavailable, "closed") }
+                if state.isClosed { return RedisError(.unavailable, "the connection to Redis is closed") }
                 guard state.isConnected else {
                     state.wantsConnection = true
-                    return RedisError(.unavailable, "not connected")
+                    return RedisError(.unavailable, "not connected to Redis")
                 }
-                guard state.questions.count < Self.longQueue else { return RedisError(.timeout, "too many at once") }
+                guard state.questions.count < Self.longQueue else {
+                    return RedisError(.timeout, "too many requests wait for Redis")
+                }
                 state.questions.append(Question(buckets: buckets, amount: amount, answer: continuation))
                 return nil
             }
@@ -78,7 +82,7 @@ package final class RedisRateLimitStore: RateLimitStore {
         }
     }
 
-    /// Returns when the first attempt to connect has ended, and whether Redis answered.
+    /// Returns when the first attempt to connect has ended, and whether it succeeded.
     @discardableResult
     package func greet() async -> Bool {
         await withCheckedContinuation { continuation in
@@ -92,6 +96,7 @@ package final class RedisRateLimitStore: RateLimitStore {
         return state.withLock { $0.isConnected }
     }
 
+    /// Fails later requests and ends the thread.
     package func close() {
         state.withLock { $0.isClosed = true }
         calls.signal()
@@ -111,7 +116,7 @@ package final class RedisRateLimitStore: RateLimitStore {
                 return (state.questions, state.wantsConnection, state.isClosed)
             }
             if isClosed {
-                answer(questions, with: RedisError(.unavailable, "closed"))
+                answer(questions, with: RedisError(.unavailable, "the connection to Redis is closed"))
                 return noteConnection(false)
             }
             if !questions.isEmpty {
@@ -157,17 +162,19 @@ package final class RedisRateLimitStore: RateLimitStore {
         for question in questions { question.answer.resume(throwing: error) }
     }
 
-    /// Throws where none was answered.
+    /// Sends the waiting requests and resumes them.
+    ///
+    /// - Throws: ``RedisError`` if no request was answered.
     private func answer(
         _ questions: [Question], over connection: RedisConnection?, script: String
     ) throws(RedisError) {
         let commands = questions.map { RedisScript.command($0.buckets, amount: $0.amount, script: script) }
         let deadline = ContinuousClock.now + patience
         guard let replies = try connection?.ask(commands, by: deadline) else {
-            throw RedisError(.unavailable, "not connected")
+            throw RedisError(.unavailable, "not connected to Redis")
         }
         let verdicts = zip(questions, replies).map { RedisScript.verdict($1, of: $0.buckets) }
-        // A server that has forgotten the script, or will not write: what it says of one it says of all.
+        // A server that lost the script, or refuses to write, gives the same error for every command.
         if let error = verdicts.lazy.compactMap({ $0.error }).first { throw error }
         for (question, verdict) in zip(questions, verdicts) { question.answer.resume(with: verdict.mapError { $0 }) }
     }

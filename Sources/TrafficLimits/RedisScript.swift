@@ -1,9 +1,9 @@
 import HearthCore
 
-/// All buckets of a request in one step that nothing comes between, at the server's own time. Redis 5 or later.
+/// The script that takes from all buckets of a request in one atomic step, by the server's own clock. Redis 5 or later.
 ///
-/// A bucket is the text `<units> <microseconds since the epoch>`; it goes by itself when it would be full. Numbers are
-/// written out, because Lua's own words for them stop at 14 digits; they fit the 53 bits that Lua counts with.
+/// A bucket is the text `<units> <microseconds since the epoch>`; it expires when it would be full. Numbers are
+/// formatted by the script, because Lua's own format stops at 14 digits; they fit the 53 bits that Lua calculates with.
 enum RedisScript {
     static let take = """
         local time = redis.call('TIME')

@@ -3,12 +3,12 @@ import Synchronization
 
 /// Token buckets in this process's memory.
 ///
-/// A bucket that is full says nothing that a new one would not, so that memory is bounded by letting those go; where too
-/// many are not full, the fullest go, which forgives their owners the least.
+/// A full bucket holds the same information as a new one, so full buckets are dropped to bound the memory. If too many
+/// are not full, the fullest are dropped, whose owners gain the least by it.
 package final class TokenBuckets: RateLimiter {
     private struct Level {
         var units: Int64
-        /// Microseconds of uptime at which it was so.
+        /// The uptime in microseconds at which the bucket had these units.
         var at: Int64
     }
 
@@ -16,12 +16,13 @@ package final class TokenBuckets: RateLimiter {
     private let maximum: Int
     private let levels = Mutex<[RateLimitBucket: Level]>([:])
 
-    /// - Parameter maximum: buckets that are kept, about 150 bytes each.
+    /// - Parameter maximum: the most buckets that are kept, about 150 bytes each.
     package init(clock: any HearthClock, maximum: Int = 100_000) {
         self.clock = clock
         self.maximum = max(8, maximum)
     }
 
+    /// Takes from all of the buckets, or from none.
     package func take(_ buckets: [RateLimitBucket], amount: Int64) async -> RateLimitVerdict {
         takeNow(buckets, amount: amount)
     }
@@ -45,16 +46,16 @@ package final class TokenBuckets: RateLimiter {
         }
     }
 
-    /// How many are kept.
+    /// The number of buckets that are kept.
     var count: Int { levels.withLock { $0.count } }
 
     private static func units(of level: Level, in policy: RateLimitPolicy, at now: Int64) -> Int64 {
-        // No longer than a whole filling, so that nothing overflows.
+        // At most the time of a complete refill, so that nothing overflows.
         let elapsed = min(max(0, now - level.at), policy.price)
         return min(policy.capacity, level.units + elapsed * Int64(policy.quota))
     }
 
-    /// An eighth goes at once, so that the search for them is spread over as many new ones.
+    /// Drops an eighth at once, so that the search is spread over as many new buckets.
     private static func makeRoom(in levels: inout [RateLimitBucket: Level], at now: Int64) {
         let goal = levels.count - levels.count / 8
         levels = levels.filter { units(of: $1, in: $0.policy, at: now) < $0.policy.capacity }

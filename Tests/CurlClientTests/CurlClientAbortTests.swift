@@ -9,7 +9,7 @@ import Testing
     /// Streams one token and then nothing, until the peer leaves.
     private static let stalled = ScriptedProvider.Script.answer(["x", "y"], ending: .stall(after: 1))
 
-    @Test func aBodyThatReturnsEarlyEndsTheTransferAndTheConnection() async throws {
+    @Test func `a body closure that returns early ends the transfer and the connection`() async throws {
         try await withScriptedProvider(Self.stalled) { provider in
             try await withCurlClient { client in
                 try await client.withResponse(to: chat(with: provider)) { _ = try await $0.next() }
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatThrowsEndsTheTransfer() async throws {
+    @Test func `a body closure that throws ends the transfer`() async throws {
         try await withScriptedProvider(Self.stalled) { provider in
             try await withCurlClient { client in
                 await #expect(throws: Left.self) {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func cancellingAReaderClosesThePeerWithinATenthOfASecond() async throws {
+    @Test func `cancelling a reader closes the connection within a tenth of a second`() async throws {
         try await withScriptedProvider(Self.stalled) { provider in
             try await withCurlClient { client in
                 let reader = Task { try await client.text(chat(with: provider)) }
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func cancellingBeforeTheHeadClosesThePeer() async throws {
+    @Test func `cancelling before the head closes the connection`() async throws {
         try await withScriptedProvider(ScriptedProvider.Script([.stallUntilPeerLeaves])) { provider in
             try await withCurlClient { client in
                 let reader = Task { try await client.text(chat(with: provider)) }
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func cancellingATaskThatIsNotReadingClosesThePeer() async throws {
+    @Test func `cancelling a task that is not reading closes the connection`() async throws {
         try await withScriptedProvider(Self.stalled) { provider in
             try await withCurlClient { client in
                 let (gate, opener) = AsyncStream.makeStream(of: Void.self)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func cancellingAChildThatReadsClosesThePeer() async throws {
+    @Test func `cancelling a child task that reads closes the connection`() async throws {
         try await withScriptedProvider(Self.stalled) { provider in
             try await withCurlClient { client in
                 try await client.withResponse(to: chat(with: provider)) { response in
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func aTaskThatIsCancelledAlreadyAsksNobody() async throws {
+    @Test func `a task that is already cancelled sends no request`() async throws {
         try await withScriptedProvider { provider in
             try await withCurlClient { client in
                 let reader = Task {
@@ -112,14 +112,14 @@ import Testing
         }
     }
 
-    @Test func twoHundredAbortsAtAnyMomentLeaveNothingBehind() async throws {
+    @Test func `two hundred aborts at random moments leave no transfer behind`() async throws {
         let tokens = Array(repeating: String(repeating: "x", count: 2_000), count: 100)
         let scripts: [ScriptedProvider.Script] = [
             .answer(["x"]), .answer(tokens), .answer(tokens, ending: .endless(every: .zero)),
             .answer(["x"], ending: .stall(after: 0)), ScriptedProvider.Script([.stallUntilPeerLeaves]),
             .answer(tokens, ending: .cut(after: 50)),
         ]
-        var random = SplitMix64(state: 20_261_121)
+        var random = SplitMix64(seed: 20_261_121)
         let cases = (0..<200).map { _ in
             (
                 script: Int.random(in: 0..<scripts.count, using: &random),
@@ -156,18 +156,5 @@ import Testing
                 _ = try await client.text(chat(with: provider))
             }
         }
-    }
-}
-
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

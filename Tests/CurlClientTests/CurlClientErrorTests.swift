@@ -21,7 +21,9 @@ import Testing
     ]
 
     @Test(arguments: misbehaviours)
-    func aPeerThat(does: String, steps: [ScriptedProvider.Step], isA code: TransportError.Code) async throws {
+    func `a broken peer is an error with its code`(
+        does: String, steps: [ScriptedProvider.Step], isA code: TransportError.Code
+    ) async throws {
         try await withScriptedProvider(default: ScriptedProvider.Script(steps)) { provider in
             try await withCurlClient { client in
                 // Short only where the time has to run out: a busy machine must not turn another error into a timeout.
@@ -33,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func bytesBeforeTheCutAreHandedOut() async throws {
+    @Test func `bytes before a lost connection are returned`() async throws {
         let script = ScriptedProvider.Script([.eventStream, .body("early"), .gate("cut"), .close])
         try await withScriptedProvider(script) { provider in
             try await withCurlClient { client in
@@ -47,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func aPortNobodyListensOnIsAConnectError() async throws {
+    @Test func `a port without a listener is a connect error`() async throws {
         try await withCurlClient { client in
             let provider = try ScriptedProvider()
             await provider.stop()
@@ -56,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func aConnectionThatIsNotAcceptedInTimeIsAConnectError() async throws {
+    @Test func `a connection that is not accepted in time is a connect error`() async throws {
         let listener = try DeafListener()
         try await withCurlClient { client in
             let request = get("http://127.0.0.1:\(listener.port)/", connectTimeout: .milliseconds(150))
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func aPeerThatDoesNotSpeakTLSIsATLSError() async throws {
+    @Test func `a peer that does not speak TLS is a tls error`() async throws {
         try await withScriptedProvider { provider in
             try await withCurlClient { client in
                 let url = "https://127.0.0.1:\(provider.port)/"
@@ -75,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func aNameThatCannotBeIsAResolveError() async throws {
+    @Test func `a host name that cannot exist is a resolve error`() async throws {
         try await withCurlClient { client in
             // A label of 64 characters, one more than DNS has (RFC 1035, 2.3.4): refused without asking anybody.
             let url = "http://\(String(repeating: "a", count: 64)).example/"
@@ -88,14 +90,14 @@ import Testing
         "ftp://user:secret@127.0.0.1/?key=secret", "file:///secret", "secret", "http://user:secret@[::/?key=secret",
         "http://user:secret@127.0.0.1:1/?key=secret",
     ])
-    func noFailureRepeatsWhatTheURLHides(url: String) async throws {
+    func `no error contains the secrets of the URL`(url: String) async throws {
         try await withCurlClient { client in
             let failure = try #require(try await client.failure(get(url)))
             #expect(!failure.detail.contains("secret"))
         }
     }
 
-    @Test func aHeaderCannotSmuggleAnother() async throws {
+    @Test func `a header with a line break is refused`() async throws {
         try await withScriptedProvider { provider in
             try await withCurlClient { client in
                 var request = chat(with: provider)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CurlClientLifecycleTests {
     private static let endless = ScriptedProvider.Script.answer(["x"], ending: .endless(every: .milliseconds(5)))
 
-    @Test(arguments: [1, 3]) func stoppingAbortsWhatRunsAndRefusesWhatComes(threads: Int) async throws {
+    @Test(arguments: [1, 3]) func `stopping aborts running transfers and refuses new ones`(threads: Int) async throws {
         try await withScriptedProvider(default: Self.endless) { provider in
             let client = try CurlClient(threads: threads)
             let readers = (0..<20).map { _ in Task { try await client.failure(chat(with: provider)) } }
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func aGracefulShutdownLetsATransferEnd() async throws {
+    @Test func `a graceful shutdown lets a transfer end`() async throws {
         let script = ScriptedProvider.Script([.eventStream, .body("a"), .gate("end"), .body("b"), .finish])
         try await withScriptedProvider(script) { provider in
             let client = try CurlClient(shutdownGrace: .seconds(20))
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func aGracefulShutdownAbortsATransferThatDoesNotEnd() async throws {
+    @Test func `a graceful shutdown aborts a transfer that does not end`() async throws {
         try await withScriptedProvider(Self.endless) { provider in
             let client = try CurlClient(shutdownGrace: .milliseconds(50))
             let group = ServiceGroup(services: [client], logger: Logger(label: "test"))
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func cancellingTheServiceCutsItsGraceShort() async throws {
+    @Test func `cancelling the service ends its grace period`() async throws {
         try await withScriptedProvider(Self.endless) { provider in
             let client = try CurlClient(shutdownGrace: .seconds(3600))
             let group = ServiceGroup(services: [client], logger: Logger(label: "test"))
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func aClientThatIsDroppedStopsItsThread() async throws {
+    @Test func `a client that is released stops its thread`() async throws {
         try await withScriptedProvider(Self.endless) { provider in
             func drop() async throws -> Task<[UInt8]?, any Error> {
                 let client = try CurlClient()

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func twentyAnswersWhoseEndComesLateUseOneConnection() async throws {
+    @Test func `twenty responses whose end comes late use one connection`() async throws {
         let gates = (0..<20).map { "end \($0)" }
         let provider = try ScriptedProvider(gates.map { Self.script([.gate($0), .finish]) })
         try await withCurlClient { client in
@@ -42,7 +42,7 @@ import Testing
         await provider.stop()
     }
 
-    @Test func aRestThatDoesNotEndIsLeftAfterASecond() async throws {
+    @Test func `a discarded rest that does not end is aborted after a second`() async throws {
         try await withScriptedProvider(Self.script([.stallUntilPeerLeaves])) { provider in
             try await withCurlClient { client in
                 let left = try await readAnswer(client, from: provider)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func aRestThatIsTooLongIsLeftAtOnce() async throws {
+    @Test func `a discarded rest that is too long is aborted at once`() async throws {
         let page = Step.body([UInt8](repeating: 0x61, count: 1_000))
         try await withScriptedProvider(Self.script([.forever([page])])) { provider in
             try await withCurlClient { client in
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func stoppingTheClientEndsADrain() async throws {
+    @Test func `stopping the client aborts a discarded rest`() async throws {
         try await withScriptedProvider(Self.script([.stallUntilPeerLeaves])) { provider in
             let client = try CurlClient()
             try await readAnswer(client, from: provider)

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CurlClientSettingsTests {
-    @Test func aCertificateIsBelievedOnlyWhereItsAuthorityIsKnownAndItsKeyFits() async throws {
+    @Test func `a certificate is accepted only if its authority is known and its key is pinned`() async throws {
         let server = try await LoopbackTLS()
         defer { server.stop() }
         let url = "https://127.0.0.1:\(server.port)/"
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func requestsGoThroughTheProxyThatIsSet() async throws {
+    @Test func `requests go through the configured proxy`() async throws {
         try await withScriptedProvider(.response(status: 200, body: "by proxy")) { proxy in
             let settings = CurlClientSettings(proxy: "http://name:secret@127.0.0.1:\(proxy.port)")
             try await withCurlClient(settings) { client in
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func aProxyThatIsAwayIsAConnectErrorThatKeepsItsSecret() async throws {
+    @Test func `an unreachable proxy is a connect error without its password`() async throws {
         let proxy = try ScriptedProvider()
         await proxy.stop()
         try await withCurlClient(CurlClientSettings(proxy: "http://name:secret@127.0.0.1:\(proxy.port)")) { client in

@@ -4,7 +4,7 @@ import HearthTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CurlClientStreamTests {
-    @Test func bytesArriveWhileTheResponseIsBeingWritten() async throws {
+    @Test func `bytes arrive while the response is being written`() async throws {
         let script = ScriptedProvider.Script([
             .eventStream, .body("one"), .gate("first"), .body("two"), .gate("second"), .body("three"), .finish,
         ])
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func theHeadArrivesBeforeTheBody() async throws {
+    @Test func `the head arrives before the body`() async throws {
         let script = ScriptedProvider.Script([.eventStream, .gate("body"), .body("x"), .finish])
         try await withScriptedProvider(script) { provider in
             try await withCurlClient { client in
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 7]) func bytesWrittenInPiecesAreWholeInTheEnd(size: Int) async throws {
+    @Test(arguments: [1, 7]) func `a body that is written in pieces arrives complete`(size: Int) async throws {
         let tokens = (0..<20).map { "tökén \($0) 🥕" }
         try await withScriptedProvider(.answer(tokens), .answer(tokens, split: .every(size))) { provider in
             try await withCurlClient { client in
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func anErrorStatusIsAnAnswerWithFieldsAndBody() async throws {
+    @Test func `an error status is a response with fields and body`() async throws {
         let script = ScriptedProvider.Script.failure(
             status: 429, fields: [("Retry-After", "1"), ("retry-after", "7")], type: "rate_limit", message: "slow down")
         try await withScriptedProvider(script) { provider in
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func aRedirectIsAnAnswerAndNotFollowed() async throws {
+    @Test func `a redirect is a response and is not followed`() async throws {
         let script = ScriptedProvider.Script.response(status: 307, fields: [("Location", "/elsewhere")])
         try await withScriptedProvider(script) { provider in
             try await withCurlClient { client in
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func theRequestArrivesAsItWasMade() async throws {
+    @Test func `a request arrives as it was made`() async throws {
         try await withScriptedProvider { provider in
             try await withCurlClient { client in
                 var request = chat(with: provider, path: "/v1/messages?beta=true")
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func aConnectionIsUsedAgainAfterAWholeResponse() async throws {
+    @Test func `a connection is reused after a complete response`() async throws {
         try await withScriptedProvider { provider in
             try await withCurlClient { client in
                 for _ in 0..<3 { _ = try await client.text(chat(with: provider)) }
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func aConsumerThatDoesNotReadStopsTheProvider() async throws {
+    @Test func `a consumer that does not read pauses the peer`() async throws {
         let piece = [UInt8](repeating: 0x61, count: 10_000)
         let pieces = 2_000
         let script = ScriptedProvider.Script(
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func aSlowConsumerGetsEverythingThroughManyPauses() async throws {
+    @Test func `a slow consumer receives every byte after many pauses`() async throws {
         let pieces = (0..<3_000).map { String(repeating: "\($0 % 10)", count: 1_000) }
         let script = ScriptedProvider.Script([.eventStream] + pieces.map { .body($0) } + [.finish])
         try await withScriptedProvider(script) { provider in
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func threeHundredTransfersRunAtOnce() async throws {
+    @Test func `three hundred transfers run at once`() async throws {
         let count = 300
         let script = ScriptedProvider.Script([.eventStream, .body("a"), .gate("go"), .body("b"), .finish])
         try await withScriptedProvider(default: script) { provider in

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func openAIFormat() async throws {
+    @Test func `the OpenAI format is complete`() async throws {
         let lines = try await transcript(Answer(["Hi", " \"you\""], input: 3), path: "/v1/chat/completions")
         let start =
             #"data: {"id":"chatcmpl-scripted","object":"chat.completion.chunk","created":1760000000,"#
@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func anthropicFormat() async throws {
+    @Test func `the Anthropic format is complete`() async throws {
         let lines = try await transcript(Answer(["Hi"], input: 3, output: 9, reason: .length), path: "/v1/messages")
         #expect(
             lines == [
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test func endings() async throws {
+    @Test func `every scripted ending reaches the client`() async throws {
         func tail(_ ending: Answer.Ending) async throws -> String? {
             try await transcript(Answer(["a", "b"], ending: ending), path: "/v1/chat/completions").last
         }
@@ -65,7 +65,7 @@ import Testing
         #expect(try await tail(.error(after: 1, type: "overloaded", message: "busy")) == error)
     }
 
-    @Test func theLogTellsHowAnExchangeEnded() async throws {
+    @Test func `the log records how each exchange ended`() async throws {
         try await withScriptedProvider(
             .answer(["a", "b", "c"]), .answer(["a", "b", "c"], ending: .cut(after: 2)),
             .answer(["a", "b", "c"], ending: .stall(after: 1, gate: "on")), .failure(status: 529)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func waitingInVainEnds() async throws {
+    @Test func `a wait for a request that does not come ends`() async throws {
         try await withScriptedProvider { provider in
             await #expect(throws: ScriptedProvider.TimedOut.self) {
                 _ = try await provider.wait(for: "nothing", within: .milliseconds(20)) { $0.first }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TransferStateTests {
     private let cut = TransportError(.cut, "")
 
-    @Test func bytesOfOneRoundAreTakenAtOnce() throws {
+    @Test func `the bytes of one round are taken at once`() throws {
         let state = State()
         #expect(state.receive([1, 2]))
         #expect(state.receive([3]))
@@ -13,7 +13,7 @@ import Testing
         #expect(try state.take() == .nothing)
     }
 
-    @Test func aFullBufferPausesAndTakingItEndsThePauseOnce() throws {
+    @Test func `a full buffer pauses the transfer, and taking it ends the pause once`() throws {
         let state = State()
         let half = [UInt8](repeating: 7, count: State.capacity / 2)
         #expect(state.receive(half))
@@ -24,14 +24,14 @@ import Testing
         #expect(try state.take() == .bytes([1], endsPause: false))
     }
 
-    @Test func aPieceLargerThanTheBufferPassesWhenNothingWaits() throws {
+    @Test func `a piece larger than the buffer is accepted when the buffer is empty`() throws {
         let state = State()
         let large = [UInt8](repeating: 7, count: State.capacity + 1)
         #expect(state.receive(large))
         #expect(try state.take() == .bytes(large, endsPause: false))
     }
 
-    @Test func aPauseWhileTheConsumerIsBeingWokenIsNotLost() throws {
+    @Test func `a pause while the consumer is being woken is not lost`() throws {
         let state = State()
         let full = [UInt8](repeating: 7, count: State.capacity)
         #expect(state.park(1, until: .bytes))
@@ -41,7 +41,7 @@ import Testing
         #expect(try state.take() == .bytes(full, endsPause: true))
     }
 
-    @Test func whatArrivedBeforeAFailureComesBeforeIt() throws {
+    @Test func `bytes that arrived before a failure are returned before it`() throws {
         let state = State()
         state.receive(ResponseHead(status: 200, fields: []))
         _ = state.receive([1])
@@ -52,20 +52,20 @@ import Testing
         #expect(throws: cut) { try state.take() }
     }
 
-    @Test func theEndIsSaidAgain() throws {
+    @Test func `the end is returned again when a consumer reads on`() throws {
         let state = State()
         _ = state.release(.complete)
         #expect(try state.take() == .end)
         #expect(try state.take() == .end)
     }
 
-    @Test func aFailureBeforeTheHeadIsTheHeads() {
+    @Test func `a failure before the head is thrown for the head`() {
         let state = State()
         _ = state.release(.failed(cut))
         #expect(throws: cut) { try state.arrivedHead() }
     }
 
-    @Test func abandoningDropsTheBytesWakesTheConsumerAndIsSaidOnce() throws {
+    @Test func `abandoning drops the bytes, wakes the consumer and needs one abort`() throws {
         let state = State()
         #expect(state.park(1, until: .bytes))
         _ = state.receive([1])
@@ -78,13 +78,13 @@ import Testing
         #expect(throws: CancellationError.self) { try state.take() }
     }
 
-    @Test func anEndedTransferNeedsNoAbort() {
+    @Test func `an ended transfer needs no abort`() {
         let state = State()
         _ = state.release(.complete)
         #expect(state.abandon() == (nil, false))
     }
 
-    @Test func anAbandonedTransferIsOverWhenTheReactorLetsGo() {
+    @Test func `an abandoned transfer is over when the reactor releases it`() {
         let state = State()
         _ = state.abandon()
         #expect(state.park(1, until: .release))
@@ -93,7 +93,7 @@ import Testing
         #expect(!state.park(2, until: .release))
     }
 
-    @Test func theRestOfAnAnswerIsDroppedWithinABound() throws {
+    @Test func `the rest of a response is dropped up to a limit`() throws {
         let state = State()
         _ = state.receive([1, 2])
         #expect(state.discardRest() && state.isDraining)
@@ -105,20 +105,20 @@ import Testing
         #expect(!state.isDraining)
     }
 
-    @Test func aDrainingTransferThatIsCancelledIsAborted() {
+    @Test func `a draining transfer that is cancelled is aborted`() {
         let state = State()
         #expect(state.discardRest())
         #expect(state.abandon() == (nil, true))
         #expect(!state.isDraining)
     }
 
-    @Test func anEndedTransferNeedsNoDraining() {
+    @Test func `an ended transfer needs no draining`() {
         let state = State()
         _ = state.release(.complete)
         #expect(!state.discardRest())
     }
 
-    @Test func nobodyWaitsForWhatHasCome() {
+    @Test func `a consumer does not wait for an event that has happened`() {
         let state = State()
         #expect(state.park(1, until: .head))
         #expect(!state.park(2, until: .head), "one waits already")

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: Subject.allCases)
-    func `Every text has a vector of unit length and of the space's dimension`(_ subject: Subject) async throws {
+    func `every text has a unit vector of the space's dimension`(_ subject: Subject) async throws {
         try await with(subject) { embedder async throws in
             let vectors = try await embedder.embed(Self.texts, meter: RunMeter())
             #expect(vectors.count == Self.texts.count)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: Subject.allCases)
-    func `A text's vector is the same alone, in any batch, at any place, and the next time`(
+    func `a text's vector is the same alone, in any batch, at any place and in a second call`(
         _ subject: Subject
     ) async throws {
         try await with(subject) { embedder async throws in
@@ -72,14 +72,14 @@ import Testing
     private func isSame(_ first: [Float], _ second: [Float]) -> Bool { cosine(first, second) > 1 - 1e-4 }
 
     @Test(arguments: Subject.allCases)
-    func `No texts have no vectors`(_ subject: Subject) async throws {
+    func `an empty list of texts has no vectors`(_ subject: Subject) async throws {
         try await with(subject) { embedder async throws in
             #expect(try await embedder.embed([], meter: RunMeter()).isEmpty)
         }
     }
 
     @Test(arguments: Subject.allCases)
-    func `What is longer than its tokens is cut`(_ subject: Subject) async throws {
+    func `a text beyond its token limit is truncated`(_ subject: Subject) async throws {
         try await with(subject) { embedder async throws in
             let start = "soup and rice and bread and milk and more soup with rice for everybody at the table"
             func vectors(_ tokens: Int) async throws -> [[Float]] {
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: Subject.allCases)
-    func `Many may ask at once`(_ subject: Subject) async throws {
+    func `concurrent calls return the vectors of their own texts`(_ subject: Subject) async throws {
         try await with(subject) { embedder async throws in
             let vectors = try await embedder.embed(Self.texts, meter: RunMeter())
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: Subject.allCases)
-    func `Who is cancelled gets no vectors`(_ subject: Subject) async throws {
+    func `a cancelled call returns no vectors`(_ subject: Subject) async throws {
         try await with(subject) { embedder async throws in
             for texts in [Array(Self.texts.prefix(1)), Self.texts] {
                 let task = Task {

@@ -15,7 +15,7 @@ import Testing
         init() throws { embedder = try LocalEmbedder(file: modelFile) }
 
         /// In single precision a component's error is below 1e-4; whole numbers of twelve bits and more add 1e-3.
-        @Test func `Vectors are those of the model's authors, with every set of instructions`() async throws {
+        @Test func `vectors equal those of the model's authors with every instruction set`() async throws {
             defer { ck_set_level(ck_supported_level()) }
             let texts = Golden.samples.map { EmbedderText($0.text, maximumTokens: 256) }
             for level in 0...ck_supported_level() {
@@ -29,7 +29,7 @@ import Testing
             }
         }
 
-        @Test func `Texts of every length up to the longest have a vector, the same with every set of instructions`()
+        @Test func `a text of any length has the same vector with every instruction set`()
             async throws
         {
             defer { ck_set_level(ck_supported_level()) }
@@ -69,7 +69,9 @@ import Testing
             }
         }
 
-        @Test func `A file that is whole is believed, one that is cut, damaged or of another kind is named`() throws {
+        @Test func `a complete model file is read, and the error for a truncated, damaged or foreign file names it`()
+            throws
+        {
             #expect(try failure { _ in } == nil)
             #expect(try failure { $0.removeLast() }?.contains("bytes") == true)
             #expect(try failure { $0 = $0.prefix(40) }?.contains("no embedder's model") == true)
@@ -83,14 +85,14 @@ import Testing
             #expect(try failure { $0[64] ^= 1 }?.contains("content") == true)
         }
 
-        @Test func `A file that is missing, or a folder, is named`() throws {
+        @Test func `the error for a missing model file or a folder names it`() throws {
             for path in [folder.appending(path: "none").path, folder.path] {
                 let error = #expect(throws: EmbedderError.self) { try LocalEmbedder(file: path) }
                 #expect(error?.message.hasPrefix("\(path): ") == true)
             }
         }
 
-        @Test func `A checkpoint that is missing, cut or another model's is refused, and writes nothing`() throws {
+        @Test func `a missing, truncated or foreign checkpoint is rejected and nothing is written`() throws {
             let output = folder.appending(path: "out").path
             func attempt(vocabulary: String?, tensors: Data?) throws -> String? {
                 let source = folder.appending(path: "\(UUID())")

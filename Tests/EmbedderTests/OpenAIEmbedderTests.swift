@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `A request says model, dimension and base64, and holds the key where there is one`() async throws {
+    @Test func `a request has model, dimension, base64 and the key if there is one`() async throws {
         try await with { embedder, provider async throws in
             _ = try await embedder.embed(Self.texts, meter: meter)
             let request = try #require(provider.exchanges.first?.request)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `Texts are sent in batches, cut, and never empty`() async throws {
+    @Test func `texts are sent in batches, truncated and never empty`() async throws {
         try await with { embedder, provider async throws in
             let texts = (0..<150).map { _ in EmbedderText(String(repeating: "ö", count: 500), maximumTokens: 101) }
             #expect(try await embedder.embed(texts + [EmbedderText("", maximumTokens: 9)], meter: meter).count == 151)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `Vectors belong to their texts in whatever order and form they come`() async throws {
+    @Test func `vectors are assigned to their texts in any order and form`() async throws {
         let expected = Self.texts.map { ScriptedEmbeddings.vector(of: $0.text, dimension: 32) }
         for fault in [nil, ScriptedEmbeddings.Fault.answersBackwards, .answersArrays, .leavesOutIndices] {
             try await with(default: ScriptedEmbeddings.script(fault)) { embedder, _ async throws in
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `A server that ignores the dimension is found out, and the message says what to do`() async throws {
+    @Test func `a vector of another dimension is an error that says what to do`() async throws {
         try await with(default: ScriptedEmbeddings.script(.ignoresDimension)) { embedder, provider async throws in
             let error = await failure(embedder)
             #expect(error?.code == .dimensionMismatch)
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `What cannot be a vector is refused`() async throws {
+    @Test func `an invalid vector is an error`() async throws {
         for fault: ScriptedEmbeddings.Fault in [
             .cutsBase64, .answersNaN, .answersZeros, .answersOneLess, .repeatsIndices, .answersNoJSON, .isEndless,
         ] {
@@ -129,7 +129,9 @@ import Testing
         }
     }
 
-    @Test func `One long text costs no other its vector: it is found and cut shorter`() async throws {
+    @Test func `a text that the server rejects as too long is truncated further, and the others keep their vectors`()
+        async throws
+    {
         for status in [400, 413, 422] {
             let script = ScriptedEmbeddings.script(.refuses(moreThan: 100, status: status))
             try await with(default: script) { embedder, provider async throws in
@@ -145,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `A text that is refused cut as well is named by its position, and never by its words`() async throws {
+    @Test func `an error for a rejected text names its position and none of its words`() async throws {
         let script = ScriptedEmbeddings.script(.refuses(moreThan: 100, status: 400))
         try await with(default: script) { embedder, _ async throws in
             var texts = (0..<100).map { EmbedderText("card \($0)", maximumTokens: 400) }
@@ -156,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `A batch that fails with 500 is asked for again, and then halved`() async throws {
+    @Test func `a batch that fails with 500 is retried and then halved`() async throws {
         let script = ScriptedEmbeddings.script(.refuses(moreThan: 100, status: 500))
         try await with(default: script) { embedder, provider async throws in
             let texts = [
@@ -169,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `429 is waited out for as long as the server asks`() async throws {
+    @Test func `a call waits after 429 for the time of Retry-After`() async throws {
         try await with(.response(status: 429, fields: [("Retry-After", "7")])) { embedder, provider async throws in
             let vectors = Task { try await embedder.embed(Self.texts, meter: meter) }
             await clock.waitForSleepers()
@@ -181,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func `A server that stays away is given up, one that asks for too long a wait at once`() async throws {
+    @Test func `a call fails after its retries, and at once if Retry-After is too long`() async throws {
         try await with(default: .response(status: 503)) { embedder, provider async throws in
             await #expect(throws: EmbedderError.self) {
                 try await whileTimePasses { try await embedder.embed(Self.texts, meter: meter) }
@@ -201,7 +203,7 @@ import Testing
         #expect(meter.calls.isEmpty)
     }
 
-    @Test func `A connection that is cut is tried again`() async throws {
+    @Test func `a call is retried after its connection was cut`() async throws {
         try await with(Script([.close]), Script([.head(status: 200, fields: []), .body("{\"data\""), .reset])) {
             embedder, provider async throws in
             let vectors = Task { try await embedder.embed(Self.texts, meter: meter) }
@@ -214,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `A server that hangs is left when its time is up, or the caller's`() async throws {
+    @Test func `a call to a server that hangs ends at its timeout or the caller's deadline`() async throws {
         try await with(default: Script([.stallUntilPeerLeaves]), timeout: .milliseconds(50)) {
             embedder, provider async throws in
             let vectors = Task { try await embedder.embed(Self.texts, meter: meter) }
@@ -236,7 +238,7 @@ import Testing
         }
     }
 
-    @Test func `What was used is booked, counted or estimated`() async throws {
+    @Test func `usage is booked as reported or estimated`() async throws {
         try await with { embedder, _ async throws in
             _ = try await embedder.embed(Self.texts, meter: meter)
             #expect(
@@ -254,7 +256,7 @@ import Testing
         }
     }
 
-    @Test func `Neither settings nor errors show the key or a text`() async throws {
+    @Test func `settings and errors contain neither the key nor a text`() async throws {
         try await with(default: ScriptedEmbeddings.script(.refuses(moreThan: 1, status: 403))) {
             embedder, _ async throws in
             let error = await failure(embedder)

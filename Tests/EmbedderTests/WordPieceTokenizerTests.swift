@@ -14,11 +14,11 @@ import Testing
         tokenizer.ids(of: text, maximumTokens: maximum)
     }
 
-    @Test func `Every sample is cut as the model's authors cut it`() {
+    @Test func `every sample has the tokens of the model's authors`() {
         for sample in Golden.samples { #expect(ids(sample.text) == sample.ids, "\(sample.text)") }
     }
 
-    @Test func `A text that is cut begins like the whole one`() {
+    @Test func `a truncated text has the first tokens of the whole text`() {
         for sample in Golden.samples {
             for maximum in 2...sample.ids.count {
                 #expect(ids(sample.text, maximum) == sample.ids.prefix(maximum - 1) + [102])
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `Case, accents, composition and the width of white space do not count`() {
+    @Test func `tokens ignore case, accents, composition and the width of white space`() {
         let text = "crème brûlée für zwölf größere Kinder"
         for other in [
             text.decomposedStringWithCanonicalMapping, text.uppercased().replacing("SS", with: "ß"),
@@ -37,33 +37,33 @@ import Testing
         }
     }
 
-    @Test func `What nobody sees is left out, inside of words as well`() {
+    @Test func `invisible characters are removed, inside words as well`() {
         for hidden: Unicode.Scalar in ["\u{0}", "\u{7F}", "\u{AD}", "\u{200B}", "\u{FEFF}", "\u{FFFD}", "\u{E000}"] {
             #expect(ids("bed\(hidden)time") == ids("bedtime"))
         }
     }
 
-    @Test func `Each punctuation mark and each Chinese character is a word`() {
+    @Test func `each punctuation mark and each Chinese character is a word`() {
         for mark in "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~¿—“、日" {
             #expect(ids("soup\(mark)soup") == ids("soup \(mark) soup"), "\(mark)")
         }
     }
 
-    @Test func `The model's own marks are not believed in a text`() {
+    @Test func `the model's special tokens in a text are ordinary text`() {
         for mark in ["[CLS]", "[SEP]", "[MASK]", "[PAD]", "[UNK]"] {
             #expect(ids(mark) == ids(String(mark.map { "\($0) " }.joined().dropLast())) || ids(mark).count > 3)
             #expect(ids(mark).dropFirst().dropLast().allSatisfy { $0 > 103 || $0 == 100 })
         }
     }
 
-    @Test func `A word of a hundred characters is read, a longer one is unknown as a whole`() {
+    @Test func `a word of up to a hundred characters is split into tokens, and a longer one is unknown`() {
         #expect(ids(String(repeating: "x", count: 100)).count > 3)
         #expect(ids(String(repeating: "x", count: 101)) == [101, 100, 102])
         #expect(ids(String(repeating: "x", count: 1_000_000)) == [101, 100, 102])
         #expect(ids(String(repeating: "é", count: 100)).count > 3)
     }
 
-    @Test func `Random texts of any characters give numbers of the vocabulary between the marks`() {
+    @Test func `a random text has token numbers of the vocabulary between the special tokens`() {
         var random = SplitMix64(seed: 11)
         for _ in 0..<2000 {
             var text = ""
@@ -83,7 +83,7 @@ import Testing
 }
 
 @Suite(.cpuBound) struct WordPieceVocabularyTests {
-    @Test func `Pieces that are equal as Strings keep their own numbers`() throws {
+    @Test func `tokens that are canonically equivalent keep their own numbers`() throws {
         let lines = "[UNK]\n\u{E9}\ne\u{301}\n##\u{E9}\n#\n##\n"
         let vocabulary = try WordPieceVocabulary(lines: Array(lines.utf8))
         #expect(vocabulary.ends.count == 6)
@@ -95,7 +95,7 @@ import Testing
         #expect(vocabulary.number(of: "##e") == nil)
     }
 
-    @Test func `A table that is full of collisions still finds every piece`() throws {
+    @Test func `a vocabulary full of hash collisions finds every token`() throws {
         let pieces = (0..<30_000).map { "\($0 % 3 == 0 ? "##" : "")w\($0)" }
         let vocabulary = try WordPieceVocabulary(lines: Array(pieces.joined(separator: "\r\n").utf8))
         for (number, piece) in pieces.enumerated() { #expect(vocabulary.number(of: piece) == UInt16(number)) }
@@ -104,7 +104,7 @@ import Testing
 }
 
 @Suite(.cpuBound) struct TextFoldingTests {
-    @Test func `The table is what the rules say of each character`() throws {
+    @Test func `the folding table equals the rules for every character`() throws {
         let folding = TextFolding()
         #expect(folding.entry(of: 0x41).kind == .letter)
         for scalar: Unicode.Scalar in [" ", "\t", "\u{A0}", "\u{2028}"] {

@@ -1,10 +1,8 @@
 import HearthAPI
 import Testing
 
-@Suite("Answers on the wire")
-struct AnswerTests {
-    @Test("A problem always has its details, and says whether to try again")
-    func problem() throws {
+@Suite struct AnswerTests {
+    @Test func `a problem is encoded with details and retryable`() throws {
         let problem = ProblemDetails(
             title: "Not Found", status: 404, detail: "No such run.", code: "run_not_found",
             retryable: false)
@@ -21,15 +19,13 @@ struct AnswerTests {
         #expect(try decoded(text) == field)
     }
 
-    @Test("A problem of somebody else's making can be read")
-    func foreignProblem() throws {
+    @Test func `a problem of another server is decoded`() throws {
         let problem = try decoded(#"{"status":502,"title":"Bad Gateway"}"#, as: ProblemDetails.self)
         #expect(problem.status == 502)
         #expect(problem.details.isEmpty)
     }
 
-    @Test("A search answer counts its cards, and a card says only what it has")
-    func search() throws {
+    @Test func `a search response has a count and cards without empty members`() throws {
         let card = KnowledgeCard(
             id: "safety/honey", kind: "safety", title: "Honey", text: "Not before one.", score: 0.5,
             agesMonths: .init(from: 0, to: 12), allergens: [], tags: ["food"], sources: ["NHS"])
@@ -42,8 +38,7 @@ struct AnswerTests {
         #expect(try decoded(try json(response)) == response)
     }
 
-    @Test("Ready means that every check passed")
-    func ready() throws {
+    @Test func `a readiness response is ready if every check passed`() throws {
         let missing = ReadyResponse.Check(name: "knowledge", ok: false, detail: "no cards")
         let database = ReadyResponse.Check(name: "database", ok: true, detail: "sqlite")
         #expect(ReadyResponse(checks: [database]).ready)
@@ -53,8 +48,7 @@ struct AnswerTests {
         #expect(!ReadyResponse(checks: [database, missing]).ready)
     }
 
-    @Test("Users, households and feedback answer by their wire names")
-    func stores() throws {
+    @Test func `users, households and feedback are encoded with their wire names`() throws {
         #expect(
             try json(
                 UserResponse(

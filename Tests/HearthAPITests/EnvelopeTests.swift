@@ -1,8 +1,8 @@
 import HearthAPI
+import HearthTesting
 import Testing
 
-@Suite("Events as envelopes")
-struct EnvelopeTests {
+@Suite struct EnvelopeTests {
     static let card = KnowledgeCard(
         id: "recipes/soup", kind: "recipe", title: "Soup", text: "Warm.", score: 1,
         agesMonths: .init(from: 12, to: nil),
@@ -125,24 +125,25 @@ struct EnvelopeTests {
         (.unknown(name: "weather", data: .array([])), #"{"event":"weather","data":[]}"#),
     ]
 
-    @Test("Every event has the protocol's shape and reads back as itself", arguments: shapes)
-    func shape(event: AssistEvent, text: String) throws {
+    @Test(arguments: shapes)
+    func `every event is encoded in the shape of the protocol and decoded as itself`(event: AssistEvent, text: String)
+        throws
+    {
         #expect(try envelope(event) == text)
         #expect(try decoded(text) == event)
         #expect(text.hasPrefix(#"{"event":"\#(event.name)","#))
     }
 
-    @Test("Aisles keep the order of the shop, also where the sender left one out of it")
-    func aisleOrder() throws {
+    @Test func `aisles keep the order of the shop, even if the sender omits one from it`() throws {
         let text = #"{"aisles":{"b":["2"],"a":["1"],"d":["4"],"c":["3"]},"aisle_order":["d","x","b"],"items":[]}"#
         let grocery = try decoded(text, as: MealsFinal.Grocery.self)
         #expect(grocery.aisles.map(\.name) == ["d", "b", "a", "c"])
         #expect(grocery.aisles.map(\.lines) == [["4"], ["2"], ["1"], ["3"]])
     }
 
-    @Test("Written by hand, any text is one line of JSON and reads back the same", arguments: 0..<4 as Range<UInt64>)
-    func anyText(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `a handwritten envelope of any text is one line of JSON and is decoded as itself`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
         for _ in 0..<1500 {
             let text = randomText(using: &random)
             for event in [AssistEvent.token(text), .delta(text)] {
@@ -154,8 +155,7 @@ struct EnvelopeTests {
         }
     }
 
-    @Test("Every character that JSON escapes is escaped, line separators as well, and no other")
-    func escapes() throws {
+    @Test func `an encoder escapes the characters that JSON escapes, line separators, and no others`() throws {
         let controls = String(String.UnicodeScalarView((0..<0x20).compactMap { Unicode.Scalar($0) }))
         #expect(try decoded(try envelope(.token(controls))) == AssistEvent.token(controls))
         #expect(
@@ -166,7 +166,7 @@ struct EnvelopeTests {
 
     /// Clients that split a stream with a general idea of lines (Python's `str.splitlines`) cut a JSON text in two there.
     @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}", "a\u{2028}\u{2029}b\u{85}", "\u{2028}c"])
-    func `No event holds a line separator, whoever encodes it, and each reads as it was`(text: String) throws {
+    func `an event holds no line separator and is decoded as itself`(text: String) throws {
         let separators: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
         for event in [
             AssistEvent.token(text), .delta(text), .refusal(.init(code: "x", message: text, rule: "r")),

@@ -1,17 +1,14 @@
 import HearthAPI
 import Testing
 
-@Suite("Requests on the wire")
-struct RequestTests {
-    @Test("The smallest assist request is a goal and a mode")
-    func smallest() throws {
+@Suite struct RequestTests {
+    @Test func `the smallest assist request has a goal and a mode`() throws {
         let request = try decoded(#"{"goal":"dinners","mode":"meals"}"#, as: AssistStreamRequest.self)
         #expect(request == AssistStreamRequest(goal: "dinners", mode: "meals"))
         #expect(try json(request) == #"{"goal":"dinners","mode":"meals"}"#)
     }
 
-    @Test("Every field of an assist request is read, unknown ones are passed over")
-    func everyField() throws {
+    @Test func `an assist request is decoded with every field, and unknown fields are ignored`() throws {
         let request = try decoded(
             #"""
             {"user_id":7,"goal":"x","mode":"astrology","extra":{"a":1},
@@ -31,7 +28,6 @@ struct RequestTests {
     }
 
     @Test(
-        "Weekdays are names or seven booleans, Monday first",
         arguments: [
             (#"["mon","thu"]"#, [.monday, .thursday]),
             ("[true,false,false,true,false,false,false]", [.monday, .thursday]),
@@ -39,14 +35,15 @@ struct RequestTests {
             ("[]", []),
             ("null", nil),
         ] as [(String, [AssistStreamRequest.Weekday]?)])
-    func weekdays(text: String, expected: [AssistStreamRequest.Weekday]?) throws {
+    func `weekdays are decoded from names or from seven booleans, Monday first`(
+        text: String, expected: [AssistStreamRequest.Weekday]?
+    ) throws {
         let options = try decoded(#"{"weekdays":\#(text)}"#, as: AssistStreamRequest.Options.self)
         #expect(options.weekdays == expected)
         #expect(options.aiAssist)
     }
 
     @Test(
-        "A field that cannot be read is named",
         arguments: [
             (
                 #"{"goal":"x","mode":"chores","options":{"weekdays":[false,false,false,false,false,false,false]}}"#,
@@ -69,12 +66,11 @@ struct RequestTests {
             ("[]", ""),
             ("nonsense", ""),
         ])
-    func fault(text: String, pointer: String) {
+    func `an error names the field that cannot be decoded`(text: String, pointer: String) {
         #expect(fieldAtFault { _ = try decoded(text, as: AssistStreamRequest.self) } == pointer)
     }
 
-    @Test("Feedback carries any JSON and one of three signals")
-    func feedback() throws {
+    @Test func `a feedback request is decoded with any JSON and one of three signals`() throws {
         let text = #"{"comment":"ok","payload":{"plan":[1,2.5,null]},"run_id":"r","signal":"edit","user_id":1}"#
         let feedback = try decoded(text, as: FeedbackRequest.self)
         #expect(feedback.signal == .edit)
@@ -83,8 +79,7 @@ struct RequestTests {
         #expect(fieldAtFault { _ = try decoded(#"{"signal":"meh"}"#, as: FeedbackRequest.self) } == "/signal")
     }
 
-    @Test("A user is changed in what is given")
-    func user() throws {
+    @Test func `a user request changes only the fields that are present`() throws {
         let text = #"{"display_name":"Ada","time_zone":"Europe/Berlin"}"#
         let request = try decoded(text, as: UserUpsertRequest.self)
         #expect(request == UserUpsertRequest(displayName: "Ada", timeZone: "Europe/Berlin"))
@@ -92,10 +87,8 @@ struct RequestTests {
     }
 }
 
-@Suite("A household's preferences on the wire")
-struct HouseholdPreferencesTests {
-    @Test("Members that the server does not know come back out where they stood")
-    func extras() throws {
+@Suite struct HouseholdPreferencesTests {
+    @Test func `unknown preferences are encoded as they were decoded`() throws {
         let text =
             #"{"adults":2,"allergies":["peanuts"],"cuisines":["italian"],"kidsAges":[4,0.75],"#
             + #""nested":{"a":[true,null]},"pets":3,"ratio":0.5,"url":"https://example.org/a"}"#
@@ -106,13 +99,11 @@ struct HouseholdPreferencesTests {
         #expect(try json(prefs) == text)
     }
 
-    @Test("Absent members have defaults")
-    func defaults() throws {
+    @Test func `absent preferences have defaults`() throws {
         #expect(try decoded("{}") == HouseholdPreferences(adults: 2))
     }
 
-    @Test("Where the family lives, what stays unredacted, and a child whose age nobody told")
-    func country() throws {
+    @Test func `preferences have a country, unredacted data and children of unknown age`() throws {
         let text =
             #"{"adults":2,"allergies":[],"country":"DE","cuisines":[],"kidsAges":[null,4],"#
             + #""piiAllowList":["030 1234567"]}"#
@@ -121,16 +112,14 @@ struct HouseholdPreferencesTests {
         #expect(try json(prefs) == text)
     }
 
-    @Test("What a client kept under a name that became ours is still there")
-    func earlierExtra() throws {
+    @Test func `an unknown preference whose name becomes known is still decoded`() throws {
         let prefs = HouseholdPreferences(extras: ["country": .string("Germany")])
         #expect(try json(prefs).contains(#""country":"Germany""#))
         let told = HouseholdPreferences(country: "DE", extras: ["country": .string("Germany")])
         #expect(try json(told).contains(#""country":"DE""#))
     }
 
-    @Test("An extra cannot stand in for a known member")
-    func shadow() throws {
+    @Test func `an unknown preference cannot replace a known one`() throws {
         let prefs = HouseholdPreferences(adults: 1, extras: ["adults": .integer(9), "x": .null])
         #expect(try decoded(try json(prefs)) == HouseholdPreferences(adults: 1, extras: ["x": .null]))
     }

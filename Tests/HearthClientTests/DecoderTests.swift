@@ -2,8 +2,7 @@ import HearthAPI
 import HearthClient
 import Testing
 
-@Suite("Decoding an assist stream")
-struct DecoderTests {
+@Suite struct DecoderTests {
     private func decode(sse pieces: [some Sequence<UInt8>]) throws -> [AssistEvent] {
         var decoder = AssistStreamDecoder()
         var events: [AssistEvent] = []
@@ -20,8 +19,7 @@ struct DecoderTests {
         return events
     }
 
-    @Test("Server-Sent Events cut at any byte give the same events")
-    func everySplitSSE() throws {
+    @Test func `Server-Sent Events give the same events wherever they are cut`() throws {
         let bytes = try SampleStreams.sse(SampleStreams.meals)
         for cut in stride(from: 0, through: bytes.count, by: 3) {
             let events = try decode(sse: [bytes[..<cut], bytes[cut...]])
@@ -31,9 +29,10 @@ struct DecoderTests {
     }
 
     @Test(
-        "Bare JSON cut at any byte gives the same events, whatever white space is between them",
         arguments: ["\n", "", "\r\n", " \t\n\n"])
-    func everySplitNDJSON(separator: String) throws {
+    func `JSON lines give the same events wherever they are cut, with any white space between them`(separator: String)
+        throws
+    {
         let bytes = try SampleStreams.ndjson(SampleStreams.meals, separator: separator)
         for cut in stride(from: 0, through: bytes.count, by: 3) {
             let events = try decode(ndjson: [bytes[..<cut], bytes[cut...]])
@@ -42,8 +41,7 @@ struct DecoderTests {
         #expect(try decode(ndjson: bytes.map { [$0] }) == SampleStreams.meals)
     }
 
-    @Test("A stream that ends without done or error is cut")
-    func cut() throws {
+    @Test func `a stream without done or error is truncated`() throws {
         let whole = SampleStreams.meals
         for end in 0..<whole.count {
             expect(.cutStream) { _ = try decode(sse: [try SampleStreams.sse(Array(whole[..<end]))]) }
@@ -53,15 +51,13 @@ struct DecoderTests {
         expect(.cutStream) { _ = try decode(sse: [missingBlankLine]) }
     }
 
-    @Test("An error event is an end")
-    func errorEnds() throws {
+    @Test func `an error event ends a stream`() throws {
         let failure = AssistEvent.error(.init(code: "deadline_exceeded", message: "Too slow.", retryable: true))
         #expect(try decode(sse: [try SampleStreams.sse([failure])]) == [failure])
         #expect(try decode(ndjson: [try SampleStreams.ndjson([failure])]) == [failure])
     }
 
-    @Test("An event of a newer server is handed on as unknown")
-    func unknown() throws {
+    @Test func `an event of a newer server is decoded as unknown`() throws {
         let events = try decode(ndjson: [
             Array(#"{"event":"weather","data":{"sun":1}}{"event":"mood"}"#.utf8),
             try SampleStreams.ndjson([SampleStreams.done]),
@@ -71,21 +67,18 @@ struct DecoderTests {
     }
 
     @Test(
-        "What is no event is an error",
         arguments: ["{}", "[]", "data", #"{"event":"delta","data":"x"}"#, #"{"event":}"#])
-    func malformed(text: String) {
+    func `a malformed event is an error`(text: String) {
         expect(.malformedEvent) { _ = try decode(sse: [Array("data: \(text)\n\n".utf8)]) }
         expect(.malformedEvent) { _ = try decode(ndjson: [Array("\(text)\n".utf8)]) }
     }
 
-    @Test("A stray brace between two events is an error")
-    func strayBrace() throws {
+    @Test func `a stray brace between two events is an error`() throws {
         let bytes = Array("}".utf8) + (try SampleStreams.ndjson(SampleStreams.meals))
         expect(.malformedEvent) { _ = try decode(ndjson: [bytes]) }
     }
 
-    @Test("An event beyond the bound is an error before it has ended")
-    func tooLarge() {
+    @Test func `an event beyond the maximum size is an error before it ends`() {
         let endless = Array(#"{"event":"token","data":""#.utf8) + [UInt8](repeating: 0x78, count: 2000)
         expect(.eventTooLarge) {
             var decoder = NDJSONDecoder(maximumEventSize: 1000)
@@ -97,8 +90,7 @@ struct DecoderTests {
         }
     }
 
-    @Test("The id to resume from is that of the last whole event")
-    func resume() throws {
+    @Test func `the last event ID is that of the last complete event`() throws {
         var decoder = AssistStreamDecoder()
         let bytes = try SampleStreams.sse(Array(SampleStreams.meals.prefix(3)))
         try decoder.feed(bytes.dropLast()) { _ in }

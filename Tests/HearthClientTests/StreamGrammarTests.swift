@@ -2,8 +2,7 @@ import HearthAPI
 import HearthTesting
 import Testing
 
-@Suite("The grammar of a stream")
-struct StreamGrammarTests {
+@Suite struct StreamGrammarTests {
     static let refused = [
         SampleStreams.context(mode: "meals"), .refusal(.init(code: "medical", message: "No.", rule: "r")),
         SampleStreams.done,
@@ -17,12 +16,11 @@ struct StreamGrammarTests {
         Array(SampleStreams.meals.prefix(8)) + [.error(.init(code: "x", message: "Failed.", retryable: true))]
 
     @Test(
-        "A stream that keeps the rules has no violations, in both framings",
         arguments: [
             ("meals", SampleStreams.meals), ("chat", SampleStreams.chat), ("meals", refused), ("meals", overQuota),
             ("meals", failed),
         ])
-    func good(mode: String, events: [AssistEvent]) throws {
+    func `a valid stream has no violations in either framing`(mode: String, events: [AssistEvent]) throws {
         let sse = try StreamTranscript(sse: try SampleStreams.sse(events))
         #expect(StreamGrammar.check(sse, mode: mode) == [])
         #expect(sse.events == events)
@@ -130,16 +128,15 @@ struct StreamGrammarTests {
         },
     ]
 
-    @Test("Each violation is found", arguments: breaches)
-    func found(breach: Breach) {
+    @Test(arguments: breaches)
+    func `each violation is found`(breach: Breach) {
         var frames = SampleStreams.frames(SampleStreams.meals)
         breach.change(&frames)
         let violations = StreamGrammar.check(StreamTranscript(frames: frames), mode: breach.mode)
         #expect(violations.contains(breach.violation))
     }
 
-    @Test("A transcript knows an event on several data lines, one without its own name, and a cut end")
-    func raw() throws {
+    @Test func `a transcript reads several data lines, an event without a name, and a truncated end`() throws {
         let bytes = Array("id: r:1\ndata: {\"event\":\"token\",\ndata: \"data\":\"x\"}\n\n: ping\n\nid: r:2\n".utf8)
         let transcript = try StreamTranscript(sse: bytes)
         #expect(transcript.frames.map(\.lines) == [2])

@@ -1,4 +1,5 @@
 import HearthCore
+import HearthTesting
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
@@ -83,7 +84,7 @@ import Testing
     }
 
     @Test func `requests are read the same however their bytes are divided`() throws {
-        var generator = Seeded(state: 20_261)
+        var generator = SplitMix64(seed: 20_261)
         for _ in 0..<400 {
             let bytes = Array(Self.requests(&generator).utf8)
             let whole = try Self.read([bytes])
@@ -94,7 +95,7 @@ import Testing
     }
 
     @Test func `damaged requests are read the same however their bytes are divided, and the parser agrees`() throws {
-        var generator = Seeded(state: 20_262)
+        var generator = SplitMix64(seed: 20_262)
         var refused = 0
         let damage = Array("\r\n\0\t :;,0aA+-x\u{7F}/#chunked".utf8)
         for _ in 0..<2000 {
@@ -114,18 +115,5 @@ import Testing
             if whole.refusal != nil { refused += 1 }
         }
         #expect(refused > 500)
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014): the same every time.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -145,7 +145,7 @@ package final class FakeTransport: HTTPTransport {
                     try await clock.passSecond()
                     if !bytes.isEmpty { return bytes }
                 case .gate(let gate): try await gate.pass()
-                case .silence: try await Task.sleep(for: .seconds(3600))
+                case .silence: try await Gate().pass()
                 case .failure(let error): throw error
                 case .action(let action): try action()
                 case nil:

@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import HearthTesting
 import Identity
+import JSONText
 import Testing
 
 /// Sign-ins that take two requests: each belongs to the client and the server that began it.

@@ -1,6 +1,7 @@
 import HearthCore
 import HearthTesting
 import Identity
+import JSONText
 import Testing
 
 /// Tokens whose header names another algorithm than the one of the key (RFC 8725, section 2.1).

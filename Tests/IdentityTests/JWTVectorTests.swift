@@ -1,6 +1,7 @@
 import HearthCore
 import HearthTesting
 import Identity
+import JSONText
 import Testing
 
 /// Tokens that must be accepted or rejected, each with its reason, at a fixed time and against fixed keys.

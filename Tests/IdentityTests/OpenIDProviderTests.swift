@@ -2,6 +2,7 @@ import Foundation
 import HearthCore
 import HearthTesting
 import Identity
+import JSONText
 import Logging
 import Testing
 

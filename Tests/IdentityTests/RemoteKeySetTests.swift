@@ -1,6 +1,7 @@
 import HearthCore
 import HearthTesting
 import Identity
+import JSONText
 import Testing
 
 @Suite struct RemoteKeySetTests {

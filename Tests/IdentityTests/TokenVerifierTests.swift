@@ -1,6 +1,7 @@
 import HearthCore
 import HearthTesting
 import Identity
+import JSONText
 import Testing
 
 /// Cases that the vectors do not cover.

@@ -1,6 +1,7 @@
 import HearthCore
 import HearthTesting
 import Identity
+import JSONText
 import Testing
 
 /// Signatures of Project Wycheproof: paddings that are nearly right, numbers at the edges of their range, and keys and

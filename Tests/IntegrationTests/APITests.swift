@@ -93,7 +93,7 @@ import Testing
             code: "user_not_found"),
     ]
 
-    @Test func `Each mistake has its own problem document, and nothing is half-done`() async throws {
+    @Test func `an invalid request has its own problem document and changes nothing`() async throws {
         try await withHearth { hearth in
             let before = try await hearth.send("/v1/households/by_user/1").text
             for mistake in Self.mistakes {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `A household keeps what it was given, unknown preferences too`() async throws {
+    @Test func `a household keeps its preferences, unknown ones included`() async throws {
         try await withHearth { hearth in
             let user = try await hearth.send(
                 "/v1/users/upsert", body: #"{"user_id":5,"display_name":"Ada","time_zone":"Europe/Berlin"}"#
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `A household says where it lives, and may leave an age open`() async throws {
+    @Test func `a household has a country and may have a child of unknown age`() async throws {
         try await withHearth { hearth in
             let written = try await hearth.send(
                 "/v1/households/upsert",
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `Feedback is linked to a run of one's own`() async throws {
+    @Test func `feedback is linked to a run of the same user`() async throws {
         try await withHearth { hearth in
             let events = try await hearth.stream("meals", "dinner tonight")
             guard case .context(let context)? = events.events.first else {
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func `Search answers with scores, within kinds, ages and allergens`() async throws {
+    @Test func `search returns scores and respects kinds, ages and allergens`() async throws {
         try await withHearth { hearth in
             let recipes = try await hearth.send(
                 "/v1/rag/search/recipes?q=quick%20pasta&k=3&exclude_allergens=dairy,nuts&age_months=30"
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func `Health and readiness answer`() async throws {
+    @Test func `health and readiness return 200`() async throws {
         try await withHearth { hearth in
             #expect(try await hearth.send("/health").decode(HealthResponse.self).status == "ok")
             let ready = try await hearth.send("/ready").decode(ReadyResponse.self)
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func `Two runs at once on the last unit of quota: one passes`() async throws {
+    @Test func `one of two concurrent runs gets the last unit of the quota`() async throws {
         try await withScriptedProvider(default: .answer(FaultServer.answer)) { provider in
             let settings = FaultServer.settings(provider).merging(["USER_MONTHLY_QUOTA": "1"]) { $1 }
             try await withHearth(settings, models: FaultServer.models(chain: ["openai/primary"])) { hearth in
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func `whoever takes the highest number leaves room for those who ask for none`() async throws {
+    @Test func `a user with the highest number leaves numbers for users who give none`() async throws {
         try await withHearth { hearth in
             var statuses: [Int] = []
             for body in [#"{"user_id":9007199254740991}"#, #"{"user_id":4503599627370495}"#, "{}"] {

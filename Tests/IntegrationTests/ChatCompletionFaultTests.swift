@@ -23,7 +23,9 @@ import Testing
         #"{"model":"\#(model)","messages":[{"role":"user","content":"\#(question)"}],"max_tokens":220\#(more)}"#
     }
 
-    @Test func `Each fault has its ending through the door, and the books equal the provider's log`() async throws {
+    @Test func `each provider fault has its ending in chat completions, and the ledger equals the provider's log`()
+        async throws
+    {
         let scripts = Dictionary(
             uniqueKeysWithValues: ScriptedProvider.Fault.allCases.map {
                 ($0.rawValue, ScriptedProvider.Script.faulty($0, FaultServer.answer))
@@ -97,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [ScriptedProvider.Fault.serverError, .silent, .cut, .malformedFrame])
-    func `Through a chain the next model answers, where nothing has been said`(fault: ScriptedProvider.Fault)
+    func `the next model of a chain answers after a fault before the first delta`(fault: ScriptedProvider.Fault)
         async throws
     {
         let healthy = ScriptedProvider.Script.answer(FaultServer.second)
@@ -128,7 +130,7 @@ import Testing
                 Array(repeating: "run ", count: count + 1), input: input, ending: .stall(after: count)))
     }
 
-    @Test func `A model that never ends is stopped within one token of its bound`() async throws {
+    @Test func `a model that never ends is stopped within one token of its limit`() async throws {
         try await withScriptedProvider(Self.runaway(after: 2001)) { provider in
             let models = FaultServer.models(chain: ["openai/primary"])
             let settings = FaultServer.settings(provider).merging(["RUN_TOKEN_LIMIT_DEFAULT": "20000"]) { $1 }
@@ -139,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `A run that can no longer pay stops its model within one token`() async throws {
+    @Test func `a run without budget stops its model within one token`() async throws {
         // The request is larger than it was taken for: of 2,000 tokens 500 are left for the answer.
         try await withScriptedProvider(Self.runaway(after: 501, input: 1500)) { provider in
             let models = FaultServer.models(chain: ["anthropic/primary"])

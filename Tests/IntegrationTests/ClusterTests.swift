@@ -23,7 +23,7 @@ import Testing
         #expect(!output.contains("pending"), "\(output)")
     }
 
-    @Test func `three servers give out a month's units once`() async throws {
+    @Test func `three servers together keep the monthly quota`() async throws {
         try await withScriptedProvider { provider in
             let settings = FaultServer.settings(provider).merging(["USER_MONTHLY_QUOTA": "20"]) { $1 }
             try await withCluster(of: 3, settings, models: FaultServer.models(chain: ["openai/primary"])) { cluster in
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `what one process takes in the others find`() async throws {
+    @Test func `cards that one process ingests are found by the others`() async throws {
         try await withCluster(of: 2) { cluster in
             let folder = FileManager.default.temporaryDirectory.appending(path: "cards-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -109,7 +109,7 @@ import Testing
         return ((try? FileManager.default.contentsOfDirectory(atPath: tips)) ?? []).sorted().first ?? "none"
     }()
 
-    @Test func `behind HAProxy a run is found again, and a server leaves without a failed request`() async throws {
+    @Test func `behind HAProxy a run is resumed, and a server stops without a failed request`() async throws {
         try await withScriptedProvider { provider in
             // Dev mode serves what a proxy passes on only where the operator has named the proxy.
             let settings = FaultServer.settings(provider).merging(

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `A database that nobody can write to for a while ends no stream early, and no run is lost`()
+    @Test func `a database that is locked for a while ends no stream early and loses no run`()
         async throws
     {
         try await withStreams { hearth, provider, assist, chat in
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `PostgreSQL that stops in the middle of streams ends none early, and no run is lost`() async throws {
+    @Test func `PostgreSQL that stops during streams ends none early and loses no run`() async throws {
         let server = try await TemporaryPostgres.start()
         let settings = ["DATABASE_URL": server.url()]
         for command in ["migrate", "ingest"] {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `A process that is killed leaves cut streams, a whole database and reservations that are open`()
+    @Test func `a killed process leaves truncated streams, a consistent database and open reservations`()
         async throws
     {
         try await withStreams { hearth, provider, assist, chat in

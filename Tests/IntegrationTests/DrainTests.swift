@@ -10,8 +10,7 @@ import Testing
         "/v1/chat/completions",
         #"{"model":"openai/primary","stream":true,"messages":[{"role":"user","content":"How do we read more?"}]}"#)
 
-    @Test func `On SIGTERM forty streams come to their end, and whoever comes then is sent away in words`() async throws
-    {
+    @Test func `forty streams complete after SIGTERM, and new requests are rejected with a reason`() async throws {
         let slow = ScriptedProvider.Script.answer(
             ["first ", "part, ", "second"], ending: .stall(after: 2, gate: "go on"))
         try await withScriptedProvider(default: slow) { provider in

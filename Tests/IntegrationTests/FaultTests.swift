@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: setups)
-    func `Each fault has its ending, and the books equal the provider's log`(setup: Setup) async throws {
+    func `each provider fault has its ending, and the ledger equals the provider's log`(setup: Setup) async throws {
         let healthy = ScriptedProvider.Script.byModel(
             ["second": .answer(FaultServer.second)], otherwise: .answer(FaultServer.answer))
         try await withScriptedProvider(default: healthy) { provider in

@@ -29,7 +29,7 @@ import Testing
         try output.split(separator: "\n").map { try WireJSON.decode(Line.self, from: $0.utf8) }
     }
 
-    @Test func `Prompt, answer and signal come out together, and nobody's details with them`() async throws {
+    @Test func `an export has prompt, answer and signal, and no personal data`() async throws {
         let answer = ScriptedProvider.Script.answer([
             "Write ", "to ", "grandma.odile@", "example.org ", "or ", "call ", "+44 20 7946 0958 ", "about ", "books.",
         ])
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `Days bound what comes out, both included`() async throws {
+    @Test func `an export contains its first and its last day`() async throws {
         try await withHearth { hearth in
             for _ in 0..<3 {
                 #expect(try await hearth.send("/v1/feedback", body: #"{"signal":"up"}"#).status == 201)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `Wrong usage and a missing database exit with 2`() async throws {
+    @Test func `an export exits with 2 on wrong usage and a missing database`() async throws {
         try await withHearth { hearth in
             for arguments in [[], ["--jsonl", "--from", "yesterday"], ["--jsonl", "--to", "2026-02-30"]] {
                 let (status, _) = try await HearthProcess.run(

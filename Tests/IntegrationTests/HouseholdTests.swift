@@ -9,7 +9,7 @@ import Testing
         [], [0.2], [0.75], [1.5], [3], [0.2, 4], [4, 7], [4, 7, 13], [11, 12], [16],
     ]
 
-    @Test func `No family's everyday request is refused, in any mode`() async throws {
+    @Test func `an everyday request is not refused in any mode`() async throws {
         try await withHearth(["POLICY_DIR": HearthProcess.shippedPolicies]) { hearth in
             for ages in Self.families {
                 _ = try await hearth.send(

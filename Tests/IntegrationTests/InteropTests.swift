@@ -6,7 +6,7 @@ import Testing
 /// Two SSE clients that are not ours read the same events as our own parser.
 @Suite(.startsServer) struct InteropTests {
     @Test(arguments: ["httpx-sse", "sseclient-py"])
-    func `An independent client reads what we wrote`(client: String) async throws {
+    func `an independent client reads the stream`(client: String) async throws {
         try await withHearth { hearth in
             let body = #"{"goal":"Plan dinners for three days, no nuts","mode":"meals"}"#
             let own = try StreamTranscript(sse: try await hearth.send("/v1/assist/stream", body: body).body)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `a validator that is not ours accepts the API's description, and its examples are what it describes`()
+    @Test func `an independent validator accepts the API description and its examples`()
         async throws
     {
         try await withHearth { hearth in

@@ -16,7 +16,7 @@ import Testing
         return try await connection.readToEnd()
     }
 
-    @Test func `a fact is kept, heeded, found, changed and forgotten`() async throws {
+    @Test func `a memory is stored, used, found, changed and deleted`() async throws {
         try await withHearth(["POLICY_DIR": HearthProcess.shippedPolicies]) { hearth in
             let mushrooms = "/v1/rag/search/all?q=mushrooms&kind=memory"
             #expect(try await hearth.send(mushrooms).decode(SearchResponse.self).count == 0)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a fact is the household's alone, holds no personal data, and has bounds`() async throws {
+    @Test func `a memory is visible to its household only, holds no personal data and has limits`() async throws {
         try await withHearth { hearth in
             _ = try await hearth.send("/v1/users/upsert", body: #"{"user_id":2}"#)
             let kept = try await hearth.send(

@@ -5,7 +5,7 @@ import Testing
 
 /// The main job on a live socket, answered by the offline planner from the repository's own cards.
 @Suite(.startsServer) struct ModesTests {
-    @Test func `Each mode keeps the grammar of its stream, as Server-Sent Events and as JSON lines`() async throws {
+    @Test func `a stream of each mode keeps the grammar as Server-Sent Events and as JSON lines`() async throws {
         try await withHearth { hearth in
             let goals = [
                 ("meals", "Plan dinners for three days, no nuts"), ("chores", "A fair chore plan for the week"),
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `A meal plan uses the household, real recipes and a grocery list of what is planned`() async throws {
+    @Test func `a meal plan respects the household and has real recipes and their grocery list`() async throws {
         try await withHearth { hearth in
             let meals = try #require(try await hearth.stream("meals", "Plan dinners for three days, no nuts").meals)
             #expect(meals.plan.count == 3)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `Chores are suited to each child's age and fall on the chosen weekdays`() async throws {
+    @Test func `chores suit each child's age and fall on the chosen weekdays`() async throws {
         try await withHearth { hearth in
             let events = try await hearth.stream(
                 "chores", "A fair chore plan",
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `Routines have steps at times for the given ages`() async throws {
+    @Test func `a routine has steps at times for the given ages`() async throws {
         try await withHearth { hearth in
             let events = try await hearth.stream(
                 "routines", "bedtime routine, in bed by 8", more: #","options":{"children":[4]}"#)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `Chat answers from the knowledge base with citations, also over several turns`() async throws {
+    @Test func `chat answers from the knowledge base with citations, over several turns as well`() async throws {
         try await withHearth { hearth in
             let events = try await hearth.stream(
                 "chat", "And for how long?",
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `With AI off everything still answers, and nothing is paid`() async throws {
+    @Test func `a server without AI plans at no cost`() async throws {
         try await withScriptedProvider { provider in
             let remote = ["OPENAI_BASE_URL": provider.url + "/v1", "ANTHROPIC_BASE_URL": provider.url]
             try await withHearth(remote.merging(["AI_ASSIST_ENABLED": "false"]) { $1 }) { hearth in
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `Personal data is redacted before anything else sees it`() async throws {
+    @Test func `personal data is redacted before the run starts`() async throws {
         try await withHearth { hearth in
             let events = try await hearth.stream("meals", "Dinner for tonight, mail it to anna@example.com")
             guard case .context(let context)? = events.events.first else {
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `A goal that policy refuses ends in a refusal and leaves the quota alone`() async throws {
+    @Test func `a refused goal ends with a refusal and uses no quota`() async throws {
         try await withHearth(["USER_MONTHLY_QUOTA": "1", "POLICY_DIR": HearthProcess.shippedPolicies]) { hearth in
             _ = try await hearth.send(
                 "/v1/households/upsert", body: #"{"user_id":1,"prefs":{"adults":2,"kidsAges":[0.75]}}"#)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timed, .timeLimit(.minutes(3))) struct ObservabilityTests {
     private static let meals = #"{"goal":"Plan dinners for three days, no nuts","mode":"meals"}"#
 
-    @Test func `A Prometheus reads the figures and answers what a host asks`() async throws {
+    @Test func `Prometheus scrapes the metrics and evaluates the operator's queries`() async throws {
         try await withScriptedProvider(default: .answer(["Soup ", "on ", "Monday."])) { provider in
             try await withHearth(["OPENAI_BASE_URL": provider.url + "/v1", "OPENAI_API_KEY": "sk-test-1"]) { hearth in
                 for _ in 0..<3 { _ = try await hearth.stream("meals", "Plan dinners for three days, no nuts") }
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `Promtool finds nothing to say of the figures, and the alerts come when they should`() async throws {
+    @Test func `promtool accepts the metrics, and the alerts fire under their conditions`() async throws {
         let observability = HearthProcess.repository.appending(path: "infra/observability")
         for arguments in [
             ["check", "rules", "alerts.yml"], ["test", "rules", "alerts.test.yml"],
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `From elsewhere the figures are asked for with an administrator's token`() async throws {
+    @Test func `metrics from another host require an administrator's token`() async throws {
         try await withHearth(["HEARTH_DEV": "false"]) { hearth in
             let direct = try await hearth.send("/metrics", headers: [])
             #expect(direct.status == 200)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `A trace of a run is what happened, from the caller's span to the provider's and the database's`()
+    @Test func `a trace of a run has spans from the caller to the provider and the database`()
         async throws
     {
         let caller = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
@@ -168,7 +168,9 @@ import Testing
         }
     }
 
-    @Test func `A collector that is busy at first has everything in the end, and none is no matter`() async throws {
+    @Test func `a collector that is busy at first receives every span, and a missing collector changes nothing`()
+        async throws
+    {
         try await withCollector(["--busy", "1"]) { collector in
             try await withHearth(["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": collector.url + "/v1/traces"]) { hearth in
                 #expect(try await hearth.send("/health").status == 200)
@@ -187,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func `A failure of ours is reported by code and place, and by nobody's words`() async throws {
+    @Test func `an internal error is reported with code and place, and without a client's words`() async throws {
         try await withScriptedProvider(default: .failure(status: 500, message: "cnry-theirs")) { provider in
             try await withCollector { collector in
                 let settings = [
@@ -214,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `Log lines as JSON tell of the request and its trace`() async throws {
+    @Test func `a JSON log line has the request and its trace`() async throws {
         try await withScriptedProvider(default: .failure(status: 500, message: "no")) { provider in
             try await withCollector { collector in
                 let settings = [
@@ -244,7 +246,7 @@ import Testing
         ["OTEL_TRACES_SAMPLER": "traceidratio", "OTEL_TRACES_SAMPLER_ARG": "7"], ["SENTRY_DSN": "https://example.org"],
         ["OTEL_EXPORTER_OTLP_ENDPOINT": "http://c", "OTEL_EXPORTER_OTLP_HEADERS": "cnry-secret"],
     ])
-    func `A setting that cannot be is told by its name, and not its secret`(settings: [String: String]) async throws {
+    func `an invalid setting is reported by its name, without its secret`(settings: [String: String]) async throws {
         var failure = ""
         do {
             try await withHearth(settings) { _ in }

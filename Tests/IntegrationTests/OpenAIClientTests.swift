@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `The official client streams, waits, calls tools and asks for a form`() async throws {
+    @Test func `the official client streams, waits, calls tools and requests a response format`() async throws {
         let scenarios = ["stream", "stream without usage", "whole", "tools", "whole tools", "structured", "parallel"]
         try await ask("openai_client.py", scenarios) { provider, hearth, outcomes in
             let answer = FaultServer.answer
@@ -142,7 +142,7 @@ import Testing
         #expect(structured.max_tokens == 50)
     }
 
-    @Test func `The official client understands each error for what it is`() async throws {
+    @Test func `the official client maps each error to its type`() async throws {
         let scenarios = [
             "models", "unknown model", "unknown model retrieved", "bad field", "down", "down in a stream",
             "cut in a stream", "refused", "refused in a stream",
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func `The official client has a plan made, a title written and a model found by its own name`() async throws {
+    @Test func `the official client gets a plan, a title and a model by its own name`() async throws {
         struct Body: Decodable {
             struct Message: Decodable {
                 var role: String
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test func `The model hearth works without any provider`() async throws {
+    @Test func `the model hearth works without a provider`() async throws {
         try await withHearth { hearth in
             let body =
                 #"{"model":"hearth","messages":[{"role":"user","content":"Plan dinners for two days, no nuts"}]}"#
@@ -231,7 +231,7 @@ import Testing
         }
     }
 
-    @Test func `The official client is told that the month is used up`() async throws {
+    @Test func `the official client gets an error when the monthly quota is used up`() async throws {
         try await ask("openai_client.py", ["whole", "stream"], ["USER_MONTHLY_QUOTA": "1"]) { _, hearth, outcomes in
             #expect(outcomes["whole"]?.finish == "stop")
             let exceeded = try #require(outcomes["stream"])
@@ -241,7 +241,7 @@ import Testing
         }
     }
 
-    @Test func `Hugging Face's client reads the same`() async throws {
+    @Test func `the Hugging Face client reads the stream`() async throws {
         try await ask("huggingface_client.py", []) { provider, _, outcomes in
             #expect(outcomes["stream"]?.text == FaultServer.answer.text)
             #expect(outcomes["stream"]?.usage == [37, 7, 44])

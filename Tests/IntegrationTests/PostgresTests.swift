@@ -4,7 +4,7 @@ import Testing
 
 /// The commands and the server on PostgreSQL.
 @Suite(.startsServer, .timeLimit(.minutes(2))) struct PostgresTests {
-    @Test func `what the URL leaves out comes from the PG variables`() async throws {
+    @Test func `values that the URL omits come from the PG variables`() async throws {
         let server = try await TemporaryPostgres.shared.value
         let (status, output) = try await HearthProcess.run(
             ["migrate"],
@@ -23,7 +23,7 @@ import Testing
         #expect(complaint.contains("nowhere"))
     }
 
-    @Test func `migrate, ingest, search and serve run on PostgreSQL, and a change of the cards reaches a server`()
+    @Test func `migrate, ingest, search and serve run on PostgreSQL, and changed cards reach a server`()
         async throws
     {
         let server = try await TemporaryPostgres.shared.value

@@ -8,7 +8,7 @@ import Testing
     /// In no card, no policy and no code.
     private static let word = "zorblattine"
 
-    @Test func `No word of a goal, a turn or a conversation is in any table`() async throws {
+    @Test func `no table contains a word of a goal, a turn or a conversation`() async throws {
         try await withHearth { hearth in
             var run = ""
             for mode in ["meals", "chores", "routines", "chat"] {

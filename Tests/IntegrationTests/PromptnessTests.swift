@@ -6,7 +6,7 @@ import Testing
 /// What is promised within a time. `make test` runs these alone, after all others, so that the time is the server's.
 @Suite(.timed, .serialized) struct PromptnessTests {
     @Test(arguments: ["meals", "chat"])
-    func `A client that leaves ends the provider's transfer within 100 ms`(mode: String) async throws {
+    func `a client that disconnects ends the provider's transfer within 100 ms`(mode: String) async throws {
         let endless = ScriptedProvider.Script.answer(["word by word "], ending: .stall(after: 1))
         try await withScriptedProvider(.answer(["dinner"]), endless) { provider in
             try await withHearth(

@@ -12,7 +12,9 @@ import Testing
         ["OPENAI_BASE_URL": provider.url + "/v1", "ANTHROPIC_BASE_URL": provider.url]
     }
 
-    @Test func `Both formats arrive whole when they are cut at every byte, with the usage they claim`() async throws {
+    @Test func `a stream of either provider format is complete when it is cut at every byte, with its reported usage`()
+        async throws
+    {
         let plan = ["Monday: ", "lentils — ", "“so gut”, ", "días 🍝", "\nTuesday: \\n {}"]
         let scripts = ScriptedProvider.Script.answer(
             ScriptedProvider.Answer(["lentil ", "dinners"], input: 40), split: .every(1))
@@ -37,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `Deltas leave as the provider writes them, not at the end`() async throws {
+    @Test func `deltas are sent as the provider writes them`() async throws {
         // The last word is held back: it may begin an address that is written out.
         let slow = ScriptedProvider.Script.answer(["first of ", "second"], ending: .stall(after: 1, gate: "go on"))
         try await withScriptedProvider(.answer(["dinner"]), slow) { provider in
@@ -59,7 +61,9 @@ import Testing
         }
     }
 
-    @Test func `A provider that dies mid-answer is followed by the next one, and the client is told`() async throws {
+    @Test func `the next provider takes over from one that dies during an answer, and the client gets a restart`()
+        async throws
+    {
         try await withScriptedProvider(
             .answer(["dinner"]), .answer(["half an "], ending: .cut(after: 1)), .answer(["a whole ", "plan"])
         ) { provider in
@@ -73,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `When every provider fails the offline planner answers`() async throws {
+    @Test func `the offline planner answers when every provider fails`() async throws {
         try await withScriptedProvider(default: .failure(status: 500)) { provider in
             try await withHearth(settings(provider)) { hearth in
                 let events = try await hearth.stream("meals", "dinners for two days")
@@ -97,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `SIGTERM lets a running stream finish and refuses new ones`() async throws {
+    @Test func `a running stream completes after SIGTERM and new ones are rejected`() async throws {
         let slow = ScriptedProvider.Script.answer(["first of ", "second"], ending: .stall(after: 1, gate: "go on"))
         try await withScriptedProvider(.answer(["dinner"]), slow) { provider in
             try await withHearth(settings(provider)) { hearth in

@@ -56,7 +56,7 @@ import Testing
         #expect(status == 0, "\(output)")
     }
 
-    @Test func `on SQLite a hundred identical requests are one run`() async throws {
+    @Test func `a hundred identical requests are one run on SQLite`() async throws {
         try await withScriptedProvider { provider in
             try await withHearth(
                 FaultServer.settings(provider), models: FaultServer.models(chain: ["openai/primary"])
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `on three servers with one PostgreSQL a hundred identical requests are one run`() async throws {
+    @Test func `a hundred identical requests are one run on three servers with one PostgreSQL`() async throws {
         try await withScriptedProvider { provider in
             try await withCluster(
                 of: 3, FaultServer.settings(provider), models: FaultServer.models(chain: ["openai/primary"])
@@ -78,8 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a server that stops ends what it was asked with a key, and another one gives the answer`() async throws
-    {
+    @Test func `a keyed request of a server that stops is answered by another server`() async throws {
         let gate = "held"
         try await withScriptedProvider(
             default: .answer(["Read ", "together."], ending: .stall(after: 1, gate: gate))

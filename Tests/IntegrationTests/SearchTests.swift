@@ -23,7 +23,7 @@ import Testing
         return answers
     }
 
-    @Test func `PostgreSQL with pgvector, without it, and SQLite find the same cards in the same order`() async throws {
+    @Test func `search finds the same cards in the same order with pgvector, without it and on SQLite`() async throws {
         let inMemory = try await withHearth { try await answers($0) }
         #expect(inMemory[0].plan?.index == "memory")
         #expect(inMemory[0].results.first?.id.contains("nap") == true)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `without an embedder words are searched, and it is said`() async throws {
+    @Test func `a server without an embedder searches words and says so`() async throws {
         try await withHearth(["EMBEDDER": "none"]) { hearth in
             let answer = try await hearth.send("/v1/rag/search/all?q=nap&explain=true").decode(SearchResponse.self)
             #expect(answer.plan?.mode == "lexical")
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `somebody's own recipes are found beside the house's, and go when they are removed`() async throws {
+    @Test func `a family's own recipes are found beside the shipped ones until they are removed`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "mine-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -97,7 +97,7 @@ import Testing
         #expect(complaint.contains("does not exist"))
     }
 
-    @Test func `an evaluation ends with its macro line and writes its rankings`() async throws {
+    @Test func `an evaluation prints its macro average and writes its rankings`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "eval-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.startsServer, .timeLimit(.minutes(3))) struct SignInTests {
     private static let goal = #"{"goal":"How do we read more?","mode":"chat"}"#
 
-    @Test func `who signs in with Apple gets an account, a plan, and nobody else's data`() async throws {
+    @Test func `a sign-in with Apple creates an account with a plan and its own data only`() async throws {
         try await withSignIn { _, nobody, issuer, provider in
             #expect(try await nobody.send("POST", "/v1/assist/stream", Self.goal).status == 401)
             let (anna, ben) = (UUID(), UUID())
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a nonce is good once, and a token is not taken with one that it does not carry`() async throws {
+    @Test func `a nonce is accepted once, and only with the token that carries it`() async throws {
         try await withSignIn { _, nobody, issuer, _ in
             let nonce = try await nobody.send("POST", "/v1/auth/nonce", "{}").decode(NonceResponse.self)
             #expect(nonce.expiresIn == 600)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a session is refreshed in turn, ends when a refresh token comes back, and when it is signed out`()
+    @Test func `a session ends when a refresh token is used twice and when it is signed out`()
         async throws
     {
         try await withSignIn { _, nobody, issuer, _ in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `an account with a password is made, opened, changed, exported and deleted`() async throws {
+    @Test func `an account with a password is created, signed in to, changed, exported and deleted`() async throws {
         try await withSignIn { _, nobody, _, _ in
             let account = #"{"email":"Anna@Example.org","password":"seven purple otters"}"#
             let made = try await nobody.send("POST", "/v1/auth/sign-up", account)
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func `who finds a device that is signed in cannot try passwords on it either`() async throws {
+    @Test func `password attempts on a signed-in device are limited`() async throws {
         try await withSignIn { _, nobody, _, _ in
             let made = try await nobody.send(
                 "POST", "/v1/auth/sign-up",
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `a family comes together by invitation, and roles hold`() async throws {
+    @Test func `members join a household by invitation and have the permissions of their roles`() async throws {
         try await withSignIn(["SIGN_UP": "invite"]) { hearth, nobody, issuer, _ in
             let uninvited = #"{"email":"x@example.org","password":"seven purple otters"}"#
             #expect(try await nobody.send("POST", "/v1/auth/sign-up", uninvited).status == 403)
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func `a server without an account prints a link that makes its administrator`() async throws {
+    @Test func `a server without an account prints a link that creates its administrator`() async throws {
         try await withSignIn(["SIGN_UP": "invite"]) { hearth, nobody, _, _ in
             let output = hearth.output
             let start = try #require(output.firstRange(of: "https://hearth.example.org/setup?token="))
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test func `an administrator is made at the command line and acts for others`() async throws {
+    @Test func `an administrator is created at the command line and acts for other users`() async throws {
         try await withSignIn { hearth, nobody, issuer, _ in
             let reply = try await nobody.send(
                 "POST", "/v1/auth/apple", #"{"id_token":"\#(try await issuer.token(for: UUID()))"}"#)

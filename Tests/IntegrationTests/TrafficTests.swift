@@ -23,14 +23,14 @@ import Testing
         }
     }
 
-    @Test func `a server lets exactly as many in as its limit says`() async throws {
+    @Test func `a server admits exactly as many requests as its limit`() async throws {
         try await withHearth(Self.limits) { hearth in
             let count = try await letIn([hearth.port])
             #expect(count == 30)
         }
     }
 
-    @Test func `three servers on one Redis let exactly as many in`() async throws {
+    @Test func `three servers on one Redis admit exactly as many requests as the limit`() async throws {
         let redis = try await TemporaryRedis.start()
         try await withCluster(of: 3, Self.limits.merging(["REDIS_URL": redis.url]) { $1 }) { cluster in
             let count = try await letIn(cluster.ports)
@@ -38,14 +38,14 @@ import Testing
         }
     }
 
-    @Test func `three servers on one PostgreSQL let exactly as many in`() async throws {
+    @Test func `three servers on one PostgreSQL admit exactly as many requests as the limit`() async throws {
         try await withCluster(of: 3, Self.limits.merging(["RATE_LIMIT_STORE": "postgres"]) { $1 }) { cluster in
             let count = try await letIn(cluster.ports)
             #expect(count == 30)
         }
     }
 
-    @Test func `where Redis dies or freezes each server goes on with limits of its own, and comes back to it`()
+    @Test func `a server uses limits of its own while Redis is down or frozen, and Redis again afterwards`()
         async throws
     {
         let redis = try await TemporaryRedis.start()
@@ -62,11 +62,11 @@ import Testing
             for number in 0..<5 { #expect(try await remaining() == 29 - number) }
             await redis.kill()
             #expect(try await remaining() == 29)
-            #expect(await hearth.says("rate limits are this process's own for now"))
+            #expect(await hearth.says("rate limits use this process alone until the shared store responds"))
             // As many here, and not one more.
             #expect(try await letIn([hearth.port]) == 29)
             try await redis.restart()
-            while !hearth.standardError.contains("rate limits are shared again") { _ = try await remaining() }
+            while !hearth.standardError.contains("rate limits use the shared store again") { _ = try await remaining() }
             redis.signal(SIGSTOP)
             _ = try await remaining()
             redis.signal(SIGCONT)
@@ -76,7 +76,7 @@ import Testing
     @Test(arguments: [
         ["TRUSTED_PROXIES": "10.0.0.0/99"], ["REDIS_URL": "rediss://localhost"], ["RATE_LIMIT_STORE": "redis"],
         ["RATE_LIMIT_STORE": "postgres"], ["RATE_LIMIT_PER_MIN": "-1"],
-    ]) func `a setting that cannot be meant stops the start and is named`(settings: [String: String]) async throws {
+    ]) func `an invalid setting prevents the start and is named`(settings: [String: String]) async throws {
         let error = await #expect(throws: HearthProcess.Failure.self) { try await withHearth(settings) { _ in } }
         #expect(error?.description.contains(settings.keys.first ?? "-") == true)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import HearthTesting
 import ModelRouter
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
         ],
     ]
 
-    private func mutated(_ frame: [UInt8], _ generator: inout Generator) -> [UInt8] {
+    private func mutated(_ frame: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
         var frame = frame
         let alphabet =
             Array(#"{}[]",:\/0123456789.eE+-nulltruefalse indexdeltacontenttext"#.utf8) + [0xC3, 0xA9, 0xFF, 0x00]
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test func `the scanner agrees with Codable on ten thousand mutated frames`() {
-        var generator = Generator(state: 2026)
+        var generator = SplitMix64(seed: 2026)
         var read = 0
         for round in 0..<10_000 {
             let format: Format = round.isMultiple(of: 2) ? .openai : .anthropic
@@ -70,18 +71,5 @@ import Testing
             if both.0 != nil { read += 1 }
         }
         #expect(read > 1_000)
-    }
-}
-
-/// SplitMix64: the same numbers on every machine.
-struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import HearthCore
+import HearthTesting
 import ModelRouter
 import SystemSupport
 import Testing
@@ -38,7 +39,7 @@ import Testing
 
     @Test func `the limit of the pause doubles up to the maximum and jitter covers it`() {
         let backoff = Backoff(base: .milliseconds(100), longest: .milliseconds(1000))
-        var generator = Generator(state: 7)
+        var generator = SplitMix64(seed: 7)
         for (retry, bound) in [(0, 100), (1, 200), (2, 400), (3, 800), (4, 1000), (5, 1000), (Int.max, 1000)] {
             let pauses = (0..<400).map { _ in backoff.delay(beforeRetry: retry, using: &generator) }
             #expect(pauses.allSatisfy { $0 >= .zero && $0 <= .milliseconds(bound) })
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test func `a pause is never shorter than the provider requests`() {
-        var generator = Generator(state: 7)
+        var generator = SplitMix64(seed: 7)
         let pause = Backoff().delay(beforeRetry: 0, atLeast: .seconds(9), using: &generator)
         #expect(pause == .seconds(9))
     }

@@ -37,7 +37,7 @@ import Testing
                 + format.end).utf8)
     }
 
-    private func mutated(_ stream: [UInt8], _ generator: inout Generator) -> [UInt8] {
+    private func mutated(_ stream: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
         var stream = stream
         let alphabet =
             Array("{}[]\",:\\/ 0129eE-ntfu\r\n\ndataeventid:".utf8) + [0x00, 0x80, 0xC3, 0xE2, 0xEF, 0xF0, 0xFF]
@@ -57,7 +57,7 @@ import Testing
 
     @Test(arguments: Format.allCases)
     func `a mutated stream ends the same for every split of its bytes`(_ format: Format) async throws {
-        var generator = Generator(state: format == .openai ? 1 : 2)
+        var generator = SplitMix64(seed: format == .openai ? 1 : 2)
         var answered = 0
         for _ in 0..<60 {
             let stream = mutated(Self.recorded(format), &generator)

@@ -1,4 +1,5 @@
 import Foundation
+import HearthTesting
 import PolicyEngine
 
 /// A text and where it holds personal data, in bytes.
@@ -10,9 +11,9 @@ struct LabelledText {
 /// Texts as families write them, made by a seed: carriers in English, German, French, Spanish and Hindi in Latin
 /// letters, times the forms that each kind of personal data has in each country.
 struct LabelledTexts {
-    var random: SeededGenerator
+    var random: SplitMix64
 
-    init(seed: UInt64) { random = SeededGenerator(state: seed) }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int.random(in: 0..<elements.count, using: &random)]

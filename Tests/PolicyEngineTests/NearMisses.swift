@@ -1,4 +1,6 @@
 import Assist
+import HearthCore
+import HearthTesting
 import PolicyEngine
 
 /// Texts full of what rules look for and of what only resembles it: the words of the policies' own tests, cut, joined,
@@ -6,12 +8,12 @@ import PolicyEngine
 struct NearMisses {
     private let phrases: [String]
     private let words: [String]
-    private var generator: SeededGenerator
+    private var generator: SplitMix64
 
     init(of set: PolicySet, seed: UInt64) {
         phrases = set.tests.map(\.subject.goal)
         words = phrases.flatMap { $0.split(separator: " ").map(String.init) }
-        generator = SeededGenerator(state: seed)
+        generator = SplitMix64(seed: seed)
     }
 
     private static let fillers = [

@@ -117,7 +117,7 @@ import Testing
             "corn", "**", "_", "~", "`", "[", "](x)", "<b>", "\n", "&#101;",
             "&#", "\\u0065", "\\", "&", "breathng", "🍯",
         ]
-        var generator = SeededGenerator(state: 21)
+        var generator = SplitMix64(seed: 21)
         for round in 0..<3000 {
             let text = (0..<Int.random(in: 1...40, using: &generator)).compactMap { _ in
                 fragments.randomElement(using: &generator)

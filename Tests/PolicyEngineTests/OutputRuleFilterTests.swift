@@ -73,7 +73,7 @@ import Testing
         let set = try policies(smallPolicy)
         let text = "Toast with honey for breakfast. " + String(repeating: "Stir. ", count: 60) + "More honey."
         func write(_ ages: [Age], goal: String = "breakfast") -> (shown: String, rule: String?) {
-            var generator = SeededGenerator(state: 4)
+            var generator = SplitMix64(seed: 4)
             var output = StreamingGuard(set, for: PolicySubject(mode: .meals, goal: goal, children: ages))
             return output.write(text.pieces(upTo: longest, using: &generator))
         }

@@ -83,7 +83,7 @@ import Testing
             try Pattern(source), try Pattern(source, isCaseSensitive: true), try Pattern(source, isAnchored: true),
         ]
         let prefilter = PatternPrefilter(patterns.map { PrefilterLiterals(of: $0) })
-        var generator = SeededGenerator(state: 5)
+        var generator = SplitMix64(seed: 5)
         for _ in 0..<400 {
             let length = Int.random(in: 1...9, using: &generator)
             let text = String(

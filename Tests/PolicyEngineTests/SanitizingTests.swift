@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func `no link or tag remains when they are nested`() throws {
-        var generator = SeededGenerator(state: 7)
+        var generator = SplitMix64(seed: 7)
         let parts = ["[", "]", "(", ")", "!", "<", ">", "b", "/", " ", "\n", "\\", "x:", "![a](b)", "<i>", "é", "]("]
         for _ in 0..<3000 {
             let text = (0..<Int.random(in: 1...30, using: &generator))

@@ -13,7 +13,7 @@ import Testing
         _ text: String, goal: String = "breakfast ideas", mode: AssistMode = .meals, ages: [Age] = months(9),
         longest: Int = 5, seed: UInt64 = 1
     ) -> (shown: String, rule: String?) {
-        var generator = SeededGenerator(state: seed)
+        var generator = SplitMix64(seed: seed)
         var output = PolicyGateway(policies: set)
             .outputGuard(for: PolicySubject(mode: mode, goal: goal, children: ages))
         return output.write(text.pieces(upTo: longest, using: &generator))
@@ -105,7 +105,7 @@ import Testing
             "hon\u{200B}ey ", "don\u{2019}t add ", "120 mg of ", "paracetamol ", "é", "👶 ", "\u{2014}",
             "Stir it well and serve it warm to all of the family. ",
         ]
-        var generator = SeededGenerator(state: 3)
+        var generator = SplitMix64(seed: 3)
         for round in 0..<600 {
             let text = (0..<Int.random(in: 1...(round % 50 == 0 ? 300 : 40), using: &generator)).compactMap { _ in
                 fragments.randomElement(using: &generator)

@@ -19,7 +19,7 @@ import Testing
         "2 69 05 2A 588 157 17", "SMITH711210AA9AA", "rue Diaz", "apt 4, 5 Oak Lane",
     ]
 
-    static func text(upTo fragments: Int, _ generator: inout SeededGenerator) -> String {
+    static func text(upTo fragments: Int, _ generator: inout SplitMix64) -> String {
         (0..<Int.random(in: 1...fragments, using: &generator)).compactMap { _ in
             Self.fragments.randomElement(using: &generator)
         }.joined()
@@ -29,7 +29,7 @@ import Testing
     func `a stream is redacted like the whole text and never ahead of it`(longest: Int) throws {
         let redactor = try Redactor()
         let plain = PlainRedactor(redactor)
-        var generator = SeededGenerator(state: UInt64(longest))
+        var generator = SplitMix64(seed: UInt64(longest))
         for round in 0..<400 {
             let text = Self.text(upTo: round % 50 == 0 ? 400 : 20, &generator)
             let whole = plain.redact(text)
@@ -54,7 +54,7 @@ import Testing
             try PIIDetector(.address, [source], opening: PIIDetector.letters),
             try PIIDetector(.email, ["b c|yé"], opening: PIIDetector.letters),
         ])
-        var generator = SeededGenerator(state: 7)
+        var generator = SplitMix64(seed: 7)
         for _ in 0..<300 {
             let length = Int.random(in: 1...1500, using: &generator)
             let text = String((0..<length).compactMap { _ in "aab xyé.".randomElement(using: &generator) })

@@ -1,24 +1,12 @@
 import Assist
 import Foundation
 import HearthCore
+import HearthTesting
 import PolicyEngine
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same cases in every run.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 extension String {
     /// Cut into pieces of 1...`longest` Unicode scalars.
-    func pieces(upTo longest: Int, using generator: inout SeededGenerator) -> [String] {
+    func pieces(upTo longest: Int, using generator: inout SplitMix64) -> [String] {
         var pieces: [String] = []
         var rest = Substring(self).unicodeScalars
         while !rest.isEmpty {

@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: 0..<4)
     func `a search returns exactly the cards that the filters allow`(seed: UInt64) async throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var contents: [String: [Food]] = [:]
         let documents = (0..<30).map { number in
             let foods = Self.foods.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
@@ -52,18 +52,5 @@ import Testing
             }
             #expect(try await Set(base.ids(query)) == Set(expected.keys))
         }
-    }
-}
-
-/// Vigna's SplitMix64: enough randomness for a test, the same each time.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

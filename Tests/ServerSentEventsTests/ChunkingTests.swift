@@ -1,8 +1,8 @@
+import HearthTesting
 import ServerSentEvents
 import Testing
 
-@Suite("Where the bytes are cut makes no difference")
-struct ChunkingTests {
+@Suite struct ChunkingTests {
     /// What a server, a proxy's comment and three styles of line ends can put into one stream.
     static let recorded = Array(
         ("\u{FEFF}: welcome\r\n\r\nretry: 3000\nid: r1:1\nevent: context\ndata: {\"event\":\"context\"}\n\n"
@@ -10,8 +10,7 @@ struct ChunkingTests {
             + "id: r1:3\r\nevent: delta\r\ndata: one\r\ndata:\r\ndata: three\r\n\r\n"
             + "data\n\nid\ndata: [DONE]\n\nid: r1:9\ndata: cut off\n").utf8)
 
-    @Test("Cut in two or in three at any byte, a stream gives the same events")
-    func everySplit() throws {
+    @Test func `a stream gives the same events however it is cut in two or three`() throws {
         let bytes = Self.recorded
         let whole = try events(of: [bytes])
         #expect(whole.count == 5)
@@ -24,9 +23,9 @@ struct ChunkingTests {
         }
     }
 
-    @Test("Any bytes in any pieces give what a plain reading of the standard gives", arguments: 0..<8 as Range<UInt64>)
-    func fuzz(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `random bytes in random pieces give the events of a plain reading of the standard`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
         let words = [
             "data", "data:", "data: ", "id", "id: ", "event", "event:", "retry: 1", ":", " ", "\n", "\n", "\n\n", "\r",
             "\r\n", "x", "é", "\u{FEFF}", "\u{0}",

@@ -1,8 +1,7 @@
 import ServerSentEvents
 import Testing
 
-@Suite("Reading an event stream")
-struct ServerSentEventParserTests {
+@Suite struct ServerSentEventParserTests {
     struct Example: Sendable, CustomTestStringConvertible {
         var rule: String
         var stream: String
@@ -54,30 +53,28 @@ struct ServerSentEventParserTests {
         Example("text is UTF-8", "event: café\ndata: 🥕\n\n", [event("🥕", name: "café")]),
     ]
 
-    @Test("The rules of the standard hold", arguments: examples)
-    func rules(example: Example) throws {
+    @Test(arguments: examples)
+    func `a stream is read by the rules of the standard`(example: Example) throws {
         #expect(try events(of: [Array(example.stream.utf8)]) == example.events)
     }
 
-    @Test("The rules hold when every byte arrives alone", arguments: examples)
-    func rulesBytewise(example: Example) throws {
+    @Test(arguments: examples)
+    func `a stream is read by the rules of the standard when each byte arrives alone`(example: Example) throws {
         #expect(try events(of: example.stream.utf8.map { [$0] }) == example.events)
     }
 
     @Test(
-        "retry takes digits only",
         arguments: [
             ("retry: 1500", Duration.milliseconds(1500)), ("retry:0", .zero), ("retry: 1.5", nil), ("retry: -1", nil),
             ("retry", nil), ("retry: 99999999999999999999", nil), ("retry: 1 ", nil),
         ])
-    func retry(line: String, expected: Duration?) throws {
+    func `a retry field is read if it has digits only`(line: String, expected: Duration?) throws {
         var parser = ServerSentEventParser()
         try parser.feed(Array("\(line)\n".utf8)) { _ in }
         #expect(parser.retry == expected)
     }
 
-    @Test("The id to resume from is that of the last event that ended")
-    func lastEventID() throws {
+    @Test func `the last event ID is that of the last complete event`() throws {
         var parser = ServerSentEventParser()
         try parser.feed(Array("id: 1\ndata: a\n\nid: 2\ndata: b\n".utf8)) { _ in }
         #expect(parser.lastEventID == "1")
@@ -85,26 +82,22 @@ struct ServerSentEventParserTests {
         #expect(parser.lastEventID == "2")
     }
 
-    @Test("A sequence without contiguous storage reads the same")
-    func lazySequence() throws {
+    @Test func `a sequence without contiguous storage gives the same events`() throws {
         var parser = ServerSentEventParser()
         var received: [ServerSentEvent] = []
         try parser.feed("data: x\n\n".utf8.lazy.map { $0 }) { received.append($0) }
         #expect(received == [event("x")])
     }
 
-    @Test("What the handler throws comes out")
-    func handlerError() {
+    @Test func `an error of the handler is thrown`() {
         struct Stop: Error {}
         var parser = ServerSentEventParser()
         #expect(throws: Stop.self) { try parser.feed(Array("data: x\n\n".utf8)) { _ in throw Stop() } }
     }
 }
 
-@Suite("The bound on an event's size")
-struct ServerSentEventSizeTests {
-    @Test("An event of exactly the bound passes, one byte more does not")
-    func bound() throws {
+@Suite struct ServerSentEventSizeTests {
+    @Test func `an event of the maximum size is read and one byte more is an error`() throws {
         let line = "data: " + String(repeating: "x", count: 94)
         #expect(try events(of: [Array("\(line)\n\n".utf8)], maximumEventSize: 100).count == 1)
         #expect(throws: ServerSentEventError.eventTooLarge) {
@@ -112,8 +105,8 @@ struct ServerSentEventSizeTests {
         }
     }
 
-    @Test("A line that never ends is given up as soon as it passes the bound", arguments: ["data: ", ": "])
-    func endlessLine(prefix: String) {
+    @Test(arguments: ["data: ", ": "])
+    func `a line without an end is an error when it exceeds the maximum size`(prefix: String) {
         var parser = ServerSentEventParser(maximumEventSize: 1000)
         var fed = 0
         #expect(throws: ServerSentEventError.eventTooLarge) {
@@ -126,16 +119,14 @@ struct ServerSentEventSizeTests {
         #expect(fed < 1000)
     }
 
-    @Test("Data lines that never end their event are given up too")
-    func endlessEvent() {
+    @Test func `data lines without an end are an error when they exceed the maximum size`() {
         var parser = ServerSentEventParser(maximumEventSize: 1000)
         #expect(throws: ServerSentEventError.eventTooLarge) {
             for _ in 0..<1000 { try parser.feed(Array("data: x\n".utf8)) { _ in } }
         }
     }
 
-    @Test("The bound is on one event, not on the stream")
-    func longStream() throws {
+    @Test func `the maximum size limits one event, not the stream`() throws {
         let stream = [UInt8](String(repeating: "data: 0123456789\n\n", count: 1000).utf8)
         #expect(try events(of: [stream], maximumEventSize: 20).count == 1000)
     }

@@ -13,12 +13,12 @@ import Testing
     private static let columns = AuditRow.columns.map(\.text) + ["sequence", "previous", "hash"]
 
     /// Databases in use have this checksum: a column that is added to ``AuditRow`` must not change what migration 14 does.
-    @Test func `the migration that chained the audit is what it was`() {
+    @Test func `the checksum of the migration that chained the audit has not changed`() {
         let checksum = "93e5cc0eceeab6a1ad5f7308afb1bd2a75640ee97743a93af7d1874781066e7d"
         #expect(Migration.auditChain.checksum == checksum)
     }
 
-    @Test func `of a thousand entries each column of each is changed and found`() async throws {
+    @Test func `a change of any column of a thousand entries is found`() async throws {
         try await withMigratedStorage { storage in
             try await Self.fill(storage)
             let rows = try await storage.audit.page(after: nil, limit: Self.entries)
@@ -44,11 +44,11 @@ import Testing
         }
     }
 
-    @Test func `what is changed in SQLite's file is found`() async throws {
+    @Test func `a change in the SQLite file is found`() async throws {
         try await withMigratedStorage { try await Self.flipInPlace($0) }
     }
 
-    @Test func `what its owner changes in PostgreSQL is found`() async throws {
+    @Test func `a change by the owner of the PostgreSQL tables is found`() async throws {
         try await withPostgres { try await Self.flipInPlace($0) }
     }
 

@@ -13,7 +13,7 @@ import Testing
         ([household, other, nil][number % 3], UUID(), Int64(number * 7 % 11))
     }
 
-    @Test func `entries from before are chained in the order of their time, on both engines alike`() async throws {
+    @Test func `earlier entries are chained in the order of their time, equally on both engines`() async throws {
         let lite = try await withStorage(at: "sqlite::memory:") { try await Self.migrate($0) }
         let url = try await PostgresTemplate.newDatabase(migrated: false)
         let postgres = try await withStorage(at: url) { try await Self.migrate($0) }
@@ -21,7 +21,7 @@ import Testing
         #expect(lite == postgres)
     }
 
-    @Test func `SQLite refuses to change what was audited`() async throws {
+    @Test func `SQLite refuses changes of audited rows`() async throws {
         try await withMigratedStorage { storage in
             try await storage.audit(.example(of: Self.household, .signIn))
             for statement in ["UPDATE audit SET outcome = 'x'", "DELETE FROM audit", "DELETE FROM audit_heads"] as [SQL]

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ConformanceCase<Stores>.all)
-    func `a store that other tests use as a stand-in conforms`(conformance: ConformanceCase<Stores>) async throws {
+    func `a fake store of other tests conforms`(conformance: ConformanceCase<Stores>) async throws {
         try await conformance.check(Stores(fakes: ()))
     }
 }

@@ -6,7 +6,7 @@ import Storage
 import Testing
 
 @Suite struct LedgerMigrationTests {
-    @Test func `the reservations of an existing database go on as entries`() async throws {
+    @Test func `the reservations of an existing database become ledger entries`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             let before = Migrator(
                 engine: storage.engine, migrations: Array(Migration.all.prefix { $0.name != "double-entry ledger" }),

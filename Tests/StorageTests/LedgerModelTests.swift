@@ -1,13 +1,14 @@
 import Assist
 import Foundation
 import HearthCore
+import HearthTesting
 import Storage
 import Testing
 
 /// Random books against a model of a few lines, with the verifier as judge.
 @Suite struct LedgerModelTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `books of random runs are those of the model`(seed: UInt64) async throws {
+    func `the ledger of random runs equals the model`(seed: UInt64) async throws {
         try await withMigratedStorage { storage in try await compare(storage, seed: seed) }
     }
 

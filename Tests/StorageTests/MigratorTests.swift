@@ -15,7 +15,7 @@ import Testing
         Migrator(engine: storage.engine, migrations: migrations, clock: clock)
     }
 
-    @Test func `a fresh database gets every migration in order, once`() async throws {
+    @Test func `a new database gets every migration in order, once`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             let clock = ManualClock(now: Timestamp(milliseconds: 77))
             let migrator = migrator(storage, [Self.first, Self.second], clock: clock)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `an upgrade goes as far as it is told to`() async throws {
+    @Test func `an upgrade ends at the requested migration`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             let migrator = migrator(storage, [Self.first, Self.second])
             var applied: [[Int]] = []
@@ -38,14 +38,14 @@ import Testing
         }
     }
 
-    @Test func `an older database gets what it lacks`() async throws {
+    @Test func `an older database gets the missing migrations`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             _ = try await migrator(storage, [Self.first]).migrate()
             #expect(try await migrator(storage, [Self.first, Self.second]).migrate().map(\.number) == [2])
         }
     }
 
-    @Test func `a migration that was changed after it was applied is named`() async throws {
+    @Test func `a migration that was changed after it was applied is an error with its name`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             _ = try await migrator(storage, [Self.first]).migrate()
             var tampered = Self.first
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `a database that is newer than the binary is named and left alone`() async throws {
+    @Test func `a database that is newer than the binary is an error and is not changed`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             _ = try await migrator(storage, [Self.first, Self.second]).migrate()
             let error = await #expect(throws: StorageError.self) {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `of several processes that start at once each migration is applied by one`() async throws {
+    @Test func `each migration is applied by one of several concurrent processes`() async throws {
         try await withTemporaryFolder { folder in
             let url = "sqlite://\(folder.path)/hearth.db"
             let applied = try await withThrowingTaskGroup(of: [String].self) { group in

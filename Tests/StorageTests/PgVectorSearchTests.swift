@@ -10,7 +10,7 @@ import Testing
 @Suite(.cpuBound) struct PgVectorSearchTests {
     /// Singles, and halves above 2,000 components.
     @Test(arguments: [(384, 400), (3072, 120)])
-    func `the nearest are those that comparing everything finds, in the same order`(
+    func `a search finds the same documents in the same order as comparing all`(
         dimension: Int, count: Int
     ) async throws {
         var vectors = Vectors(dimension: dimension, documents: count)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `of equals at the end of the list the ids decide`() async throws {
+    @Test func `ids decide between equal documents at the end of the list`() async throws {
         var vectors = Vectors(dimension: 3, documents: 0)
         for number in 0..<40 { vectors.add(number, key: "same") }
         try await withVectors { storage, index in
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [24, 2100])
-    func `of many candidates the graph finds the nearest, and of few it is not asked`(dimension: Int) async throws {
+    func `the graph is used for many candidates and not for few`(dimension: Int) async throws {
         var vectors = Vectors(dimension: dimension, documents: dimension > 2000 ? 150 : 600)
         let threshold = vectors.documents.count / 2
         // On one connection, which can be told to report what it has used.
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a server that is gone is not available, and one that is back is asked again`() async throws {
+    @Test func `a lost server is unavailable and is used again when it is back`() async throws {
         let server = try await TemporaryPostgres.start(.init(hasVectors: true))
         let vectors = Vectors(dimension: 8, documents: 20)
         try await withStorage(at: server.url(parameters: "connect_timeout=2")) { storage in

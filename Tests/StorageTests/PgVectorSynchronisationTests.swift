@@ -8,7 +8,7 @@ import Testing
 
 /// How the tables follow the documents, on a real PostgreSQL with pgvector.
 @Suite(.cpuBound) struct PgVectorSynchronisationTests {
-    @Test func `what is there is not written again, by this process or another`() async throws {
+    @Test func `unchanged rows are not written again, by this process or another`() async throws {
         let vectors = Vectors(dimension: 16, documents: 60)
         try await withVectors { storage, index in
             let revision = try await vectors.ingest(into: storage)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `after a change only what changed is written`() async throws {
+    @Test func `after a change only the changed rows are written`() async throws {
         var vectors = Vectors(dimension: 16, documents: 60)
         try await withVectors { storage, index in
             var revision = try await vectors.ingest(into: storage)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `after a large change there is a new table, and another process finds it`() async throws {
+    @Test func `after a large change there is a new table, which another process finds`() async throws {
         var vectors = Vectors(dimension: 16, documents: 40)
         try await withVectors { storage, index in
             var revision = try await vectors.ingest(into: storage)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `processes that synchronise at once make one table, and searches go on meanwhile`() async throws {
+    @Test func `processes that synchronise at once make one table while searches continue`() async throws {
         var vectors = Vectors(dimension: 16, documents: 200)
         try await withVectors(exactBelow: 100) { storage, index in
             var revision = try await vectors.ingest(into: storage)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `with the vectors of another space their table goes`() async throws {
+    @Test func `the table of a space without vectors is dropped`() async throws {
         let (old, new) = (Vectors(dimension: 16, documents: 30), Vectors(dimension: 20, documents: 30))
         try await withVectors { storage, index in
             var revision = try await old.ingest(into: storage)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `a table that was dropped or tampered with is mended by the next process`() async throws {
+    @Test func `a table that was dropped or changed is repaired by the next process`() async throws {
         let vectors = Vectors(dimension: 16, documents: 60)
         try await withVectors { storage, index in
             let revision = try await vectors.ingest(into: storage)
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `a graph comes with the passages, and with other settings another one`() async throws {
+    @Test func `a graph is built with the passages and again with other settings`() async throws {
         var vectors = Vectors(dimension: 16, documents: 30)
         try await withVectors(exactBelow: 100) { storage, index in
             var revision = try await vectors.ingest(into: storage)
@@ -162,7 +162,7 @@ import Testing
 
     // MARK: Where there is no pgvector
 
-    @Test func `a server without pgvector says so, and SQLite has nothing to say`() async throws {
+    @Test func `a server without pgvector reports why, and SQLite reports nothing`() async throws {
         let server = try await TemporaryPostgres.start(.init(hasVectors: false))
         try await withStorage(at: server.url()) { storage in
             _ = try await storage.migrator(clock: ManualClock()).migrate()
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `an owner without a superuser's powers needs the extension made once, and who may make nothing is told`()
+    @Test func `an owner who is not a superuser needs the extension once, and missing rights are reported`()
         async throws
     {
         let server = try await TemporaryPostgres.start(.init(hasVectors: true))

@@ -6,7 +6,7 @@ import Testing
 
 // One after the other, here as in the other suites: each has connections, and each connection is a process.
 @Suite(.serialized) struct PostgresEngineTests {
-    @Test func `of many transactions at once each gets its own answer, over few connections`() async throws {
+    @Test func `many concurrent transactions over few connections get their own results`() async throws {
         try await withPostgres { storage in
             let answers = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for number in 0..<200 {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a statement is prepared once a connection, and again after it had to make room`() async throws {
+    @Test func `a statement is prepared once per connection and again after its eviction`() async throws {
         try await withPostgres(parameters: "pool_size=1") { storage in
             for number in 0..<3 { _ = try await storage.row("SELECT \(number) + 0 AS kept") }
             let prepared: SQL = """
@@ -44,7 +44,9 @@ import Testing
         }
     }
 
-    @Test func `a statement that cannot be prepared fails for all who counted on it, and not for ever`() async throws {
+    @Test func `a statement that cannot be prepared fails for all transactions that wait for it, and later succeeds`()
+        async throws
+    {
         try await withPostgres(parameters: "pool_size=1") { storage in
             let failures = await withTaskGroup(of: StorageError.Code?.self) { group in
                 for _ in 0..<20 {
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `a change of the schema under a prepared statement is not seen by who runs it`() async throws {
+    @Test func `a prepared statement survives a change of the schema`() async throws {
         let url = try await PostgresTemplate.newDatabase(parameters: "pool_size=1")
         try await withStorage(at: url) { storage in
             try await withStorage(at: url) { other in
@@ -78,7 +80,8 @@ import Testing
         }
     }
 
-    @Test func `every type that SQLite has a counterpart of is read, and any other is named`() async throws {
+    @Test func `every type with a counterpart in SQLite is read, and any other is an error with its name`() async throws
+    {
         try await withPostgres { storage in
             let row = try await storage.row(
                 """
@@ -114,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `text goes into whatever column it stands for`() async throws {
+    @Test func `text is stored in columns of any type`() async throws {
         try await withPostgres { storage in
             try await storage.schema("CREATE TABLE typed (j JSONB, u UUID, n INT, t TEXT)")
             let id = UUID()
@@ -125,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a reading transaction sees one state, whatever is written meanwhile`() async throws {
+    @Test func `a read transaction sees one state during concurrent writes`() async throws {
         try await withHeldLock { storage, other in
             let count: SQL = "SELECT COUNT(*) AS n FROM users"
             async let read = storage.engine.transaction([count, waitForLock, count], .read, of: .all)
@@ -138,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `who is whose is known to the server for the transaction alone`() async throws {
+    @Test func `the tenant is set at the server for the transaction alone`() async throws {
         try await withPostgres(parameters: "pool_size=1") { storage in
             let setting: SQL = "SELECT current_setting('hearth.household', true) AS h"
             let id = UUID()
@@ -164,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `the service runs as its role once there is one, and migrations as the owner`() async throws {
+    @Test func `the service runs as its role once the role exists, and migrations as the owner`() async throws {
         // A role is a whole server's.
         let server = try await TemporaryPostgres.start()
         try await withStorage(at: server.url(parameters: "pool_size=1")) { storage in
@@ -182,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func `copied rows are there, all or none`() async throws {
+    @Test func `copied rows are stored, all or none`() async throws {
         for url in [try await PostgresTemplate.newDatabase(), "sqlite::memory:"] {
             try await withStorage(at: url) { storage in
                 try await storage.schema(
@@ -211,7 +214,7 @@ import Testing
         }
     }
 
-    @Test func `transactions that stand in each other's way are repeated until each has run`() async throws {
+    @Test func `deadlocked transactions are repeated until each has run`() async throws {
         try await withPostgres { storage in
             for number in 1...2 { try await storage.write(insertUser(number)) }
             func touch(_ number: Int) -> SQL { "UPDATE users SET created_at = created_at + 1 WHERE number = \(number)" }
@@ -230,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func `an error tells the operator the statement and nobody the values`() async throws {
+    @Test func `an error has the statement for the operator and never the values`() async throws {
         try await withPostgres { storage in
             try await storage.write(insertUser(1))
             let statements: [SQL] = [
@@ -248,7 +251,7 @@ import Testing
         }
     }
 
-    @Test func `a closed database is unavailable, and lets what runs end`() async throws {
+    @Test func `a closed database is unavailable after running transactions have ended`() async throws {
         try await withHeldLock { storage, other in
             async let last = storage.engine.rows(waitForLock, .write, of: .all)
             try await other.wait(for: "SELECT COUNT(*) AS n FROM pg_locks WHERE objid = 77 AND NOT granted")

@@ -5,7 +5,7 @@ import Storage
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(1))) struct PostgresFaultTests {
-    @Test func `connections that the server ends are made anew, and reads do not notice`() async throws {
+    @Test func `connections that the server ends are replaced, and reads succeed`() async throws {
         try await withPostgres { storage in
             for round in 0..<20 {
                 // Its own connection as well.
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `a read whose connection is lost under it is read once more, and a write fails`() async throws {
+    @Test func `a read whose connection is lost is repeated once, and a write fails`() async throws {
         try await withHeldLock { storage, other in
             async let read = storage.engine.rows(waitForLock, .read, of: .all)
             let write = Task { try await storage.engine.rows(waitForLock, .write, of: .all) }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `a read that was sent to two connections goes on where one of them is lost`() async throws {
+    @Test func `a read that was sent to two connections survives the loss of one`() async throws {
         try await withHeldLock(parameters: "pool_size=2") { storage, other in
             for lock in [78, 79] { try await other.write("SELECT pg_advisory_lock(\(lock))") }
             async let write = storage.engine.rows("SELECT pg_advisory_xact_lock(78)", .write, of: .all)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a read waits as long as a connection is being made, also where that takes its time`() async throws {
+    @Test func `a read waits while a connection is being made, even if that is slow`() async throws {
         let server = try await TemporaryPostgres.start()
         try await withStorage(at: server.url()) { other in
             try await withStorage(at: server.url(parameters: "pool_size=1")) { storage in
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a write whose connection is lost is there once or not at all`() async throws {
+    @Test func `a write whose connection is lost is stored once or not at all`() async throws {
         try await withPostgres { storage in
             let outcomes = await withTaskGroup(of: StorageError.Code?.self) { group in
                 for number in 1...60 {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `while the server is down requests fail, and soon after it is back they do not`() async throws {
+    @Test func `requests fail while the server is down and succeed soon after it is back`() async throws {
         let server = try await TemporaryPostgres.start()
         try await withStorage(at: server.url()) { storage in
             #expect(try await storage.row("SELECT 1 AS n")["n"] == 1)
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func `a server that nobody answers for is unavailable from the start`() async throws {
+    @Test func `a server that does not respond is unavailable from the start`() async throws {
         for url in ["postgres://nobody@/x?host=/nowhere", "postgres://nobody:secret@127.0.0.1:1/x"] {
             let error = await #expect(throws: StorageError.self) {
                 try await Storage.open(url: url)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `a statement that takes too long is given up`() async throws {
+    @Test func `a statement beyond its time limit is cancelled`() async throws {
         try await withPostgres(parameters: "statement_timeout=100") { storage in
             for access in [DatabaseAccess.read, .write] {
                 let error = await #expect(throws: StorageError.self) {
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `a server that is there and does not answer is given up`() async throws {
+    @Test func `a connection whose server stops responding is closed`() async throws {
         let server = try await TemporaryPostgres.start()
         try await withStorage(at: server.url(parameters: "statement_timeout=100&pool_size=1")) { storage in
             #expect(try await storage.row("SELECT 1 AS n")["n"] == 1)
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test func `a read that nobody waits for is ended at the server, and takes nothing with it`() async throws {
+    @Test func `a cancelled read is ended at the server and leaves other reads intact`() async throws {
         try await withPostgres(parameters: "pool_size=2") { storage in
             for _ in 0..<10 {
                 let read = Task { try await storage.engine.rows("SELECT pg_sleep(30)", .read, of: .all) }
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func `a slow statement holds nobody up while there are other connections`() async throws {
+    @Test func `a slow statement delays no other while connections are free`() async throws {
         try await withPostgres(parameters: "pool_size=2") { storage in
             // Two connections are there.
             _ = try await (storage.row("SELECT pg_sleep(0.1)"), storage.row("SELECT pg_sleep(0.1)"))
@@ -214,7 +214,7 @@ import Testing
         }
     }
 
-    @Test func `migrators that start at once apply each migration once`() async throws {
+    @Test func `concurrent migrators apply each migration once`() async throws {
         let url = try await PostgresTemplate.newDatabase(migrated: false)
         let applied = try await withThrowingTaskGroup(of: [Int].self) { group in
             for _ in 0..<6 {
@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test func `a change of the cards is told to every process, also after an outage`() async throws {
+    @Test func `a change of the cards is announced to every process, even after an outage`() async throws {
         let server = try await TemporaryPostgres.start()
         try await withStorage(at: server.url()) { storage in
             _ = try await storage.migrator(clock: ManualClock()).migrate()
@@ -283,7 +283,7 @@ import Testing
         }
     }
 
-    @Test func `TLS is what the URL says`() async throws {
+    @Test func `TLS follows the URL`() async throws {
         let server = try await TemporaryPostgres.start(.init(listensOnLoopback: true, hasTLS: true))
         let address = "postgres://hearth@127.0.0.1:\(server.port)/postgres"
         for (mode, isEncrypted) in [("disable", 0), ("require", 1), ("verify-full", 1)] {

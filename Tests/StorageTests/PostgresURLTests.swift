@@ -9,14 +9,13 @@ import Testing
         "postgres://u:secret@h/db?statement_timeout=", "postgresql://u:secret@h/db?colour=secret",
         "postgres://u:secret@h:port/db?statement_timeout=-1", "postgres://u:sec%zzret@h/db",
     ])
-    func `a URL that says nothing sensible is refused without its password`(url: String) async {
+    func `an invalid URL is refused in an error without its password`(url: String) async {
         let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url) }
         #expect(error?.code == .unsupportedURL)
         #expect(error?.message.contains("sec") == false)
     }
 
-    @Test func `a name with any characters, and what the engine takes for itself, anywhere in the query`() async throws
-    {
+    @Test func `a URL may have any name and the engine's parameters anywhere in its query`() async throws {
         let server = try await TemporaryPostgres.shared.value
         let name = "odd? name/@%"
         if try await server.query("SELECT 1 FROM pg_roles WHERE rolname = '\(name)'").isEmpty {
@@ -42,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `what is not said has a default`() async throws {
+    @Test func `a missing parameter has a default`() async throws {
         try await withPostgres { storage in
             let row = try await storage.row(
                 """

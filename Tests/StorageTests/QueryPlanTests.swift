@@ -33,7 +33,7 @@ import Testing
     }
 
     /// Of what is left over, which is looked for among all vectors, each must find its card by an index.
-    @Test func `only what is left over is looked for among all vectors on SQLite`() async throws {
+    @Test func `only leftover vectors are found by a scan on SQLite`() async throws {
         try await withMigratedStorage { storage in
             let plans = Plans()
             try await Self.useVectors(Storage(engine: ExplainingEngine(engine: storage.engine, plans: plans)))
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `only what is left over is looked for among all vectors on PostgreSQL`() async throws {
+    @Test func `only leftover vectors are found by a scan on PostgreSQL`() async throws {
         try await withPostgres { storage in
             let plans = Plans()
             try await Self.useVectors(Storage(engine: ExplainingEngine(engine: storage.engine, plans: plans)))

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `whose rows a transaction may see does not stay with its connection`() async throws {
+    @Test func `the tenant of a transaction does not stay with its connection`() async throws {
         try await withPostgres { storage in
             let stores = Stores(storage)
             let users = [try await stores.newUser(), try await stores.newUser()]
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `an owner without a superuser's powers migrates, serves and is held as well`() async throws {
+    @Test func `an owner who is not a superuser migrates and serves under row-level security`() async throws {
         let server = try await TemporaryPostgres.start()
         _ = try await server.query("CREATE ROLE host LOGIN CREATEROLE")
         _ = try await server.query("CREATE DATABASE home OWNER host")
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `every table of a household is held apart, from its owner too`() async throws {
+    @Test func `every table of a household has row-level security, for its owner too`() async throws {
         try await withPostgres { storage in
             let tables = try await storage.engine.rows(
                 """
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `the server is neither owner nor superuser, and changes nothing that was booked`() async throws {
+    @Test func `the server is neither owner nor superuser and cannot change ledger entries`() async throws {
         try await withPostgres { storage in
             let role = try await storage.row(
                 """

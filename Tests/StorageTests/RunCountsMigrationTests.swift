@@ -6,7 +6,7 @@ import Storage
 import Testing
 
 @Suite struct RunCountsMigrationTests {
-    @Test func `the months of an existing database go on where they were`() async throws {
+    @Test func `the monthly counts of an existing database are kept`() async throws {
         try await withStorage(at: "sqlite::memory:") { storage in
             let first = Migrator(
                 engine: storage.engine, migrations: Array(Migration.all.prefix(1)), clock: ManualClock())

@@ -20,20 +20,20 @@ import Testing
     }
 
     @Test(arguments: Dialect.allCases)
-    func `a placeholder of two digits is counted on`(dialect: Dialect) {
+    func `placeholders are numbered beyond nine`(dialect: Dialect) {
         let nine: SQL = "\(1),\(2),\(3),\(4),\(5),\(6),\(7),\(8),\(9)"
         let (text, values) = dialect.render("(\(nine),\(10),\(11))")
         #expect(values.count == 11)
         #expect(text.hasSuffix(dialect == .sqlite ? "?,?)" : "$10,$11)"))
     }
 
-    @Test func `only SQLite hears of a table in the order of its key`() {
+    @Test func `only SQLite gets WITHOUT ROWID`() {
         let table: SQL = "CREATE TABLE t (a BIGINT PRIMARY KEY) WITHOUT ROWID"
         #expect(Dialect.sqlite.render(table).text.hasSuffix(") WITHOUT ROWID"))
         #expect(Dialect.postgres.render(table).text == "CREATE TABLE t (a BIGINT PRIMARY KEY)")
     }
 
-    @Test func `values are bound in the form that the columns have`() throws {
+    @Test func `values are bound in the form of their columns`() throws {
         let id = try #require(UUID(uuidString: "0199AABB-CCDD-7EEF-8001-020304050607"))
         let statement: SQL = """
             \(id) \(Timestamp(milliseconds: -5)) \(Duration.microseconds(2999)) \(Money(cents: 3)) \(RunOutcome.clientGone)
@@ -45,7 +45,7 @@ import Testing
             ])
     }
 
-    @Test func `a column is read as the type that is asked for or not at all`() throws {
+    @Test func `a column is read as the requested type or is an error`() throws {
         let row = SQLRow(
             columns: ["n", "t", "none", "big"],
             values: [.integer(7), .text("settled"), .null, .integer(.max)])

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `nobody but the owner may read the files, also where others could before`() async throws {
+    @Test func `only the owner may read the files, even if others could before`() async throws {
         try await withTemporaryFolder { folder in
             let path = folder.appending(path: "hearth.db").path
             func modes() -> [mode_t] {
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["mysql://u:secret@h/db", "mysql://x", "", "sqlite", "sqlite:", "/var/lib/hearth.db"])
-    func `a URL of no database that is known is refused without its password`(url: String) async {
+    func `a URL of an unknown database is refused in an error without its password`(url: String) async {
         let error = await #expect(throws: StorageError.self) { try await Storage.open(url: url) }
         #expect(error?.code == .unsupportedURL)
         #expect(error?.message.contains("secret") == false)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `who has written reads it, also where many reads are served together`() async throws {
+    @Test func `a read sees the caller's earlier write, even if many reads are served together`() async throws {
         try await withMigratedStorage { storage in
             let found = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for writer in 0..<16 {
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `what one owner of a file changes the other reads at once`() async throws {
+    @Test func `a change by one owner of a file is visible to the other at once`() async throws {
         try await withMigratedStorage { first in
             let path: String = try await first.row("PRAGMA database_list")["file"]
             try await withStorage(at: "sqlite://\(path)") { second in
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: [DatabaseAccess.read, .write])
-    func `a statement that is not understood fails alone among many`(access: DatabaseAccess) async throws {
+    func `an invalid statement fails alone among many`(access: DatabaseAccess) async throws {
         try await withMigratedStorage { storage in
             let failed = await withTaskGroup(of: Bool.self) { group in
                 for index in 0..<100 {
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func `an error tells the operator the statement and nobody the values`() async throws {
+    @Test func `an error has the statement for the operator and never the values`() async throws {
         try await withMigratedStorage { storage in
             let error = await #expect(throws: StorageError.self) {
                 try await storage.write(
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func `a path that begins with a dot counts from the working directory`() async throws {
+    @Test func `a path that begins with a dot is relative to the working directory`() async throws {
         try await withTemporaryFolder { folder in
             let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
             let path = String(repeating: "../", count: depth) + folder.path.dropFirst() + "/hearth.db"
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func `a write that fails takes nothing with it of those that are committed beside it`() async throws {
+    @Test func `a write that fails leaves the writes of its commit group intact`() async throws {
         try await withMigratedStorage { storage in
             let reported = await reportedNumbers(of: 1...200, in: storage) { number in
                 // Every fifth writes and then violates a key.
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func `what is reported as written is written and nothing else, also where a transaction is lost`()
+    @Test func `exactly the reported writes are stored, even if a transaction is lost`()
         async throws
     {
         try await withMigratedStorage { storage in

@@ -7,11 +7,11 @@ import Testing
 
 /// Runs that were recorded before there were sums are in them.
 @Suite struct UsageRollupsMigrationTests {
-    @Test func `the runs of an existing SQLite database are summed up`() async throws {
+    @Test func `the runs of an existing SQLite database are added to the sums`() async throws {
         try await withStorage(at: "sqlite::memory:") { try await check($0) }
     }
 
-    @Test func `the runs of an existing PostgreSQL database are summed up`() async throws {
+    @Test func `the runs of an existing PostgreSQL database are added to the sums`() async throws {
         try await withStorage(at: try await PostgresTemplate.newDatabase(migrated: false)) { try await check($0) }
     }
 

@@ -28,7 +28,7 @@ private final class ScriptedStore: RateLimitStore {
         case .fails: throw HearthError(.storageUnavailable, "")
         // Until it is cancelled, as a store that hangs is.
         case .hangs:
-            try await Task.sleep(for: .seconds(1000))
+            try await Gate().pass()
             throw CancellationError()
         }
     }
@@ -45,13 +45,13 @@ private final class ScriptedStore: RateLimitStore {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    @Test func `as long as the store answers it alone decides`() async {
+    @Test func `the store alone decides while it responds`() async {
         let limiter = limiter()
         for _ in 0..<5 { #expect(await limiter.take([bucket]).isAllowed) }
         #expect(store.calls == 5)
     }
 
-    @Test func `where it fails the limits go on here, and it is left alone for a while`() async {
+    @Test func `local limits apply for a while after the store has failed`() async {
         let limiter = limiter()
         store.become(.fails)
         var allowed = 0
@@ -60,7 +60,7 @@ private final class ScriptedStore: RateLimitStore {
         #expect(store.calls == 1)
     }
 
-    @Test func `nobody waits longer than the patience for a store that hangs`() async {
+    @Test func `no request waits longer than the patience for a store that hangs`() async {
         let limiter = limiter()
         store.become(.hangs)
         async let verdict = limiter.take([bucket])
@@ -72,7 +72,7 @@ private final class ScriptedStore: RateLimitStore {
         #expect(store.calls == 1)
     }
 
-    @Test func `it is tried again, later each time, and used again when it answers`() async {
+    @Test func `a failed store is tried again after growing pauses and used again when it responds`() async {
         let limiter = limiter()
         store.become(.fails)
         _ = await limiter.take([bucket])
@@ -92,7 +92,7 @@ private final class ScriptedStore: RateLimitStore {
         }
     }
 
-    @Test func `one alone tries a store that failed`() async {
+    @Test func `one request at a time tries a failed store`() async {
         let limiter = limiter()
         store.become(.fails)
         _ = await limiter.take([bucket])

@@ -39,7 +39,7 @@ import Testing
         #expect(verdicts.allSatisfy { $0.isAllowed || $0.states[0].retryAfter > .seconds(1100) })
     }
 
-    @Test func `where one of the buckets is empty none of them loses anything`() async throws {
+    @Test func `an empty bucket leaves the other buckets unchanged`() async throws {
         let redis = try await TemporaryRedis.start()
         try await withStore(redis) { store in
             let both = [bucket("u", quota: 1, name: "user"), bucket("h", quota: 3, name: "household")]
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `what is asked stands in the request's trace, without a key, and so does a failure`() async throws {
+    @Test func `a request's trace has each command and its failure, without keys`() async throws {
         let redis = try await TemporaryRedis.start()
         let observer = FakeObserver(clock: ManualClock())
         let request = try #require(observer.beginTrace(below: nil))
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `what was taken is put back, and a bucket holds no more than its quota`() async throws {
+    @Test func `a negative amount is put back, up to the quota`() async throws {
         let redis = try await TemporaryRedis.start()
         try await withStore(redis) { store in
             let (small, large) = (bucket("b", quota: 1, hours: 10), bucket("a", quota: 3, hours: 10))
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a server that asks for a password gets it, and one that is not given it is not used`() async throws {
+    @Test func `a server that requires a password is used only with it`() async throws {
         let redis = try await TemporaryRedis.start(password: "op en/sesame")
         let url = "redis://:op%20en%2Fsesame@127.0.0.1:\(redis.port)/3"
         try await withStore(redis, url: url) { store in
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `a server that dies is an error at once, and one that is back is used again`() async throws {
+    @Test func `a server that dies fails requests at once and is used again when it is back`() async throws {
         let redis = try await TemporaryRedis.start()
         try await withStore(redis) { store in
             #expect(try await store.take([bucket("a")]).states[0].remaining == 29)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a server that freezes is an error in time, and its late answers are nobody's`() async throws {
+    @Test func `a server that freezes fails requests in time, and its late replies are discarded`() async throws {
         let redis = try await TemporaryRedis.start()
         let store = RedisRateLimitStore(try RedisAddress(url: redis.url), patience: .milliseconds(500))
         defer { store.close() }
@@ -159,7 +159,7 @@ import Testing
         #expect(verdict?.states[0].remaining == 3)
     }
 
-    @Test func `a server that has forgotten the script is told it again`() async throws {
+    @Test func `a server that has lost the script receives it again`() async throws {
         let redis = try await TemporaryRedis.start()
         try await withStore(redis) { store in
             #expect(try await store.take([bucket("a")]).isAllowed)
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `buckets leave Redis when they are full`() async throws {
+    @Test func `full buckets expire in Redis`() async throws {
         let redis = try await TemporaryRedis.start()
         try await withStore(redis) { store in
             let short = RateLimitBucket(policy: RateLimitPolicy(name: "ip", quota: 10, window: .seconds(60)), key: "a")

@@ -13,7 +13,7 @@ import Testing
         RateLimitBucket(policy: RateLimitPolicy(name: name, quota: quota, window: window), key: key)
     }
 
-    @Test func `exactly as many pass at once as a bucket holds`() async {
+    @Test func `exactly as many concurrent requests pass as a bucket holds`() async {
         let buckets = TokenBuckets(clock: clock)
         let bucket = bucket()
         let allowed = await withTaskGroup(of: Bool.self) { group in
@@ -24,7 +24,7 @@ import Testing
     }
 
     /// 7 a minute is one in 8.571428… s: nothing is rounded away, and nothing is given.
-    @Test(arguments: [1, 7, 30, 59, 60, 61, 1000]) func `what flows in is exact`(quota: Int) {
+    @Test(arguments: [1, 7, 30, 59, 60, 61, 1000]) func `a bucket refills exactly`(quota: Int) {
         let buckets = TokenBuckets(clock: clock)
         let bucket = bucket(quota: quota)
         for _ in 0..<quota { #expect(buckets.takeNow([bucket]).isAllowed) }
@@ -37,7 +37,7 @@ import Testing
         #expect(passed == quota)
     }
 
-    @Test func `a verdict says what is left, when there is one again, and when it is full`() {
+    @Test func `a verdict reports what is left, when a unit is available again, and when the bucket is full`() {
         let buckets = TokenBuckets(clock: clock)
         let bucket = bucket()
         let first = buckets.takeNow([bucket]).states[0]
@@ -55,7 +55,7 @@ import Testing
         #expect(buckets.takeNow([bucket]).isAllowed)
     }
 
-    @Test func `a bucket holds no more than its quota, however long it was left`() {
+    @Test func `a bucket holds at most its quota, however long it was unused`() {
         let buckets = TokenBuckets(clock: clock)
         let bucket = bucket(quota: 3)
         #expect(buckets.takeNow([bucket]).isAllowed)
@@ -64,7 +64,7 @@ import Testing
         #expect(allowed == 3)
     }
 
-    @Test func `where one is empty none of the others loses anything`() {
+    @Test func `an empty bucket leaves the other buckets unchanged`() {
         let buckets = TokenBuckets(clock: clock)
         let (small, large) = (bucket("u", "user", quota: 1), bucket("h", "household", quota: 5))
         #expect(buckets.takeNow([small, large]).isAllowed)
@@ -72,7 +72,7 @@ import Testing
         #expect(buckets.takeNow([large]).states[0].remaining == 3)
     }
 
-    @Test func `what was taken is put back, and a bucket holds no more than its quota`() {
+    @Test func `a negative amount is put back, up to the quota`() {
         let buckets = TokenBuckets(clock: clock)
         let (small, large) = (bucket("u", "user", quota: 1), bucket("h", "household", quota: 3))
         _ = buckets.takeNow([small, large])
@@ -84,7 +84,7 @@ import Testing
         #expect(!buckets.takeNow([small]).isAllowed)
     }
 
-    @Test func `the same key under another policy is another bucket`() {
+    @Test func `the same key under another policy is a separate bucket`() {
         let buckets = TokenBuckets(clock: clock)
         #expect(buckets.takeNow([bucket("a", "ip", quota: 1)]).isAllowed)
         #expect(buckets.takeNow([bucket("a", "sign-in", quota: 1)]).isAllowed)
@@ -92,7 +92,7 @@ import Testing
         #expect(!buckets.takeNow([bucket("a", "ip", quota: 1)]).isAllowed)
     }
 
-    @Test func `memory is bounded, and whoever used up most is remembered`() {
+    @Test func `memory is bounded, and the emptiest buckets are kept`() {
         let buckets = TokenBuckets(clock: clock, maximum: 800)
         let greedy = bucket("greedy")
         for _ in 0..<30 { _ = buckets.takeNow([greedy]) }

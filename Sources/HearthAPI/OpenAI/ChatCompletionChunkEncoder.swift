@@ -1,3 +1,5 @@
+import JSONText
+
 /// Hand-written encoder of the chunks of one streamed answer: one per token, and all but the delta is constant.
 ///
 /// Each chunk is the JSON text of OpenAI's `chat.completion.chunk`, without a line break.
@@ -15,9 +17,9 @@ package struct ChatCompletionChunkEncoder: Sendable {
     ///   - includesUsage: true to include `usage` in every chunk, null except in the last one.
     package init(id: String, created: Int64, model: String, includesUsage: Bool) {
         var head = Array(#"{"id":"#.utf8)
-        JSONString.append(id, to: &head)
+        JSONString.appendLine(id, to: &head)
         head += #","object":"chat.completion.chunk","created":\#(created),"model":"#.utf8
-        JSONString.append(model, to: &head)
+        JSONString.appendLine(model, to: &head)
         self.head = head + #","choices":["#.utf8
         opening = self.head + #"{"index":0,"delta":{"#.utf8
         self.includesUsage = includesUsage
@@ -34,7 +36,7 @@ package struct ChatCompletionChunkEncoder: Sendable {
     package func append(text: String, to output: inout [UInt8]) {
         output += opening
         output += #""content":"#.utf8
-        JSONString.append(text, to: &output)
+        JSONString.appendLine(text, to: &output)
         close(finishReason: nil, &output)
     }
 
@@ -42,7 +44,7 @@ package struct ChatCompletionChunkEncoder: Sendable {
     package func append(refusal: String, to output: inout [UInt8]) {
         output += opening
         output += #""refusal":"#.utf8
-        JSONString.append(refusal, to: &output)
+        JSONString.appendLine(refusal, to: &output)
         close(finishReason: nil, &output)
     }
 
@@ -54,17 +56,17 @@ package struct ChatCompletionChunkEncoder: Sendable {
         output += #""tool_calls":[{"index":\#(index)"#.utf8
         if let id {
             output += #","id":"#.utf8
-            JSONString.append(id, to: &output)
+            JSONString.appendLine(id, to: &output)
             output += #","type":"function""#.utf8
         }
         output += #","function":{"#.utf8
         if let name {
             output += #""name":"#.utf8
-            JSONString.append(name, to: &output)
+            JSONString.appendLine(name, to: &output)
             output.append(UInt8(ascii: ","))
         }
         output += #""arguments":"#.utf8
-        JSONString.append(argumentsDelta, to: &output)
+        JSONString.appendLine(argumentsDelta, to: &output)
         output += "}}]".utf8
         close(finishReason: nil, &output)
     }
@@ -89,7 +91,7 @@ package struct ChatCompletionChunkEncoder: Sendable {
     private func close(finishReason: String?, _ output: inout [UInt8]) {
         output += #"},"logprobs":null,"finish_reason":"#.utf8
         if let finishReason {
-            JSONString.append(finishReason, to: &output)
+            JSONString.appendLine(finishReason, to: &output)
         } else {
             output += "null".utf8
         }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Encoder of events as envelopes: compact JSON in UTF-8 without a line break, so that one fits a `data` line.
 ///
 /// `event` comes first, for people who watch the stream; inside `data`, members are sorted. `token` and `delta`,
@@ -11,10 +13,10 @@ package enum EnvelopeEncoder {
         switch event {
         case .token(let text):
             output.append(contentsOf: #"{"event":"token","data":"#.utf8)
-            JSONString.append(text, to: &output)
+            JSONString.appendLine(text, to: &output)
         case .delta(let text):
             output.append(contentsOf: #"{"event":"delta","data":{"text":"#.utf8)
-            JSONString.append(text, to: &output)
+            JSONString.appendLine(text, to: &output)
             output.append(UInt8(ascii: "}"))
         case .done(let done):
             output.append(contentsOf: #"{"event":"done","#.utf8)
@@ -42,7 +44,7 @@ package enum EnvelopeEncoder {
     private static func append(_ name: String, _ data: some Encodable, to output: inout [UInt8]) throws {
         let encoded = try WireJSON.encode(data)
         output.append(contentsOf: #"{"event":"#.utf8)
-        JSONString.append(name, to: &output)
+        JSONString.appendLine(name, to: &output)
         output.append(contentsOf: #","data":"#.utf8)
         output.append(contentsOf: encoded)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HearthCore
+import JSONText
 import Retrieval
 
 /// A reader of answers with their citations, one JSON object per line.

@@ -1,6 +1,7 @@
 import Foundation
 import HearthAPI
 import HearthCore
+import JSONText
 import PolicyEngine
 
 /// A processor of lines `{"id","text"}` that returns the positions of personal data in each text, in input order.

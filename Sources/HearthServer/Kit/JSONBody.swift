@@ -2,6 +2,7 @@ import HTTPTypes
 import HearthAPI
 import HearthCore
 import Hummingbird
+import JSONText
 import NIOCore
 
 /// A request's body as JSON within its rules, with every mistake named.
@@ -20,7 +21,11 @@ enum JSONBody {
             throw HearthError(.unsupportedEncoding, "Send the body as it is, without a content-encoding.")
         }
         let bytes = Array(buffer.readableBytesView)
-        try JSONScan.check(bytes)
+        do throws(JSONError) {
+            try JSONLexer.validate(bytes, within: .request)
+        } catch {
+            throw HearthError(error)
+        }
         do {
             let wire = try WireJSON.decode(type, from: bytes)
             var fields = ValidationErrors()

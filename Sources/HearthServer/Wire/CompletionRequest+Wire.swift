@@ -1,6 +1,7 @@
 import Assist
 import HearthAPI
 import HearthCore
+import JSONText
 import NIOCore
 
 extension CompletionRequest {
@@ -38,10 +39,10 @@ extension CompletionRequest {
     }
 
     private static func members(of body: ByteBuffer) throws -> RawJSON {
-        do {
+        do throws(JSONError) {
             return try RawJSON(String(buffer: body))
-        } catch let error as DecodingError {
-            throw HearthError(decoding: error)
+        } catch {
+            throw HearthError(error)
         }
     }
 

@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// Reader of JSON from issuers and tokens that accepts only objects with a single interpretation.
 enum StrictJSON {

@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// A source of the keys that tokens name.
 package protocol KeySource: Sendable {

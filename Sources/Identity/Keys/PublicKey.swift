@@ -1,4 +1,5 @@
-package import HearthCore
+import HearthCore
+package import JSONText
 import SystemSupport
 
 /// The numbers of a public key, big-endian, as a JWK has them (RFC 7518, sections 6.2 and 6.3).

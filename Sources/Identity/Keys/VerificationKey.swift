@@ -1,4 +1,6 @@
 import HearthCore
+import JSONText
+import SystemSupport
 
 /// A public key that verifies the signatures of tokens, with the name by which tokens refer to it.
 package struct VerificationKey: Sendable {

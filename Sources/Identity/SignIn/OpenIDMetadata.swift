@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 
 /// The members of an OpenID provider's metadata (OpenID Connect Discovery, section 3) that Hearth uses.
 struct OpenIDMetadata: Sendable {

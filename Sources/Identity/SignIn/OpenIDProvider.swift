@@ -1,5 +1,6 @@
 import Foundation
 package import HearthCore
+import JSONText
 package import Logging
 import Synchronization
 import SystemSupport

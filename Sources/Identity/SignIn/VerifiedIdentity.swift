@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// An identity that an issuer has asserted in a valid token.
 package struct VerifiedIdentity: Hashable, Sendable {

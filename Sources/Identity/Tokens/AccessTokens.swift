@@ -1,5 +1,6 @@
 package import Foundation
 package import HearthCore
+import JSONText
 
 /// The content of an access token: a user and a session, until a moment.
 package struct AccessToken: Hashable, Sendable {

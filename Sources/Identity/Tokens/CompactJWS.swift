@@ -1,4 +1,5 @@
 import HearthCore
+import JSONText
 import SystemSupport
 
 /// A JSON Web Signature in compact form (RFC 7515, section 7.1), after every check that needs no key.

@@ -1,5 +1,6 @@
 import COpenSSL
 import HearthCore
+import JSONText
 
 /// The keys of Hearth's own JWTs: one that signs, and during a key rotation the previous one, which only verifies.
 package struct SigningKeys: Sendable {

@@ -1,4 +1,5 @@
 package import HearthCore
+import JSONText
 
 /// A verifier of JWTs for one purpose. Strict where libraries are lenient: it checks the token's form and header first
 /// (``CompactJWS``), then the signature with the key that the header names, and last the claims (RFC 7519, section 7.2;

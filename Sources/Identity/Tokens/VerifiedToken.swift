@@ -1,4 +1,5 @@
 package import HearthCore
+package import JSONText
 
 /// A token whose signature and claims are valid.
 package struct VerifiedToken: Sendable {

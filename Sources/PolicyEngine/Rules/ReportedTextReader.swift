@@ -1,5 +1,6 @@
 import Assist
 import HearthCore
+import JSONText
 
 /// Reader of reported text in a request: alleged turns of the assistant, tool calls, their results and descriptions.
 /// Refuses text that the output guard would not have let a model write for this household.

@@ -4,7 +4,7 @@ import HearthCore
 extension AccountRepository {
     func delete(_ user: User, audit: AuditEntry) async throws {
         var audit = audit
-        // It happens once, whoever asks for it twice at a time.
+        // Two concurrent requests delete the account once.
         audit.id = user.id
         let results = try await write(
             [
@@ -51,7 +51,7 @@ extension AccountRepository {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// All that is kept of a person, but for what is secret: hashes and digests.
+    /// Returns all stored data of a user except secrets: hashes and digests.
     private static func exported(_ user: User) -> [(name: String, rows: SQL)] {
         let mine: SQL = "WHERE user_id = \(user.id)"
         return [
@@ -95,7 +95,7 @@ extension AccountRepository {
 }
 
 extension SQLRow {
-    /// For `JSONSerialization`.
+    /// The value for `JSONSerialization`.
     fileprivate var json: [String: Any] { Dictionary(fields.map { ($0, $1.json) }) { first, _ in first } }
 }
 

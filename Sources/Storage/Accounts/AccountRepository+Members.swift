@@ -49,9 +49,9 @@ extension AccountRepository {
         }
     }
 
-    /// Of the table `invites`: it has not expired, its creator may still invite, and the session or token that created it
-    /// was not revoked. A statement that takes an invitation asks for this behind the lock of its household, so that no
-    /// removal comes between.
+    /// A condition on a row of `invites`: it has not expired, its creator may still invite, and the session or token
+    /// that created it was not revoked. A statement that takes an invitation checks this behind the lock of its
+    /// household, so that no removal comes between.
     static func isGood(at time: Timestamp) -> SQL {
         """
         invites.expires_at > \(time)
@@ -83,14 +83,14 @@ extension AccountRepository {
             EXISTS (SELECT 1 FROM invites
                 WHERE id = \(id) AND household_id = \(householdID) AND used_by IS NULL AND expires_at > \(audit.at))
             """
-        // Audited while it is there, deleted last: of two who revoke it at once, the second one finds nothing.
+        // Audited while it exists, deleted last: of two concurrent revocations the second finds nothing.
         let results = try await write(
             [lock(householdID), "SELECT 1 AS one WHERE \(isThere)"] + AuditStatements.append(audit, where: isThere)
                 + [endInvites("id = \(id) AND household_id = \(householdID)")])
         if results[1].isEmpty { throw Self.noInvite }
     }
 
-    /// Deletes the invitations that nobody has taken.
+    /// Deletes the invitations that were not taken.
     func endInvites(_ condition: SQL) -> SQL { "DELETE FROM invites WHERE used_by IS NULL AND \(condition)" }
 
     func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User {
@@ -104,7 +104,7 @@ extension AccountRepository {
         let isTaken: SQL = "EXISTS (SELECT 1 FROM invites WHERE id = \(invite.id) AND used_by = \(user.id))"
         let results = try await write(
             [
-                // In one order for everybody.
+                // All transactions lock in this order.
                 lock(min(user.householdID, invite.householdID)), lock(max(user.householdID, invite.householdID)),
                 """
                 UPDATE invites SET used_by = \(user.id)
@@ -122,7 +122,7 @@ extension AccountRepository {
             ] + moveCredentials(of: user.id) + [deleteIfEmpty(user.householdID)]
                 + AuditStatements.append(audit, where: isTaken))
         guard let row = results[3].first else {
-            // Somebody took or ended it meanwhile, or the caller's household would be left without an owner.
+            // Another request took or revoked it meanwhile, or the caller's household would have no owner.
             throw try await openInvite(digest, at: time) == nil ? Self.noInvite : Self.noOwnerLeft
         }
         return try await atSeam { () throws(StorageError) in try User(row) }
@@ -200,7 +200,7 @@ extension AccountRepository {
         """
     }
 
-    /// Nobody else is there, or another owner is.
+    /// A condition: the household has no other member, or another owner.
     func mayLeave(_ userID: UUID, _ householdID: UUID) -> SQL {
         """
         (\(hasOwner(besides: userID, householdID))
@@ -208,7 +208,7 @@ extension AccountRepository {
         """
     }
 
-    /// What opens the account goes along with it.
+    /// The account's credentials are moved with it.
     private func moveCredentials(of userID: UUID) -> [SQL] {
         let home: SQL = "(SELECT household_id FROM users WHERE id = \(userID))"
         return [
@@ -242,7 +242,7 @@ extension Invite {
         let role: String = try row["role"]
         self.init(
             id: try row["id"], householdID: try row["household_id"], invitedBy: try row["invited_by"],
-            // A role that a later version made may do the least.
+            // A role of a later version gets the least permissions.
             role: HouseholdRole(rawValue: role) ?? .viewer, madeWith: try row["made_with"],
             createdAt: try row["created_at"], expiresAt: try row["expires_at"])
     }

@@ -42,13 +42,13 @@ extension AccountRepository {
             EXISTS (SELECT 1 FROM refresh_tokens
                 WHERE digest = \(digest) AND successor IS NOT NULL AND successor <> \(successor))
             """
-        // Once a session, and so by its id: who shows the token again and again is noted once.
+        // Once a session, and so by its id: a token that is presented again and again is audited once.
         let reuse = AuditEntry(
             id: holder.session, householdID: holder.household, at: time, userID: holder.user, action: .refreshReused,
             subject: holder.session.text)
         let results = try await write(
             [
-                // Who comes second waits here for the first, and finds the successor in its place.
+                // A second concurrent refresh waits here for the first, and finds the successor in its place.
                 """
                 UPDATE refresh_tokens SET successor = \(successor)
                 WHERE digest = \(digest) AND successor IS NULL AND expires_at > \(time)

@@ -11,7 +11,7 @@ extension AccountRepository {
         }
         let (admission, rest) = (Self.admission(of: account), Self.statements(of: account, audit: audit))
         do {
-            // Two who take the next number at once may get the same: the later one's statement then does nothing.
+            // Two concurrent sign-ups may get the same number: the later one's statement then does nothing.
             for _ in 0..<8 {
                 let results = try await engine.transaction(admission.statements + rest, .write, of: .all)
                 if let row = results[admission.statements.count].first { return try User(row) }
@@ -32,16 +32,16 @@ extension AccountRepository {
             "This setup link is not valid: it works once, for a day, and only while the server has no account.")
     }
 
-    /// The statements that find or make a new account's household.
+    /// The statements that find or create a new account's household.
     private struct Admission {
         var statements: [SQL]
-        /// The statement that returns nothing where the account is refused, and why it is.
+        /// The index of the statement that returns nothing if the account is refused, and the error for that.
         var claim: (index: Int, refusal: HearthError)?
     }
 
     private static func admission(of account: NewAccount) -> Admission {
         let (id, time) = (account.id, account.createdAt)
-        // Who has an invitation comes into that household; anybody else is the first of one that has their id.
+        // A user with an invitation joins that household; any other gets a new one with the user's id.
         if let digest = account.inviteDigest {
             return Admission(
                 statements: [
@@ -68,7 +68,7 @@ extension AccountRepository {
             """
         return Admission(
             statements: [
-                // Of two who use the link at once the second one waits here, and finds it taken.
+                // A second concurrent use of the link waits here and finds it taken.
                 """
                 UPDATE one_time_secrets SET content = \(id)
                 WHERE purpose = \(OneTimePurpose.setup.rawValue) AND digest = \(digest) AND expires_at > \(time)

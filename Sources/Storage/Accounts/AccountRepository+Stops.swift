@@ -2,9 +2,9 @@ import Assist
 import Foundation
 import HearthCore
 
-// What the operator has stopped: households by their plan, and users (``UserBlocks``).
+// The operator's stops: households by their plan, and users (``UserBlocks``).
 extension AccountRepository {
-    /// Nobody gets around a stop by changing households.
+    /// A change of household does not lift a stop.
     func refuseIfStopped(_ householdID: UUID) async throws {
         let isStopped = try await atSeam { () throws(StorageError) in
             try await !engine.rows(
@@ -17,12 +17,12 @@ extension AccountRepository {
         }
     }
 
-    /// - Parameter household: a column, or an id.
+    /// - Parameter household: a column or an id.
     static func isOpen(_ household: SQL) -> SQL {
         "NOT EXISTS (SELECT 1 FROM households WHERE id = \(household) AND plan = \(Plan.stopped))"
     }
 
-    /// The plan of the household that a member of another one gets when removed from it: a stop goes along.
+    /// The plan of the new household of a member who is removed from a household: a stop is kept.
     static func planAfterLeaving(_ householdID: UUID) -> SQL {
         "(SELECT plan FROM households WHERE id = \(householdID) AND plan = \(Plan.stopped))"
     }

@@ -57,7 +57,7 @@ extension APITokenRecord {
         self.init(
             id: try row["id"], householdID: try row["household_id"], userID: try row["user_id"],
             name: try row["name"],
-            // A scope that a later version made is good for nothing here.
+            // A scope of a later version gives no permission here.
             scopes: Set(scopes.split(separator: " ").compactMap { TokenScope(rawValue: String($0)) }),
             createdAt: try row["created_at"], expiresAt: try row["expires_at"],
             lastUsedAt: try row["last_used_at"])

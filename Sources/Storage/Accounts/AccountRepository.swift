@@ -1,7 +1,7 @@
 import Foundation
 import HearthCore
 
-/// Accounts and what opens them. Whoever comes to the door names no household yet, so most of this looks at all of them.
+/// Accounts and their credentials. A user who signs in has no household yet, so most methods look at all households.
 struct AccountRepository: AccountStore {
     let engine: any DatabaseEngine
 
@@ -42,7 +42,7 @@ struct AccountRepository: AccountStore {
         return (user, token)
     }
 
-    /// Not every use of a token is worth a write.
+    /// A use of a token is written at most once a minute.
     private static let useResolution = Duration.seconds(60)
 
     func user(of identity: ExternalIdentity) async throws -> User? {
@@ -107,7 +107,7 @@ struct AccountRepository: AccountStore {
         """
     }
 
-    // MARK: Secrets that are good for one use
+    // MARK: - Secrets for one use
 
     func keep(once digest: String, purpose: OneTimePurpose, content: String, until expiry: Timestamp) async throws {
         try await write([
@@ -161,7 +161,7 @@ struct AccountRepository: AccountStore {
         }
     }
 
-    // MARK: The first account
+    // MARK: - The first account
 
     func hasAccounts() async throws -> Bool {
         try await atSeam { () throws(StorageError) in
@@ -182,10 +182,10 @@ struct AccountRepository: AccountStore {
         return !results[1].isEmpty
     }
 
-    /// Of those who can sign in: dev mode's user cannot.
+    /// A condition: a user who can sign in exists; the user of dev mode cannot.
     static let hasAccounts: SQL = "(EXISTS (SELECT 1 FROM passwords) OR EXISTS (SELECT 1 FROM identities))"
 
-    // MARK: What the rest of this type is made of
+    // MARK: - Shared statements
 
     func user(where condition: SQL) async throws -> User? {
         try await atSeam { () throws(StorageError) in
@@ -199,8 +199,7 @@ struct AccountRepository: AccountStore {
         try await atSeam { () throws(StorageError) in try await engine.transaction(statements, .write, of: .all) }
     }
 
-    /// Makes whoever changes who belongs to a household wait for the one before, so that two who decide at once do not
-    /// leave it without an owner.
+    /// Serializes changes of a household's members, so that two concurrent changes do not leave it without an owner.
     func lock(_ householdID: UUID) -> SQL {
         "UPDATE households SET updated_at = updated_at WHERE id = \(householdID)"
     }

@@ -1,17 +1,18 @@
 package import Foundation
 package import HearthCore
 
-/// The users whom the operator has blocked. A blocked user cannot sign in, and no session or token of theirs is accepted.
+/// The users whom the operator has blocked. A blocked user cannot sign in, and no session or token of that user is
+/// accepted.
 package struct UserBlocks: Sendable {
     let engine: any DatabaseEngine
 
-    /// Since when the user is blocked; nil for a user who is not.
+    /// Returns the time at which the user was blocked; nil if the user is not blocked.
     package func blockedSince(_ userID: UUID) async throws(StorageError) -> Timestamp? {
         try await engine.rows("SELECT blocked_at FROM users WHERE id = \(userID)", .read, of: .all).first
             .flatMap { (row) throws(StorageError) in try row["blocked_at"] }
     }
 
-    /// Ends the user's sessions, tokens and open invitations, and refuses new ones until ``unblock(_:audit:)``.
+    /// Blocks a user: ends sessions, tokens and open invitations, and refuses new ones until ``unblock(_:audit:)``.
     package func block(_ user: User, audit: AuditEntry) async throws(StorageError) {
         _ = try await engine.transaction(
             [
@@ -22,7 +23,7 @@ package struct UserBlocks: Sendable {
             ] + AuditStatements.append(audit), .write, of: .all)
     }
 
-    /// What was ended stays so: the user signs in again.
+    /// Lifts a block. Ended sessions and tokens stay ended: the user signs in again.
     package func unblock(_ user: User, audit: AuditEntry) async throws(StorageError) {
         _ = try await engine.transaction(
             ["UPDATE users SET blocked_at = NULL WHERE id = \(user.id)"] + AuditStatements.append(audit), .write,

@@ -1,10 +1,10 @@
-/// What a household's chain ended with at some time. Noted outside of the database, it shows later whether what was there
-/// then is there still.
+/// The end of a household's chain at some time. Stored outside of the database, it shows later whether those entries
+/// still exist.
 package struct AuditAnchor: Hashable, Sendable {
-    /// The household's id; empty for entries of nobody, from before there were households.
+    /// The household's id; empty for entries from before there were households.
     package var household: String
     package var sequence: Int64
-    /// Of the entry with that sequence, in hexadecimal.
+    /// The hash of the entry with that sequence, in hexadecimal.
     package var hash: String
 
     package init(household: String, sequence: Int64, hash: String) {
@@ -13,7 +13,7 @@ package struct AuditAnchor: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// From ``line``; nil where it is none.
+    /// Reads ``line``; returns nil if the text is not one.
     package init?(line: Substring) {
         let parts = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
         guard parts.count == 3, !parts[0].isEmpty, let sequence = Int64(parts[1]), sequence > 0, !parts[2].isEmpty
@@ -21,6 +21,6 @@ package struct AuditAnchor: Hashable, Sendable {
         self.init(household: parts[0] == "-" ? "" : parts[0], sequence: sequence, hash: parts[2])
     }
 
-    /// `household sequence hash`, the household as `-` where it is empty.
+    /// The text `household sequence hash`, with `-` for an empty household.
     package var line: String { "\(household.isEmpty ? "-" : household) \(sequence) \(hash)" }
 }

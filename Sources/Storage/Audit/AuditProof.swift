@@ -1,12 +1,12 @@
 import HearthCore
 import SystemSupport
 
-/// Proves chains from the rows of `audit`, in the order of household and sequence, one at a time.
+/// A verification of chains from the rows of `audit`, in the order of household and sequence, one at a time.
 struct AuditProof {
-    /// What is left of the anchors: hashes by household and sequence.
+    /// The anchors that were not reached yet: hashes by household and sequence.
     private var anchors: [String: [Int64: Set<String>]] = [:]
     private var end = AuditAnchor(household: "", sequence: 0, hash: "")
-    /// As it stands beside the newest row.
+    /// The head that was read with the newest row.
     private var head: (sequence: Int64, hash: String)?
     private var hasBegun = false
     private(set) var report = AuditReport()
@@ -17,11 +17,13 @@ struct AuditProof {
         }
     }
 
-    /// - Parameter row: of ``AuditReader/page(after:limit:)``.
+    /// Verifies the next entry.
+    ///
+    /// - Parameter row: a row of ``AuditReader/page(after:limit:)``.
     mutating func take(_ row: SQLRow) throws(StorageError) {
         let entry = try AuditRow(row)
         let (place, links): (SQLValue, [SQLValue]) = (try row["sequence"], [try row["previous"], try row["hash"]])
-        // SQLite keeps bytes in a column of text, should somebody put them there.
+        // SQLite stores bytes in a column of text, if somebody writes them there.
         let household = String.decoded(from: entry.values[0]) ?? "?"
         if !hasBegun || household != end.household { begin(household) }
         report.entries += 1
@@ -44,6 +46,8 @@ struct AuditProof {
         compareWithAnchors()
     }
 
+    /// Ends the verification.
+    ///
     /// - Parameter headsWithoutEntries: the households of heads that count entries and have none.
     mutating func finish(headsWithoutEntries: [String]) {
         if hasBegun { close() }
@@ -84,7 +88,7 @@ struct AuditProof {
         }
     }
 
-    /// Nil where there is none, or none that can be read.
+    /// Returns nil if there is no head, or an unreadable one.
     private static func head(_ row: SQLRow) throws(StorageError) -> (sequence: Int64, hash: String)? {
         let (sequence, hash): (SQLValue, SQLValue) = (try row["head_sequence"], try row["head_hash"])
         guard case .integer(let sequence) = sequence, case .text(let hash) = hash else { return nil }

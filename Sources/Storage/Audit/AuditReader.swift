@@ -1,15 +1,15 @@
 package import Foundation
 package import HearthCore
 
-/// The audit as its operator sees it: proved, noted and read out.
+/// The operator's view of the audit: verification, anchors and export.
 package struct AuditReader: Sendable {
     let engine: any DatabaseEngine
 
-    /// Computes every chain anew, a page at a time, while others append.
+    /// Verifies every chain, a page at a time, while other processes append.
     ///
     /// - Parameters:
-    ///   - anchors: ends of chains as they were noted once.
-    ///   - limit: how many entries are in memory at a time.
+    ///   - anchors: ends of chains that were stored earlier.
+    ///   - limit: the number of entries in memory at a time.
     package func verify(
         anchors: [AuditAnchor] = [], page limit: Int = 2000
     ) async throws(StorageError) -> AuditReport {
@@ -33,8 +33,8 @@ package struct AuditReader: Sendable {
         return proof.report
     }
 
-    /// Entries of all chains with the heads of theirs, from one state of the database: a chain that ends in the page ends
-    /// as its head says.
+    /// Returns entries of all chains with the heads of their chains, from one state of the database: a chain that ends
+    /// in the page ends as its head says.
     func page(
         after cursor: (household: SQLValue, sequence: SQLValue)?, limit: Int
     ) async throws(StorageError) -> [SQLRow] {
@@ -51,9 +51,9 @@ package struct AuditReader: Sendable {
             """, .read, of: .all)
     }
 
-    /// The ends of the chains, in the order of their households.
+    /// Returns the ends of the chains, in the order of their households.
     ///
-    /// - Parameter household: of the last one of the page before; nil for the first page.
+    /// - Parameter household: the last household of the page before; nil for the first page.
     package func anchors(after household: String?, limit: Int) async throws(StorageError) -> [AuditAnchor] {
         let start: SQL = household.map { "household_id > \($0)" } ?? "1 = 1"
         let rows = try await engine.rows(
@@ -69,12 +69,12 @@ package struct AuditReader: Sendable {
         return anchors
     }
 
-    /// A page of entries in the order of household and sequence.
+    /// Returns a page of entries in the order of household and sequence.
     ///
     /// - Parameters:
     ///   - last: the entry before the page; nil for the first page.
-    ///   - period: of the entries' times; its end is not in it.
-    ///   - householdID: nil for all.
+    ///   - period: the range of the entries' times.
+    ///   - householdID: nil for all households.
     package func entries(
         after last: ChainedEntry?, in period: Range<Timestamp>, of householdID: UUID?, limit: Int
     ) async throws(StorageError) -> [ChainedEntry] {

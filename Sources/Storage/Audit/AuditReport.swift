@@ -1,5 +1,6 @@
-/// What a verification of the audit has found.
+/// The result of a verification of the audit.
 package struct AuditReport: Hashable, Sendable {
+    /// The kind of a finding.
     package enum Check: String, CaseIterable, Sendable {
         case changed = "entry_changed"
         case unreadable = "entry_unreadable"
@@ -11,7 +12,7 @@ package struct AuditReport: Hashable, Sendable {
         case anchorDiffers = "anchor_differs"
         case anchorMissing = "anchor_missing"
 
-        /// What is the matter, after the words that name household and sequence.
+        /// The description of the finding, after the words that name household and sequence.
         package var explanation: String {
             switch self {
             case .changed: "the entry is not what was hashed"
@@ -27,23 +28,24 @@ package struct AuditReport: Hashable, Sendable {
         }
     }
 
+    /// A place in a chain that does not verify.
     package struct Finding: Hashable, Sendable {
         package var check: Check
         package var household: String
         package var sequence: Int64
     }
 
-    /// The most findings that are named.
+    /// The most findings that are listed.
     package static let mostNamed = 1000
 
     package private(set) var findings: [Finding] = []
-    /// With those that are not named.
+    /// The number of findings, including those that are not listed.
     package private(set) var count = 0
     package var entries = 0
     package var chains = 0
-    /// How many noted entries are what they were.
+    /// The number of anchors that hold.
     package var anchors = 0
-    /// Of all chains' ends, in hexadecimal: two copies of one audit have the same.
+    /// A digest of all chains' ends, in hexadecimal: two copies of one audit have the same.
     package var digest = ""
 
     package init() {}

@@ -2,21 +2,21 @@ import Assist
 import Foundation
 import HearthCore
 
-/// What an entry of the audit says, column by column, before it has its place in a chain.
+/// The columns of an audit entry before it has its place in a chain.
 struct AuditRow {
-    /// The columns of version 1 of the text, in the order in which they are hashed. Migration 14 has chained with them:
-    /// they never change.
+    /// The columns of version 1 of the text, in the order in which they are hashed. Migration 14 used them for
+    /// chaining: they never change.
     static let firstColumns: [SQL] = [
         "household_id", "id", "at", "user_id", "run_id", "action", "outcome", "reason", "findings",
         "policy_fingerprint", "goal_digest", "subject",
     ]
-    /// The columns of the table `audit`, in the order in which they are hashed. An entry with a value in the last one has
-    /// version 2 of the text, any other entry version 1: whoever sets or clears that value changes the hash.
+    /// The columns of the table `audit`, in the order in which they are hashed. An entry with a value in the last one
+    /// has version 2 of the text, any other entry version 1: setting or clearing that value changes the hash.
     static let columns = firstColumns + ["on_behalf_of"]
     private static let version: SQL = "hearth audit 1"
     private static let secondVersion: SQL = "hearth audit 2"
 
-    /// Of ``columns``.
+    /// The values of ``columns``.
     let values: [SQLValue]
 
     init(_ entry: AuditEntry) {
@@ -27,14 +27,14 @@ struct AuditRow {
         ]
     }
 
-    /// From a row of all columns, whatever stands in them.
+    /// Reads a row of all columns, whatever their values.
     init(_ row: SQLRow) throws(StorageError) {
         var values: [SQLValue] = []
         for column in Self.columns { values.append(try row[column.text]) }
         self.values = values
     }
 
-    /// - Parameter id: the run's own, or another one where its loss is audited.
+    /// - Parameter id: the run's own, or another one if its expiry is audited.
     init(_ run: RunRecord, id: UUID) {
         values = [
             run.householdID.sqlValue, id.sqlValue, (run.startedAt + run.duration).sqlValue,
@@ -45,7 +45,7 @@ struct AuditRow {
         ]
     }
 
-    /// The columns' names, each behind a table's where one is given.
+    /// The columns' names, each behind a table's name if one is given.
     static func names(_ columns: [SQL] = columns, of table: SQL? = nil) -> SQL {
         list(columns.map { column in table.map { "\($0).\(column)" } ?? column }, by: ", ")
     }
@@ -66,11 +66,11 @@ struct AuditRow {
     }
 }
 
-// The text whose SHA-256 is an entry's hash: a version, then the sequence, the hash before and every column, each behind a
-// comma, null as `-` and any other value with the number of its Unicode scalars before it, `4:done`. No two entries have
-// the same one. The database builds it where it writes, Swift where it proves.
+// The text whose SHA-256 is an entry's hash: a version, then the sequence, the hash before and every column, each
+// behind a comma, null as `-` and any other value with the number of its Unicode scalars before it, `4:done`. No two
+// entries have the same text. The database builds it when it writes, Swift when it verifies.
 extension AuditRow {
-    /// Nil where a column holds what no entry does: bytes, a fraction.
+    /// Returns the text; nil if a column has a value that no entry has: bytes, a fraction.
     func text(sequence: Int64, previous: String) -> String? {
         let hasSecond = values.last != .null
         var text = hasSecond ? Self.secondVersion.text : Self.version.text
@@ -87,9 +87,9 @@ extension AuditRow {
 
     private static func field(_ content: String) -> String { ",\(content.unicodeScalars.count):\(content)" }
 
-    /// The same in SQL.
+    /// Returns the text as an SQL expression.
     ///
-    /// - Parameter table: that has ``columns``.
+    /// - Parameter table: a table that has ``columns``.
     static func text(sequence: SQL, previous: SQL, of table: SQL) -> SQL {
         let second: SQL = "\(table).on_behalf_of"
         return """
@@ -98,9 +98,9 @@ extension AuditRow {
             """
     }
 
-    /// Version 1 of the text.
+    /// Returns version 1 of the text as an SQL expression.
     ///
-    /// - Parameter table: that has ``firstColumns``.
+    /// - Parameter table: a table that has ``firstColumns``.
     static func firstText(sequence: SQL, previous: SQL, of table: SQL) -> SQL {
         "'\(version)' || ',' || \(fields(sequence, previous, of: table))"
     }

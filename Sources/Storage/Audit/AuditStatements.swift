@@ -1,14 +1,14 @@
 import HearthCore
 
-/// What appends an entry to its household's chain.
+/// The statements that append an entry to its household's chain.
 enum AuditStatements {
-    /// For the end of a transaction: behind everything else that locks a row, so that nobody waits in a circle for the
-    /// head of a chain. Of several entries those of the household with the lower id come first.
+    /// Returns the statements for the end of a transaction: behind all others that lock a row, so that no transactions
+    /// deadlock on the head of a chain. Of several entries those of the household with the lower id come first.
     ///
     /// An id that is in the chain already is not appended again.
     ///
-    /// - Parameter condition: whether what is audited has happened, as it stands then. A deletion locks what it deletes,
-    ///   appends where that is there, and deletes it last.
+    /// - Parameter condition: whether the audited change has happened, at that moment. A deletion locks its rows,
+    ///   appends if they exist, and deletes them last.
     static func append(_ entry: AuditEntry, where condition: SQL = "1 = 1") -> [SQL] {
         append(AuditRow(entry), where: condition)
     }
@@ -16,7 +16,7 @@ enum AuditStatements {
     static func append(_ row: AuditRow, where condition: SQL) -> [SQL] {
         let (household, id) = (row.values[0], row.values[1])
         return [
-            // Changes nothing, but who appends to the same chain waits here, and sees this entry then.
+            // Changes nothing, but another writer of the same chain waits here, and then sees this entry.
             """
             INSERT INTO audit_heads (household_id, sequence, hash) VALUES (\(household), 0, '')
             ON CONFLICT (household_id) DO UPDATE SET sequence = audit_heads.sequence
@@ -34,7 +34,7 @@ enum AuditStatements {
         ]
     }
 
-    // Put together once: every run uses it.
+    // Built once: every run uses it.
     private static let insert: SQL = {
         let text = AuditRow.text(
             sequence: "audit_heads.sequence + 1", previous: "audit_heads.hash", of: "entry")

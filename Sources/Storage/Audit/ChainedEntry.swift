@@ -1,19 +1,19 @@
 package import HearthCore
 
-/// An entry of the audit in its place, as it stands there.
+/// An entry of the audit with its place in the chain, as stored.
 package struct ChainedEntry: Hashable, Sendable {
     package var household: String
     package var sequence: Int64
     package var id: String
     package var at: Timestamp
     package var user: String?
-    /// The user for whom an administrator, `user`, did it.
+    /// The user on whose behalf an administrator, `user`, acted.
     package var onBehalfOf: String?
     package var run: String?
     package var action: String
     package var outcome: String
     package var reason: String?
-    /// JSON.
+    /// The policy's findings as JSON.
     package var findings: String?
     package var policyFingerprint: String?
     package var goalDigest: String?

@@ -1,6 +1,6 @@
 import HearthCore
 
-/// What must hold of the books. Each is one statement that finds where it does not.
+/// The invariants of the ledger. Each is one statement that finds violations.
 package enum LedgerCheck: String, CaseIterable, Sendable {
     case unbalancedPosting = "unbalanced_posting"
     case entriesDiffer = "entries_differ"
@@ -14,12 +14,12 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
     case costWithoutCharge = "cost_without_charge"
     case expiryWithoutRun = "expiry_without_run"
     case openWithoutOwner = "open_without_owner"
-    /// Where it does not hold the sweeper may be due.
+    /// A violation means that the sweeper may be due.
     case overdue
 
     package var isWarning: Bool { self == .overdue }
 
-    /// What is the matter, after the words that name the subject.
+    /// The description of the finding, after the words that name the subject.
     package var explanation: String {
         switch self {
         case .unbalancedPosting: "a posting does not sum to zero"
@@ -38,8 +38,8 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
         }
     }
 
-    /// Rows of `household_id` and `subject`: a run's id, an account, a period, a user's id and period, or a day since
-    /// 1970. The household is empty where the subject belongs to none.
+    /// The statement that finds violations: rows of `household_id` and `subject`, which is a run's id, an account, a
+    /// period, a user's id and period, or a day since 1970. The household is empty if the subject belongs to none.
     ///
     /// Grouped in the order of a key, so that millions of runs need no memory of their own.
     func statement(overdueBefore: Timestamp) -> SQL {
@@ -66,7 +66,7 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
         case .wrongCount: Self.differingCounts
         case .wrongUserCount: Self.differingUserCounts
         case .wrongSpending: Self.differingSpending
-        // The runs of a user who has left are gone.
+        // The runs of a deleted user are gone.
         case .chargeWithoutRun:
             """
             SELECT household_id, run_id AS subject FROM reservations
@@ -133,7 +133,7 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
                 <> CASE r.state WHEN 'expired' THEN r.reserved_tokens ELSE 0 END
         """
 
-    /// Counters and what they count, with opposite signs.
+    /// Counters and the reservations that they count, with opposite signs.
     private static let differingCounts: SQL = """
         SELECT household_id, period AS subject
         FROM (
@@ -148,7 +148,7 @@ package enum LedgerCheck: String, CaseIterable, Sendable {
         GROUP BY household_id, period HAVING SUM(n) <> 0
         """
 
-    /// The same of users, whose reservations may be in several households. The counters of a deleted user are gone.
+    /// The same for users, whose reservations may be in several households. The counters of a deleted user are gone.
     private static let differingUserCounts: SQL = """
         SELECT '' AS household_id, user_id || ' ' || period AS subject
         FROM (

@@ -3,10 +3,10 @@ import HearthCore
 
 /// The statements that open, close and correct a reservation, with the entries of each.
 ///
-/// `run_counts.used` and `user_run_counts.used` are the number of a window's counted reservations that are open or settled;
-/// `ledger_entries` says where the reservations' money and tokens are; `server_spending` is the money that they hold and
-/// have cost per day. Whatever changes a reservation changes all of them, in one transaction. Entries are made of the
-/// reservation's row, so that a repeated statement finds its own there and changes nothing.
+/// `run_counts.used` and `user_run_counts.used` are the number of a window's counted reservations that are open or
+/// settled; `ledger_entries` says which account holds the reservations' money and tokens; `server_spending` is the
+/// money that they hold and have cost per day. Every change of a reservation changes all of them, in one transaction.
+/// Entries are derived from the reservation's row, so that a repeated statement finds its own and changes nothing.
 ///
 /// Every transaction locks rows in one order: the household's counters, the user's, then `server_spending`.
 enum LedgerPostings {
@@ -21,10 +21,10 @@ enum LedgerPostings {
         """
     }
 
-    /// Closes the reservation of a run that is charged, where it is open, and corrects it where it has expired.
+    /// Closes the reservation of a run that is charged if it is open, and corrects it if it has expired.
     ///
-    /// reserved → spent what the run has cost, and the rest → available. What it has cost beyond its reservation is taken
-    /// from available: the rest is negative then. A correction does the same with what was written off.
+    /// reserved → spent for the cost of the run, and the rest → available. A cost beyond the reservation is taken from
+    /// available: the rest is negative then. A correction does the same with the amount that was written off.
     ///
     /// - Parameter shard: the row of ``ServerSpending`` that takes the difference.
     static func settle(
@@ -36,8 +36,8 @@ enum LedgerPostings {
         ]
     }
 
-    /// Closes the reservation of a run that is not charged, where it is open, and gives its unit back; corrects it to
-    /// nothing where it has expired, and then its unit was given back before.
+    /// Closes the reservation of a run that is not charged if it is open, and gives its unit back; corrects it to
+    /// nothing if it has expired, when its unit was given back before.
     static func release(_ run: SQLValue, of household: SQLValue, shard: Int64, at time: Timestamp) -> [SQL] {
         closeUnsettled(run, of: household, as: .released, at: time) + [
             close(run, of: household, from: "state = 'expired'", cost: .zero, tokens: 0, at: time),
@@ -46,16 +46,16 @@ enum LedgerPostings {
         ]
     }
 
-    /// Closes a reservation that has expired (reserved → written_off), where it is open, and gives its unit back. The last
-    /// statement makes the entries; ``closingStatement`` answers a row where it was open.
+    /// Closes a reservation that has expired (reserved → written_off) if it is open, and gives its unit back. The last
+    /// statement makes the entries; ``closingStatement`` returns a row if the reservation was open.
     ///
-    /// What was written off stays in the day's spending: providers may bill it.
+    /// The amount that was written off stays in the day's spending: providers may bill it.
     static func expire(_ run: SQLValue, of household: SQLValue, at time: Timestamp) -> [SQL] {
         closeUnsettled(run, of: household, as: .expired, at: time)
             + [unsettledEntries(run, of: household, as: .expired)]
     }
 
-    /// Closes a reservation as released or expired, where it is open, and gives its unit back.
+    /// Closes a reservation as released or expired if it is open, and gives its unit back.
     private static func closeUnsettled(
         _ run: SQLValue, of household: SQLValue, as state: ReservationState, at time: Timestamp
     ) -> [SQL] {
@@ -63,7 +63,8 @@ enum LedgerPostings {
             FROM reservations WHERE \(isBeingClosed(run, of: household, as: state)) AND is_counted = 1
             """
         return [
-            // The row at which reservations of this family meet, first, as they take it: two orders could deadlock.
+            // The row at which reservations of this family meet comes first, as when they are opened: two orders could
+            // deadlock.
             """
             UPDATE run_counts SET used = used
             WHERE household_id = \(household) AND period = (
@@ -104,7 +105,7 @@ enum LedgerPostings {
     /// The index of the statement in ``expire(_:of:at:)`` that closes the reservation.
     static let closingStatement = 1
 
-    /// Whether this transaction is the one that closed it: the entries come last.
+    /// A condition: this transaction closed the reservation; the entries come last.
     static func isBeingClosed(_ run: SQLValue, of household: SQLValue, as state: ReservationState) -> SQL {
         let posting = state == .expired ? "expire" : "release"
         return """

@@ -2,14 +2,14 @@ package import Assist
 package import Foundation
 package import HearthCore
 
-/// The ledger as its operator sees it: proved, and read out.
+/// The operator's view of the ledger: verification and export.
 package struct LedgerReader: Sendable {
     let engine: any DatabaseEngine
 
-    /// The most findings of one check that are named.
+    /// The most findings of one check that are listed.
     private static let mostNamed = 1000
 
-    /// Looks at all books in one state of the database.
+    /// Verifies the whole ledger in one state of the database.
     package func verify(at time: Timestamp) async throws(StorageError) -> LedgerReport {
         let checks = LedgerCheck.allCases
         let results = try await engine.transaction(
@@ -36,12 +36,12 @@ package struct LedgerReader: Sendable {
         return report
     }
 
-    /// A page of entries in the order of their key.
+    /// Returns a page of entries in the order of their key.
     ///
     /// - Parameters:
     ///   - last: the entry before the page; nil for the first page.
-    ///   - period: of the entries' times; its end is not in it.
-    ///   - householdID: nil for all.
+    ///   - period: the range of the entries' times.
+    ///   - householdID: nil for all households.
     package func entries(
         after last: LedgerEntry?, in period: Range<Timestamp>, of householdID: UUID?, limit: Int
     ) async throws(StorageError) -> [LedgerEntry] {
@@ -68,29 +68,30 @@ package struct LedgerReader: Sendable {
     }
 }
 
-/// What a verification has found.
+/// The result of a verification.
 package struct LedgerReport: Sendable {
+    /// A violation of an invariant.
     package struct Finding: Hashable, Sendable {
         package var check: LedgerCheck
-        /// Empty where the subject belongs to none.
+        /// Empty if the subject belongs to no household.
         package var household: String
         /// A run's id, an account, a period, a user's id and period, or a day since 1970.
         package var subject: String
     }
 
     package var findings: [Finding] = []
-    /// Checks with more findings than are named.
+    /// The checks with more findings than are listed.
     package var shortened: [LedgerCheck] = []
     package var reservations: [ReservationState: Int] = [:]
     package var entries = 0
-    /// Micro-dollars by account.
+    /// The balances in micro-dollars by account.
     package var balances: [String: Money] = [:]
 
     package var violations: [Finding] { findings.filter { !$0.check.isWarning } }
     package var warnings: [Finding] { findings.filter(\.check.isWarning) }
 }
 
-/// A row of the ledger, as it stands there.
+/// A row of the ledger, as stored.
 package struct LedgerEntry: Hashable, Sendable {
     package var household: String
     package var run: String

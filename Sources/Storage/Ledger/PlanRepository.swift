@@ -1,10 +1,10 @@
 package import Assist
 
-/// The plans, and which household has which.
+/// The plans, and the plan of each household.
 package struct PlanRepository: Sendable {
     let engine: any DatabaseEngine
 
-    /// By name.
+    /// Returns all plans, in the order of their names.
     package func all() async throws(StorageError) -> [Plan] {
         let rows = try await engine.rows(
             """
@@ -23,7 +23,7 @@ package struct PlanRepository: Sendable {
         return plans
     }
 
-    /// Nil where there is no such user.
+    /// Returns the plan of a user's household; nil if there is no such user.
     package func plan(ofUser number: Int64) async throws(StorageError) -> String? {
         try await engine.rows(
             """
@@ -33,8 +33,9 @@ package struct PlanRepository: Sendable {
         ).first.map { (row) throws(StorageError) in try row["plan"] }
     }
 
-    /// From the next run on. Answers false where there is no such user; throws `unknownReference` where there is no such
-    /// plan.
+    /// Assigns a plan, from the next run on. Returns false if there is no such user.
+    ///
+    /// - Throws: `unknownReference` if there is no such plan.
     package func assign(_ plan: String, toUser number: Int64) async throws(StorageError) -> Bool {
         try await engine.rows(
             """

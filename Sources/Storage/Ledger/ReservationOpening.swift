@@ -2,24 +2,25 @@ import Assist
 import Foundation
 import HearthCore
 
-/// The statements that decide whether a run may begin, and reserve what it may use.
+/// The statements that decide whether a run may begin, and reserve its budget.
 ///
-/// It is counted first and decided then, and uncounted where a window is full: whoever asks for the same family waits at
-/// the first counter, on PostgreSQL, and each statement after that sees what the others have left. The daily spending
-/// limit is asked last; a run that it leaves nothing for is uncounted as well, and reserved with nothing set aside.
+/// A run is counted first and uncounted if a window is full: on PostgreSQL, other runs of the same family wait at the
+/// first counter, and each later statement sees their results. The daily spending limit is checked last; a run for
+/// which it leaves no room is uncounted as well, and reserved with a budget of zero.
 ///
-/// A run without a ceiling asks no model and costs nothing: it counts nowhere, and only a stopped household has none.
+/// A run without a ceiling calls no model and costs nothing: it counts in no window, and only a stopped household
+/// refuses it.
 struct ReservationOpening {
     private let request: ReservationRequest
     private let time: Timestamp
     private let day: Int64
     private let shard: Int64
-    // Printed once, bound many times.
+    // Rendered once, bound many times.
     private let run: SQLValue
     private let household: SQLValue
     private let user: SQLValue
 
-    /// - Parameter shard: the row of ``ServerSpending`` that takes the reservation where there is no limit.
+    /// - Parameter shard: the row of ``ServerSpending`` that takes the reservation if there is no limit.
     init(_ request: ReservationRequest, at time: Timestamp, shard: Int64) {
         self.request = request
         self.time = time
@@ -47,7 +48,7 @@ struct ReservationOpening {
             + [entries]
     }
 
-    /// A row where the reservation is open, and this user's.
+    /// Returns a row if the reservation is open and belongs to this user.
     var reserved: SQL {
         """
         SELECT reserved_microusd, reserved_tokens, is_counted FROM reservations
@@ -75,7 +76,7 @@ struct ReservationOpening {
         return refusal
     }
 
-    /// - Parameter row: of the reservation.
+    /// - Parameter row: the row of the reservation.
     func outcome(row: SQLRow) throws(StorageError) -> ReservationOutcome {
         let isCounted: Int64 = try row["is_counted"]
         return .granted(
@@ -85,7 +86,7 @@ struct ReservationOpening {
                 isOverSpendLimit: request.ceiling != nil && isCounted == 0))
     }
 
-    /// The household's month first, for everybody, and the user's last: two orders could deadlock.
+    /// The household's month always comes first and the user's last: two orders could deadlock.
     private var count: [SQL] {
         [
             """
@@ -100,7 +101,7 @@ struct ReservationOpening {
         ]
     }
 
-    /// Where the run was reserved before its key takes everything back, whatever the windows say.
+    /// Takes everything back if the run was reserved before: the key decides, whatever the windows say.
     private func insert(money: SQL, tokens: SQL, isAdmitted: SQL, if condition: SQL) -> SQL {
         """
         INSERT INTO reservations (
@@ -125,7 +126,7 @@ struct ReservationOpening {
 
     private var mayRun: SQL { "COALESCE(households.plan, 'free') <> \(Plan.stopped)" }
 
-    /// Where the run is not counted in the end. Where a window was full: every counter with its limit.
+    /// Uncounts a run that is refused. If a window was full: every counter with its limit.
     private var uncount: [SQL] {
         [
             """
@@ -145,7 +146,7 @@ struct ReservationOpening {
         ]
     }
 
-    /// A row where the household is stopped: no window of a run that counts nowhere can be full.
+    /// Returns a row if the household is stopped: no window of an uncounted run can be full.
     private var stop: SQL {
         """
         SELECT COALESCE(\(usedByUser), 0) AS used, 'user_month' AS quota_window, 0 AS quota

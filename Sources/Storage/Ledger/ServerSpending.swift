@@ -4,22 +4,23 @@ import HearthCore
 /// The statements of `server_spending`: the money that the reservations of a UTC day hold and have cost together. A
 /// reservation belongs to the day on which it was opened.
 ///
-/// On PostgreSQL a transaction holds the rows that it has changed until its commit is on the disk, and everybody else waits.
-/// So only what has to wait does: reservations under a limit meet at shard 0, which admits them one after the other.
-/// What becomes known when runs end (almost always less money) goes to one of many shards, without waiting. A
-/// reservation that reads those shards before another transaction's commit sees more money committed than there is, so
-/// the limit holds. Without a limit nobody meets at shard 0.
+/// On PostgreSQL a transaction holds the rows that it has changed until its commit is on disk, and other writers of
+/// them wait. So only necessary waits remain: reservations under a limit meet at shard 0, which admits them one after
+/// the other. Amounts that become known when runs end (almost always less money) go to one of many shards, without
+/// waiting. A reservation that reads those shards before another transaction's commit sees more money committed than
+/// there is, so the limit holds. Without a limit no transactions meet at shard 0.
 enum ServerSpending {
-    /// The row that takes a run's difference. SQLite has one writer, and needs one row.
+    /// Returns the shard that takes a run's difference. SQLite has one writer, and needs one row.
     static func shard(of run: UUID, in dialect: Dialect) -> Int64 {
         // The last byte of a version 7 UUID is random.
         dialect.shardsOfSums == 1 ? 0 : 1 + Int64(run.uuid.15) % dialect.shardsOfSums
     }
 
-    /// Adds a reservation to its day if the limit leaves room for it. Afterwards ``isAdmitted(_:on:)`` tells whether it did.
+    /// Adds a reservation to its day if the limit leaves room for it. Afterwards ``isAdmitted(_:on:)`` tells whether it
+    /// did.
     ///
     /// - Parameters:
-    ///   - money: what the reservation sets aside.
+    ///   - money: the amount of the reservation.
     ///   - source: `FROM` and `WHERE`, with one row if the run may be reserved at all.
     static func admit(_ run: SQLValue, on day: Int64, _ money: SQL, _ source: SQL, within limit: Money) -> SQL {
         let others: SQL = """
@@ -35,7 +36,7 @@ enum ServerSpending {
             """
     }
 
-    /// Whether this transaction has admitted the run: it holds the row from then to its end.
+    /// A condition: this transaction has admitted the run; it holds the row until its end.
     static func isAdmitted(_ run: SQLValue, on day: Int64) -> SQL {
         "EXISTS (SELECT 1 FROM server_spending WHERE day = \(day) AND shard = 0 AND last_run = \(run))"
     }
@@ -50,7 +51,7 @@ enum ServerSpending {
         """
     }
 
-    /// Replaces what a reservation held by what its run has cost, once: in the transaction that closes it, before its
+    /// Replaces the amount of a reservation by the cost of its run, once: in the transaction that closes it, before its
     /// entries.
     static func settle(_ run: SQLValue, of household: SQLValue, shard: Int64) -> SQL {
         """

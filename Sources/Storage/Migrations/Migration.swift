@@ -2,13 +2,13 @@ import SystemSupport
 
 /// A step of the schema. Forward only: once released it never changes, and the next change is the next number.
 package struct Migration: Sendable {
-    /// 1, 2, 3… without gaps.
+    /// The number: 1, 2, 3… without gaps.
     package var number: Int
     package var name: String
     package var statements: [SQL]
-    /// What SQLite says in words of its own, run after ``statements`` there: what is inside of JSON.
+    /// Statements for SQLite alone, run after ``statements``: access to JSON.
     package var onSQLite: [SQL]
-    /// The same for PostgreSQL, and what it alone can do: roles and row-level security.
+    /// Statements for PostgreSQL alone: access to JSON, roles and row-level security.
     package var onPostgres: [SQL]
 
     package init(number: Int, name: String, statements: [SQL], onSQLite: [SQL] = [], onPostgres: [SQL] = []) {
@@ -26,7 +26,7 @@ package struct Migration: Sendable {
         .runPages, .invitations, .answeredBy, .stopsAndLimits,
     ]
 
-    /// Those of an engine.
+    /// Returns the statements for an engine.
     func statements(in dialect: Dialect) -> [SQL] {
         switch dialect {
         case .sqlite: statements + onSQLite

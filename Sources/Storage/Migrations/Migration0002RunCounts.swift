@@ -1,5 +1,5 @@
 extension Migration {
-    /// How many runs of a month are open or settled, kept beside them: to count them at each request grew with the month.
+    /// The number of a month's open or settled runs: counting them at each request grew with the month.
     static let runCounts = Migration(
         number: 2, name: "run counts",
         statements: [
@@ -18,7 +18,7 @@ extension Migration {
             SELECT user_id, period, COUNT(*) FROM reservations
             WHERE state IN ('open', 'settled') GROUP BY user_id, period
             """,
-            // What is left to find by an index are the reservations of a user who is deleted.
+            // Only the reservations of a deleted user are still found by an index.
             "CREATE INDEX reservations_by_user ON reservations (user_id)",
             "DROP INDEX reservations_by_month",
         ])

@@ -1,5 +1,4 @@
-// A household is the tenant: what belongs to one carries its id, in its key, so that rows can be held apart by security
-// policies and spread over servers. Tables are made anew because SQLite cannot change a key.
+// A household is the tenant: its rows carry its id in their keys, so that row-level security can separate them.
 extension Migration {
     static let households = Migration(
         number: 3, name: "households own their data",
@@ -93,7 +92,7 @@ extension Migration {
             "DROP TABLE old_feedback",
             "DROP TABLE old_runs",
 
-            // What was audited outlives the account, so nothing here refers to it.
+            // Audit entries outlive the account, so nothing here refers to it.
             "DROP INDEX audit_by_time",
             "DROP INDEX audit_by_user",
             "ALTER TABLE audit RENAME TO old_audit",

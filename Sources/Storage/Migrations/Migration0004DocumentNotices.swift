@@ -1,5 +1,5 @@
 extension Migration {
-    /// Whoever keeps the documents in memory hears of a change at once, from whichever process it came.
+    /// Every process that keeps the documents in memory is notified of a change at once.
     static let documentNotices = Migration(
         number: 4, name: "document notices", statements: [],
         onPostgres: [

@@ -1,11 +1,11 @@
 // The service's own role may do no more with `ledger_entries` than INSERT and SELECT, and with `plans` than SELECT: its
 // grants come with the migration that makes the role.
 extension Migration {
-    /// Money and tokens are kept as double entries, and what a family may use is a plan.
+    /// Money and tokens as double entries, and a plan for each household's limits.
     static let ledger = Migration(
         number: 5, name: "double-entry ledger",
         statements: [
-            // Null leaves it to the settings, or sets no limit. The settings' defaults are what nobody pays for.
+            // Null leaves the limit to the settings, or sets none. The settings' defaults are the free plan.
             """
             CREATE TABLE plans (
                 name TEXT NOT NULL PRIMARY KEY,
@@ -50,7 +50,7 @@ extension Migration {
                 PRIMARY KEY (household_id, run_id)
             )
             """,
-            // Mode, day and owner were not noted. An hour is the longest deadline there is, two minutes the margin.
+            // Mode, day and owner were not recorded. An hour is the longest deadline, two minutes the margin.
             """
             INSERT INTO reservations (
                 household_id, run_id, user_id, mode, period, day, state, reserved_microusd, reserved_tokens,
@@ -61,7 +61,7 @@ extension Migration {
             FROM old_reservations JOIN users ON users.id = old_reservations.user_id
             """,
             "DROP TABLE old_reservations",
-            // The sweeper looks at open ones alone.
+            // The sweeper reads open reservations alone.
             "CREATE INDEX open_reservations ON reservations (expires_at) WHERE state = 'open'",
 
             // A month of a user's, and, with an empty user_id, a month and a day of the household's.

@@ -1,12 +1,13 @@
-// What was used is summed up a day by whoever records a run, in the same transaction: to add up the runs of a month for a
-// page would grow with the house. The sums of the whole house belong to no household and name nobody.
+// The process that records a run adds it to daily sums in the same transaction: adding up the runs of a month for a
+// page would grow with the server. The sums of the server belong to no household and name no user.
 extension Migration {
     static let usageRollups = Migration(
         number: 6, name: "usage rollups",
         statements: [
-            // How often a run was recorded after the first time. Zero tells the record that was the first to sum it up.
+            // The number of records after the first. Zero identifies the record that was the first to add the run to
+            // the sums.
             "ALTER TABLE runs ADD COLUMN replays BIGINT NOT NULL DEFAULT 0",
-            // Of a user who leaves nothing is left here; the sums of the house keep what was used.
+            // Rows of a deleted user are deleted; the sums of the server keep the usage.
             """
             CREATE TABLE usage_by_user (
                 household_id TEXT NOT NULL,
@@ -19,7 +20,7 @@ extension Migration {
             )
             """,
             "CREATE INDEX usage_by_user_day ON usage_by_user (day)",
-            // A row of the house would be one that every writer waits for: `shard` spreads it.
+            // Every writer would wait for a single row of the server: `shard` spreads it.
             """
             CREATE TABLE usage_by_outcome (
                 day BIGINT NOT NULL,
@@ -64,7 +65,7 @@ extension Migration {
             """
         ] + rollUpWhatIsThere,
         onPostgres: [
-            // As whoever asks, so that row-level security holds.
+            // With the rights of the caller, so that row-level security applies.
             """
             CREATE VIEW run_calls WITH (security_invoker = true) AS
             SELECT runs.household_id, runs.user_id, runs.started_at, runs.outcome, \(callColumns)

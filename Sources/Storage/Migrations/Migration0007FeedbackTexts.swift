@@ -1,5 +1,5 @@
 extension Migration {
-    /// What was asked and answered, redacted, beside what the family said of it.
+    /// The redacted question and answer, beside the family's feedback.
     static let feedbackTexts = Migration(
         number: 7, name: "feedback texts",
         statements: [

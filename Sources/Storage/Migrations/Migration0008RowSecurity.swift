@@ -23,8 +23,8 @@ extension Migration {
             "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO hearth_app",
             "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO hearth_app",
             "REVOKE INSERT, UPDATE, DELETE ON schema_migrations, plans FROM hearth_app",
-            // What was booked or audited is never changed; a household that is deleted takes its entries along all the same,
-            // for a foreign key acts as the table's owner.
+            // Ledger and audit entries never change. Deleting a household still deletes its entries, because a foreign
+            // key acts as the table's owner.
             "REVOKE UPDATE, DELETE ON ledger_entries, audit FROM hearth_app",
         ] + tenantTables.flatMap(policy))
 
@@ -34,12 +34,12 @@ extension Migration {
         ("ledger_entries", "household_id"), ("usage_by_user", "household_id"),
     ]
 
-    /// Lets a transaction see the rows of its own household alone.
+    /// Limits a transaction to the rows of its own household.
     static func policy(_ table: SQL, _ household: SQL) -> [SQL] {
         [
             "ALTER TABLE \(table) ENABLE ROW LEVEL SECURITY",
             "ALTER TABLE \(table) FORCE ROW LEVEL SECURITY",
-            // Without the setting nothing is seen.
+            // Without the setting no row is visible.
             """
             CREATE POLICY household ON \(table)
             USING (current_setting('hearth.household', true) IN ('*', \(household)))

@@ -1,6 +1,6 @@
 extension Migration {
-    /// What policy made of a request: ids of rules and digests, no word of the family's. Row-level security holds for the
-    /// columns as it does for the table; null in entries from before, and of runs that nobody closed.
+    /// The policy's findings about a request: ids of rules and digests, and no text of the family. Row-level security
+    /// holds for the columns as for the table; they are null in earlier entries, and for runs that were never closed.
     static let auditFindings = Migration(
         number: 9, name: "audit findings",
         statements: [

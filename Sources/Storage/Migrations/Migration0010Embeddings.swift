@@ -1,6 +1,6 @@
 extension Migration {
-    /// Vectors are kept by what was embedded and not by document: an ingest writes them ahead of the documents, in another
-    /// space while the old one serves, and what was not changed needs no new ones.
+    /// Vectors are stored by the embedded text and not by document: an ingest writes them before the documents, in
+    /// another space while the old one serves, and unchanged texts need no new ones.
     static let embeddings = Migration(
         number: 10, name: "embeddings",
         statements: [

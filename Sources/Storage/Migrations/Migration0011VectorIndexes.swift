@@ -1,6 +1,6 @@
 extension Migration {
-    /// What the tables of vectors for pgvector hold. The tables themselves are made with their contents, for the extension
-    /// and the vectors' dimension are known only then; they hold nothing that is not in `documents` and `embeddings`.
+    /// The list of pgvector's tables. The tables themselves are created with their contents, because the extension and
+    /// the vectors' dimension are known only then; they hold only data of `documents` and `embeddings`.
     static let vectorIndexes = Migration(
         number: 11, name: "vector indexes", statements: [],
         onPostgres: [

@@ -1,6 +1,6 @@
 extension Migration {
-    /// Short facts that a family asked to keep. A vector is kept beside its text, for there are few of a household and none
-    /// is shared.
+    /// Short facts that a family asked to keep. A vector is stored with its text, because a household has few and
+    /// shares none.
     static let memories = Migration(
         number: 12, name: "memories",
         statements: [

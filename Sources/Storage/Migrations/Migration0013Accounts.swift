@@ -1,6 +1,6 @@
 extension Migration {
-    /// Who may come in, how, and what they may do. What is secret is kept as a digest (SHA-256 in hexadecimal), a password as
-    /// a scrypt hash.
+    /// Accounts, credentials and permissions. Secrets are stored as digests (SHA-256 in hexadecimal), passwords as
+    /// scrypt hashes.
     static let accounts = Migration(
         number: 13, name: "accounts",
         statements: [
@@ -88,7 +88,7 @@ extension Migration {
             "CREATE INDEX invites_by_household ON invites (household_id)",
             "CREATE INDEX invites_by_user ON invites (invited_by)",
             "CREATE INDEX invites_by_expiry ON invites (expires_at)",
-            // Of nobody yet: somebody who is about to sign in.
+            // Belongs to no user yet: a user who is about to sign in.
             """
             CREATE TABLE one_time_secrets (
                 purpose TEXT NOT NULL,

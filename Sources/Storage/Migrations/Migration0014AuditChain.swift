@@ -1,6 +1,6 @@
 extension Migration {
-    /// Each household's audit is a chain of hashes, so that it shows where an entry was changed, removed or put in. What
-    /// there was before is chained in the order of its time.
+    /// Each household's audit is a chain of hashes, which shows if an entry was changed, removed or inserted. Earlier
+    /// entries are chained in the order of their time.
     static let auditChain = Migration(
         number: 14, name: "audit chain",
         statements: [

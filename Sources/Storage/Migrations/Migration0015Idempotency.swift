@@ -1,5 +1,6 @@
 extension Migration {
-    /// Answers to requests with an Idempotency-Key, for a day. `state` is `running`, until the lease ends, or `done`.
+    /// Responses to requests with an Idempotency-Key, kept for a day. `state` is `running`, until the lease ends, or
+    /// `done`.
     static let idempotency = Migration(
         number: 15, name: "idempotency",
         statements: [

@@ -1,5 +1,5 @@
-// What the calls of a model used was not summed up, only how many they were. Of runs that went with their household the
-// tokens are not known any more.
+// Only the number of a model's calls was summed up, not their tokens. The tokens of runs that were deleted with their
+// household are unknown.
 extension Migration {
     /// Sums of tokens and money by model, and an order in which all runs can be paged through.
     static let runPages = Migration(
@@ -8,7 +8,8 @@ extension Migration {
             "ALTER TABLE usage_by_model ADD COLUMN input_tokens BIGINT NOT NULL DEFAULT 0",
             "ALTER TABLE usage_by_model ADD COLUMN output_tokens BIGINT NOT NULL DEFAULT 0",
             "ALTER TABLE usage_by_model ADD COLUMN cost_microusd BIGINT NOT NULL DEFAULT 0",
-            // What a page may be narrowed by stands in the index too, so that a rare outcome is found without the rows.
+            // The index has the columns by which a page can be filtered, so that a rare outcome is found without
+            // reading rows.
             "CREATE INDEX runs_by_time ON runs (started_at, id, outcome, mode)",
             "CREATE INDEX runs_by_id ON runs (id)",
             "DROP VIEW run_calls",

@@ -1,4 +1,4 @@
-// Of runs before it nobody knows who wrote their text: theirs stays null.
+// The writer of earlier runs' texts is unknown: theirs stays null.
 extension Migration {
     /// Whether a model wrote a run's text, and why none did.
     static let answeredBy = Migration(

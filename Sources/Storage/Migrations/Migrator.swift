@@ -1,6 +1,6 @@
 package import HearthCore
 
-/// Brings a database to this binary's schema.
+/// The migrator that brings a database to this binary's schema.
 package struct Migrator: Sendable {
     private let engine: any DatabaseEngine
     private let migrations: [Migration]
@@ -12,17 +12,18 @@ package struct Migrator: Sendable {
         self.clock = clock
     }
 
+    /// A migration and the time at which it was applied.
     package struct Status: Hashable, Sendable {
         package var number: Int
         package var name: String
-        /// Nil where it has yet to be applied.
+        /// Nil if the migration was not applied yet.
         package var appliedAt: Timestamp?
     }
 
-    /// Applies what is missing, each migration in a transaction of its own, and answers what this call applied.
+    /// Applies the missing migrations, each in a transaction of its own. Returns those that this call applied.
     ///
     /// - Parameter last: the number of the last one to apply; nil for all.
-    /// - Throws: `schemaNewer` or `schemaChanged` where the database's history is not this binary's.
+    /// - Throws: `schemaNewer` or `schemaChanged` if the database's history is not this binary's.
     package func migrate(to last: Int? = nil) async throws(StorageError) -> [Migration] {
         var mine: [Migration] = []
         var applied = try await makeHistory().count
@@ -34,8 +35,8 @@ package struct Migrator: Sendable {
                     [record(of: next)] + next.statements(in: engine.dialect), .schema, of: .all)
                 mine.append(next)
             } catch  where error.code == .conflict {
-                // The record goes in first and its key is unique, so another process is applying or has applied it.
-                // Unless the conflict is the migration's own.
+                // The record is written first and its key is unique, so another process is applying the migration or
+                // has applied it. Unless the conflict is the migration's own.
                 guard try await history().count > applied else { throw error }
             }
             applied += 1
@@ -44,14 +45,14 @@ package struct Migrator: Sendable {
         return mine
     }
 
-    /// Every migration of this binary, in order. Throws like ``migrate(to:)``, but changes nothing, so that who may only read
-    /// the tables may ask.
+    /// Returns every migration of this binary, in order. Throws like ``migrate(to:)`` but changes nothing, so that a
+    /// role that may only read can call it.
     package func status() async throws(StorageError) -> [Status] {
         let applied: [Timestamp]
         do {
             applied = try await history()
         } catch  where error.code == .statement {
-            // Nobody has ever migrated it.
+            // The database was never migrated.
             applied = []
         }
         return migrations.enumerated().map { index, migration in
@@ -74,7 +75,7 @@ package struct Migrator: Sendable {
         return try await history()
     }
 
-    /// When each migration was applied, after comparing the database's history with this binary's.
+    /// Returns the time at which each migration was applied, after comparing the database's history with this binary's.
     private func history() async throws(StorageError) -> [Timestamp] {
         let rows = try await engine.rows(
             "SELECT number, name, checksum, applied_at FROM schema_migrations ORDER BY number", .schema, of: .all)

@@ -1,23 +1,23 @@
 import CPostgres
 import Foundation
 
-/// A statement with its values in the form in which libpq takes them.
+/// A statement with its values in the form that libpq takes.
 ///
-/// Numbers and bytes go in binary with their types. Text goes as text without one: PostgreSQL takes the type of the
-/// column that it is compared with or written to, so that the same statement may write TEXT, JSONB or a UUID. So does
-/// null, which has none. Where there is nothing to take the type from (`? IS NULL`), the statement has to say it.
+/// Numbers and bytes are sent in binary with their types. Text is sent as text without a type: PostgreSQL uses the type
+/// of the column that it is compared with or written to, so that the same statement may write TEXT, JSONB or a UUID.
+/// Null has no type either. If there is nothing to derive the type from (`? IS NULL`), the statement has to name it.
 struct BoundStatement: Sendable {
-    /// What tells one prepared statement from another.
+    /// The key of a prepared statement: text and types.
     struct Key: Hashable {
         var text: String
         var types: [Oid]
     }
 
     private struct Slot {
-        /// Where the value begins; nil for null.
+        /// The value's first byte; nil for null.
         var offset: Int?
         var length: Int32 = 0
-        /// 0 is text, 1 binary.
+        /// The format: 0 is text, 1 binary.
         var format: Int32 = 0
     }
 
@@ -64,7 +64,7 @@ struct BoundStatement: Sendable {
             }
             slots.append(Slot(offset: offset, length: Int32(bytes.count - offset), format: format))
         }
-        // An empty blob needs an address, too.
+        // An empty blob needs an address as well.
         if bytes.isEmpty { bytes.append(0) }
         self.types = types
         self.slots = slots
@@ -73,10 +73,10 @@ struct BoundStatement: Sendable {
 
     var key: Key { Key(text: sql.text, types: types) }
 
-    /// With `$1`, `$2`… for the values.
+    /// The text with `$1`, `$2`… for the values.
     var text: String { Dialect.postgres.render(sql).text }
 
-    /// Whether libpq took it: it refuses only where memory or the connection is gone.
+    /// Prepares the statement as `name`. Returns false if libpq refused it for want of memory or of a connection.
     func prepare(as name: String, on connection: PostgresHandle) -> Bool {
         unsafe PQsendPrepare(connection.raw, name, text, Int32(types.count), types) == 1
     }

@@ -1,4 +1,4 @@
-/// Which transaction goes where, and what to do for those that wait behind a slow one.
+/// The choice of a connection for each transaction, and relief for transactions that wait behind a slow one.
 extension ConnectionPool {
     func dispatch(_ now: ContinuousClock.Instant) {
         while let first = waiting.first {
@@ -16,15 +16,16 @@ extension ConnectionPool {
         }
     }
 
-    /// Whether a second flight may follow the first, so that the server has something to do while the first one's answer
-    /// is on its way. Only what is likely to be over soon may be in front.
+    /// Whether a second batch may follow the first, so that the server has work while the first response is on its way.
+    /// Only a batch that is likely to end soon may be in front.
     private func takesMoreReads(_ connection: PostgresConnection, _ now: ContinuousClock.Instant) -> Bool {
         guard !connection.isDead, connection.cancellation == .none, connection.flights.count == 1 else { return false }
         let head = connection.flights[0]
         return head.isOfReads && !head.transactions[0].course.isSlow && head.sentAt + Self.shortWhile > now
     }
 
-    /// The transaction that has waited longest, and with a read those that may go with it, spread over the connections.
+    /// Returns the transaction that has waited longest, and with a read those that may be sent with it, spread over the
+    /// connections.
     private func nextFlight(for idle: Int) -> PipelinedBatch {
         let first = waiting[0]
         guard first.isSingleRead, !first.course.isSlow else { return PipelinedBatch([waiting.removeFirst()]) }
@@ -32,7 +33,7 @@ extension ConnectionPool {
             .prefix { $0.isSingleRead && !$0.course.isSlow && $0.tenant == first.tenant }.count
         let group = Array(waiting.prefix(min(Self.group, (alike + idle - 1) / idle)))
         waiting.removeFirst(group.count)
-        // The first is not over; whoever is has no part in it.
+        // The first is not over; any other that is over is left out.
         return PipelinedBatch([first] + group.dropFirst().filter { !$0.isOver })
     }
 
@@ -44,14 +45,14 @@ extension ConnectionPool {
         }
     }
 
-    /// Reads that wait behind another flight and were not sent again yet.
+    /// Sends reads again that wait behind another batch and were not sent again yet.
     private func stuckFlight(of connection: PostgresConnection) -> PipelinedBatch? {
         connection.flights.dropFirst().first { batch in
             batch.isOfReads && batch.transactions.contains { !$0.isOver && !$0.course.wasSentAgain }
         }
     }
 
-    /// Reads of which one holds up the others.
+    /// Relieves reads of which one delays the others.
     private func stuckGroup(of connection: PostgresConnection) -> PipelinedBatch? {
         guard let head = connection.flights.first, head.isGroup, connection.cancellation == .none else { return nil }
         return head
@@ -62,7 +63,7 @@ extension ConnectionPool {
             ?? stuckGroup(of: connection).map { $0.sentAt + Self.longWhile }
     }
 
-    /// A slow statement must not hold up what shares its connection while another one is free.
+    /// Cancels a slow statement that delays others on its connection while another connection is free.
     func relieve(_ now: ContinuousClock.Instant) {
         for connection in connections where !connection.isDead {
             guard let idle = connections.first(where: \.isIdle) else { return }
@@ -71,7 +72,7 @@ extension ConnectionPool {
                 for transaction in stuck { transaction.course.wasSentAgain = true }
                 send(PipelinedBatch(stuck), on: idle)
             } else if let batch = stuckGroup(of: connection), batch.sentAt + Self.longWhile <= now {
-                // Which one it is shows by what the cancellation hits.
+                // The statement that the cancellation hits is the slow one.
                 cancel(connection)
             }
         }

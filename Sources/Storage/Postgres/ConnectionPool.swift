@@ -2,25 +2,25 @@ import CPostgres
 import Foundation
 import SystemSupport
 
-/// Which transaction runs on which connection, and when there are how many of these. Confined to the loop's thread.
+/// The assignment of transactions to connections, and the number of connections. Confined to the loop's thread.
 final class ConnectionPool {
-    /// Reads that share a flight at most.
+    /// The most reads in one batch.
     static let group = 32
-    /// Transactions that wait for a connection at most.
+    /// The most transactions that wait for a connection.
     private static let queue = 10_000
-    /// How long to wait for a connection while there is none: as long as one attempt may take. A busy machine needs more
-    /// than a second for one, and a server that refuses is known sooner.
+    /// The longest wait for a connection while there is none: the time that one attempt may take. A busy machine needs
+    /// more than a second for one, and a server that refuses is known sooner.
     private static let patience = Duration.seconds(5)
-    /// A connection that was silent for so long is asked whether it is there, and has so long to answer.
+    /// The silence after which a connection is pinged, and the time limit for its response.
     private static let silence = (allowed: Duration.seconds(30), answer: Duration.seconds(5))
-    /// How long a flight may have been under way for another to be sent behind it, and how long reads wait behind another
-    /// flight until they are sent again to a connection that is free.
+    /// The age of a batch up to which another may be sent behind it, and the wait of reads behind another batch until
+    /// they are sent again on a free connection.
     static let shortWhile = Duration.milliseconds(2)
-    /// How long reads wait for those of their own flight while another connection is free. To end this costs the server
-    /// a connection.
+    /// The wait of reads for others of their own batch while another connection is free. Ending it costs the server a
+    /// connection.
     static let longWhile = Duration.milliseconds(20)
     private static let repetitions = 5
-    /// Attempts to connect in a row that must fail for the server to count as down.
+    /// The number of failed attempts to connect in a row after which the server counts as down.
     private static let attempts = 2
 
     private let settings: PostgresSettings
@@ -31,9 +31,9 @@ final class ConnectionPool {
     private var connecting = 0
     var waiting: [PendingTransaction] = []
     private var delayed: [(transaction: PendingTransaction, until: ContinuousClock.Instant)] = []
-    /// Connections that could not be made, or ended before they were of use, since the last success.
+    /// The connections that failed, or ended before their first use, since the last success.
     private var failures = 0
-    /// Those of them that could not be made.
+    /// Those of ``failures`` that could not be made.
     private var refusals = 0
     private var lastFailure: StorageError?
     private var nextAttempt = ContinuousClock.now
@@ -46,16 +46,17 @@ final class ConnectionPool {
         self.epoll = epoll
     }
 
-    /// Whether somebody waits for something.
+    /// Whether a transaction is waiting or running.
     var isBusy: Bool {
         !waiting.isEmpty || !delayed.isEmpty || connections.contains { !$0.flights.isEmpty }
     }
 
-    // MARK: Messages
+    // MARK: - Messages
 
     func queue(_ transaction: PendingTransaction) {
         guard waiting.count < Self.queue else {
-            return transaction.end(.failure(StorageError(.unavailable, "too many transactions wait for PostgreSQL")))
+            return transaction.end(
+                .failure(StorageError(.unavailable, "too many transactions wait for a connection to PostgreSQL")))
         }
         transaction.course.queuedAt = .now
         waiting.append(transaction)
@@ -80,7 +81,7 @@ final class ConnectionPool {
 
     func cancelled(_ tag: UInt64) {
         guard let connection = connections.first(where: { $0.tag == tag }) else { return }
-        // The answer to this comes after whatever the cancellation could hit.
+        // The response to the ping comes after anything that the cancellation could hit.
         connection.cancellation = .arriving
         connection.ping()
     }
@@ -101,7 +102,7 @@ final class ConnectionPool {
         nextAttempt = .now + backoff.delay(beforeRetry: failures - 1, using: &generator)
     }
 
-    // MARK: Sockets
+    // MARK: - Sockets
 
     func act(on tag: UInt64) {
         guard let connection = connections.first(where: { $0.tag == tag }) else { return }
@@ -127,7 +128,7 @@ final class ConnectionPool {
             first = own.upperBound
             if let failure = batch.failure {
                 if batch.isGroup, failure.index >= own.upperBound {
-                    // It was answered before another one failed.
+                    // Its result came before another one failed.
                     transaction.end(.success(batch.results[own].compactMap(\.self)))
                 } else if batch.isGroup, failure.index >= 0, failure.index < own.lowerBound {
                     again(transaction)
@@ -146,9 +147,9 @@ final class ConnectionPool {
         if transaction.isOver { return }
         let isWorthRepeating =
             switch sqlState {
-            // Of two transactions that stand in each other's way one is rolled back.
+            // One of two deadlocked transactions is rolled back.
             case "40001", "40P01": true
-            // The cancellation was another one's, or was to find out who holds up the others.
+            // The cancellation was meant for another statement, or was sent to find the slow one.
             case "57014": connection.cancellation != .none
             // The schema changed under a prepared statement.
             case "0A000": transaction.course.repetitions == 0
@@ -168,7 +169,7 @@ final class ConnectionPool {
         delayed.append((transaction, .now + delay))
     }
 
-    /// In front of those who came later.
+    /// Puts a transaction back at the head of the queue.
     private func again(_ transaction: PendingTransaction) {
         if !transaction.isOver { waiting.insert(transaction, at: 0) }
     }
@@ -189,10 +190,10 @@ final class ConnectionPool {
     }
 }
 
-// MARK: Time
+// MARK: - Time
 
 extension ConnectionPool {
-    /// Until something is due; nil where nothing is.
+    /// Returns the time until the next timer; nil if there is none.
     func timeout() -> Duration? {
         var next: ContinuousClock.Instant?
         func consider(_ instant: ContinuousClock.Instant?) {
@@ -210,7 +211,8 @@ extension ConnectionPool {
 
     private var longestWait: Duration { connections.isEmpty ? Self.patience : settings.statementTimeout }
 
-    /// When the connection has been silent for too long; nil where a migration may take its time.
+    /// Returns the time at which the connection has been silent for too long; nil during a migration, which has no time
+    /// limit.
     private func deadline(of connection: PostgresConnection) -> ContinuousClock.Instant? {
         if connection.owesNothing { return connection.lastProgress + Self.silence.allowed }
         guard let batch = connection.flights.first else { return connection.lastProgress + Self.silence.answer }
@@ -218,7 +220,7 @@ extension ConnectionPool {
             ? nil : connection.lastProgress + settings.statementTimeout + Self.silence.answer
     }
 
-    /// Brings everything forward that time, messages and sockets have made possible.
+    /// Advances all transactions and connections after time, messages and sockets have changed their states.
     func advance() {
         let now = ContinuousClock.now
         endDelays(now)
@@ -229,7 +231,7 @@ extension ConnectionPool {
         dispatch(now)
         relieve(now)
         for connection in connections { flush(connection) }
-        // What the flushes found out.
+        // Connections that the flushes found dead.
         if connections.contains(where: \.isDead) { return advance() }
     }
 
@@ -262,14 +264,14 @@ extension ConnectionPool {
     }
 }
 
-// MARK: Connections
+// MARK: - Connections
 
 extension ConnectionPool {
     private var hasRoom: Bool { connections.count + connecting < settings.poolSize }
 
     private func wantsConnection(_ now: ContinuousClock.Instant) -> Bool {
         guard hasRoom else { return false }
-        // Without any connection also while nobody asks, to be back in time.
+        // Without any connection also while no transaction waits, to be ready in time.
         if connections.isEmpty { return connecting == 0 || failures == 0 && waiting.count > connecting }
         if failures > 0 && connecting > 0 { return false }
         let isHeldUp =
@@ -300,7 +302,7 @@ extension ConnectionPool {
             let error = connection.failure ?? connection.handle.lost()
             let wasNew = connection.flights.isEmpty && !connection.owesNothing
             for transaction in connection.flights.flatMap(\.transactions).reversed() where !transaction.isOver {
-                // A read may have been sent to two, to relieve it: the other copy goes on, or waits already.
+                // A read may have been sent to two connections: the other copy continues, or waits already.
                 if waiting.contains(where: { $0 === transaction })
                     || connections.contains(where: { !$0.isDead && $0.isRunning(transaction) })
                 {
@@ -314,12 +316,12 @@ extension ConnectionPool {
                     transaction.end(.failure(error))
                 }
             }
-            // One that the server would not take, or did not answer.
+            // The server refused the connection, or did not respond.
             if wasNew { noteFailure(error) }
         }
         guard connections.contains(where: \.isDead) else { return }
         connections.removeAll(where: \.isDead)
-        // What ended one may have ended others: they get nothing more before they have answered.
+        // The cause of one connection's end may have ended others: they get nothing more before they have responded.
         for connection in connections where connection.owesNothing { connection.ping() }
     }
 

@@ -4,17 +4,17 @@ import Synchronization
 @safe final class PendingTransaction: Sendable {
     typealias Outcome = Result<[PostgresResult], StorageError>
 
-    /// What the loop remembers of it. Guarded by the loop's thread, which alone may ask.
+    /// The loop's notes about the transaction. Guarded by the loop's thread, which alone may use them.
     struct Course {
-        /// When it came, or came back.
+        /// The time at which it was queued, or queued again.
         var queuedAt: ContinuousClock.Instant = .now
-        /// How often it was run and has to be again.
+        /// The number of repetitions so far.
         var repetitions = 0
-        /// Whether it was sent a second time because the first waited behind another.
+        /// Whether it was sent a second time because the first copy waited behind another batch.
         var wasSentAgain = false
-        /// Whether a connection was lost under it.
+        /// Whether its connection was lost while it ran.
         var wasLost = false
-        /// Whether it held up others and has to run alone.
+        /// Whether it delayed others and has to run alone.
         var isSlow = false
     }
 
@@ -41,12 +41,12 @@ import Synchronization
         set { unsafe loopsCourse = newValue }
     }
 
-    /// Whether it may share a flight with others and be sent again.
+    /// Whether it may share a batch with others and be sent again.
     var isSingleRead: Bool { access == .read && statements.count == 1 }
 
     var isOver: Bool { state.withLock { if case .over = $0 { true } else { false } } }
 
-    /// The first outcome counts.
+    /// Ends the transaction. The first outcome counts.
     func end(_ outcome: Outcome) {
         let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
             switch state {
@@ -62,7 +62,7 @@ import Synchronization
         waiting?.resume(returning: outcome)
     }
 
-    /// Called once.
+    /// Waits for the outcome. Called once.
     func outcome() async -> Outcome {
         await withCheckedContinuation { continuation in
             let early: Outcome? = state.withLock { state in

@@ -1,16 +1,16 @@
 import HearthCore
 
-/// What is sent to the server up to one sync, and so runs in one transaction of the server's: one transaction, or several
-/// reads of one statement each.
+/// The messages up to one sync, which the server runs in one transaction: one transaction, or several reads of one
+/// statement each.
 final class PipelinedBatch {
     let transactions: [PendingTransaction]
-    /// Of all transactions, in order; nil where nothing came.
+    /// The results of all transactions, in order; nil for those that did not arrive.
     private(set) var results: [PostgresResult?]
-    /// The first statement that failed, -1 for the preparations; those behind it were skipped.
+    /// The index of the first statement that failed, -1 for the preparations; those behind it were skipped.
     private(set) var failure: (index: Int, error: StorageError, sqlState: String)?
     let sentAt = ContinuousClock.now
 
-    /// - Parameter transactions: not empty; several only where each is a single read and all are the same tenant's.
+    /// - Parameter transactions: not empty; several only if each is a single read and all are of the same tenant.
     init(_ transactions: [PendingTransaction]) {
         self.transactions = transactions
         results = Array(repeating: nil, count: transactions.reduce(0) { $0 + $1.statements.count })
@@ -20,7 +20,7 @@ final class PipelinedBatch {
     var tenant: Tenant { transactions[0].tenant }
     var isOfReads: Bool { transactions[0].isSingleRead }
     var isGroup: Bool { transactions.count > 1 }
-    /// Whether nobody waits for it.
+    /// Whether no task waits for it.
     var isAbandoned: Bool { transactions.allSatisfy(\.isOver) }
 
     func receive(_ result: PostgresResult, at index: Int) { results[index] = result }
@@ -31,10 +31,10 @@ final class PipelinedBatch {
 }
 
 extension PipelinedBatch {
-    /// What is said to the server before the statements.
+    /// The messages before the statements.
     ///
-    /// No BEGIN and no COMMIT: what is sent up to a sync is one transaction, which the sync commits. One that fails is
-    /// over with the sync as well, so that what was sent behind it finds no failed transaction open.
+    /// No BEGIN and no COMMIT: the messages up to a sync are one transaction, which the sync commits. A transaction
+    /// that fails ends with the sync as well, so that the messages behind it find no failed transaction open.
     var preamble: [BoundStatement] {
         get throws(StorageError) {
             switch access {
@@ -47,14 +47,14 @@ extension PipelinedBatch {
                         """)
                 ]
             case .read:
-                // Before the first query, whose snapshot it is about.
+                // Before the first query, whose snapshot it determines.
                 [
                     try BoundStatement("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"),
                     try BoundStatement("SELECT set_config('hearth.household', \(tenantSetting), true)"),
                 ]
             case .write: [try BoundStatement("SELECT set_config('hearth.household', \(tenantSetting), true)")]
             case .schema:
-                // A migration may take its time, and so may the wait for another process's: the lock is one for all.
+                // A migration has no time limit, nor has the wait for another process's migration: one lock covers all.
                 [
                     try BoundStatement(
                         """

@@ -2,36 +2,36 @@ import CPostgres
 import Foundation
 import HearthCore
 
-/// One connection in pipeline mode: what was sent to the server and what it still owes for it, in order. Confined to the
-/// loop's thread.
+/// One connection in pipeline mode: the messages sent and the results that the server owes for them, in order. Confined
+/// to the loop's thread.
 @safe final class PostgresConnection {
-    /// What the next result is of.
+    /// The origin of the next result.
     private enum Expected {
         case preparation(PreparedStatement)
-        /// The session's settings, without which the connection is not to be used.
+        /// The session's settings, without which the connection must not be used.
         case session
-        /// The end of a prepared statement, for which nobody waits.
+        /// The removal of a prepared statement, for which no task waits.
         case disposal
         case preamble(PipelinedBatch)
         case statement(PipelinedBatch, index: Int, PreparedStatement?)
         case sync(PipelinedBatch?)
     }
 
-    /// Hearth has some sixty statements, each in a few variants of absent values.
+    /// Hearth has about sixty statements, each in a few variants of absent values.
     private static let preparedStatements = 256
 
     let tag: UInt64
     let handle: PostgresHandle
-    /// Sent and not answered, oldest first.
+    /// The batches that were sent and not answered, oldest first.
     private(set) var flights: [PipelinedBatch] = []
     private var expected: [Expected] = []
     private var nextExpected = 0
     private var statements = StatementCache(capacity: preparedStatements)
-    /// When the server was last heard, or first owed something.
+    /// The time of the server's last message, or of the first that it owes.
     private(set) var lastProgress = ContinuousClock.now
     private(set) var needsFlush = false
     private(set) var failure: StorageError?
-    /// A cancellation is on its way to the server, or may have arrived and hit what was not meant.
+    /// A cancellation is on its way to the server, or may have arrived and hit the wrong statement.
     var cancellation = Cancellation.none
 
     enum Cancellation { case none, underWay, arriving }
@@ -45,13 +45,13 @@ import HearthCore
     }
 
     var isDead: Bool { failure != nil }
-    /// Whether the server owes nothing, and nothing stands in the way of more.
+    /// Whether the server owes nothing and nothing prevents another batch.
     var isIdle: Bool { nextExpected == expected.count && cancellation == .none && !isDead }
     var owesNothing: Bool { nextExpected == expected.count }
 
     func isRunning(_ transaction: PendingTransaction) -> Bool { flights.contains { $0.contains(transaction) } }
 
-    /// Whose rows the connection sees: the role exists once the migration that makes it has run.
+    /// Sets the tenant and the role, which exists once its migration has run.
     func prepareSession(_ settings: PostgresSettings) {
         guard
             let statement = try? BoundStatement(
@@ -68,14 +68,14 @@ import HearthCore
         sync(nil)
     }
 
-    /// Asks the server whether it is there.
+    /// Sends an empty statement to find out whether the server responds.
     func ping() { sync(nil) }
 
     func send(_ batch: PipelinedBatch) throws(StorageError) {
         let preamble = try batch.preamble
         let statements = batch.transactions.flatMap(\.statements)
         flights.append(batch)
-        // What a migration runs it runs once, and it may need what the statement before it has made.
+        // A migration runs each statement once, and a statement may need the result of the one before it.
         guard batch.access != .schema else {
             for statement in preamble { sent(statement.send(as: nil, on: handle), .preamble(batch)) }
             for (index, statement) in statements.enumerated() {
@@ -112,7 +112,7 @@ import HearthCore
         sync(nil)
     }
 
-    /// After a change of the schema: what a statement answers may have changed with it.
+    /// Forgets the prepared statements after a change of the schema, which may have changed their results.
     func forgetStatements() { for statement in statements.removeAll() { dispose(statement) } }
 
     private func sync(_ batch: PipelinedBatch?) { sent(unsafe PQpipelineSync(handle.raw) == 1, .sync(batch)) }
@@ -130,7 +130,7 @@ import HearthCore
 
     func die() { failure = failure ?? handle.lost() }
 
-    /// Hands the kernel what it takes, and answers whether there is more.
+    /// Sends what the kernel accepts. Returns whether there is more to send.
     func flush() -> Bool {
         guard needsFlush, !isDead else { return false }
         let code = unsafe PQflush(handle.raw)
@@ -141,7 +141,7 @@ import HearthCore
 }
 
 extension PostgresConnection {
-    /// Takes what has arrived, and answers the flights that it completes.
+    /// Reads what has arrived. Returns the batches that are complete.
     func receive() -> [PipelinedBatch] {
         guard unsafe PQconsumeInput(handle.raw) == 1 else {
             die()
@@ -179,7 +179,7 @@ extension PostgresConnection {
             if !handle.isAlive { die() }
         }
         if !handle.isAlive { die() }
-        // A connection that is never idle would keep all that it ever expected.
+        // A connection that is never idle would keep everything that it ever expected.
         if nextExpected > 1024 {
             expected.removeFirst(nextExpected)
             nextExpected = 0
@@ -197,7 +197,7 @@ extension PostgresConnection {
         case .preamble(let batch) where isError:
             batch.fail(at: -1, StorageError(result, in: nil), sqlState: result.sqlState)
         case .statement(let batch, let index, let statement) where isError:
-            // What could not be prepared is not there to be run.
+            // A statement that could not be prepared cannot be run.
             let error = statement?.failure ?? StorageError(result, in: statement?.key.text ?? batch.text(at: index))
             batch.fail(at: index, error, sqlState: result.sqlState)
         case .statement(let batch, let index, _) where result.status != PGRES_PIPELINE_ABORTED:

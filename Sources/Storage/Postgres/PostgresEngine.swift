@@ -2,15 +2,17 @@ import Foundation
 import HearthCore
 import SystemSupport
 
-/// PostgreSQL through libpq. One thread owns a pool of connections and does their input and output without ever waiting
-/// for one of them; values are bound and rows read by the tasks that ask.
+/// PostgreSQL through libpq. One thread owns a pool of connections and performs their input and output without blocking
+/// on any of them; values are bound and rows are read by the calling tasks.
 struct PostgresEngine: DatabaseEngine {
     let dialect = Dialect.postgres
     private let settings: PostgresSettings
     private let thread: LoopThread<PostgresInbox>
     private let listener: PostgresListener
 
-    /// - Throws: `unsupportedURL`, or `unavailable` where the server cannot be reached within `connect_timeout`.
+    /// Opens a database.
+    ///
+    /// - Throws: `unsupportedURL`, or `unavailable` if the server cannot be reached within `connect_timeout`.
     static func open(url: String) async throws(StorageError) -> PostgresEngine {
         let settings = try PostgresSettings(url: url)
         let first = try await withCheckedContinuation { continuation in
@@ -34,7 +36,7 @@ struct PostgresEngine: DatabaseEngine {
                 await withTaskCancellationHandler {
                     await transaction.outcome()
                 } onCancel: {
-                    transaction.end(.failure(StorageError(.cancelled, "nobody waits for the read any more")))
+                    transaction.end(.failure(StorageError(.cancelled, "the task that was reading was cancelled")))
                     thread.post(.abandon(transaction))
                 }
             case .write, .schema: await transaction.outcome()

@@ -1,12 +1,12 @@
 import CPostgres
 import Foundation
 
-/// A connection of libpq's, closed with its last reference. Guarded by its owner: one thread at a time uses it, and
-/// hands it on by message.
+/// A libpq connection, closed with its last reference. Guarded by its owner: one thread at a time uses it, and passes
+/// it on by message.
 @safe final class PostgresHandle: @unchecked Sendable {
     let raw: OpaquePointer
 
-    /// Connects. Blocks for the time of name resolution, handshake and authentication, up to `connect_timeout`.
+    /// Connects. Blocks during name resolution, handshake and authentication, up to `connect_timeout`.
     init(_ settings: PostgresSettings) throws(StorageError) {
         let keywords = unsafe settings.parameters.map { unsafe UnsafePointer(strdup($0.keyword)) }
         let values = unsafe settings.parameters.map { unsafe UnsafePointer(strdup($0.value)) }
@@ -24,18 +24,18 @@ import Foundation
 
     var socket: Int32 { unsafe PQsocket(raw) }
 
-    /// Of the last failure, on one line.
+    /// The message of the last failure, on one line.
     var message: String {
         guard let message = unsafe PQerrorMessage(raw) else { return "no message" }
         return unsafe String(cString: message).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// The connection's end as an error. libpq's text may quote a statement's values, so it is not in it.
+    /// Returns the error for a lost connection. libpq's text may quote a statement's values, so it is left out.
     func lost(file: StaticString = #fileID, line: UInt = #line) -> StorageError {
         StorageError(.unavailable, "the connection to PostgreSQL was lost", file: file, line: line)
     }
 
-    /// Connects on a thread of its own, because names are looked up and passwords hashed meanwhile.
+    /// Connects on a thread of its own, because name resolution and password hashing block.
     static func connect(
         _ settings: PostgresSettings,
         completion: @escaping @Sendable (Result<PostgresHandle, StorageError>) -> Void

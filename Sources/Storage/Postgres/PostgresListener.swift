@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import SystemSupport
 
-/// Listens for notifications on a connection and a thread of its own, from the first listener on.
+/// A listener for notifications, with a connection and a thread of its own from the first stream on.
 final class PostgresListener: Sendable {
     private struct State {
         var streams: [(channel: String, continuation: AsyncStream<Void>.Continuation)] = []
@@ -24,8 +24,8 @@ final class PostgresListener: Sendable {
         }
     }
 
-    /// An element once the channel is listened on, after each notification, and after each time at which some may have
-    /// been missed. Elements that nobody has taken yet are one.
+    /// Returns a stream with an element once the channel is listened on, after each notification, and whenever some may
+    /// have been missed. Elements that were not taken yet become one.
     func notifications(on channel: StaticString) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let isFirst = state.withLock { state in
@@ -49,7 +49,7 @@ final class PostgresListener: Sendable {
         wakeUp.signal()
     }
 
-    // MARK: On its thread
+    // MARK: - On its thread
 
     @Sendable private func run() {
         var failures = 0
@@ -68,18 +68,18 @@ final class PostgresListener: Sendable {
 
     private var isClosing: Bool { state.withLock { $0.isClosing } }
 
-    /// Until the connection is lost. False where it was never of use.
+    /// Listens until the connection is lost. Returns false if the connection never worked.
     private func listen(on handle: PostgresHandle) -> Bool {
         guard unsafe PQsetnonblocking(handle.raw, 1) == 0 else { return false }
         var channels: Set<String> = []
         while !isClosing {
             let missing = state.withLock { Set($0.streams.map(\.channel)) }.subtracting(channels).sorted()
             let statement = missing.map { "LISTEN \"\($0)\"" }.joined(separator: ";")
-            // Without a new channel the empty statement asks whether the server is there.
+            // Without a new channel the empty statement tests whether the server responds.
             guard execute(statement, on: handle) else { return !channels.isEmpty }
             channels.formUnion(missing)
             for channel in missing { announce(channel) }
-            // Some may have come with the answer.
+            // Some may have come with the response.
             takeNotifications(of: handle)
             wait(for: [(handle.socket, POLLIN), (wakeUp.descriptor, POLLIN)], at: .now + .seconds(30))
             wakeUp.clear()
@@ -101,7 +101,7 @@ final class PostgresListener: Sendable {
         for stream in streams where stream.channel == channel { stream.continuation.yield() }
     }
 
-    /// Whether the server did it within five seconds.
+    /// Runs a statement. Returns whether it succeeded within five seconds.
     private func execute(_ statement: String, on handle: PostgresHandle) -> Bool {
         let deadline = ContinuousClock.now + .seconds(5)
         guard unsafe PQsendQuery(handle.raw, statement) == 1 else { return false }

@@ -1,6 +1,6 @@
 import CPostgres
 
-/// What a statement brought. Nothing changes it once it is here, so whoever asked may read it on a thread of their own.
+/// The result of a statement. It never changes, so the calling task may read it on its own thread.
 @safe final class PostgresResult: @unchecked Sendable {
     private let raw: OpaquePointer
 
@@ -10,7 +10,7 @@ import CPostgres
 
     var status: ExecStatusType { unsafe PQresultStatus(raw) }
 
-    /// The error's code, five characters; empty where libpq made the error itself.
+    /// The error's code, five characters; empty if libpq made the error itself.
     var sqlState: String { unsafe cpostgres_sqlstate(raw).map { unsafe String(cString: $0) } ?? "" }
 
     var primaryMessage: String { unsafe cpostgres_primary_message(raw).map { unsafe String(cString: $0) } ?? "" }

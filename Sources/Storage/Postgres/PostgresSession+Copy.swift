@@ -4,8 +4,8 @@ extension PostgresSession {
     private static let signature = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00]
     private static let chunk = 256 * 1024
 
-    /// Writes rows by COPY in binary form, all or none. Values are taken as they are: a column must be of the type that
-    /// ``SQLValue`` has for them, or the value a blob in the binary form of the column's type.
+    /// Writes rows by COPY in binary form, all or none. Values are not converted: a column must have the type that
+    /// ``SQLValue`` has for them, or the value must be a blob in the binary form of the column's type.
     func copy(
         into table: SQL, columns: [StaticString], count: Int, _ row: (Int) throws(StorageError) -> [SQLValue]
     ) throws(StorageError) {
@@ -14,7 +14,7 @@ extension PostgresSession {
         guard let raw = unsafe PQexec(handle.raw, statement) else { throw handle.lost() }
         let start = unsafe PostgresResult(raw)
         guard start.status == PGRES_COPY_IN else { throw StorageError(start, in: statement) }
-        // Signature, flags, length of the header's extension.
+        // Signature, flags, and length of the header's extension.
         var buffer = Self.signature + [UInt8](repeating: 0, count: 8)
         do throws(StorageError) {
             for index in 0..<count {
@@ -35,7 +35,7 @@ extension PostgresSession {
         guard unsafe PQputCopyEnd(handle.raw, nil) == 1 else { throw handle.lost() }
         let result = unsafe PostgresResult(PQgetResult(handle.raw))
         guard result.status == PGRES_COMMAND_OK else { throw StorageError(result, in: statement) }
-        // The end of the statement, after which there may be another one.
+        // The end of the statement; another one may follow.
         while let rest = unsafe PQgetResult(handle.raw) { _ = unsafe PostgresResult(rest) }
     }
 

@@ -1,13 +1,13 @@
 import CPostgres
 import Foundation
 
-/// A connection and a thread of its own, as the owner of the tables and without a limit of time: for what takes long, or
-/// has steps that depend on each other.
+/// A connection with a thread of its own, as the owner of the tables and without a time limit: for long work, or for
+/// steps that depend on each other.
 struct PostgresSession {
     let handle: PostgresHandle
 
-    /// Connects, and closes the connection after `body`, which may block. What it has begun and not committed is rolled
-    /// back then, and its locks are given back.
+    /// Connects, runs `body`, which may block, and closes the connection. An open transaction is rolled back then, and
+    /// its locks are released.
     static func run<Value: Sendable>(
         _ settings: PostgresSettings, _ body: @escaping @Sendable (PostgresSession) throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {
@@ -23,7 +23,7 @@ struct PostgresSession {
         }.get()
     }
 
-    /// The rows of a statement, which is one transaction unless one has been begun.
+    /// Runs a statement and returns its rows. It is one transaction unless one has been begun.
     func rows(_ sql: SQL) throws(StorageError) -> [SQLRow] {
         let statement = try BoundStatement(sql)
         guard statement.send(as: nil, on: handle) else { throw handle.lost() }

@@ -1,16 +1,19 @@
 import CPostgres
 import Foundation
 
-/// What a `postgres://` URL says: libpq's own parameters, which stay in the URL, and the engine's, which are taken out.
+/// The settings of a `postgres://` URL: libpq's own parameters, which stay in the URL, and the engine's, which are
+/// taken out.
 struct PostgresSettings: Sendable {
-    /// What libpq is given, a later one winning.
+    /// The parameters for libpq; a later one replaces an earlier one.
     let parameters: [(keyword: String, value: String)]
-    /// Most connections that are open at a time, beside those for notifications and for copying.
+    /// The most open connections, besides those for notifications and for copying.
     private(set) var poolSize = 4
-    /// After which the server gives up a statement.
+    /// The server's time limit for a statement.
     private(set) var statementTimeout: Duration = .seconds(30)
 
-    /// - Throws: `unsupportedURL`, without a word of the URL, which may hold a password.
+    /// Reads a URL.
+    ///
+    /// - Throws: `unsupportedURL`, without any part of the URL, which may contain a password.
     init(url: String) throws(StorageError) {
         let (kept, own) = Self.split(url)
         parameters = Self.defaults + [("dbname", kept), ("client_encoding", "UTF8")]
@@ -32,14 +35,14 @@ struct PostgresSettings: Sendable {
             ("fallback_application_name", "hearth"), ("keepalives_idle", "30"), ("keepalives_interval", "5"),
             ("keepalives_count", "3"), ("tcp_user_timeout", "10000"),
         ]
-        // What is given to libpq wins over the environment, so a default must not be given then.
+        // Parameters replace environment variables, so a default must not be passed if there is one.
         if ProcessInfo.processInfo.environment["PGCONNECT_TIMEOUT"] == nil { defaults.append(("connect_timeout", "5")) }
         return defaults
     }
 
-    /// The URL without the parameters that libpq does not know, and these.
+    /// The URL without the parameters that libpq does not know, and those parameters.
     private static func split(_ url: String) -> (kept: String, own: [(name: String, value: String)]) {
-        // As libpq reads it: up to an `@` before the first slash it is the user's name and password.
+        // As libpq reads it: the text up to an `@` before the first slash is the user's name and password.
         let scheme = url.range(of: "://")?.upperBound ?? url.startIndex
         let authority = url[scheme...].prefix { $0 != "/" }
         let host = authority.lastIndex(of: "@") ?? scheme
@@ -59,7 +62,7 @@ struct PostgresSettings: Sendable {
     }
 
     private static func isUnderstood(_ url: String) -> Bool {
-        // Its message may quote what it takes for a port and is a part of the password.
+        // libpq's message may quote a port that is a part of the password.
         guard let options = unsafe PQconninfoParse(url, nil) else { return false }
         unsafe PQconninfoFree(options)
         return true

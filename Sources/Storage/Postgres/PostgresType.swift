@@ -1,7 +1,7 @@
 import CPostgres
 import SystemSupport
 
-/// Types of PostgreSQL by their numbers in `pg_type`, which never change, and what their binary form says.
+/// PostgreSQL's types by their numbers in `pg_type`, which never change, and the decoding of their binary form.
 enum PostgresType {
     static let bool: Oid = 16
     static let bytea: Oid = 17
@@ -20,10 +20,10 @@ enum PostgresType {
     static let void: Oid = 2278
     static let uuid: Oid = 2950
     static let jsonb: Oid = 3802
-    /// Of the catalogue: `name`, `"char"`.
+    /// Types of the catalogue: `name`, `"char"`.
     static let catalogueText: Set<Oid> = [18, 19]
 
-    /// Nil where the type has no counterpart among SQLite's: the statement has to cast it.
+    /// Returns nil if SQLite has no counterpart of the type: the statement has to cast it.
     static func value(_ bytes: UnsafeRawBufferPointer, of type: Oid) -> SQLValue? {
         switch type {
         case int8: unsafe .integer(bytes.bigEndian(Int64.self))
@@ -37,7 +37,7 @@ enum PostgresType {
         case float4: unsafe .real(Double(Float(bitPattern: bytes.bigEndian(UInt32.self))))
         case numeric: unsafe numeric(bytes)
         case bytea: unsafe .blob([UInt8](bytes))
-        // After a byte with the format's version.
+        // The text follows a byte with the format's version.
         case jsonb: unsafe .text(String(decoding: bytes.dropFirst(), as: UTF8.self))
         case uuid: unsafe .text(uuidText(bytes))
         case void: .null
@@ -46,7 +46,8 @@ enum PostgresType {
         }
     }
 
-    /// PostgreSQL sums BIGINT to NUMERIC: an integer where no decimals are declared, as SQLite's sum is, else a double.
+    /// PostgreSQL sums BIGINT to NUMERIC: returns an integer if no decimals are declared, as SQLite's sum is, else a
+    /// double.
     ///
     /// Sixteen bits each: number of digits, weight of the first, sign, decimals shown; then digits to the base 10,000.
     private static func numeric(_ bytes: UnsafeRawBufferPointer) -> SQLValue? {
@@ -60,7 +61,7 @@ enum PostgresType {
             var integer: Int64 = 0
             for index in 0...max(0, weight) {
                 let digit = index < digitCount ? digits[index] : 0
-                // Downwards, where there is room for one more.
+                // Downwards, because there is one negative number more.
                 let (product, isTooLarge) = integer.multipliedReportingOverflow(by: 10_000)
                 let (sum, isLow) = product.subtractingReportingOverflow(weight < 0 ? 0 : digit)
                 if isTooLarge || isLow { return nil }
@@ -71,11 +72,11 @@ enum PostgresType {
         }
         var text = sign == 0 ? "0" : "-0"
         for digit in digits { text += String(10_000 + digit).dropFirst() }
-        // What was written is digits times 10,000 to the power of the last one's weight.
+        // The value is the digits times 10,000 to the power of the last one's weight.
         return Double("\(text)e\(4 * (weight - digitCount + 1))").map(SQLValue.real)
     }
 
-    /// Lower-case, as ``UUID`` is bound.
+    /// The lower-case text, as ``UUID`` is bound.
     private static func uuidText(_ bytes: UnsafeRawBufferPointer) -> String {
         var text = ""
         for (index, byte) in unsafe [UInt8](bytes).enumerated() {
@@ -87,7 +88,7 @@ enum PostgresType {
 }
 
 extension UnsafeRawBufferPointer {
-    /// 0 where there are too few bytes, which no server sends.
+    /// Returns the number at a place; 0 if there are too few bytes, which no server sends.
     func bigEndian<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int = 0) -> Integer {
         guard offset + MemoryLayout<Integer>.size <= count else { return 0 }
         return Integer(bigEndian: unsafe loadUnaligned(fromByteOffset: offset, as: Integer.self))

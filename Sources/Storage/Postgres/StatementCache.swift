@@ -1,8 +1,8 @@
-/// A statement that is, or is being, prepared on a connection.
+/// A statement that is prepared on a connection, or is being prepared.
 final class PreparedStatement {
     let name: String
     let key: BoundStatement.Key
-    /// Why it is not prepared after all. Who had counted on it fails with this.
+    /// The error that kept it from being prepared. Every batch that relied on it fails with this error.
     var failure: StorageError?
     fileprivate var lastUse = 0
 
@@ -12,7 +12,7 @@ final class PreparedStatement {
     }
 }
 
-/// The prepared statements of one connection, by their text; the longest unused one makes room.
+/// The prepared statements of one connection, by their text. The least recently used one is removed for a new one.
 struct StatementCache {
     let capacity: Int
     private var statements: [BoundStatement.Key: PreparedStatement] = [:]
@@ -28,7 +28,7 @@ struct StatementCache {
         return statement
     }
 
-    /// A new statement for `key`, which has none, and the one that had to go for it.
+    /// Adds a statement for `key`, which has none. Returns it with the one that was removed.
     mutating func add(_ key: BoundStatement.Key) -> (statement: PreparedStatement, evicted: PreparedStatement?) {
         var evicted: PreparedStatement?
         if statements.count >= capacity {
@@ -37,7 +37,7 @@ struct StatementCache {
         }
         names += 1
         uses += 1
-        // A name is never used twice: the old statement's end may still be on its way.
+        // A name is never used twice: the removal of the old statement may still be on its way.
         let statement = PreparedStatement(name: "h\(names)", key: key)
         statement.lastUse = uses
         statements[key] = statement
@@ -48,7 +48,7 @@ struct StatementCache {
         if statements[statement.key] === statement { statements[statement.key] = nil }
     }
 
-    /// Empties the cache and answers what was in it.
+    /// Empties the cache and returns its statements.
     mutating func removeAll() -> [PreparedStatement] {
         defer { statements = [:] }
         return Array(statements.values)

@@ -3,13 +3,14 @@ extension StorageError {
     init(_ result: PostgresResult, in statement: String?, file: StaticString = #fileID, line: UInt = #line) {
         let state = result.sqlState
         var message = "PostgreSQL \(state.isEmpty ? "error" : state)"
-        // Bad data is quoted in the message itself; without a code it is libpq's and quotes what it likes.
+        // Errors of class 22 quote bad data in the message itself; without a code the message is libpq's and may quote
+        // anything.
         if !state.hasPrefix("22"), !state.isEmpty { message += ": \(result.primaryMessage)" }
         if let statement { message += " in \(statement)" }
         self.init(Self.code(of: state), message, file: file, line: line)
     }
 
-    /// Classes of PostgreSQL's Appendix A.
+    /// Maps the classes of PostgreSQL's Appendix A.
     private static func code(of state: String) -> Code {
         switch state {
         case "23505": .conflict

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What the texts of column `prefs` say. Every request reads its household, and to decode the text again cost more than
-/// to read it. By the text itself, so there is nothing that could be out of date.
+/// A cache of decoded `prefs` texts. Every request reads its household, and decoding the text cost more than reading
+/// it. The key is the text itself, so no entry can be out of date.
 final class DecodedPreferences: Sendable {
-    /// A text is some hundred bytes.
+    /// A text has a few hundred bytes.
     private static let capacity = 4096
     private let known = Mutex<[String: StoredPreferences]>([:])
 

@@ -32,7 +32,7 @@ struct DocumentRepository: DocumentStore {
                 .map { (row) throws(StorageError) in
                     StoredDocument(document: try Document(row), entry: try DocumentEntry(row))
                 }
-                // Not in SQL: the engines collate differently.
+                // Not in SQL: the engines' collations differ.
                 .sorted { $0.document.id < $1.document.id }
         }
     }
@@ -111,7 +111,7 @@ extension Document {
         let names: [String] = try StoredJSON.value(try row["allergens"])
         return Set(
             try names.map { (name) throws(StorageError) in
-                // Dropping it would serve the dish to the child it harms.
+                // Dropping an unknown allergen would serve the dish to the child whom it harms.
                 guard let allergen = Allergen(rawValue: name) else {
                     throw StorageError(.malformedRow, "card \(id) has the unknown allergen \(name)")
                 }
@@ -119,7 +119,7 @@ extension Document {
             })
     }
 
-    /// ``containedAllergens`` of a row with title, ingredients and declared allergens.
+    /// Returns the ``containedAllergens`` of a row with title, ingredients and declared allergens.
     static func containedAllergens(of id: String, _ row: SQLRow) throws(StorageError) -> Set<Allergen> {
         Document(
             id: id, kind: .recipe, title: try row["title"], body: "", allergens: try allergens(of: id, row),

@@ -1,7 +1,7 @@
 import Assist
 
 struct EmbeddingRepository: EmbeddingStore {
-    /// 16 MB: what is read at a time stands in memory twice.
+    /// 16 MB: each page is in memory twice.
     private static let componentsOfPage = 4 << 20
 
     let engine: any DatabaseEngine
@@ -22,7 +22,7 @@ struct EmbeddingRepository: EmbeddingStore {
             var last = ""
             let page = max(1, Self.componentsOfPage / space.dimension)
             while true {
-                // Whole documents, so that none is cut in two by a change between two pages.
+                // Whole documents, so that a change between two pages cuts none in two.
                 let rows = try await engine.rows(
                     """
                     SELECT key, vector FROM embeddings
@@ -46,7 +46,7 @@ struct EmbeddingRepository: EmbeddingStore {
     func add(_ documents: [EmbeddedDocument], in space: EmbeddingSpace) async throws {
         try await atSeam { () throws(StorageError) in
             var statements: [SQL] = []
-            // In one order, so that two who add the same do not wait for each other.
+            // In one order, so that concurrent writers of the same vectors do not deadlock.
             for document in documents.sorted(by: { $0.key < $1.key }) {
                 for (passage, vector) in document.vectors.enumerated() {
                     guard vector.count == space.dimension, StoredVector.hasDirection(vector) else {

@@ -5,7 +5,7 @@ import HearthCore
 struct FeedbackRepository: FeedbackStore {
     let engine: any DatabaseEngine
 
-    /// How many entries of a household are kept: the newest. With 20 KB each at most that is 4 MB.
+    /// The number of newest entries of a household that are kept. With at most 20 KB each that is 4 MB.
     static let kept = 200
 
     func record(_ feedback: Feedback, audit: AuditEntry) async throws {
@@ -38,7 +38,7 @@ struct FeedbackRepository: FeedbackStore {
                 .write,
                 of: .household(feedback.householdID))
         }
-        // Somebody else's run is as unknown as none, or its existence would leak.
+        // Another user's run is reported like an unknown one, or its existence would leak.
         if stored[0].isEmpty { throw HearthError(.runNotFound, "There is no such run.") }
     }
 

@@ -34,17 +34,17 @@ struct HouseholdRepository: HouseholdStore {
     }
 }
 
-/// The preferences as column `prefs` holds them. The extras have a column of their own, where they keep their bytes.
+/// The preferences in the form of column `prefs`. The extras have a column of their own, which keeps their bytes.
 struct StoredPreferences: Codable {
-    /// Of this format. One that is not known here was written by a newer binary.
+    /// The version of this format. An unknown one was written by a newer binary.
     static let version = 1
 
     var adults: Int
-    /// Ages in months.
+    /// The children's ages in months.
     var children: [Int]
     var allergies: [String]
     var cuisines: [String]
-    // Absent in what binaries wrote that knew nothing of them, and where nobody told.
+    // Absent in rows of older binaries, and if no value was given.
     var childrenOfUnknownAge: Int?
     var country: String?
     var allowedData: [String]?

@@ -11,7 +11,7 @@ struct IdempotencyRepository: IdempotencyStore {
         let rows = try await atSeam { () throws(StorageError) in
             try await engine.transaction(
                 [
-                    // Takes the place of what has expired, and of who left without a word; of nothing else.
+                    // Replaces an expired row, and one whose lease ended without a response; no other.
                     """
                     INSERT INTO idempotency_keys (
                         household_id, user_id, key, attempt, fingerprint, state, created_at, lease_until, expires_at)

@@ -20,7 +20,7 @@ struct MemoryRepository: MemoryStore {
         let rows = try await atSeam { () throws(StorageError) in
             try await engine.transaction(
                 [
-                    // Nothing changes, but who adds at the same time waits, and counts this one then.
+                    // Changes nothing, but a concurrent writer waits here and then counts this memory.
                     """
                     UPDATE households SET updated_at = updated_at WHERE id = \(memory.householdID)
                     """,
@@ -62,7 +62,7 @@ struct MemoryRepository: MemoryStore {
         let itself: SQL = "household_id = \(householdID) AND id = \(id)"
         let rows = try await atSeam { () throws(StorageError) in
             try await engine.transaction(
-                // Its row is locked before the chain's head, and is there to be asked for until the end.
+                // Its row is locked before the chain's head, and exists until the end of the transaction.
                 ["UPDATE memories SET updated_at = updated_at WHERE \(itself) RETURNING id"]
                     + AuditStatements.append(audit, where: Self.isThere(id, of: householdID))
                     + ["DELETE FROM memories WHERE \(itself)"],

@@ -1,10 +1,11 @@
 import Assist
 import Foundation
 import HearthCore
+import JSONText
 
 extension QuotaRepository {
-    /// A run is recorded once: a second record of the same id changes nothing, so that a caller who does not know
-    /// whether the first went through may repeat it. Only the record of a run that was taken for lost is replaced.
+    /// Records a run once: a second record of the same id changes nothing, so that a caller who does not know whether
+    /// the first succeeded may repeat it. Only the record of an expired run is replaced.
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         try await atSeam { () throws(StorageError) in
             let end = run.startedAt + run.duration
@@ -44,7 +45,7 @@ extension RunRecord {
 }
 
 extension OfflineAnswer {
-    /// Nil where a model wrote the run's text.
+    /// Returns nil if a model wrote the run's text.
     init?(_ row: SQLRow) throws(StorageError) {
         guard let reason: OfflineReason = try row["offline_reason"] else { return nil }
         self.init(reason, code: try row["offline_code"])
@@ -52,7 +53,7 @@ extension OfflineAnswer {
 }
 
 extension PolicyTrace {
-    /// Nil where the run's audit entry holds none.
+    /// Returns nil if the run's audit entry has no policy columns.
     fileprivate init?(_ row: SQLRow) throws(StorageError) {
         guard let findings: String = try row["findings"], let fingerprint: String = try row["policy_fingerprint"]
         else { return nil }
@@ -61,7 +62,7 @@ extension PolicyTrace {
     }
 }
 
-/// A call as column `calls` holds it.
+/// A call in the form of column `calls`.
 private struct StoredCall: Decodable {
     var model: String
     var phase: String
@@ -86,18 +87,18 @@ private struct StoredCall: Decodable {
         case duration = "duration_ms"
     }
 
-    /// By hand: every run writes it, and an encoder takes twenty times as long.
+    /// Written by hand: every run writes it, and an encoder takes twenty times as long.
     static func json(_ calls: [ModelCall]) -> String {
         var json = "["
         for call in calls {
             if json.utf8.count > 1 { json += "," }
             let duration = call.duration.map { "\"duration_ms\":\($0.milliseconds)," } ?? ""
-            let failure = call.failure.map { "\"failure\":\(StoredJSON.quoted($0))," } ?? ""
+            let failure = call.failure.map { "\"failure\":\(JSONString.quoted($0))," } ?? ""
             let capped = call.isCapped ? "\"is_capped\":true," : ""
             json += """
                 {"cache_write":\(call.usage.cacheWrite),"cached_input":\(call.usage.cachedInput),\
                 "cost_microusd":\(call.cost.microdollars),\(duration)\(failure)"input":\(call.usage.input),\
-                \(capped)"is_estimate":\(call.isEstimate),"model":\(StoredJSON.quoted(call.model)),\
+                \(capped)"is_estimate":\(call.isEstimate),"model":\(JSONString.quoted(call.model)),\
                 "output":\(call.usage.output),"phase":"\(call.phase.rawValue)","reasoning":\(call.usage.reasoning)}
                 """
         }

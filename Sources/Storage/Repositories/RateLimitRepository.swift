@@ -1,15 +1,15 @@
 package import HearthCore
 import Synchronization
 
-/// Buckets in the database, at its own time.
+/// Buckets in the database, by its clock.
 ///
-/// Everybody who asks for a bucket waits for its row, so that requests go into the database together: while one transaction
-/// is under way the next one gathers.
+/// All requests for a bucket wait for its row, so they go to the database together: while one transaction runs, the
+/// next one collects requests.
 package final class RateLimitRepository: RateLimitStore {
     private struct Question {
         var buckets: [RateLimitBucket]
         var amount: Int64
-        /// Nil: it is this one's turn to ask for all who wait, itself among them.
+        /// Nil: this request runs the next transaction for all that wait, itself included.
         var answer: CheckedContinuation<Result<RateLimitVerdict, HearthError>?, Never>
     }
 
@@ -21,11 +21,12 @@ package final class RateLimitRepository: RateLimitStore {
     private let engine: any DatabaseEngine
     private let state = Mutex(State())
 
-    /// Of one transaction.
+    /// The most requests of one transaction.
     private static let batch = 100
 
     init(engine: any DatabaseEngine) { self.engine = engine }
 
+    /// Takes from the buckets, or puts back a negative amount, together with the requests that wait.
     package func take(_ buckets: [RateLimitBucket], amount: Int64) async throws -> RateLimitVerdict {
         guard !buckets.isEmpty else { return RateLimitVerdict(isAllowed: true, states: []) }
         let answer: Result<RateLimitVerdict, HearthError>? = await withCheckedContinuation { continuation in
@@ -41,7 +42,7 @@ package final class RateLimitRepository: RateLimitStore {
         }
         if let answer { return try answer.get() }
 
-        // Whoever asks takes along who waits, and then hands over to the first of those who have come meanwhile.
+        // The running request takes the waiting ones along, then hands over to the first of those that came meanwhile.
         let others = state.withLock { state in
             let others = Array(state.waiting.prefix(Self.batch))
             state.waiting.removeFirst(others.count)
@@ -62,11 +63,11 @@ package final class RateLimitRepository: RateLimitStore {
         return try verdicts.get()[0]
     }
 
-    /// The verdict of each request, in their order.
+    /// Returns the verdict of each request, in order.
     private func ask(
         _ requests: [(buckets: [RateLimitBucket], amount: Int64)]
     ) async throws(HearthError) -> [RateLimitVerdict] {
-        // Everybody locks rows in the same order, so that nobody waits in a circle.
+        // All transactions lock rows in the same order, so that they cannot deadlock.
         let distinct = Set(requests.flatMap(\.buckets)).sorted { Self.place(of: $0) < Self.place(of: $1) }
         let rows = try await atSeam { () throws(StorageError) in
             try await engine.transaction(
@@ -92,7 +93,7 @@ package final class RateLimitRepository: RateLimitStore {
         }
     }
 
-    /// Forgets the buckets that nobody has asked for so long that they are full.
+    /// Deletes the buckets that were unused for so long that they are full.
     package func removeIdle(for time: Duration) async throws {
         let oldest = time.microseconds
         _ = try await atSeam { () throws(StorageError) in
@@ -102,7 +103,7 @@ package final class RateLimitRepository: RateLimitStore {
 
     private static func place(of bucket: RateLimitBucket) -> (String, String) { (bucket.policy.name, bucket.key) }
 
-    /// Lets flow in what has come since, and holds the row until the transaction ends. The time is looked at behind the lock.
+    /// Refills the buckets and holds their rows until the transaction ends. The time is read behind the lock.
     private func fill(_ bucket: RateLimitBucket) -> SQL {
         let (policy, quota) = (bucket.policy, Int64(bucket.policy.quota))
         let filled: SQL = """
@@ -122,7 +123,8 @@ package final class RateLimitRepository: RateLimitStore {
             """
     }
 
-    /// One out of each, or out of none; or one into each. The rows are this transaction's already.
+    /// Takes one unit out of each, or out of none; or puts one into each. The rows are locked by this transaction
+    /// already.
     private func take(_ buckets: [RateLimitBucket], _ amount: Int64) -> SQL {
         let left: SQL = "units - \(amount) * price"
         let full = buckets.reduce("" as SQL) {

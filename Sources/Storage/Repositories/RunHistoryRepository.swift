@@ -87,7 +87,7 @@ extension RunPosting {
             tokens: try row["tokens"], at: try row["at"])
     }
 
-    /// As they follow each other in a reservation's life, which may be within a millisecond.
+    /// The order of the entries in a reservation's life, which may be within a millisecond.
     fileprivate var order: (Timestamp, Int, String) {
         (at, ["reserve", "settle", "release", "expire", "correct"].firstIndex(of: posting) ?? 0, account)
     }

@@ -1,9 +1,9 @@
 import Assist
 import Foundation
 
-/// What writes a run, and what audits it.
+/// The statements that write a run and its audit entry.
 enum RunStatements {
-    /// Of a run that has ended. A second record changes nothing but `replays`, unless the run was taken for lost.
+    /// Writes a run that has ended. A second record changes only `replays`, unless the run had expired.
     static func record(_ run: RunRecord, calls: String) -> SQL {
         """
         \(insert(run, calls: calls, replays: 0, where: "1 = 1"))
@@ -25,14 +25,14 @@ enum RunStatements {
         """
     }
 
-    /// Of a run that has ended. The entry takes the run's id, so that it is as unique as the run.
+    /// Audits a run that has ended. The entry has the run's id, so that it is as unique as the run.
     static func audit(_ run: RunRecord) -> [SQL] { AuditStatements.append(AuditRow(run, id: run.id), where: "1 = 1") }
 
-    /// Of a reservation that expires: the run that nobody recorded.
+    /// Writes the run of a reservation that expires, which no process recorded.
     ///
-    /// - Parameter condition: of the reservation's row.
+    /// - Parameter condition: a condition on the reservation's row.
     static func lost(_ run: RunRecord, where condition: SQL) -> SQL {
-        // A user who has left has no runs any more.
+        // A deleted user has no runs.
         let isUsers: SQL = """
             EXISTS (SELECT 1 FROM reservations WHERE \(condition))
             AND EXISTS (SELECT 1 FROM users WHERE id = \(run.userID))
@@ -40,8 +40,8 @@ enum RunStatements {
         return "\(insert(run, calls: "[]", replays: -1, where: isUsers)) ON CONFLICT (household_id, id) DO NOTHING"
     }
 
-    /// Of a reservation that has expired, once. The entry has an id of its own, beside which that of the run has room
-    /// should the run be recorded after all.
+    /// Audits a reservation that has expired, once. The entry has an id of its own, so that the run's id is free if the
+    /// run is recorded after all.
     static func auditLost(_ run: RunRecord) -> [SQL] {
         AuditStatements.append(
             AuditRow(run, id: run.id.ofLostRun),
@@ -71,7 +71,7 @@ enum RunStatements {
 }
 
 extension UUID {
-    /// The same id as one of version 8 (RFC 9562, section 5.8), which no run has.
+    /// The id as one of version 8 (RFC 9562, section 5.8), which no run has.
     fileprivate var ofLostRun: UUID {
         var bytes = uuid
         bytes.6 = 0x80 | (bytes.6 & 0x0F)

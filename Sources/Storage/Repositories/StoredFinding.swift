@@ -1,6 +1,8 @@
 import Assist
+import HearthCore
+import JSONText
 
-/// A finding as column `findings` holds it, in a JSON array.
+/// A finding in the form of column `findings`, a JSON array.
 struct StoredFinding: Decodable {
     var rule: String
     var effect: String
@@ -11,11 +13,11 @@ struct StoredFinding: Decodable {
         case isShadow = "shadow"
     }
 
-    /// By hand, as every run writes it.
+    /// Written by hand, because every run writes it.
     static func json(_ findings: [PolicyFinding]) -> String {
         let objects = findings.map { finding in
             """
-            {"effect":\(StoredJSON.quoted(finding.effect)),"rule":\(StoredJSON.quoted(finding.rule)),\
+            {"effect":\(JSONString.quoted(finding.effect)),"rule":\(JSONString.quoted(finding.rule)),\
             "shadow":\(finding.isShadow)}
             """
         }

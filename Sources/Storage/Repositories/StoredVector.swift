@@ -1,7 +1,7 @@
 import Assist
 
-/// A vector as a column holds it: IEEE 754 singles, the least byte first, which is how every machine that this runs on
-/// has them in memory.
+/// A vector in the form of a column: IEEE 754 singles, least significant byte first, as in the memory of every
+/// supported machine.
 enum StoredVector {
     static func bytes(_ vector: [Float]) -> [UInt8] { unsafe vector.withUnsafeBytes { unsafe Array($0) } }
 
@@ -16,7 +16,7 @@ enum StoredVector {
         }
     }
 
-    /// - Throws: `malformedRow` where it is not of the space.
+    /// - Throws: `malformedRow` if the vector is not of the space.
     static func vector(_ bytes: [UInt8], in space: EmbeddingSpace) throws(StorageError) -> [Float] {
         let vector = try vector(bytes)
         guard vector.count == space.dimension else {
@@ -25,7 +25,7 @@ enum StoredVector {
         return vector
     }
 
-    /// Whether a cosine with it is a number.
+    /// Whether a cosine with the vector is a number.
     static func hasDirection(_ vector: [Float]) -> Bool {
         vector.reduce(into: 0 as Float) { $0 += $1 * $1 }.isNormal
     }

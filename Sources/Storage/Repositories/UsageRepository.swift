@@ -6,52 +6,51 @@ struct UsageRepository: UsageStatistics {
     let engine: any DatabaseEngine
     let past: UsageCache
 
-    /// From the user's own runs, but for those that were taken for lost, which no sum has either: those of a month are few,
-    /// and nothing has to be kept for it.
+    /// Adds up the user's own runs, without those whose process died, which no sum counts either. A user has few runs a
+    /// month, so no sums are kept for this.
     func usage(of user: User, in period: UsagePeriod) async throws -> Usage {
         let (start, end) = (period.first.start, period.last.advanced(by: 1).start)
         let isAsked: SQL =
             "user_id = \(user.id) AND started_at >= \(start) AND started_at < \(end)"
+        let outcomes: SQL = """
+            SELECT started_at / 86400000 AS day, outcome, COUNT(*) AS runs, SUM(input_tokens) AS input_tokens,
+                SUM(output_tokens) AS output_tokens, SUM(cost_microusd) AS cost_microusd
+            FROM runs WHERE \(isAsked) AND replays >= 0 GROUP BY started_at / 86400000, outcome
+            """
+        let models: SQL = """
+            SELECT model, COUNT(*) AS calls, SUM(input) AS input_tokens, SUM(output) AS output_tokens,
+                SUM(cost_microusd) AS cost_microusd, SUM(cached_input) AS cached_input_tokens, SUM(cache_write) AS cache_write_tokens,
+                SUM(reasoning) AS reasoning_tokens
+            FROM run_calls WHERE \(isAsked) GROUP BY model
+            """
+        let latencies: SQL = """
+            SELECT started_at / 86400000 AS day, 'run' AS measure, duration_ms AS ms, COUNT(*) AS runs
+            FROM runs WHERE \(isAsked) AND outcome = 'done' GROUP BY started_at / 86400000, duration_ms
+            UNION ALL
+            SELECT started_at / 86400000, 'first_text', first_token_ms, COUNT(*)
+            FROM runs WHERE \(isAsked) AND first_token_ms IS NOT NULL
+            GROUP BY started_at / 86400000, first_token_ms
+            """
+        let offline: SQL = """
+            SELECT started_at / 86400000 AS day, offline_reason, COUNT(*) AS runs FROM runs
+            WHERE \(isAsked) AND offline_reason IS NOT NULL AND replays >= 0
+            GROUP BY started_at / 86400000, offline_reason
+            """
         return try await atSeam { () throws(StorageError) in
-            let results = try await engine.transaction(
-                [
-                    """
-                    SELECT started_at / 86400000 AS day, outcome, COUNT(*) AS runs, SUM(input_tokens) AS input_tokens,
-                        SUM(output_tokens) AS output_tokens, SUM(cost_microusd) AS cost_microusd
-                    FROM runs WHERE \(isAsked) AND replays >= 0 GROUP BY started_at / 86400000, outcome
-                    """,
-                    """
-                    SELECT model, COUNT(*) AS calls, SUM(input) AS input_tokens, SUM(output) AS output_tokens,
-                        SUM(cost_microusd) AS cost_microusd, SUM(cached_input) AS cached_input_tokens, SUM(cache_write) AS cache_write_tokens,
-                        SUM(reasoning) AS reasoning_tokens
-                    FROM run_calls WHERE \(isAsked) GROUP BY model
-                    """,
-                    """
-                    SELECT started_at / 86400000 AS day, 'run' AS measure, duration_ms AS ms, COUNT(*) AS runs
-                    FROM runs WHERE \(isAsked) AND outcome = 'done' GROUP BY started_at / 86400000, duration_ms
-                    UNION ALL
-                    SELECT started_at / 86400000, 'first_text', first_token_ms, COUNT(*)
-                    FROM runs WHERE \(isAsked) AND first_token_ms IS NOT NULL
-                    GROUP BY started_at / 86400000, first_token_ms
-                    """,
-                    """
-                    SELECT started_at / 86400000 AS day, offline_reason, COUNT(*) AS runs FROM runs
-                    WHERE \(isAsked) AND offline_reason IS NOT NULL AND replays >= 0
-                    GROUP BY started_at / 86400000, offline_reason
-                    """,
-                ], .read, of: .household(user.householdID))
+            let (outcomeRows, modelRows, latencyRows, offlineRows) = try await engine.transaction(
+                .read, of: .household(user.householdID), outcomes, models, latencies, offline)
             var sums = UsageSums()
-            try sums.addOutcomes(results[0])
-            try sums.addParts(results[1])
-            try sums.addModels(results[1])
-            try sums.addOffline(results[3])
+            try sums.addOutcomes(outcomeRows)
+            try sums.addParts(modelRows)
+            try sums.addModels(modelRows)
+            try sums.addOffline(offlineRows)
             var times = LatencyCounts()
-            try times.add(results[2], areBuckets: false)
+            try times.add(latencyRows, areBuckets: false)
             return sums.usage(in: period, times: times, activeUsers: nil)
         }
     }
 
-    /// From the sums of the days. What the past ones add up to is kept in memory (``UsageCache``).
+    /// Adds up the sums of the days. Those of past days are kept in memory (``UsageCache``).
     func serverUsage(in period: UsagePeriod, topUsers count: Int) async throws -> ServerUsage {
         try await atSeam { () throws(StorageError) in
             while true {
@@ -59,7 +58,7 @@ struct UsageRepository: UsageStatistics {
                 let top = TopUsers.first(count, of: read.past, and: read.today)
                 let numbers = try await numbers(of: top.map(\.user))
                 guard numbers.count == top.count else {
-                    // Somebody was deleted, whose share went along.
+                    // A user was deleted meanwhile, and the user's share with it.
                     past.forget(period)
                     continue
                 }
@@ -94,33 +93,40 @@ struct UsageRepository: UsageStatistics {
         let days = ServerStatements.outcomes(of: period)
         let offline = ServerStatements.offline(of: period)
         let users: SQL = "SELECT COUNT(*) AS users FROM users"
-        var results = try await engine.transaction([days, users] + today.all + [offline], .read, of: .all)
+        var (dayRows, userRows, shareRows, modelRows, latencyRows, offlineRows) = try await engine.transaction(
+            .read, of: .all, days, users, today.shares, today.models, today.latencies, offline)
         let sums: UsageCache.Sums
-        if let known = past.sums(of: period, version: try version(results[0], before: period.last)) {
+        if let known = past.sums(of: period, version: try version(dayRows, before: period.last)) {
             sums = known
         } else {
-            // In one transaction with all the rest, so that the days and their sums are of one moment.
+            // In one transaction with the rest, so that the days and their sums are of one moment.
             let before = ServerStatements(period.first, through: period.last.advanced(by: -1))
-            results = try await engine.transaction(
-                [days, users] + today.all + [offline] + before.all + [before.activeUsers], .read, of: .all)
+            let (pastShares, pastModels, pastLatencies, pastUsers): ([SQLRow], [SQLRow], [SQLRow], [SQLRow])
+            (
+                dayRows, userRows, shareRows, modelRows, latencyRows, offlineRows, pastShares, pastModels,
+                pastLatencies,
+                pastUsers
+            ) = try await engine.transaction(
+                .read, of: .all, days, users, today.shares, today.models, today.latencies, offline, before.shares,
+                before.models, before.latencies, before.activeUsers)
             var times = LatencyCounts()
-            try times.add(results[8], areBuckets: true)
+            try times.add(pastLatencies, areBuckets: true)
             var models = UsageSums()
-            try models.addModels(results[7])
+            try models.addModels(pastModels)
             sums = UsageCache.Sums(
-                version: try version(results[0], before: period.last), shares: try shares(results[6]),
-                models: models.models, times: times, activeUsers: try activeUsers(results[9]))
+                version: try version(dayRows, before: period.last), shares: try shares(pastShares),
+                models: models.models, times: times, activeUsers: try activeUsers(pastUsers))
             past.keep(sums, of: period)
         }
         var reading = Reading(
-            sums: UsageSums(), times: sums.times, today: try shares(results[2]), past: sums, users: 0)
-        for row in results[1] { reading.users = try row["users"] }
-        try reading.sums.addOutcomes(results[0])
-        try reading.sums.addParts(results[0])
-        try reading.sums.addModels(results[3])
-        try reading.sums.addOffline(results[5])
+            sums: UsageSums(), times: sums.times, today: try shares(shareRows), past: sums, users: 0)
+        for row in userRows { reading.users = try row["users"] }
+        try reading.sums.addOutcomes(dayRows)
+        try reading.sums.addParts(dayRows)
+        try reading.sums.addModels(modelRows)
+        try reading.sums.addOffline(offlineRows)
         reading.sums.addModels(sums.models)
-        try reading.times.add(results[4], areBuckets: true)
+        try reading.times.add(latencyRows, areBuckets: true)
         return reading
     }
 
@@ -160,29 +166,29 @@ struct UsageRepository: UsageStatistics {
     }
 }
 
-/// Reads the sums of days.
+/// The statements that read the sums of days.
 private struct ServerStatements {
-    let all: [SQL]
-    /// How many users had a run on each of the days. Of one day that is as many as there are shares.
+    let shares: SQL
+    let models: SQL
+    let latencies: SQL
+    /// Counts the users who had a run on each of the days. For one day that is the number of shares.
     let activeUsers: SQL
 
     init(_ first: CalendarDay, through last: CalendarDay) {
         let isAsked = Self.isAsked(first, last)
-        all = [
-            """
+        shares = """
             SELECT user_id, SUM(runs) AS runs, SUM(tokens) AS tokens, SUM(cost_microusd) AS cost_microusd
             FROM usage_by_user WHERE \(isAsked) GROUP BY user_id
-            """,
             """
+        models = """
             SELECT model, SUM(calls) AS calls, SUM(input_tokens) AS input_tokens, SUM(output_tokens) AS output_tokens,
                 SUM(cost_microusd) AS cost_microusd
             FROM usage_by_model WHERE \(isAsked) GROUP BY model
-            """,
             """
+        latencies = """
             SELECT day, measure, ms, SUM(runs) AS runs FROM usage_latencies
             WHERE \(isAsked) GROUP BY day, measure, ms
-            """,
-        ]
+            """
         activeUsers = """
             SELECT day, COUNT(DISTINCT user_id) AS users FROM usage_by_user WHERE \(isAsked) GROUP BY day
             """

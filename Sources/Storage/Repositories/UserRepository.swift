@@ -25,7 +25,7 @@ struct UserRepository: UserStore {
             changes.number == nil ? "EXISTS (SELECT 1 FROM users WHERE id = \(changes.newID))" : "1 = 1"
         let statements = Self.upsert(changes, at: time) + AuditStatements.append(audit, where: isMine)
         return try await atSeam { () throws(StorageError) in
-            // Two who take the next number at once may get the same: the later one's statement then does nothing.
+            // Two concurrent writers may take the same number: the later one's statement then does nothing.
             for _ in 0..<8 {
                 let results = try await engine.transaction(statements, .write, of: .all)
                 if let row = results[1].first { return try User(row) }
@@ -49,7 +49,7 @@ struct UserRepository: UserStore {
             number = "COALESCE((SELECT MAX(number) FROM users), 0) + 1"
             onConflict = "DO NOTHING"
         }
-        // A household that is made with its first user has that user's id.
+        // A household that is created with its first user has that user's id.
         let household = changes.newID
         return [
             "INSERT INTO households (id, updated_at) VALUES (\(household), \(time))",
@@ -62,7 +62,7 @@ struct UserRepository: UserStore {
             ON CONFLICT (number) \(onConflict)
             RETURNING \(columns)
             """,
-            // The user was there already, or somebody else took the number.
+            // The user existed already, or another request took the number.
             """
             DELETE FROM households
             WHERE id = \(household) AND NOT EXISTS (SELECT 1 FROM users WHERE household_id = \(household))
@@ -72,7 +72,7 @@ struct UserRepository: UserStore {
 }
 
 extension User {
-    /// From ``UserRepository/columns``.
+    /// Reads a row of ``UserRepository/columns``.
     init(_ row: SQLRow) throws(StorageError) {
         let role: String = try row["role"]
         let isAdministrator: Int64 = try row["is_admin"]
@@ -80,7 +80,7 @@ extension User {
             id: try row["id"], householdID: try row["household_id"], number: try row["number"],
             displayName: try row["display_name"],
             locale: try row["locale"], timeZone: try row["time_zone"], createdAt: try row["created_at"],
-            // A role that a later version made may do the least.
+            // A role of a later version gets the least permissions.
             role: HouseholdRole(rawValue: role) ?? .viewer, isAdministrator: isAdministrator != 0)
     }
 }

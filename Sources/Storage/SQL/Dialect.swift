@@ -1,8 +1,8 @@
-/// How an engine wants a statement written. The only place where the engines' SQL differs.
+/// The SQL dialect of an engine. The only place in which the engines' SQL differs.
 package enum Dialect: CaseIterable, Sendable {
     case sqlite, postgres
 
-    /// The statement's text with placeholders, `?` or `$1`…, and the values that go into them, in order.
+    /// Returns the statement's text with placeholders, `?` or `$1`…, and the values for them, in order.
     package func render(_ sql: SQL) -> (text: String, values: [SQLValue]) {
         switch self {
         case .sqlite: (sql.text, sql.values)
@@ -10,15 +10,15 @@ package enum Dialect: CaseIterable, Sendable {
         }
     }
 
-    /// A table that SQLite keeps in the order of its key alone, half as large as a heap and an index. PostgreSQL has no
-    /// such thing.
+    /// The clause for a table that SQLite stores in the order of its key alone, half as large as a heap and an index.
+    /// PostgreSQL has no such tables.
     private func withoutClustering(_ text: String) -> String {
         let clustering = " WITHOUT ROWID"
         return text.hasSuffix(clustering) ? String(text.dropLast(clustering.count)) : text
     }
 
-    /// Over how many rows a sum is spread that every transaction adds to. PostgreSQL's writers hold such a row until their
-    /// commit is on the disk; SQLite has one writer.
+    /// The number of rows over which a sum is spread that every transaction adds to. PostgreSQL's writers hold such a
+    /// row until their commit is on disk; SQLite has one writer.
     package var shardsOfSums: Int64 {
         switch self {
         case .sqlite: 1

@@ -1,11 +1,11 @@
-/// One SQL statement, or a piece of one, with its values kept apart from its text.
+/// One SQL statement, or a piece of one, with its values apart from its text.
 ///
 /// `"SELECT id FROM users WHERE number = \(number)"` binds `number`: an interpolated value never becomes text, and the
 /// text can only come from literals of the source (`StaticString`). Another `SQL` may be interpolated as a piece.
 ///
-/// The text must run on SQLite 3.40 and PostgreSQL 15 alike; no `?` may stand in it outside of interpolations.
+/// The text must run on both SQLite 3.40 and PostgreSQL 15, and must have no `?` outside of interpolations.
 package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// With a `?` for each of the values.
+    /// The text, with a `?` for each of the values.
     let text: String
     let values: [SQLValue]
 
@@ -19,19 +19,19 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
         values = stringInterpolation.values
     }
 
-    /// A number as text, where no value can be bound: in the name of a table, in a type.
+    /// Interpolates a number as text, for places that take no value: the name of a table, or a type.
     init(number: Int) {
         text = String(number)
         values = []
     }
 
-    /// The same text with other values, as many.
+    /// Returns the same text with other values, as many.
     init(_ template: SQL, binding values: [SQLValue]) {
         text = template.text
         self.values = values
     }
 
-    /// One row for a table.
+    /// Interpolates one row for a table.
     init(inserting row: [SQLValue], into table: SQL, _ columns: [StaticString]) throws(StorageError) {
         guard row.count == columns.count else {
             throw StorageError(.statement, "\(row.count) values for \(columns.count) columns of \(table.text)")
@@ -41,6 +41,7 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
         values = row
     }
 
+    /// The text and the values of an interpolated literal.
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var values: [SQLValue] = []
@@ -54,7 +55,7 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
 
         package mutating func appendInterpolation(_ value: some SQLConvertible) { append(value.sqlValue) }
 
-        /// Says itself that it takes an optional: the compiler warns of one that goes into a generic parameter.
+        /// Takes an optional explicitly: the compiler warns if an optional goes into a generic parameter.
         package mutating func appendInterpolation(_ value: (some SQLConvertible)?) { append(value.sqlValue) }
 
         package mutating func appendInterpolation(_ piece: SQL) {

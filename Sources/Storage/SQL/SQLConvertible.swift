@@ -5,7 +5,7 @@ package import HearthCore
 /// A type that can be bound to a statement and read from a column.
 package protocol SQLConvertible {
     var sqlValue: SQLValue { get }
-    /// Nil where `value` is not one of this type's.
+    /// Returns nil if `value` is not of this type.
     static func decoded(from value: SQLValue) -> Self?
 }
 
@@ -49,7 +49,7 @@ extension [UInt8]: SQLConvertible {
     }
 }
 
-/// Lower-case text, as `UUID.text` prints it.
+/// Stored as lower-case text, as `UUID.text` prints it.
 extension UUID: SQLConvertible {
     package var sqlValue: SQLValue { .text(text) }
     package static func decoded(from value: SQLValue) -> UUID? {
@@ -57,7 +57,7 @@ extension UUID: SQLConvertible {
     }
 }
 
-/// Milliseconds since the epoch.
+/// Stored as milliseconds since the epoch.
 extension Timestamp: SQLConvertible {
     package var sqlValue: SQLValue { .integer(milliseconds) }
     package static func decoded(from value: SQLValue) -> Timestamp? {
@@ -65,7 +65,7 @@ extension Timestamp: SQLConvertible {
     }
 }
 
-/// Whole milliseconds: what is finer is lost.
+/// Stored as whole milliseconds, rounded down.
 extension Duration: SQLConvertible {
     package var sqlValue: SQLValue { .integer(milliseconds) }
     package static func decoded(from value: SQLValue) -> Duration? {
@@ -73,7 +73,7 @@ extension Duration: SQLConvertible {
     }
 }
 
-/// Micro-dollars.
+/// Stored as micro-dollars.
 extension Money: SQLConvertible {
     package var sqlValue: SQLValue { .integer(microdollars) }
     package static func decoded(from value: SQLValue) -> Money? {

@@ -3,16 +3,20 @@ package struct SQLRow: Hashable, Sendable {
     private let columns: [String]
     private let values: [SQLValue]
 
-    /// `columns` and `values` have the same count.
+    /// - Parameters:
+    ///   - columns: the names of the columns.
+    ///   - values: as many values.
     package init(columns: [String], values: [SQLValue]) {
         self.columns = columns
         self.values = values
     }
 
-    /// Every column with its value, in their order.
+    /// Every column with its value, in order.
     package var fields: [(column: String, value: SQLValue)] { Array(zip(columns, values)) }
 
-    /// The value of a column, as the type that the caller expects.
+    /// Returns the value of a column as the type that the caller expects.
+    ///
+    /// - Throws: ``StorageError`` `malformedRow` if there is no such column, or its value is not of the type.
     package subscript<Value: SQLConvertible>(column: String) -> Value {
         get throws(StorageError) {
             guard let index = columns.firstIndex(of: column) else {

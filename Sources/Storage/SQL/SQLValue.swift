@@ -1,10 +1,10 @@
-/// A value as both engines know it.
+/// A value that both engines know.
 package enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case real(Double)
     case text(String)
     case blob([UInt8])
-    /// In the binary form of the type that PostgreSQL expects in its place: a type that only PostgreSQL has.
+    /// Bytes in the binary form of the type that PostgreSQL expects: a type that SQLite does not have.
     case native([UInt8])
 }

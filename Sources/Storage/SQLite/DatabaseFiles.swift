@@ -1,12 +1,12 @@
 import Foundation
 
-/// The files of an SQLite database, which only their owner may read: they hold what families say.
+/// The files of an SQLite database, which only their owner may read: they hold families' data.
 package enum DatabaseFiles {
     /// The database, its write-ahead log, and the log's index.
     package static func paths(of database: String) -> [String] { ["", "-wal", "-shm"].map { database + $0 } }
 
-    /// Makes the database's file if it is missing, and takes every right of other users from files that exist. Later files
-    /// get the database's mode from SQLite.
+    /// Creates the database's file if it is missing, and removes the rights of other users from files that exist. Later
+    /// files get the database's mode from SQLite.
     ///
     /// Never opens a file that exists: closing it would release the locks that SQLite holds on it in this process.
     static func protect(_ database: String) {

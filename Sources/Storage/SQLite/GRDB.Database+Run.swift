@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-// GRDB keeps the connections and the prepared statements; binding and stepping go to SQLite itself, because GRDB's way
-// of passing arguments and rows costs several times what a small statement does.
+// GRDB keeps the connections and the prepared statements. Binding and stepping call SQLite directly, because GRDB's way
+// of passing arguments and rows costs several times as much as a small statement.
 extension GRDB.Database {
-    /// The rows of each statement, in order.
+    /// Returns the rows of each statement, in order.
     func run(_ statements: [SQL]) throws -> [[SQLRow]] {
         try statements.map { sql in
             let (text, values) = Dialect.sqlite.render(sql)
@@ -17,7 +17,7 @@ extension GRDB.Database {
     private func rows(of prepared: Statement, binding values: [SQLValue]) throws -> [SQLRow] {
         let statement = unsafe prepared.sqliteStatement
         defer {
-            // A statement that is not reset keeps its transaction open; the values are the family's.
+            // A statement that is not reset keeps its transaction open, and its values are the family's data.
             unsafe sqlite3_reset(statement)
             unsafe sqlite3_clear_bindings(statement)
         }
@@ -39,7 +39,7 @@ extension GRDB.Database {
     }
 
     private func bind(_ value: SQLValue, to statement: OpaquePointer, at index: CInt) throws -> CInt {
-        // SQLite's way to say that it shall take a copy.
+        // SQLite's constant for "make a copy".
         let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         switch value {
         case .null: return unsafe sqlite3_bind_null(statement, index)

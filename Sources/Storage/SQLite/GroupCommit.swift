@@ -1,10 +1,10 @@
 import GRDB
 import Synchronization
 
-/// Puts the writes that wait for the disk together into one commit.
+/// A writer that puts the writes that wait for the disk into one commit.
 ///
-/// A commit costs a sync of the disk, milliseconds, whether it holds one write or fifty. A write that fails takes
-/// nothing with it, and each hears of its success after the commit.
+/// A commit costs a sync of the disk, milliseconds, whether it holds one write or fifty. A write that fails leaves the
+/// others intact, and each caller learns of its success after the commit.
 final class GroupCommit: Sendable {
     typealias Outcome = Result<[[SQLRow]], any Error>
 
@@ -13,9 +13,9 @@ final class GroupCommit: Sendable {
 
     init(connection: DatabaseQueue) { self.connection = connection }
 
-    /// Calls `completion` once, on the writer's queue.
+    /// Queues a write. Calls `completion` once, on the writer's queue.
     func write(_ statements: [SQL], completion: @escaping @Sendable (Outcome) -> Void) {
-        // Who comes while the writer is busy finds a group waiting and joins it.
+        // A write that comes while the writer is busy joins the waiting group.
         let isFirst = waiting.add(.init(statements: statements, completion: completion))
         if isFirst { connection.asyncWriteWithoutTransaction(commit) }
     }
@@ -26,11 +26,11 @@ final class GroupCommit: Sendable {
         for (write, outcome) in zip(group, outcomes) { write.completion(outcome) }
     }
 
-    /// Nil where a write failed: then nothing is committed.
+    /// Returns nil if a write failed: then nothing is committed.
     private func commitTogether(_ group: [WaitingGroup.Member], on database: GRDB.Database) -> [Outcome]? {
         var rows: [[[SQLRow]]] = []
         do {
-            // Immediate: a lock that is taken at the first write could fail without a wait.
+            // Immediate: a lock that is taken at the first write could fail without waiting.
             try database.inTransaction(.immediate) {
                 do {
                     for write in group { rows.append(try database.run(write.statements)) }
@@ -45,7 +45,7 @@ final class GroupCommit: Sendable {
         return rows.count == group.count ? rows.map(Outcome.success) : nil
     }
 
-    /// Each write in a savepoint of its own, which costs two statements more a write.
+    /// Runs each write in a savepoint of its own, which costs two more statements for each write.
     private func commitApart(_ group: [WaitingGroup.Member], on database: GRDB.Database) -> [Outcome] {
         var outcomes: [Outcome] = []
         do {
@@ -56,8 +56,8 @@ final class GroupCommit: Sendable {
                 return .commit
             }
         } catch {
-            // Either it never began, or it is lost whole: a full or broken disk rolls it back under the writer, and GRDB
-            // then refuses to go on. Who had failed before keeps the reason.
+            // Either the transaction never began, or it is lost as a whole: a full or damaged disk rolls it back under
+            // the writer, and GRDB then refuses to continue. A write that failed before keeps its own error.
             outcomes = group.indices.map { index in
                 index < outcomes.count ? outcomes[index].flatMap { _ in .failure(error) } : .failure(error)
             }

@@ -1,20 +1,20 @@
 import GRDB
 
-/// Serves the reads that wait for the connection together: to wake its thread costs more than a small read.
+/// A reader that serves the waiting reads together: to wake its thread costs more than a small read.
 final class GroupRead: Sendable {
     private let connection: DatabaseQueue
     private let waiting = WaitingGroup()
 
     init(connection: DatabaseQueue) { self.connection = connection }
 
-    /// Calls `completion` once, on the reader's queue.
+    /// Queues a read. Calls `completion` once, on the reader's queue.
     func read(_ statements: [SQL], completion: @escaping @Sendable (Result<[[SQLRow]], any Error>) -> Void) {
         let isFirst = waiting.add(.init(statements: statements, completion: completion))
         if isFirst { connection.asyncWriteWithoutTransaction(serve) }
     }
 
     @Sendable private func serve(on database: GRDB.Database) {
-        // Before the transaction begins, so that nobody is shown a state from before the own last write.
+        // Taken before the transaction begins, so that every caller sees its own earlier writes.
         let group = waiting.take()
         var outcomes: [Result<[[SQLRow]], any Error>] = []
         do {

@@ -8,7 +8,7 @@ import SystemSupport
 /// never waits for a disk.
 struct SQLiteEngine: DatabaseEngine {
     let dialect = Dialect.sqlite
-    /// Closed in this order: the last one to be closed folds the log into the file.
+    /// Closed in this order: the last one writes the log back into the file.
     private let connections: [DatabaseQueue]
     private let reads: GroupRead
     private let writes: GroupCommit
@@ -19,9 +19,11 @@ struct SQLiteEngine: DatabaseEngine {
         writes = GroupCommit(connection: writer)
     }
 
+    /// Opens a database.
+    ///
     /// - Parameters:
-    ///   - path: where the file is or will be; nil keeps the database in memory.
-    ///   - protectsFiles: takes other users' rights to the files away.
+    ///   - path: the path of the file, which is created if it is missing; nil keeps the database in memory.
+    ///   - protectsFiles: removes other users' rights to the files.
     static func open(path: String?, protectsFiles: Bool) async throws(StorageError) -> SQLiteEngine {
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -50,7 +52,7 @@ struct SQLiteEngine: DatabaseEngine {
             return SQLiteEngine(reader: connection, writer: connection)
         }
 
-        // Only the owner may look into a folder that is made for families' data.
+        // Only the owner may read a folder that is created for families' data.
         try FileManager.default.createDirectory(
             atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
@@ -63,7 +65,7 @@ struct SQLiteEngine: DatabaseEngine {
         return SQLiteEngine(reader: try DatabaseQueue(path: path, configuration: configuration), writer: writer)
     }
 
-    /// The change to WAL mode takes a lock for which SQLite does not wait, and two processes may start at once.
+    /// Switches to WAL mode, which takes a lock that SQLite does not wait for; two processes may start at once.
     private static func openWriter(path: String, configuration: Configuration) throws -> DatabaseQueue {
         var configuration = configuration
         configuration.journalMode = .wal
@@ -130,7 +132,7 @@ struct SQLiteEngine: DatabaseEngine {
     func close() async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                // A connection that does not close is closed by the end of the process.
+                // A connection that cannot be closed is closed by the end of the process.
                 for connection in connections { try? connection.close() }
                 continuation.resume()
             }

@@ -1,8 +1,8 @@
 import GRDB
 
 extension StorageError {
-    /// Keeps the result code, SQLite's message and the statement. The error itself is dropped: it carries the bound
-    /// values, and with them the family's words.
+    /// Keeps the result code, SQLite's message and the statement. Drops the error itself: it carries the bound values,
+    /// which are the family's data.
     init(sqlite error: any Error, file: StaticString = #fileID, line: UInt = #line) {
         if let error = error as? StorageError {
             self = error

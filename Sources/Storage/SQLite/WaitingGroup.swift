@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Transactions that wait for a connection, to be run by it in one go.
+/// Transactions that wait for a connection, which runs them together.
 final class WaitingGroup: Sendable {
     struct Member {
         var statements: [SQL]
@@ -9,7 +9,7 @@ final class WaitingGroup: Sendable {
 
     private let members = Mutex<[Member]>([])
 
-    /// Whether it is the first of its group, whose caller calls the connection.
+    /// Whether the transaction is the first of its group, whose caller calls the connection.
     func add(_ member: Member) -> Bool {
         members.withLock { members in
             members.append(member)

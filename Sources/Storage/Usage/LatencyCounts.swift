@@ -1,6 +1,6 @@
 import Assist
 
-/// How often each time came up, on all days together, and what that makes of each day.
+/// The number of runs by time, on all days together, and each day's percentiles.
 struct LatencyCounts {
     private struct Counts {
         var runs: [Duration: Int] = [:]
@@ -12,10 +12,10 @@ struct LatencyCounts {
     }
 
     private var all = Counts()
-    /// By number of the day.
+    /// The percentiles by number of the day.
     private(set) var days: [Int: (duration: Percentiles?, timeToFirstText: Percentiles?)] = [:]
 
-    /// Rows with day, measure, ms and runs: all that there are of their days.
+    /// Adds rows with day, measure, ms and runs: all rows of their days.
     ///
     /// - Parameter areBuckets: whether `ms` is the start of a ``LatencyBucket`` and not the time itself.
     mutating func add(_ rows: [SQLRow], areBuckets: Bool) throws(StorageError) {

@@ -1,17 +1,17 @@
 import Foundation
 import HearthCore
 
-/// Ranks users by what they used on the past days and today together.
+/// The ranking of users by their tokens on the past days and today together.
 enum TopUsers {
     typealias Entry = (user: UUID, share: UsageCache.Share)
 
-    /// Most tokens first, then the user who was there earlier.
+    /// Most tokens first, then the older user.
     static func precedes(_ left: Entry, _ right: Entry) -> Bool {
         if left.share.tokens != right.share.tokens { return left.share.tokens > right.share.tokens }
         return left.user.text < right.user.text
     }
 
-    /// Who was not here today stands where the past put him, so only today's users have to be added up.
+    /// A user without runs today keeps the order of the past, so only today's users have to be added up.
     static func first(_ count: Int, of past: UsageCache.Sums, and today: [UUID: UsageCache.Share]) -> [Entry] {
         var entries = today.map { user, share in (user: user, share: past.shares[user].map { $0 + share } ?? share) }
         var absent = 0

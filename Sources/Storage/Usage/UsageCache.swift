@@ -3,13 +3,13 @@ import Foundation
 import HearthCore
 import Synchronization
 
-/// What the days before today add up to, kept in memory: they hardly change any more, and to add up every user of a month
-/// takes longer than all the rest of a page.
+/// A cache of the sums of past days: they hardly change, and adding up every user of a month takes longer than the rest
+/// of a page.
 ///
-/// A run that begins before midnight is recorded after it, and another process may be the one to do so. So what is kept
-/// goes with the sums of its days as the database had them, and is good as long as it still has them.
+/// A run that begins before midnight is recorded after it, perhaps by another process. So an entry is stored with the
+/// sums of its days as the database had them, and is valid while the database still has them.
 final class UsageCache: Sendable {
-    /// Who used what, on all these days together.
+    /// A user's share of all these days together.
     struct Share {
         var runs: Int
         var tokens: Int
@@ -21,14 +21,14 @@ final class UsageCache: Sendable {
     }
 
     final class Sums: Sendable {
-        /// By day and outcome, in the order in which they are read: changes with every run.
+        /// The sums by day and outcome, in the order in which they are read: they change with every run.
         let version: [SQLRow]
         let shares: [UUID: Share]
         /// The users of `shares`, most tokens first.
         let ranking: [UUID]
         let models: [String: ModelUse]
         let times: LatencyCounts
-        /// How many users had a run on a day.
+        /// The number of users with a run, by day.
         let activeUsers: [Int: Int]
 
         init(
@@ -44,9 +44,9 @@ final class UsageCache: Sendable {
         }
     }
 
-    /// Of a period, whose last day is not in it.
+    /// The key of an entry: a period without its last day.
     private let kept = Mutex<[(period: UsagePeriod, sums: Sums)]>([])
-    /// The pages that people look at have three or four periods.
+    /// The dashboard offers three or four periods.
     private static let limit = 8
 
     func sums(of period: UsagePeriod, version: [SQLRow]) -> Sums? {

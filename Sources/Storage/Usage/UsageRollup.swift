@@ -2,11 +2,11 @@ import Assist
 import Foundation
 import HearthCore
 
-/// What a run adds to the sums of its day, the UTC day on which it began.
+/// The statements that add a run to the sums of the UTC day on which it began.
 ///
-/// Every statement does its work only in the transaction whose insert made the run: a later record of the same run raises
-/// its `replays` first. The statements touch shared rows in one order for everybody (outcome, models by name, times, reason), so
-/// that two writers never wait for each other in a circle.
+/// Every statement takes effect only in the transaction whose insert created the run: a later record of the same run
+/// raises its `replays` first. All transactions change shared rows in one order (outcome, models by name, times,
+/// reason), so that writers cannot deadlock.
 struct UsageRollup {
     private let day: Int64
     private let shard: Int64
@@ -16,7 +16,7 @@ struct UsageRollup {
     private let offlineReason: OfflineReason?
     private let isFirstRecord: SQL
 
-    /// - Parameter shards: over how many rows the sums of the house are spread.
+    /// - Parameter shards: the number of rows over which the sums of the server are spread.
     init(_ run: RunRecord, shards: Int64) {
         day = Int64(run.startedAt.utcDay.daysSinceEpoch)
         // The last byte of a version 7 UUID is random.

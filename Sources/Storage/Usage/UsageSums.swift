@@ -2,7 +2,7 @@ import Assist
 import Foundation
 import HearthCore
 
-/// What the rows of a period say, on the way to a ``Usage``.
+/// The sums of a period's rows, from which a ``Usage`` is made.
 struct UsageSums {
     private(set) var outcomes: [RunOutcome: Int] = [:]
     private(set) var tokens = TokenUsage()
@@ -10,7 +10,7 @@ struct UsageSums {
     private var days: [Int: Usage.Day] = [:]
     private(set) var models: [String: ModelUse] = [:]
 
-    /// Rows with day, outcome, runs, input_tokens, output_tokens and cost_microusd.
+    /// Adds rows with day, outcome, runs, input_tokens, output_tokens and cost_microusd.
     mutating func addOutcomes(_ rows: [SQLRow]) throws(StorageError) {
         for row in rows {
             let (number, runs): (Int, Int) = (try row["day"], try row["runs"])
@@ -31,7 +31,7 @@ struct UsageSums {
         }
     }
 
-    /// Rows with day, offline_reason and runs.
+    /// Adds rows with day, offline_reason and runs.
     mutating func addOffline(_ rows: [SQLRow]) throws(StorageError) {
         for row in rows {
             let (number, runs): (Int, Int) = (try row["day"], try row["runs"])
@@ -40,7 +40,7 @@ struct UsageSums {
         }
     }
 
-    /// Rows with cached_input_tokens, cache_write_tokens and reasoning_tokens.
+    /// Adds rows with cached_input_tokens, cache_write_tokens and reasoning_tokens.
     mutating func addParts(_ rows: [SQLRow]) throws(StorageError) {
         for row in rows {
             tokens += TokenUsage(
@@ -49,7 +49,7 @@ struct UsageSums {
         }
     }
 
-    /// Rows with model, calls, input_tokens, output_tokens and cost_microusd.
+    /// Adds rows with model, calls, input_tokens, output_tokens and cost_microusd.
     mutating func addModels(_ rows: [SQLRow]) throws(StorageError) {
         for row in rows {
             let use = ModelUse(
@@ -61,7 +61,9 @@ struct UsageSums {
 
     mutating func addModels(_ use: [String: ModelUse]) { models.merge(use, uniquingKeysWith: +) }
 
-    /// - Parameter activeUsers: of each day that has any; nil where the usage is one user's.
+    /// Returns the usage of the period.
+    ///
+    /// - Parameter activeUsers: the number for each day that has any; nil for the usage of one user.
     func usage(in period: UsagePeriod, times: LatencyCounts, activeUsers: [Int: Int]?) -> Usage {
         Usage(
             outcomes: outcomes, tokens: tokens, cost: cost,

@@ -1,15 +1,15 @@
 package import Assist
 import Synchronization
 
-/// Vectors in tables of PostgreSQL with pgvector. They are made of the documents and their vectors, and can be dropped at
-/// any time: the next ``synchronise(revision:space:)`` makes them again.
+/// Vectors in tables of PostgreSQL with pgvector. They are derived from the documents and their vectors, and can be
+/// dropped at any time: the next ``synchronise(revision:space:)`` makes them again.
 package final class PgVectorIndex: VectorIndex {
-    /// Comparing each of fewer candidates takes milliseconds and misses none; fewer passages get no graph.
+    /// Below this number, comparing each candidate takes milliseconds and misses none, and passages get no graph.
     package static let exactBelow = 20_000
 
     private struct Known {
         var tables: [EmbeddingSpace: VectorTable] = [:]
-        /// Of these this process has compared all rows with the documents.
+        /// The tables whose rows this process has compared with the documents.
         var compared: Set<EmbeddingSpace> = []
     }
 
@@ -24,14 +24,15 @@ package final class PgVectorIndex: VectorIndex {
         self.exactBelow = exactBelow
     }
 
-    /// The parameters of the space's graph as PostgreSQL has them; nil where each candidate is compared.
+    /// The parameters of the space's graph as PostgreSQL has them; nil if each candidate is compared.
     package func graph(of space: EmbeddingSpace) async throws -> Graph? {
         try await atSeam { () throws(StorageError) in try await table(of: space).graph }
     }
 
+    /// Brings the space's table to a revision of the documents.
     package func synchronise(revision: Int64, space: EmbeddingSpace) async throws {
         try await atSeam { () throws(StorageError) in
-            // The first time a process compares all of it: another version may find other allergens in the same recipe.
+            // A process compares all rows the first time: another version may find other allergens in the same recipe.
             if known.withLock({ $0.compared.contains(space) }), let table = try await load(space),
                 table.revision >= revision
             {
@@ -48,6 +49,7 @@ package final class PgVectorIndex: VectorIndex {
         }
     }
 
+    /// Returns the documents nearest to a query.
     package func nearest(
         to vector: [Float], in space: EmbeddingSpace, passing filter: VectorFilter, limit: Int
     ) async throws -> VectorAnswer {
@@ -61,7 +63,7 @@ package final class PgVectorIndex: VectorIndex {
             do throws(StorageError) {
                 return try await answer(search, in: table)
             } catch  where error.code == .statement {
-                // Another process may have made a new table and dropped this one.
+                // Another process may have created a new table and dropped this one.
                 known.withLock { $0.tables[space] = nil }
                 let current = try await self.table(of: space)
                 guard current.number != table.number else { throw error }
@@ -74,7 +76,7 @@ package final class PgVectorIndex: VectorIndex {
         if table.graph != nil, search.filter.candidateCount >= exactBelow {
             let rows = try await engine.transaction(search.byGraph(in: table), .read, of: .all)
             let matches = try search.matches(rows[1])
-            // A graph that is left by its neighbours' neighbours before enough pass the filter has not found all.
+            // A search whose neighbours' neighbours run out before enough pass the filter has not found all.
             if matches.count == min(search.limit, search.filter.candidateCount) {
                 return VectorAnswer(matches: matches, plan: .hnsw)
             }

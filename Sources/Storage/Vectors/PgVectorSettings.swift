@@ -1,6 +1,6 @@
-/// How pgvector's graphs (HNSW) are built and searched. The names are its own.
+/// Settings of pgvector's graphs (HNSW), with pgvector's names.
 package struct PgVectorSettings: Hashable, Sendable {
-    /// Neighbours of a vector in each layer, 2…100. More find more and take more memory.
+    /// Neighbours of a vector in each layer, 2…100. More neighbours find more and take more memory.
     package var m: Int
     /// Candidates for a vector's neighbours while the graph is built, 4…1000 and at least twice `m`.
     package var efConstruction: Int

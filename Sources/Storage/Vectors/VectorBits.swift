@@ -1,7 +1,7 @@
 import Assist
 import Kitchen
 
-// Numbers of bits in the tables' masks. One never changes and none is given twice: several versions of this binary may
+// Numbers of bits in the tables' masks. A number never changes and is never reused: several versions of this binary may
 // search the same table.
 
 extension Document.Kind {
@@ -14,7 +14,7 @@ extension Document.Kind {
         case .development: 1 << 4
         case .tips: 1 << 5
         case .chores: 1 << 6
-        // Never in the tables: memories are searched apart.
+        // Never in the tables: memories are searched separately.
         case .memory: 1 << 7
         }
     }

@@ -1,19 +1,19 @@
 import Foundation
 import HearthCore
 
-/// Whether the database can search vectors.
+/// The availability of vector search in the database.
 package enum VectorIndexAvailability: Sendable {
     case available(PgVectorIndex)
-    /// Why not, for the operator. Nil where nobody expects it to: SQLite.
+    /// The reason, for the operator. Nil for SQLite, which has no such index.
     case unavailable(reason: String?)
 }
 
 extension Storage {
-    /// Makes pgvector's extension where that is possible and not yet done.
+    /// Returns the index of a database. Creates pgvector's extension if that is possible and not yet done.
     ///
-    /// Throws HearthError with `storage_unavailable` when the database cannot be reached.
-    ///
-    /// - Parameter exactBelow: of fewer candidates each is compared, and fewer passages get no graph.
+    /// - Parameter exactBelow: the number of candidates below which each is compared, and of passages below which there
+    ///   is no graph.
+    /// - Throws: ``HearthError`` `storage_unavailable` if the database cannot be reached.
     package func vectorIndex(
         _ settings: PgVectorSettings = .init(), exactBelow: Int = PgVectorIndex.exactBelow
     ) async throws -> VectorIndexAvailability {
@@ -24,7 +24,7 @@ extension Storage {
         }
     }
 
-    /// What keeps the tables' owner from using pgvector.
+    /// Returns the reason why the tables' owner cannot use pgvector; nil if there is none.
     private static func obstacle(to engine: PostgresEngine) async throws(StorageError) -> String? {
         let rows = try await engine.rows(
             """
@@ -41,7 +41,7 @@ extension Storage {
         let extensions = try await engine.rows(
             "SELECT extversion AS version FROM pg_extension WHERE extname = 'vector'", .schema, of: .all)
         let version: String = try extensions.first?["version"] ?? ""
-        // Scans that go on until enough rows pass the filter came with 0.8.
+        // Scans that continue until enough rows pass the filter came with 0.8.
         if version.compare("0.8", options: .numeric) == .orderedAscending {
             return "pgvector \(version) is too old, 0.8 is needed: ALTER EXTENSION vector UPDATE"
         }

@@ -1,9 +1,10 @@
 import Assist
 import HearthCore
 
-/// The statements of a search, and what their rows say. Each is a transaction: the settings that hold in it, the search.
+/// The statements of a search, and the reading of their rows. A search is a transaction: its local settings, then the
+/// query.
 struct VectorSearch {
-    /// Documents whose similarities are this near may be equal once they are rounded.
+    /// The difference of similarities up to which documents may be equal once they are rounded.
     private static let rounding: SQL = "0.000002"
 
     let space: EmbeddingSpace
@@ -12,10 +13,10 @@ struct VectorSearch {
     let limit: Int
     let efSearch: Int
 
-    /// Compares every candidate: what is put together before it is ordered has no order that a graph could bring. It is
-    /// put together from ids and distances alone, for whole rows would be sorted on the disk. No document has more
-    /// passages than the longest, so among so many times `limit` of them are `limit` documents. Beside them come those that
-    /// may be equal to the last one, among which the ids decide.
+    /// Returns the query that compares every candidate: a result that is collected before it is sorted cannot use the
+    /// order of a graph. It is collected from ids and distances alone, because whole rows would be sorted on disk. No
+    /// document has more passages than the longest, so among so many times `limit` passages are `limit` documents. To
+    /// them are added those that may be equal to the last one, among which the ids decide.
     func exact(in table: VectorTable) -> [SQL] {
         [
             "SELECT set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)",
@@ -33,9 +34,9 @@ struct VectorSearch {
         ]
     }
 
-    /// Walks the graph, which alone has the order, until enough passages pass the filter.
+    /// Returns the query that walks the graph, in its order, until enough passages pass the filter.
     func byGraph(in table: VectorTable) -> [SQL] {
-        // Several may be of one document.
+        // Several passages may be of one document.
         let passages = limit * 2 * ((table.passages + table.documents - 1) / max(1, table.documents))
         return [
             """
@@ -52,7 +53,8 @@ struct VectorSearch {
         ]
     }
 
-    /// The best first. A document is as near as its nearest passage; ids are compared here, because collations differ.
+    /// Returns the best documents first. A document is as near as its nearest passage; ids are compared here, because
+    /// collations differ.
     func matches(_ rows: [SQLRow]) throws(StorageError) -> [VectorMatch] {
         var nearest: [String: Double] = [:]
         for row in rows {
@@ -71,7 +73,7 @@ struct VectorSearch {
         return "embedding <=> CAST(\(type.native(vector)) AS \(type.name))"
     }
 
-    /// What a distance counts: of a similarity that is multiplied, 1 - weight · (1 - distance).
+    /// The weight of a distance: a similarity is multiplied, 1 - weight · (1 - distance).
     private func weighed(_ distance: SQL) -> SQL {
         let weight = Double(EmbeddedDocument.laterPassageWeight)
         return """
@@ -93,7 +95,7 @@ struct VectorSearch {
         return conditions
     }
 
-    /// Of the ages; nil where there are none.
+    /// The condition on ages; nil if there are none.
     private var suitability: SQL? {
         let months = Set(filter.ages.map(\.months)).sorted()
         guard let youngest = months.first, let oldest = months.last else { return nil }
@@ -108,7 +110,7 @@ struct VectorSearch {
 }
 
 extension [String] {
-    /// As PostgreSQL reads an array of text.
+    /// The text that PostgreSQL reads as an array of text.
     var arrayLiteral: String {
         let elements = map { "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
         return "{\(elements.joined(separator: ","))}"

@@ -1,12 +1,12 @@
 import Assist
 
-/// Brings the table of a space to the state of the documents: one transaction on a connection of its own, so that searches
-/// go on with what was there before until it commits, and nothing stays of one that is cut.
+/// An update of a space's table to the state of the documents: one transaction on a connection of its own, so that
+/// searches see the earlier state until it commits, and an interrupted update leaves nothing behind.
 struct VectorSynchronisation: Sendable {
     /// Sixteen megabytes of vectors are read at a time.
     private static let componentsOfPage = 4 << 20
 
-    /// What a table has of a document beside its vectors.
+    /// The columns of a document besides its vectors.
     private struct Card: Hashable {
         var kind: Int64
         var agesFrom: Int64
@@ -17,12 +17,12 @@ struct VectorSynchronisation: Sendable {
 
     let space: EmbeddingSpace
     let settings: PgVectorSettings
-    /// So many passages get a graph.
+    /// The number of passages from which there is a graph.
     let graphFrom: Int
 
-    /// Blocks, also while another process does the same.
+    /// Runs the update. Blocks, also while another process does the same.
     func run(_ session: PostgresSession) throws(StorageError) -> VectorTable {
-        // Before the transaction begins: what it sees must be what the one before it has left.
+        // Taken before the transaction begins, so that it sees the results of the one before it.
         try session.execute("SELECT pg_advisory_lock(7521962891)")
         try session.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
         guard let row = try session.rows("SELECT revision FROM documents_revision").first else {
@@ -58,9 +58,9 @@ struct VectorSynchronisation: Sendable {
         return table
     }
 
-    // MARK: Steps
+    // MARK: - Steps
 
-    /// Of the documents that have vectors in the space.
+    /// The documents that have vectors in the space.
     private func wantedCards(_ session: PostgresSession) throws(StorageError) -> [String: Card] {
         let rows = try session.rows(
             """
@@ -103,7 +103,7 @@ struct VectorSynchronisation: Sendable {
         let numbers = try session.rows("SELECT COALESCE(MAX(table_number), 0) + 1 AS next FROM vector_indexes")
         let table = VectorTable(number: try numbers.first?["next"] ?? 1)
         let type = VectorType(space)
-        // One that no row speaks of is left over from a database that was restored in part.
+        // A table that no row names is left over from a database that was restored in part.
         try session.execute("DROP TABLE IF EXISTS \(table.name)")
         try session.execute(
             """
@@ -168,7 +168,7 @@ struct VectorSynchronisation: Sendable {
         let type = VectorType(space)
         if table.graph == nil, table.passages >= graphFrom, type.canHaveGraph {
             let memory = type.graphKilobytes(of: table.passages, m: settings.m)
-            // By one process of the server: several share their memory by /dev/shm, which is small in containers.
+            // Built by one process of the server: several would share memory in /dev/shm, which is small in containers.
             try session.execute("SELECT set_config('max_parallel_maintenance_workers', '0', true)")
             try session.execute(
                 """
@@ -192,7 +192,8 @@ struct VectorSynchronisation: Sendable {
                     documents = excluded.documents, passages = excluded.passages
                 """)
         }
-        // Last, because it waits for the searches that read it. Those of spaces that have no vectors any more go as well.
+        // Last, because it waits for the searches that read the table. Tables of spaces without vectors are dropped as
+        // well.
         if let old, old.number != table.number { try session.execute("DROP TABLE \(old.name)") }
         let orphans = try session.rows(
             """

@@ -1,8 +1,8 @@
 import Assist
 
-/// A table of the vectors of one space, a row a passage, and what searches filter by.
+/// A table of the vectors of one space, one row for each passage, with the columns that searches filter by.
 ///
-/// Its columns: `document_id`, `passage`, `kind` (a bit), `ages_from` and `ages_to` (months, the end is not in it),
+/// Its columns: `document_id`, `passage`, `kind` (a bit), `ages_from` and `ages_to` (months, the end is excluded),
 /// `allergens` (bits, of recipes), `embedding_key`, `embedding`.
 struct VectorTable: Hashable, Sendable {
     static let columns: [StaticString] = [
@@ -10,18 +10,18 @@ struct VectorTable: Hashable, Sendable {
     ]
 
     var number: Int
-    /// Of the documents that it holds.
+    /// The revision of the documents that the table holds.
     var revision: Int64
     var documents: Int
     var passages: Int
-    /// Nil where each candidate is compared.
+    /// The graph; nil if each candidate is compared.
     var graph: PgVectorIndex.Graph?
 
     var name: SQL { Self.name(number) }
 
     static func name(_ number: Int) -> SQL { "vector_index_\(SQL(number: number))" }
 
-    /// Those of a space that are there: one that an operator dropped is made anew.
+    /// Returns the tables of a space that exist: one that an operator dropped is created again.
     static func find(_ space: EmbeddingSpace) -> SQL {
         """
         SELECT table_number, revision, documents, passages, (
@@ -49,7 +49,7 @@ struct VectorTable: Hashable, Sendable {
 }
 
 extension PgVectorIndex {
-    /// What a graph was built with.
+    /// The parameters with which a graph was built.
     package struct Graph: Hashable, Sendable {
         package var m: Int
         package var efConstruction: Int
@@ -59,7 +59,7 @@ extension PgVectorIndex {
             efConstruction = settings.efConstruction
         }
 
-        /// - Parameter options: as PostgreSQL keeps them: `m=16,ef_construction=64`.
+        /// - Parameter options: the options as PostgreSQL stores them: `m=16,ef_construction=64`.
         init?(options: String) {
             var values: [Substring: Int] = [:]
             for option in options.split(separator: ",") {
@@ -73,24 +73,25 @@ extension PgVectorIndex {
     }
 }
 
-/// In which of pgvector's types the vectors of a space are kept.
+/// The pgvector type of a space's vectors.
 struct VectorType {
     let dimension: Int
 
     init(_ space: EmbeddingSpace) { dimension = space.dimension }
 
-    /// A row must fit on a page of 8 KB, and a graph takes singles up to 2,000 components and halves up to 4,000.
+    /// A row must fit on a page of 8 KB; a graph takes singles up to 2,000 components and halves up to 4,000.
     private var isHalf: Bool { dimension > 2000 }
 
     var name: SQL { isHalf ? "halfvec" : "vector" }
     var operators: SQL { isHalf ? "halfvec_cosine_ops" : "vector_cosine_ops" }
     var canHaveGraph: Bool { dimension <= 4000 }
 
-    /// Beside the row, where a scan does not have to fetch it from another table, unless the row would not fit on its page.
+    /// Vectors are stored in the row, so that a scan does not fetch them from another table, unless the row would not
+    /// fit on its page.
     var storage: SQL { dimension * (isHalf ? 2 : 4) <= 7000 ? "PLAIN" : "EXTERNAL" }
 
-    /// What it takes to build a graph in memory, at most a gigabyte: beyond its memory pgvector builds many times slower. Each
-    /// vector has up to `2 m` neighbours on the lowest layer, of 24 bytes in version 0.8, and some 400 bytes beside.
+    /// The memory for building a graph, at most a gigabyte: beyond its memory pgvector builds many times slower. Each
+    /// vector has up to `2 m` neighbours on the lowest layer, of 24 bytes in version 0.8, and about 400 bytes more.
     func graphKilobytes(of passages: Int, m: Int) -> Int {
         min(passages * (dimension * (isHalf ? 2 : 4) + 48 * m + 400) / 1024 + 16_384, 1 << 20)
     }

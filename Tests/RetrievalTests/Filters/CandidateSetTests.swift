@@ -1,10 +1,11 @@
+import HearthTesting
 import Retrieval
 import Testing
 
 @Suite struct CandidateSetTests {
     @Test(arguments: [0, 1, 63, 64, 65, 128, 1000])
     func `a candidate set behaves like a set of integers`(universe: Int) {
-        var random = SplitMix64(state: UInt64(universe))
+        var random = SplitMix64(seed: UInt64(universe))
         func some() -> Set<Int> { Set((0..<universe).filter { _ in Bool.random(using: &random) }) }
         for _ in 0..<20 {
             let (left, right) = (some(), some())

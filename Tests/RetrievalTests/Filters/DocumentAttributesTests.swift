@@ -1,5 +1,6 @@
 import Assist
 import HearthCore
+import HearthTesting
 import Kitchen
 import Retrieval
 import Testing
@@ -61,7 +62,7 @@ import Testing
 
     @Test(arguments: 0..<4)
     func `candidates are the documents that pass each condition`(seed: UInt64) {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let documents = (0..<200).map { Self.document($0, &random) }
         let attributes = DocumentAttributes(documents)
         for _ in 0..<300 {

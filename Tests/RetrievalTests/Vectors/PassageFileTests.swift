@@ -18,7 +18,7 @@ import Testing
     }
 
     private static func made(seed: UInt64) throws -> (PassageIndex, [Float]) {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let documents = SampleVectors.documents(40, 24, &random, SampleVectors.random)
         return (
             try PassageIndex(documents, space: .sample(24), fingerprint: "seed \(seed)"),

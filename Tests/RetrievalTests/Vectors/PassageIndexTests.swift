@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: [5, 64, 100, 384])
     func `equal similarities are ordered by document at its best passage`(dimension: Int) throws {
-        var random = SplitMix64(state: UInt64(dimension))
+        var random = SplitMix64(seed: UInt64(dimension))
         let documents = SampleVectors.documents(700, dimension, &random, SampleVectors.quartered)
         let index = try PassageIndex(documents, space: .sample(dimension), fingerprint: "")
         for limit in [1, 10, 100, 1000] {
@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: [1, 3, 65, 384, 1000])
     func `similarities equal those computed in Double`(dimension: Int) throws {
-        var random = SplitMix64(state: UInt64(dimension))
+        var random = SplitMix64(seed: UInt64(dimension))
         let documents = SampleVectors.documents(300, dimension, &random, SampleVectors.random)
         let index = try PassageIndex(documents, space: .sample(dimension), fingerprint: "")
         let query = SampleVectors.random(dimension, &random)
@@ -55,7 +55,7 @@ import Testing
     func `a scan by codes returns the same documents`(
         vector: @Sendable (Int, inout SplitMix64) -> [Float], seed: UInt64
     ) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let documents = SampleVectors.documents(2000, 96, &random, vector)
         let index = try PassageIndex(documents, space: .sample(96), fingerprint: "")
         for _ in 0..<5 {
@@ -69,7 +69,7 @@ import Testing
 
     @Test(arguments: [0, 1, 7, 300, 699])
     func `only candidates are returned and all of them within the limit`(count: Int) throws {
-        var random = SplitMix64(state: UInt64(count))
+        var random = SplitMix64(seed: UInt64(count))
         let documents = SampleVectors.documents(700, 64, &random, SampleVectors.quartered)
         let index = try PassageIndex(documents, space: .sample(64), fingerprint: "")
         let members = Set((0..<700).shuffled(using: &random).prefix(count))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `a document of many passages is one match`() throws {
-        var random = SplitMix64(state: 1)
+        var random = SplitMix64(seed: 1)
         let long = (0..<3000).map { _ in SampleVectors.random(16, &random) }
         let documents = [[SampleVectors.random(16, &random)], long, [SampleVectors.random(16, &random)]]
         let index = try PassageIndex(documents, space: .sample(16), fingerprint: "")
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func `a matrix with owners makes the same index`() throws {
-        var random = SplitMix64(state: 8)
+        var random = SplitMix64(seed: 8)
         let documents = SampleVectors.documents(50, 32, &random, SampleVectors.random)
         let owners = documents.indices.flatMap { repeatElement($0, count: documents[$0].count) }
         let index = try PassageIndex(documents, space: .sample(32), fingerprint: "")

@@ -1,4 +1,6 @@
 import Assist
+import HearthCore
+import HearthTesting
 import Retrieval
 
 /// Vectors of unit length, and what comparing them one by one in Double brings.

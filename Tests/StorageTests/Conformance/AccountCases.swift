@@ -7,7 +7,7 @@ import Testing
 /// Accounts, on every engine.
 extension ConformanceCase<Storage> {
     static let accounts: [ConformanceCase] = [
-        .init("who comes by an identity has a household and is found by it") { storage in
+        .init("a user who signs up by an identity has a household and is found by the identity") { storage in
             let identity = ExternalIdentity(provider: "apple", subject: "001.abc", email: "a@example.org")
             let user = try await storage.newAccount { $0.identity = identity }
             #expect(user.householdID == user.id)
@@ -34,7 +34,7 @@ extension ConformanceCase<Storage> {
             // What was refused has left nothing behind.
             #expect(try await storage.newAccount().number == user.number + 1)
         },
-        .init("a password is replaced where it still is the old one") { storage in
+        .init("a password is replaced only if the old one still holds") { storage in
             let user = try await storage.newAccount { $0.password = ("a@example.org", "one") }
             let store = storage.accounts
             try await store.replaceHash(of: user.id, "other", with: "two", at: .example)
@@ -43,7 +43,7 @@ extension ConformanceCase<Storage> {
             #expect(try await store.password(of: user.id)?.hash == "two")
             #expect(try await storage.actions(of: user) == ["sign_up"])
         },
-        .init("a change of password ends what the old one could have opened, and nothing where the old one is wrong") {
+        .init("a change of password ends sessions and tokens, and ends nothing if the old password is wrong") {
             storage in
             let user = try await storage.newAccount { $0.password = ("a@example.org", "one") }
             let other = try await storage.newAccount()
@@ -92,7 +92,7 @@ extension ConformanceCase<Storage> {
             #expect(try await store.sessions(of: user, at: .example).isEmpty)
             #expect(try await storage.actions(of: user).suffix(2) == ["sign_in", "sign_out"])
         },
-        .init("all sessions of a user end together") { storage in
+        .init("all sessions of a user are ended together") { storage in
             let user = try await storage.newAccount()
             for _ in 0..<3 { _ = try await storage.newSession(of: user) }
             let other = try await storage.newSession(of: try await storage.newAccount())
@@ -137,7 +137,7 @@ extension ConformanceCase<Storage> {
             }
             #expect(try await storage.actions(of: user).filter { $0 == "refresh_reused" }.count == 1)
         },
-        .init("of twenty who refresh by one token at once, one is given a new one, and the session ends") { storage in
+        .init("one of twenty concurrent refreshes by one token succeeds, and the session ends") { storage in
             let (store, user) = (storage.accounts, try await storage.newAccount())
             let session = try await storage.newSession(of: user, refresh: "one")
             let renewed = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -195,7 +195,7 @@ extension ConformanceCase<Storage> {
             #expect(try await store.see(once: "c", purpose: .identityToken, until: expiry, at: .example))
             #expect(try await !store.see(once: "c", purpose: .identityToken, until: expiry, at: .example))
         },
-        .init("what has expired is removed, and nothing else") { storage in
+        .init("expired rows are removed, and nothing else") { storage in
             let (store, user) = (storage.accounts, try await storage.newAccount())
             let session = try await storage.newSession(of: user)
             try await store.keep(once: "old", purpose: .nonce, content: "", until: .example)
@@ -206,7 +206,7 @@ extension ConformanceCase<Storage> {
             // The session with its refresh token.
             #expect(try await store.removeExpired(at: session.expiresAt) == 2)
         },
-        .init("who comes by an invitation belongs to its household, in its role, and nobody after them") { storage in
+        .init("the first user of an invitation joins its household in its role, and no later one does") { storage in
             let (store, owner) = (storage.accounts, try await storage.newAccount())
             try await storage.newInvite(of: owner, .viewer, "code")
             let member = try await storage.newAccount { $0.inviteDigest = "code" }
@@ -222,7 +222,7 @@ extension ConformanceCase<Storage> {
             let actions = try await storage.actions(of: owner)
             #expect(actions == ["sign_up", "member_invited", "sign_up"])
         },
-        .init("of ten who take one invitation at once, one comes in") { storage in
+        .init("one of ten concurrent users of one invitation joins") { storage in
             let owner = try await storage.newAccount()
             try await storage.newInvite(of: owner, .caregiver, "code")
             let taken = await withTaskGroup(of: Bool.self) { group in
@@ -326,7 +326,7 @@ extension ConformanceCase<Storage> {
                 #expect(try await storage.admits("\(name): owner's"), "\(name)")
             }
         },
-        .init("an invitation of somebody who may not invite any more is not taken, though it is there") { storage in
+        .init("an invitation of a user who may no longer invite is refused") { storage in
             let owner = try await storage.newAccount()
             try await storage.newInvite(of: owner, .owner, "second")
             let second = try await storage.newAccount { $0.inviteDigest = "second" }
@@ -372,7 +372,7 @@ extension ConformanceCase<Storage> {
             #expect(revoked.count == 1)
             #expect(try await !storage.actions(of: other).contains("invite_revoked"))
         },
-        .init("a setup link makes one administrator, and none where there is an account") { storage in
+        .init("a setup link creates one administrator, and none if an account exists") { storage in
             let store = storage.accounts
             // Who cannot sign in is no account.
             _ = try await Stores(storage).newUser()
@@ -409,7 +409,7 @@ extension ConformanceCase<Storage> {
             await #expect(throws: HearthError.self) { try await setUp("again", "y@example.org") }
             #expect(try await storage.newAccount().isAdministrator == false)
         },
-        .init("a setup link is void as soon as somebody else has an account") { storage in
+        .init("a setup link is void once an account exists") { storage in
             let store = storage.accounts
             #expect(try await store.offerSetup("link", until: .example + .seconds(60)))
             _ = try await storage.newAccount { $0.identity = ExternalIdentity(provider: "apple", subject: "1") }
@@ -421,7 +421,7 @@ extension ConformanceCase<Storage> {
             }
             #expect(error?.code == .unauthorized)
         },
-        .init("all users are listed in pages, with the address of those who have one") { storage in
+        .init("all users are listed in pages, with their e-mail addresses") { storage in
             let first = try await storage.newAccount { $0.password = ("a@example.org", "hash") }
             let others = [try await storage.newAccount(), try await storage.newAccount()]
             let page = try await storage.accounts.users(after: 0, limit: 2)
@@ -430,7 +430,7 @@ extension ConformanceCase<Storage> {
             let rest = try await storage.accounts.users(after: others[0].number, limit: 2)
             #expect(rest.map(\.user) == [others[1]])
         },
-        .init("who joins takes along what opens the account, and leaves no empty household") { storage in
+        .init("a user who joins keeps sessions and tokens and leaves no empty household") { storage in
             let (store, owner) = (storage.accounts, try await storage.newAccount())
             let user = try await storage.newAccount { $0.password = ("a@example.org", "hash") }
             let session = try await storage.newSession(of: user)
@@ -446,7 +446,7 @@ extension ConformanceCase<Storage> {
                 try await store.join(moved, byInvite: "code", at: .example, audit: .example(.memberJoined, of: moved))
             }
         },
-        .init("a household with members keeps an owner, whoever leaves, is removed or made less") { storage in
+        .init("a household with members keeps an owner when members leave, are removed or demoted") { storage in
             let (store, owner) = (storage.accounts, try await storage.newAccount())
             let other = try await storage.newAccount()
             try await storage.newInvite(of: owner, .caregiver, "code")
@@ -480,7 +480,7 @@ extension ConformanceCase<Storage> {
             try await store.delete(owner, audit: .example(.accountDeleted, of: owner))
             #expect(try await store.members(of: home).map(\.number) == [member.number])
         },
-        .init("of two owners who make each other less at once, one stays") { storage in
+        .init("two owners who demote each other at once leave one owner") { storage in
             let (store, owner) = (storage.accounts, try await storage.newAccount())
             try await storage.newInvite(of: owner, .owner, "code")
             let second = try await storage.newAccount { $0.inviteDigest = "code" }
@@ -497,7 +497,7 @@ extension ConformanceCase<Storage> {
                 try await store.members(of: owner.householdID).map(\.role).sorted(by: { $0.rawValue < $1.rawValue })
                     == [.owner, .viewer])
         },
-        .init("a removed member goes on alone, signed out") { storage in
+        .init("a removed member has a new household and is signed out") { storage in
             let (store, owner) = (storage.accounts, try await storage.newAccount())
             try await storage.newInvite(of: owner, .viewer, "code")
             let member = try await storage.newAccount { $0.inviteDigest = "code" }
@@ -522,7 +522,7 @@ extension ConformanceCase<Storage> {
             #expect(used.user.householdID == home)
             #expect(used.token.householdID == home)
         },
-        .init("an account that is deleted is gone with all that was its own, and the audit stays") { storage in
+        .init("deleting an account deletes its data and keeps the audit") { storage in
             let store = storage.accounts
             let identity = ExternalIdentity(provider: "apple", subject: "001")
             let user = try await storage.newAccount {
@@ -541,7 +541,7 @@ extension ConformanceCase<Storage> {
             #expect(try await store.user(ofSession: session.id, at: .example) == nil)
             #expect(try await storage.actions(of: user) == ["sign_up", "sign_in", "account_deleted"])
         },
-        .init("an administrator is made and unmade") { storage in
+        .init("an administrator is appointed and dismissed") { storage in
             let user = try await storage.newAccount()
             let store = storage.accounts
             func set(_ isAdministrator: Bool, _ number: Int64) async throws -> User? {

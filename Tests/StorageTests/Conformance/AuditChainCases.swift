@@ -27,7 +27,7 @@ extension ConformanceCase<Storage> {
             #expect(report.entries == hostileTexts.count * (hostileTexts.count + 1))
             #expect(report.chains == 1)
         },
-        .init("an entry for somebody else has a text of its own, and any other one that of before") { storage in
+        .init("an entry for another user has text version 2, and any other entry version 1") { storage in
             let (household, actor, target) = (UUID(), UUID(), UUID())
             var entry = AuditEntry.example(of: household, .memoryAdded, by: actor, subject: "m")
             try await storage.audit(entry)
@@ -60,7 +60,7 @@ extension ConformanceCase<Storage> {
             #expect(try await stores.run(id: run.id, of: user.householdID)?.userID == user.id)
             #expect(try await storage.auditReport().findings == [])
         },
-        .init("a run that is recorded again, or whose id was audited, does not grow the chain") { storage in
+        .init("a run that is recorded again, or whose id is in the chain, adds no entry") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
             let run = try await stores.newRun(of: user)
@@ -72,7 +72,7 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.auditAnchors().map(\.sequence) == before.map { $0.sequence + 1 })
             #expect(try await storage.auditReport().findings == [])
         },
-        .init("who appends at once, appends one after the other") { storage in
+        .init("concurrent writers append to the chain one after the other") { storage in
             let households = (0..<3).map { _ in UUID() }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<300 {
@@ -86,7 +86,7 @@ extension ConformanceCase<Storage> {
             #expect(report.entries == 300)
             #expect(report.chains == 3)
         },
-        .init("everything that changes something leaves one entry, and none where it fails") { try await mutate($0) },
+        .init("every change appends one entry, and a failed change none") { try await mutate($0) },
         .init("a memory that two delete at once is deleted, and audited, once") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()

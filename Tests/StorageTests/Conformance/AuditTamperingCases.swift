@@ -10,7 +10,7 @@ import Testing
 extension ConformanceCase<Storage> {
     static let auditTampering: [ConformanceCase] =
         [
-            .init("a whole audit is whole, and two copies of it have one digest") { storage in
+            .init("an unchanged audit verifies, and two copies of it have the same digest") { storage in
                 let chains = try await Chains(storage)
                 let report = try await storage.auditReport()
                 #expect(report.findings == [])
@@ -22,7 +22,7 @@ extension ConformanceCase<Storage> {
                 try await storage.audit(.example(of: chains.second, .signIn))
                 #expect(try await storage.auditReport().digest != report.digest)
             },
-            .init("entries that are gone with what the head says of them are missed by who has noted it") { storage in
+            .init("entries removed together with their head are found by an anchor") { storage in
                 let chains = try await Chains(storage)
                 let noted = try await storage.auditAnchors()
                 try await storage.audit(.example(of: chains.first, .signIn))
@@ -55,7 +55,7 @@ extension ConformanceCase<Storage> {
                     rewritten.findings.contains(
                         .init(check: .anchorDiffers, household: chains.first.text, sequence: 10)))
             },
-            .init("of very many findings the first are named, and all are counted") { storage in
+            .init("the first of many findings are listed, and all are counted") { storage in
                 let household = UUID()
                 for _ in 0..<1005 { try await storage.audit(.example(of: household, .signIn)) }
                 try await storage.tamper(["UPDATE audit SET outcome = 'x'"])

@@ -26,7 +26,7 @@ extension ConformanceCase<Stores> {
             #expect(read["many"] == many)
             #expect(try await stores.embeddings.keys(in: .small) == ["é/1", "many"])
         },
-        .init("what is there is not added again, and what is new beside it is") { stores in
+        .init("only new rows are added") { stores in
             try await stores.embeddings.add([.of("a", 1), .of("b", 2)], in: .small)
             try await stores.embeddings.add([.of("c", 3), .of("a", 9)], in: .small)
             try await stores.embeddings.add([.of("a", 1), .of("a", 1)], in: .small)
@@ -46,7 +46,7 @@ extension ConformanceCase<Stores> {
             #expect(try await stores.embeddings.keys(in: other) == ["a", "b"])
             #expect(try await stores.embeddings.vectors(in: wider) == ["a": [[4, 4, 4, 4]]])
         },
-        .init("who adds what somebody else is adding does not stand in their way") { stores in
+        .init("concurrent writers of the same rows do not block each other") { stores in
             let documents = (0..<64).map { EmbeddedDocument.of("k\($0)", Float($0)) }
             try await withThrowingTaskGroup { group in
                 for number in 0..<6 {
@@ -59,7 +59,7 @@ extension ConformanceCase<Stores> {
             }
             #expect(try await stores.embeddings.keys(in: .small).count == 64)
         },
-        .init("a vector goes with the last document that needs it") { stores in
+        .init("a vector is deleted with the last document that needs it") { stores in
             try await stores.embeddings.add([.of("shared", 1), .of("own", 2), .of("nobody's", 3)], in: .small)
             try await stores.documents.apply(
                 DocumentChange(
@@ -88,7 +88,7 @@ extension ConformanceCase<Stores> {
 
 extension ConformanceCase<Storage> {
     static let embeddings: [ConformanceCase] = [
-        .init("a vector of another dimension or without direction is refused, and what came with it") { storage in
+        .init("a vector of another dimension or without direction is refused with its whole batch") { storage in
             let broken: [[Float]] = [[1, 1], [1, 1, 1, 1], [0, 0, 0], [1, .nan, 1], [1, .infinity, 1], []]
             for vector in broken {
                 let error = await #expect(throws: HearthError.self) {

@@ -7,7 +7,7 @@ import Testing
 
 extension ConformanceCase<Stores> {
     static let expiry: [ConformanceCase] = [
-        .init("what is set aside is the ceiling, and nothing where no provider is asked") { stores in
+        .init("a reservation holds the ceiling, and nothing if no provider is called") { stores in
             let user = try await stores.newUser()
             var request = ReservationRequest.example(of: user)
             let ceiling = RunBudget(money: Money(cents: 2), tokens: 2000)
@@ -83,7 +83,7 @@ extension ConformanceCase<Stores> {
                 #expect(record == nil)
             }
         },
-        .init("the late record of a run that was taken for lost replaces the lost one, and takes no unit") { stores in
+        .init("the late record of an expired run replaces the expired one and takes no unit") { stores in
             let user = try await stores.newUser()
             for state in [ReservationState.settled, .released] {
                 let run = UUID()

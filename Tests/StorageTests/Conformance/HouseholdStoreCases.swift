@@ -42,7 +42,7 @@ extension ConformanceCase<Stores> {
             let read = try #require(try await stores.households.household(id: user.householdID))
             #expect(Array(read.preferences.extras.utf8) == Array(extras.utf8))
         },
-        .init("to save replaces the preferences whole, and those of one household alone") { stores in
+        .init("saving replaces all preferences of one household alone") { stores in
             let (user, other) = (try await stores.newUser(), try await stores.newUser())
             for id in [user.householdID, other.householdID] {
                 try await stores.households.save(

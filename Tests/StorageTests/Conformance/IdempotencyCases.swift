@@ -20,7 +20,7 @@ extension ConformanceCase<Stores> {
             try await stores.idempotency.finish(empty, attempt: attempt, with: nothing)
             #expect(try await stores.begin(empty, UUID()) == .finished(nothing))
         },
-        .init("of many who begin with the same key one does") { stores in
+        .init("one of many concurrent requests with the same key begins") { stores in
             let key = try await stores.newKey()
             let outcomes = try await withThrowingTaskGroup(of: IdempotencyOutcome.self) { group in
                 for _ in 0..<20 { group.addTask { try await stores.begin(key, UUID()) } }
@@ -53,7 +53,7 @@ extension ConformanceCase<Stores> {
             try await stores.idempotency.abandon(key, attempt: next)
             #expect(try await stores.begin(key, UUID(), fingerprint: "other") == .finished(response))
         },
-        .init("who does not end in time loses the key, and what it says then is not kept") { stores in
+        .init("a request that outlives its lease loses the key, and its response is not stored") { stores in
             let key = try await stores.newKey()
             let (late, next) = (UUID(), UUID())
             #expect(try await stores.begin(key, late) == .begun)

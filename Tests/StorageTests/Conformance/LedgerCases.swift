@@ -8,7 +8,7 @@ import Testing
 
 extension ConformanceCase<Storage> {
     static let ledger: [ConformanceCase] = [
-        .init("every ending moves what was set aside, in both units") { storage in
+        .init("every ending moves the reserved money and tokens") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
             func run(_ ends: (UUID) async throws -> Void) async throws -> [String] {
@@ -79,7 +79,7 @@ extension ConformanceCase<Storage> {
             try await storage.expectBalancedLedger()
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM ledger_entries") == 9)
         },
-        .init("whatever happens at once, the books are whole") { storage in
+        .init("the ledger verifies after any concurrent changes") { storage in
             let stores = Stores(storage)
             let first = try await stores.newUser()
             let users = [first, try await storage.newMember(of: first), try await stores.newUser()]

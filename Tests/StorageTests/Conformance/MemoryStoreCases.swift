@@ -63,7 +63,7 @@ extension ConformanceCase<Stores> {
             }
             #expect(try await stores.memories.memories(of: user.householdID) == [memory])
         },
-        .init("a household keeps so many memories and no more, also where many come at once") { stores in
+        .init("a household keeps memories up to the limit, even if many are added at once") { stores in
             let (user, other) = (try await stores.newUser(), try await stores.newUser())
             for number in 0..<Memory.limit - 3 {
                 try await stores.memories.add(.example(of: user, "\(number)", at: .example))

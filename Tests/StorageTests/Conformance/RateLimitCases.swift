@@ -7,7 +7,7 @@ import Testing
 
 extension ConformanceCase<Storage> {
     static let rateLimits: [ConformanceCase] = [
-        .init("exactly as many are let in as a bucket holds, also where many come at once") { storage in
+        .init("exactly as many requests pass as a bucket holds, even if many come at once") { storage in
             let bucket = RateLimitBucket(
                 policy: RateLimitPolicy(name: "ip", quota: 30, window: .seconds(36_000)), key: "192.0.2.1")
             let verdicts = try await withThrowingTaskGroup(of: RateLimitVerdict.self) { group in
@@ -21,7 +21,7 @@ extension ConformanceCase<Storage> {
             #expect(refused.retryAfter > .seconds(1100) && refused.retryAfter <= .seconds(1200))
             #expect(refused.resetAfter > .seconds(35_000) && refused.resetAfter <= .seconds(36_000))
         },
-        .init("where one of the buckets is empty none of them loses anything") { storage in
+        .init("an empty bucket leaves the other buckets unchanged") { storage in
             let (small, large) = (
                 RateLimitPolicy(name: "user", quota: 1, window: .seconds(36_000)),
                 RateLimitPolicy(name: "household", quota: 3, window: .seconds(36_000))
@@ -36,7 +36,7 @@ extension ConformanceCase<Storage> {
             #expect(second.states.map(\.remaining) == [0, 2])
             #expect(try await storage.rateLimits.take([both[1]]).states.map(\.remaining) == [1])
         },
-        .init("what was taken is put back, and a bucket holds no more than its quota") { storage in
+        .init("a negative amount is put back, up to the quota") { storage in
             let (small, large) = (
                 RateLimitBucket(
                     policy: RateLimitPolicy(name: "user", quota: 1, window: .seconds(36_000)), key: "b"),
@@ -68,7 +68,7 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.rateLimits.take([bucket]).states[0].remaining == 0)
             #expect(try await !storage.rateLimits.take([bucket]).isAllowed)
         },
-        .init("buckets that nobody asks for are forgotten") { storage in
+        .init("unused buckets are deleted") { storage in
             let bucket = RateLimitBucket(policy: RateLimitPolicy(name: "ip", quota: 2), key: "a")
             _ = try await storage.rateLimits.take([bucket])
             try await storage.rateLimits.removeIdle(for: .seconds(3600))

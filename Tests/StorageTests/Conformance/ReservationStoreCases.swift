@@ -80,7 +80,7 @@ extension ConformanceCase<Stores> {
             // A window is told to be full only while it is.
             #expect(openings.filter { !$0.opened }.allSatisfy { $0.used == 17 })
         },
-        .init("of a settle and a release at once exactly one passes, and a release counts once") { stores in
+        .init("one of a concurrent settle and release succeeds, and a release counts once") { stores in
             let user = try await stores.newUser()
             for _ in 0..<20 {
                 let run = UUID()

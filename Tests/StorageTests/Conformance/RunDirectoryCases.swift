@@ -52,7 +52,7 @@ extension ConformanceCase<Stores> {
                 }
             }
         },
-        .init("a run is found by its id alone, with what was said of it") { stores in
+        .init("a run is found by its id alone, with its feedback") { stores in
             let (user, other) = (try await stores.newUser(), try await stores.newUser())
             var run = RunRecord.example(of: user)
             run.calls[0].duration = .milliseconds(812)
@@ -109,7 +109,7 @@ extension ConformanceCase<Stores> {
 
 extension ConformanceCase<Storage> {
     static let runReports: [ConformanceCase] = [
-        .init("what was booked of a run stands in its report, in order, and adds up to nothing") { storage in
+        .init("the report of a run has its ledger entries in order, and they sum to zero") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
             let (run, other) = (UUID(), UUID())

@@ -29,7 +29,7 @@ extension ConformanceCase<Stores> {
             try await stores.runs.record(run, closing: nil)
             #expect(try await stores.run(id: run.id, of: run.householdID) == run)
         },
-        .init("what policy made of a run comes back, and that nobody knows") { stores in
+        .init("the policy findings of a run are read back, and their absence too") { stores in
             let user = try await stores.newUser()
             for findings in [[], [PolicyFinding(rule: "age.\"honey\"", effect: "transform", isShadow: true)]] {
                 var run = RunRecord.example(of: user)
@@ -47,7 +47,7 @@ extension ConformanceCase<Stores> {
             try await stores.runs.record(run, closing: nil)
             #expect(try await stores.run(id: run.id, of: run.householdID) == run)
         },
-        .init("who wrote a run's text comes back, and why no model did") { stores in
+        .init("the writer of a run's text is read back, with the reason if no model wrote it") { stores in
             let user = try await stores.newUser()
             let answers: [OfflineAnswer?] = [nil] + OfflineReason.allCases.map { OfflineAnswer($0) }
             for offline in answers + [OfflineAnswer(.providerFailed, code: "model_not_found")] {
@@ -86,7 +86,7 @@ extension ConformanceCase<Stores> {
             }
             #expect(error?.code == .runNotFound)
         },
-        .init("feedback on somebody else's run is refused in the same words") { stores in
+        .init("feedback on another user's run is refused like that on an unknown run") { stores in
             let run = try await stores.newRun(of: try await stores.newUser())
             let stranger = try await stores.newUser()
             let foreign = await #expect(throws: HearthError.self) {

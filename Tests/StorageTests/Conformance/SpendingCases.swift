@@ -29,7 +29,7 @@ extension ConformanceCase<Stores> {
             try await stores.close(over, of: users[0], as: .released)
             #expect(try await stores.used(by: users[0]) == 2)
         },
-        .init("what a run did not cost is there for the next one, and what it did is not") { stores in
+        .init("the unspent part of a reservation is available to the next run, and the cost is not") { stores in
             let user = try await stores.newUser()
             let limit = Money(cents: 5)
             func open() async throws -> UUID? {
@@ -64,7 +64,7 @@ extension ConformanceCase<Stores> {
             #expect(try await stores.spend(user, limit: limit, at: midnight))
             #expect(try await !stores.spend(user, limit: limit))
         },
-        .init("of two hundred runs of twenty families at once exactly those pass that the limit has room for") {
+        .init("two hundred concurrent runs of twenty families pass exactly up to the limit") {
             stores in
             var users: [User] = []
             for _ in 0..<20 { users.append(try await stores.newUser()) }
@@ -77,7 +77,7 @@ extension ConformanceCase<Stores> {
             }
             #expect(passed == 37)
         },
-        .init("while runs come and go at once, the day never holds more than the limit") { stores in
+        .init("the day's spending never exceeds the limit while runs open and close concurrently") { stores in
             var users: [User] = []
             for _ in 0..<4 { users.append(try await stores.newUser()) }
             let open = OpenCount()
@@ -103,7 +103,7 @@ extension ConformanceCase<Stores> {
 
 extension ConformanceCase<Storage> {
     static let spendingLedger: [ConformanceCase] = [
-        .init("a plan's own cents are what counts, and a plan without money has no use for the limit") { storage in
+        .init("the plan's own money counts, and a plan without money ignores the limit") { storage in
             let (stores, user) = (Stores(storage), try await Stores(storage).newUser())
             try await storage.give(user, Plan(name: "dear", runCents: 7))
             #expect(try await !stores.spend(user, limit: Money(cents: 6)))
@@ -123,7 +123,7 @@ extension ConformanceCase<Storage> {
             #expect(try await stores.spend(user, limit: Money(cents: 2)))
             try await storage.expectBalancedLedger()
         },
-        .init("what a deleted household has spent stays spent") { storage in
+        .init("the spending of a deleted household still counts") { storage in
             let stores = Stores(storage)
             let users = [try await stores.newUser(), try await stores.newUser()]
             let limit = Money(cents: 3)
@@ -136,7 +136,7 @@ extension ConformanceCase<Storage> {
             #expect(try await stores.spend(users[1], limit: Money(cents: 5)))
             try await storage.expectBalancedLedger()
         },
-        .init("whatever happens at once, the day's spending is that of its reservations") { storage in
+        .init("the day's spending is that of its reservations after any concurrent changes") { storage in
             let stores = Stores(storage)
             let users = [try await stores.newUser(), try await stores.newUser(), try await stores.newUser()]
             let runs = (0..<40).map { _ in UUID() }

@@ -8,7 +8,7 @@ import Testing
 
 extension ConformanceCase<Storage> {
     static let stops: [ConformanceCase] = [
-        .init("nobody is invited into a stopped household, signs up into it or joins it") { storage in
+        .init("a stopped household accepts no invitation, sign-up or member") { storage in
             let (store, owner) = (storage.accounts, try await storage.newAccount())
             try await storage.newInvite(of: owner, .owner, "code")
             #expect(try await storage.plans.assign(Plan.stopped, toUser: owner.number))
@@ -32,7 +32,7 @@ extension ConformanceCase<Storage> {
             let member = try await storage.newAccount { $0.inviteDigest = "code" }
             #expect(member.householdID == owner.householdID)
         },
-        .init("who leaves a stopped household takes the stop along") { storage in
+        .init("a member who leaves a stopped household stays stopped") { storage in
             let (store, owner) = (storage.accounts, try await storage.newAccount())
             try await storage.newInvite(of: owner, .caregiver, "code")
             let member = try await storage.newAccount { $0.inviteDigest = "code" }
@@ -90,7 +90,7 @@ extension ConformanceCase<Storage> {
             #expect(try await store.user(ofSession: new.id, at: .example) == user)
             #expect(try await storage.actions(of: user).count { $0 == "user_changed" } == 3)
         },
-        .init("of a household's feedback the newest two hundred entries are kept") { storage in
+        .init("the newest two hundred feedback entries of a household are kept") { storage in
             let (user, other) = (try await Stores(storage).newUser(), try await Stores(storage).newUser())
             try await storage.feedback.record(.example(by: other, on: nil, .up))
             for number in 0..<205 {

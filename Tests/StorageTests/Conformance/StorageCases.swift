@@ -9,7 +9,7 @@ import Testing
 
 extension ConformanceCase<Storage> {
     static let cascades: [ConformanceCase] = [
-        .init("everything of a household goes with it, but for the audit") { storage in
+        .init("deleting a household deletes everything of it except the audit") { storage in
             let stores = Stores(storage)
             let (user, other) = (try await stores.newUser(), try await stores.newUser())
             for user in [user, other] {
@@ -32,7 +32,7 @@ extension ConformanceCase<Storage> {
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE action = 'run'") == 2)
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM audit WHERE user_id = \(user.id)") == 1)
         },
-        .init("feedback goes with its run") { storage in
+        .init("deleting a run deletes its feedback") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
             let run = try await stores.newRun(of: user)
@@ -40,7 +40,7 @@ extension ConformanceCase<Storage> {
             try await storage.write("DELETE FROM runs WHERE id = \(run.id)")
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM feedback") == 0)
         },
-        .init("a run is recorded with its sums and one audit entry, however often") { storage in
+        .init("a run recorded repeatedly has one row, its sums and one audit entry") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
             let run = try await stores.newRun(of: user)
@@ -63,7 +63,7 @@ extension ConformanceCase<Storage> {
     ]
 
     static let audit: [ConformanceCase] = [
-        .init("the audit keeps rules, those in shadow marked, and digests") { storage in
+        .init("the audit has rules, marked if in shadow, and digests") { storage in
             let stores = Stores(storage)
             var run = RunRecord.example(of: try await stores.newUser())
             run.policy = PolicyTrace(
@@ -81,7 +81,7 @@ extension ConformanceCase<Storage> {
             #expect(try entry["policy_fingerprint"] == "f00d")
             #expect(try entry["goal_digest"] == "ab12")
         },
-        .init("who closes a run first decides what the audit says of policy") { storage in
+        .init("the first record of a run decides the policy findings of its audit entry") { storage in
             let stores = Stores(storage)
             var run = RunRecord.example(of: try await stores.newUser())
             run.policy = PolicyTrace(findings: [], fingerprint: "first", goalDigest: "1")
@@ -94,7 +94,7 @@ extension ConformanceCase<Storage> {
     ]
 
     static let constraints: [ConformanceCase] = [
-        .init("nothing is kept for a user who is not there") { storage in
+        .init("a write for an unknown user stores nothing") { storage in
             let stores = Stores(storage)
             let ghost = User(id: UUID(), number: 9, createdAt: .example)
             let attempts: [@Sendable () async throws -> Void] = [
@@ -114,7 +114,7 @@ extension ConformanceCase<Storage> {
             let entries = try await storage.count("SELECT COUNT(*) AS n FROM audit")
             #expect(entries == 0)
         },
-        .init("the tables refuse what no repository writes") { storage in
+        .init("the tables refuse rows that no repository writes") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
             _ = try await stores.newRun(of: user)
@@ -185,7 +185,7 @@ extension ConformanceCase<Storage> {
                 Household(id: user.householdID, preferences: preferences, updatedAt: .example))
             #expect(try await storage.row("SELECT prefs FROM households")["prefs"] == earlier)
         },
-        .init("what a newer binary wrote fails rather than being half understood") { storage in
+        .init("a row of a newer version is an error") { storage in
             let stores = Stores(storage)
             let user = try await stores.newUser()
             try await stores.households.save(

@@ -7,7 +7,7 @@ import Testing
 
 extension ConformanceCase<Stores> {
     static let usage: [ConformanceCase] = [
-        .init("an empty house has used nothing") { stores in
+        .init("an empty server has no usage") { stores in
             let house = try await stores.usage.serverUsage(in: .example(366), topUsers: 10)
             #expect(house.usage == PlainUsage.usage(of: [], in: .example(366), ofHouse: true))
             #expect(house.usage.days.count == 366)
@@ -16,7 +16,7 @@ extension ConformanceCase<Stores> {
             #expect(
                 try await stores.usage.usage(of: user, in: .example(1)) == PlainUsage.usage(of: [], in: .example(1)))
         },
-        .init("usage is what the runs add up to, whoever writes at the same time and however often") { stores in
+        .init("usage is the sum of the runs, whatever is written at the same time or repeatedly") { stores in
             var generator = SplitMix64(seed: 7)
             var users: [User] = []
             for _ in 0..<13 { users.append(try await stores.newUser()) }
@@ -26,7 +26,7 @@ extension ConformanceCase<Stores> {
             try await stores.record(runs, using: &generator)
             for days in [1, 2, 7, 30, 366] { try await stores.checkUsage(of: users, runs: runs, .example(days)) }
         },
-        .init("what is recorded after a page was made is on the next one, also of a day that has passed") { stores in
+        .init("a run recorded after a page was made is on the next one, even for a past day") { stores in
             var generator = SplitMix64(seed: 8)
             let users = [try await stores.newUser(), try await stores.newUser(), try await stores.newUser()]
             var runs: [RunRecord] = []
@@ -55,7 +55,7 @@ extension ConformanceCase<Stores> {
             try await stores.checkUsage(of: [user], runs: runs, .example(2))
             try await stores.checkUsage(of: [user], runs: runs, .example(1))
         },
-        .init("no more users are named than asked for, and whoever is even comes in order of arrival") { stores in
+        .init("at most the requested number of users is listed, equal ones in the order of their accounts") { stores in
             var generator = SplitMix64(seed: 9)
             var users: [User] = []
             var runs: [RunRecord] = []
@@ -77,7 +77,7 @@ extension ConformanceCase<Stores> {
 
 extension ConformanceCase<Storage> {
     static let usageRollups: [ConformanceCase] = [
-        .init("who is deleted is named no more, and what was used stays in the sums") { storage in
+        .init("a deleted user is not listed, and the sums keep the usage") { storage in
             let stores = Stores(storage)
             let users = [try await stores.newUser(), try await stores.newUser()]
             var runs: [RunRecord] = []
@@ -95,7 +95,7 @@ extension ConformanceCase<Storage> {
             #expect(house.users == 1 && house.activeUsers == 1)
             #expect(house.usage.runs == 2)
         },
-        .init("the record that made the run sums it up, and no later one") { storage in
+        .init("the first record of a run adds to the sums, and no later one does") { storage in
             let stores = Stores(storage)
             var run = RunRecord.example(of: try await stores.newUser())
             run.offline = OfflineAnswer(.providerFailed, code: "cut")

@@ -8,7 +8,7 @@ extension ConformanceCase<Stores> {
             let user = try await stores.users.user(number: 1)
             #expect(user == nil)
         },
-        .init("a new user has the first number, the defaults and what was given") { stores in
+        .init("a new user has the first number, the defaults and the given values") { stores in
             let id = UUID()
             let user = try await stores.users.upsert(
                 UserChanges(newID: id, number: nil, displayName: "Zoë 🦔", locale: nil, timeZone: nil), at: .example)
@@ -24,7 +24,7 @@ extension ConformanceCase<Stores> {
             #expect(far.number == 41)
             #expect(try await stores.newUser().number == 42)
         },
-        .init("an upsert changes what is given and keeps the rest") { stores in
+        .init("an upsert changes the given values and keeps the rest") { stores in
             let first = try await stores.users.upsert(
                 UserChanges(
                     newID: UUID(), number: 7, displayName: "Ada", locale: "en-GB", timeZone: "Europe/London"),

@@ -9,7 +9,7 @@ import Testing
 extension ConformanceCase<Storage> {
     static let verification: [ConformanceCase] =
         [
-            .init("books of every state are whole, and counted") { storage in
+            .init("a ledger with reservations in every state verifies and is counted") { storage in
                 _ = try await Corruptible(storage)
                 let report = try await storage.ledger.verify(at: .example)
                 #expect(report.findings == [])
@@ -43,7 +43,7 @@ extension ConformanceCase<Storage> {
                 #expect(report.warnings.map(\.check) == [.overdue])
                 #expect(report.warnings.map(\.subject) == [books.runs[.open]?.text])
             },
-            .init("of very many findings the first are named, and that there are more") { storage in
+            .init("the first of many findings are listed with a note that there are more") { storage in
                 let user = try await Stores(storage).newUser()
                 try await storage.engine.transactionOfOwner(
                     """

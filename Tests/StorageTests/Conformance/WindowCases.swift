@@ -61,7 +61,7 @@ extension ConformanceCase<Storage> {
             #expect(try await reserve(member, on: "2026-11-03") == nil)
             #expect(try await reserve(member, on: "2026-11-03") == full(.householdMonth, 5, until: "2026-12-01"))
         },
-        .init("of a thousand requests of one family at once exactly the last hundred units pass") { storage in
+        .init("a thousand concurrent requests of one family pass exactly up to the last hundred units") { storage in
             let first = try await Stores(storage).newUser()
             var members = [first]
             for _ in 0..<3 { members.append(try await storage.newMember(of: first)) }
@@ -84,7 +84,7 @@ extension ConformanceCase<Storage> {
             #expect(answers.count { $0.full == full } == 900)
             try await storage.expectBalancedLedger()
         },
-        .init("a run without a ceiling counts in no window, and passes where all are full") { storage in
+        .init("a run without a ceiling counts in no window and passes if all are full") { storage in
             let user = try await Stores(storage).newUser()
             try await storage.give(
                 user, Plan(name: "test", userRunsPerMonth: 1, householdRunsPerMonth: 1, householdRunsPerDay: 1))

@@ -1,5 +1,6 @@
 package import Assist
 package import HearthCore
+import JSONText
 
 /// Provider for the Messages API (https://docs.anthropic.com/en/api/messages), version 2023-06-01.
 package struct AnthropicProvider: Provider {

@@ -1,5 +1,6 @@
 import Assist
 import HearthCore
+import JSONText
 
 /// A request's tools and format, translated from OpenAI's format to the Messages API
 /// (https://docs.anthropic.com/en/docs/build-with-claude/tool-use).

@@ -1,6 +1,7 @@
 import Assist
 import Foundation
 import HearthCore
+import JSONText
 
 /// A member that counts as missing if it is of another type.
 struct Lenient<Value: Decodable>: Decodable {

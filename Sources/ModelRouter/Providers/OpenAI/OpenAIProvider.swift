@@ -1,5 +1,6 @@
 package import Assist
 package import HearthCore
+import JSONText
 
 /// Provider for Chat Completions (https://platform.openai.com/docs/api-reference/chat) of OpenAI and compatible
 /// servers.

@@ -1,16 +1,39 @@
-/// Byte-by-byte writer of JSON strings: a stream sends one per piece of text, and an encoder takes fifty times as long.
+/// JSON strings (RFC 8259, 7) written byte by byte: a stream sends one for each piece of text, and an encoder costs fifty
+/// times as much.
 package enum JSONString {
-    /// Appends `text` in quotation marks, escaped as RFC 8259, section 7 requires. Also escapes U+0085, U+2028 and
-    /// U+2029,
-    /// which some clients read as the end of a line.
+    /// Returns `text` in quotation marks, escaped no further than it must be.
+    package static func quoted(_ text: String) -> String {
+        var output: [UInt8] = []
+        append(text, to: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Appends `text` in quotation marks, escaped no further than it must be.
     package static func append(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { bytes in
             var start = 0
             for index in bytes.indices where mustEscape(bytes[index]) {
+                output.append(contentsOf: bytes[start..<index])
+                appendEscape(of: bytes[index], to: &output)
+                start = index + 1
+            }
+            output.append(contentsOf: bytes[start...])
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends `text` in quotation marks on what every client takes for one line: U+0085, U+2028 and U+2029 are escaped
+    /// as well.
+    package static func appendLine(_ text: String, to output: inout [UInt8]) {
+        output.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { bytes in
+            var start = 0
+            for index in bytes.indices where mustEscape(bytes[index]) || LineSeparator.mayBegin(bytes[index]) {
                 let length = LineSeparator.length(at: index, in: bytes)
-                guard length > 0 || bytes[index] < 0x80 else { continue }
+                guard length > 0 || mustEscape(bytes[index]) else { continue }
                 output.append(contentsOf: bytes[start..<index])
                 if length > 0 {
                     LineSeparator.appendEscape(of: bytes[index + length - 1], to: &output)
@@ -24,9 +47,9 @@ package enum JSONString {
         output.append(UInt8(ascii: "\""))
     }
 
-    /// Returns true if the byte needs an escape, or begins a character that may.
+    /// Whether RFC 8259 requires an escape.
     private static func mustEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || LineSeparator.mayBegin(byte)
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
     private static func appendEscape(of byte: UInt8, to output: inout [UInt8]) {

@@ -1,18 +1,24 @@
-/// Holds back one visitor, and tells when it has come. Others pass, so that what ought to have waited shows up in the
-/// result and does not hang.
-actor Gate {
+/// A gate that can hold back one visitor and reports its arrival.
+///
+/// Other visitors pass. So if code fails to wait for the held visitor, its result shows that and the test does not hang.
+package actor HoldingGate {
     private var holdsNext = false
     private var held: CheckedContinuation<Void, Never>?
     private var watcher: CheckedContinuation<Void, Never>?
 
-    func holdNext() { holdsNext = true }
+    package init() {}
 
-    func release() {
+    /// Holds back the next visitor.
+    package func holdNext() { holdsNext = true }
+
+    /// Lets the held visitor pass.
+    package func release() {
         held?.resume()
         held = nil
     }
 
-    func pass() async {
+    /// Returns at once, or after `release()` for the visitor that is held back.
+    package func pass() async {
         guard holdsNext else { return }
         holdsNext = false
         await withCheckedContinuation { continuation in
@@ -23,14 +29,15 @@ actor Gate {
     }
 
     /// Returns when a visitor is held.
-    func arrival() async {
+    package func arrival() async {
         guard held == nil else { return }
         await withCheckedContinuation { watcher = $0 }
     }
 
-    /// What `body` answers while a visitor is held; nil where it waits for that visitor, who is let go after a while so
-    /// that the test fails instead of hanging.
-    nonisolated func resultWhileHeld<Result: Sendable>(
+    /// Returns the result of `body` while a visitor is held; nil if `body` waits for that visitor.
+    ///
+    /// In that case, the visitor is released after 10 s so that the test fails instead of hanging.
+    package nonisolated func resultWhileHeld<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result? {
         try await withThrowingTaskGroup(of: Result?.self) { group in

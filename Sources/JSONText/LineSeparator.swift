@@ -1,9 +1,10 @@
 /// The characters outside of ASCII that some clients read as the end of a line, in UTF-8: U+0085 (C2 85), U+2028 and
 /// U+2029 (E2 80 A8, E2 80 A9).
-enum LineSeparator {
+package enum LineSeparator {
+    /// Whether a separator may begin with `byte`.
     static func mayBegin(_ byte: UInt8) -> Bool { byte == 0xC2 || byte == 0xE2 }
 
-    /// Returns the length in bytes of the separator at `index`; 0 if there is none.
+    /// Returns the number of bytes of the separator that begins at `index`; 0 if none does.
     static func length(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         switch bytes[index] {
         case 0xC2 where index + 1 < bytes.count && bytes[index + 1] == 0x85: 2
@@ -23,8 +24,8 @@ enum LineSeparator {
         output.append(contentsOf: escape.utf8)
     }
 
-    /// Returns a JSON text with every separator escaped. They can only occur inside its strings.
-    static func escaped(_ json: [UInt8]) -> [UInt8] {
+    /// Returns a JSON text with every separator escaped. Separators can only stand inside of its strings.
+    package static func escaped(_ json: [UInt8]) -> [UInt8] {
         json.withUnsafeBufferPointer { bytes in
             var output: [UInt8] = []
             var start = 0
