@@ -56,6 +56,21 @@ import Testing
         #expect(run?.actorID == Ben.user.id)
     }
 
+    @Test func `a new memory and its audit entry have ids of the generator`() async throws {
+        var server = TestServer()
+        server.authenticator = Ada()
+        let memories = FakeMemoryStore()
+        (server.memories, server.ids) = (memories, SequentialIDs())
+        try await server.serve { client async throws in
+            _ = try await client.send("/v1/memory", body: #"{"text":"Mia hates mushrooms"}"#)
+        }
+        let expected = SequentialIDs()
+        let (memory, entry) = (expected.uuid(at: server.clock.now), expected.uuid(at: server.clock.now))
+        #expect(try await memories.memories(of: Ada.user.householdID).map(\.id) == [memory])
+        #expect(memories.audit.map(\.id) == [entry])
+        #expect(memories.audit.map(\.subject) == [memory.text])
+    }
+
     @Test func `each change of a client's is audited as the user's, once`() async throws {
         var server = TestServer()
         server.authenticator = Ada()

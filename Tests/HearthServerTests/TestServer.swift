@@ -32,6 +32,7 @@ struct TestServer: Sendable {
     var users: any UserStore = FakeUserStore()
     var households: any HouseholdStore = FakeHouseholdStore()
     var memories: any MemoryStore = FakeMemoryStore()
+    var ids: any IDGenerator = RandomIDs()
     var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()
     var runs: any RunHistory = FakeRunHistory()
@@ -77,7 +78,7 @@ struct TestServer: Sendable {
             idempotency: IdempotencyService(
                 store: answersKept, clock: clock, cryptography: OpenSSLCryptography(), lease: { Self.lease },
                 logger: Self.logger),
-            clock: clock)
+            clock: clock, ids: ids)
     }
 
     private var settings: ServerSettings {

@@ -180,7 +180,7 @@ struct ServeCommand: AsyncParsableCommand {
                 }, configuration: { configuration.reloader.state }),
             limiter: limiter,
             idempotency: environment.idempotency(storage, deadline: { pipeline.configuration.settings.deadline }),
-            clock: environment.clock, observer: telemetry)
+            clock: environment.clock, ids: environment.ids, observer: telemetry)
     }
 
     /// Throws if DATABASE_URL has a password that every tutorial contains. Dev mode allows it.
