@@ -297,6 +297,7 @@ extension HearthError {
         HearthError(.contextTooLong, "This conversation has about \(tokens) tokens; a run may have \(limit).")
     }
 
+    /// Returns the error for a model that the server does not offer.
     package static func unknownModel(_ name: String) -> HearthError {
         HearthError(
             .modelNotFound, "There is no model “\(name.prefix(100))” here. GET /v1/models lists them.",

@@ -105,6 +105,7 @@ package struct PolicyTrace: Hashable, Sendable {
 
 /// The feedback of a user.
 package struct Feedback: Hashable, Sendable {
+    /// The user's judgement of an answer.
     package enum Signal: String, CaseIterable, Sendable { case up, down, edit }
 
     package var id: UUID

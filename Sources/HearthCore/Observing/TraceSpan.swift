@@ -99,7 +99,9 @@ package final class TraceSpan: Sendable {
         state.withLock { $0.attributes.append((key, value)) }
     }
 
+    /// Sets an attribute to a text; nil sets nothing.
     package func set(_ key: String, _ text: String?) { set(key, text.map(Value.text)) }
+    /// Sets an attribute to an integer; nil sets nothing.
     package func set(_ key: String, _ number: Int?) { set(key, number.map(Value.integer)) }
 
     /// Marks the span as failed.
@@ -107,6 +109,7 @@ package final class TraceSpan: Sendable {
     /// - Parameter kind: a code or the name of a type: the value of `error.type`.
     package func fail(as kind: String) { state.withLock { $0.failure = $0.failure ?? kind } }
 
+    /// Marks the span as failed, by the code or the type of the error.
     package func fail(_ error: any Error) {
         fail(
             as: (error as? HearthError)?.code.rawValue

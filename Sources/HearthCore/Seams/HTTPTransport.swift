@@ -48,6 +48,7 @@ package protocol InboundResponse: Sendable {
 }
 
 extension InboundResponse {
+    /// Does nothing: an unread response is aborted.
     package func discardRest() {}
 }
 

@@ -6,6 +6,7 @@ package protocol HearthClock: Sendable {
     var now: Timestamp { get }
     /// The time since a fixed moment, which never goes back: for deadlines and elapsed times.
     var uptime: Duration { get }
+    /// Waits for the duration. Throws `CancellationError` if the task is cancelled.
     func sleep(for duration: Duration) async throws
 }
 

@@ -64,6 +64,7 @@ package enum IdempotencyOutcome: Hashable, Sendable {
 
 /// A response as it was sent, without the fields of the connection.
 package struct StoredResponse: Hashable, Sendable {
+    /// One field of the head.
     package struct Field: Hashable, Codable, Sendable {
         package var name: String
         package var value: String

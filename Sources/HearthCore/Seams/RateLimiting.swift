@@ -94,6 +94,7 @@ package protocol RateLimiter: Sendable {
 }
 
 extension RateLimiter {
+    /// Takes one token from each bucket, or from none.
     package func take(_ buckets: [RateLimitBucket]) async -> RateLimitVerdict { await take(buckets, amount: 1) }
 
     /// Puts back the tokens that ``take(_:)`` took.
@@ -109,6 +110,7 @@ package protocol RateLimitStore: Sendable {
 }
 
 extension RateLimitStore {
+    /// Takes one token from each bucket, or from none.
     package func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
         try await take(buckets, amount: 1)
     }

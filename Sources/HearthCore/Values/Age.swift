@@ -34,5 +34,6 @@ package struct AgeRange: Hashable, Sendable {
         self.to = to
     }
 
+    /// Returns true if the range includes the age.
     package func contains(_ age: Age) -> Bool { age.months >= from && age.months < (to ?? .max) }
 }

@@ -52,6 +52,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
         left.daysSinceEpoch < right.daysSinceEpoch
     }
 
+    /// Returns the date that many days later; earlier for a negative number.
     package func advanced(by days: Int) -> CalendarDay { CalendarDay(daysSinceEpoch: daysSinceEpoch + days) }
 
     package var description: String {

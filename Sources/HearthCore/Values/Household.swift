@@ -60,6 +60,7 @@ package struct Household: Hashable, Sendable {
         self.updatedAt = updatedAt
     }
 
+    /// The members, tastes and settings of a household.
     package struct Preferences: Hashable, Sendable {
         package var adults: Int
         package var children: [Age]

@@ -20,6 +20,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 
+    /// Returns the time that many minutes later, wrapped around midnight.
     package func advanced(byMinutes minutes: Int) -> TimeOfDay { TimeOfDay(minutes: self.minutes + minutes) }
 
     package var description: String { "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))" }
