@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// Tests of the policy trace in run records, for both APIs and every ending.
+/// The policy trace in the records of both APIs, at every ending.
 @Suite struct AuditTests {
     private static let findings = [
         PolicyFinding(rule: "age.honey", effect: "transform", isShadow: false),
@@ -23,28 +23,28 @@ import Testing
             let trace = try #require(run.policy)
             #expect(trace.findings == Self.findings)
             #expect(trace.fingerprint == "f00d")
-            // The digest in this test is the text and a line feed.
+            // This house's digest of a text is the text and a line feed.
             let digested = Array("\(run.id.text)\(goal)\n".utf8)
             #expect(
                 trace.goalDigest == digested.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
         }
     }
 
-    @Test func `the policy trace of a completed run has a digest of the redacted goal`() async throws {
+    @Test func `the trace of a completed run has the digest of the redacted goal`() async throws {
         let fixture = fixture()
         _ = try await fixture.run(.meals, "a secret dinner")
         _ = try await fixture.complete("a secret dinner")
         try check(fixture, [.done, .done], goal: "a [redacted] dinner")
     }
 
-    @Test func `the policy trace of a refused run is recorded`() async throws {
+    @Test func `a refused run has a trace`() async throws {
         let fixture = fixture { $0.policy.refusedGoalWord = "dinner" }
         _ = try await fixture.run(.meals, "dinner")
         _ = try await fixture.complete("dinner")
         try check(fixture, [.refused, .refused], goal: "dinner")
     }
 
-    @Test func `the policy trace of a failed run or a run over quota is recorded`() async throws {
+    @Test func `a run over quota and a failed run have a trace`() async throws {
         let full = fixture { $0.quota = QuotaStatus(quota: 1, used: 1, resetDay: CalendarDay(daysSinceEpoch: 20_000)) }
         _ = try await full.run(.meals, "dinner")
         try check(full, [.overQuota], goal: "dinner")

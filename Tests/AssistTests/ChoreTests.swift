@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChoreTests {
     private let utc = TimeZone(identifier: "UTC") ?? .current
 
-    @Test func `named chores are shared with a difference of at most one per child`() throws {
+    @Test func `named chores are shared so that no child has two more than another`() throws {
         let scheduler = ChoreScheduler(
             children: [Age(years: 6), Age(years: 8), Age(years: 10)], timeZone: utc, time: TimeOfDay(minutes: 1020))
         let chores = ["Dishes", "Sweep"].map { Chore(name: $0, ages: AgeRange(from: 60)) }
@@ -17,7 +17,7 @@ import Testing
         #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
     }
 
-    @Test func `a chore is never assigned to a child below its age`() throws {
+    @Test func `a chore is never given to a child who is too young`() throws {
         let scheduler = ChoreScheduler(
             children: [Age(months: 9), Age(years: 4), Age(years: 11)], timeZone: utc, time: TimeOfDay(minutes: 1020))
         let chores = [
@@ -28,7 +28,7 @@ import Testing
         #expect(shared.count == 10)
     }
 
-    @Test func `chores fall on the days of the weekday mask`() throws {
+    @Test func `chores fall on the enabled weekdays`() throws {
         let scheduler = ChoreScheduler(children: [Age(years: 7)], timeZone: utc, time: TimeOfDay(minutes: 1020))
         let start = try #require(CalendarDay("2026-11-21"))
         let days = scheduler.share(
@@ -37,7 +37,7 @@ import Testing
         #expect(days == ["2026-11-23", "2026-11-26", "2026-11-30", "2026-12-03"])
     }
 
-    @Test func `chores keep their days and hour over a change of daylight saving time`() throws {
+    @Test func `a schedule keeps days and hours over a change of daylight saving time`() throws {
         let newYork = try #require(TimeZone(identifier: "America/New_York"))
         let scheduler = ChoreScheduler(children: [Age(years: 7)], timeZone: newYork, time: TimeOfDay(minutes: 1050))
         let start = try #require(CalendarDay("2026-10-30"))
@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test func `children of one age get different chores in turn when the goal names none`() {
+    @Test func `each child gets chores of its age in turn if the goal names none, and no two the same one`() {
         let scheduler = ChoreScheduler(
             children: [Age(years: 7), Age(years: 7)], timeZone: utc, time: TimeOfDay(minutes: 1020))
         let chores = ["A", "B", "C"].map { Chore(name: $0, ages: AgeRange(from: 72, to: 96)) }
@@ -58,7 +58,7 @@ import Testing
         #expect(rotated.filter { $0.child == 1 }.map(\.name) == ["B", "C", "A"])
     }
 
-    @Test func `chores in a goal are found, and unknown ones are assigned from four years of age`() {
+    @Test func `chores that a goal names are found, and a household's own are scheduled from four years`() {
         let known = [
             Chore(name: "Feed the pets", ages: AgeRange(from: 48)),
             Chore(name: "Sweep the floor", ages: AgeRange(from: 72)),
@@ -76,14 +76,14 @@ import Testing
         id: "routines/bed", kind: .routines, title: "Bed", body: "Starts: 18:30",
         steps: ["20 min: Warm bath", "10 min: Pyjamas: the soft ones", "Story"])
 
-    @Test func `steps follow one another from the start time of the card`() {
+    @Test func `steps follow one another from the start on the card`() {
         let steps = RoutineTimer.steps(of: card, for: [Age(years: 4)], time: nil)
         #expect(steps.map(\.at.description) == ["18:30", "18:50", "19:00"])
         #expect(steps.map(\.text) == ["Warm bath", "Pyjamas: the soft ones", "Story"])
         #expect(steps.map(\.minutes) == [20, 10, 5])
     }
 
-    @Test func `a routine is chosen by part of the day, for the nearest age when none suits the child's`() {
+    @Test func `the part of the day selects the card, of the nearest age if none is for the child's`() {
         func card(_ tag: String, _ from: Int, _ to: Int) -> SearchHit {
             let ages = AgeRange(from: from, to: to)
             return SearchHit(
@@ -106,7 +106,7 @@ import Testing
         #expect(chosen("a calm routine", 84) == "bedtime-60")
     }
 
-    @Test func `a routine starts early enough for its end time`() {
+    @Test func `a routine with an end time begins early enough`() {
         let steps = RoutineTimer.steps(of: card, for: [], time: (TimeOfDay(minutes: 20 * 60), true))
         #expect(steps.first?.at.description == "19:25")
     }

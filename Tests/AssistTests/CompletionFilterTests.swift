@@ -29,7 +29,7 @@ import Testing
         (#"{"to":"\u0041nna","body":"abc"#, #"{"to":"\u0041nna","body":"abc"#),
         (#"{"to":"caf\u00e9\n\u26"#, #"{"to":"caf\u00e9\n\u26"#),
     ])
-    func `a word written with escapes is redacted in tool arguments`(arguments: String, expected: String) throws {
+    func escapesHideNothing(arguments: String, expected: String) throws {
         #expect(try shown([arguments]) == expected)
         #expect(try shown(arguments.map(String.init)) == expected)
     }
@@ -46,7 +46,9 @@ import Testing
         return try events.flatMap { try screen.pass($0) }
     }
 
-    @Test func `a call of an unknown tool is removed with its arguments and the others are renumbered`() throws {
+    @Test func `a call of a tool that was not offered is left out, and the others are renumbered`()
+        throws
+    {
         let model = call(0, "delete_all") + call(1, "send", id: "c1") + [ModelEvent.finished(.toolCalls)]
         #expect(
             try events(model, offering: ["send"]) == [
@@ -55,20 +57,21 @@ import Testing
             ])
     }
 
-    @Test func `an answer with only removed calls has the finish reason stop`() throws {
+    @Test func `an answer that only calls other tools ends with stop, and a request without tools gets no call`() throws
+    {
         let model = [ModelEvent.text("Done.")] + call(0, "send") + [.finished(.toolCalls)]
         #expect(try events(model, offering: []) == [.text("Done."), .finished(.stop)])
         #expect(try events([.finished(.toolCalls)], offering: []) == [.finished(.toolCalls)])
     }
 
     @Test(arguments: [("call_1a-B", "call_1a-B"), ("the_secret", "call_0"), ("secret", "call_0")])
-    func `the ID of a call is replaced if it contains redacted text`(id: String, shown: String) throws {
+    func `the id of a call is unchanged if it holds nothing to mask`(id: String, shown: String) throws {
         let first = try events(call(0, "send", id: id), offering: ["send"]).first
         #expect(first == .toolCall(index: 0, id: shown, name: "send", argumentsDelta: ""))
     }
 }
 
-/// Masks the word "secret", also in a model's text if it arrives in one piece.
+/// Masks the word "secret", in what a model writes too, where it comes in one piece.
 private struct MaskingPolicy: PolicyGate {
     private let others = FakePolicy()
 

@@ -38,7 +38,7 @@ import Testing
         ("no nuts and lots of vegetables", ["nuts"]),
         ("free from gluten", ["gluten"]),
     ])
-    func `exclusions are read from the goal`(goal: String, excluded: [String]) {
+    func `excluded foods are read from the goal`(goal: String, excluded: [String]) {
         #expect(GoalReader(goal).exclusions == excluded)
     }
 
@@ -48,9 +48,7 @@ import Testing
         ("start at 19:15", "19:15", false), ("after school from 3", "15:00", false),
         ("lights out at 8pm", "20:00", true),
     ])
-    func `a time of day without am or pm is read as the likely half of the day`(goal: String, time: String, isEnd: Bool)
-        throws
-    {
+    func `a time of day is read with its half of the day`(goal: String, time: String, isEnd: Bool) throws {
         let read = try #require(GoalReader(goal).time)
         #expect(read.at.description == time)
         #expect(read.isEnd == isEnd)
@@ -61,7 +59,7 @@ import Testing
         #expect(GoalReader(goal).time == nil)
     }
 
-    @Test func `exclusions are not part of the query`() {
+    @Test func `excluded words are not searched for`() {
         #expect(GoalReader("Pasta dinners without dairy or eggs").wantedWords == "pasta dinners without or")
     }
 

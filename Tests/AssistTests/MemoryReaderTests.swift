@@ -10,7 +10,7 @@ import Testing
         ("Mia no longer hates mushrooms", []), ("Leo has outgrown his egg allergy", []), ("We eat at six", []),
         ("Grandma comes on Sundays and loves fish", []),
     ])
-    func `excluded foods are read from a memory`(text: String, foods: [String]) {
+    func `foods that a memory rules out are found`(text: String, foods: [String]) {
         #expect(Set(foods).isSubset(of: MemoryReader(text).exclusions))
         if foods.isEmpty { #expect(MemoryReader(text).exclusions.isEmpty) }
     }

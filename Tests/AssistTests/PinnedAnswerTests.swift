@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// Tests of pinned answers and constraints in the text for the family.
+/// Answers that policy gives word for word, and what it wants changed, in the text that the family reads.
 @Suite struct PinnedAnswerTests {
     private static let honey = PinnedAnswer(
         rule: "age.honey", text: "No honey before 12 months, a secret word.", sources: ["CDC", "AAP"])
@@ -14,7 +14,7 @@ import Testing
         var fixture = PolicyFixture()
         fixture.policy.answers = answers
         fixture.policy.constraints = constraints
-        // The policy's own texts pass no output guard.
+        // Policy's own words are not judged by policy.
         fixture.policy.refusedOutputWord = "honey before"
         return fixture
     }
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: AssistMode.allCases)
-    func `a pinned answer is the first delta of every mode, unchanged, and part of the result`(
+    func `a pinned answer is the first text of every mode, unchanged, and part of the result`(
         mode: AssistMode
     ) async throws {
         let events = try await fixture().run(mode, "is honey safe?")
@@ -33,13 +33,13 @@ import Testing
         #expect(deltas(events).joined() == events.text)
     }
 
-    @Test func `several pinned answers are paragraphs, without parentheses when there are no sources`() async throws {
+    @Test func `several pinned answers are paragraphs, and one without sources has no parentheses`() async throws {
         let other = PinnedAnswer(rule: "b", text: "Cut grapes lengthwise.", sources: [])
         let events = try await fixture(answers: [Self.honey, other]).run(.chat, "honey and grapes?")
         #expect(events.text == "\(Self.pinned)\n\nCut grapes lengthwise.\n\nWords of a model.")
     }
 
-    @Test func `a pinned answer is repeated after a restart and is once in the result`() async throws {
+    @Test func `a pinned answer is sent again after a restart, and is in the result once`() async throws {
         var fixture = fixture()
         fixture.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
         let events = try await fixture.run(.chat, "is honey safe?")
@@ -48,7 +48,7 @@ import Testing
         #expect(events.text == "\(Self.pinned)\n\nwhole")
     }
 
-    @Test func `a pinned answer is sent before the model fails`() async throws {
+    @Test func `a pinned answer has been sent if the model fails`() async throws {
         var fixture = fixture()
         fixture.writing = []
         fixture.failure = HearthError(.deadlineExceeded, "late")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `the prompt has the pinned answer and the constraint`() async throws {
+    @Test func `a prompt holds the pinned answer and the constraint`() async throws {
         let fixture = fixture(constraints: [Self.constraint])
         _ = try await fixture.run(.meals, "honey carrots")
         let (planning, synthesis) = (fixture.asked[0], fixture.asked[1])
@@ -71,14 +71,18 @@ import Testing
     }
 
     @Test(arguments: AssistMode.allCases)
-    func `a text ends with the constraint in every mode`(mode: AssistMode) async throws {
+    func `a text ends with the constraint for the youngest child, with and without a model`(mode: AssistMode)
+        async throws
+    {
         let fixture = fixture(answers: [], constraints: [Self.constraint])
         let events = try await fixture.run(mode, "honey carrots")
         #expect(events.text == "Words of a model.\n\n\(Self.constraint)")
         #expect(deltas(events).joined() == events.text)
     }
 
-    @Test func `the context event has each note, constraint and applied rule once`() async throws {
+    @Test func `the context event holds notes and constraints once each, and the rules that had an effect`()
+        async throws
+    {
         var fixture = fixture(constraints: [Self.constraint])
         // As the policy engine has it: constraints are notes as well.
         fixture.policy.notes = ["A remark.", Self.constraint]
@@ -96,7 +100,7 @@ import Testing
         #expect(context.rules == ["age.honey"])
     }
 
-    @Test func `a completion starts with the pinned answer and ends with the constraint`() async throws {
+    @Test func `a completion begins with the pinned answer and ends with the constraint`() async throws {
         let (events, failure) = try await fixture(constraints: [Self.constraint]).complete("is honey safe?")
         #expect(failure == nil)
         #expect(events.first == .text(Self.pinned))
@@ -104,7 +108,7 @@ import Testing
         #expect(events.last == .finished(.stop))
     }
 
-    @Test func `a restarted completion starts with the pinned answer`() async throws {
+    @Test func `a completion begins with the pinned answer after a restart`() async throws {
         var fixture = fixture()
         fixture.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
         let (events, _) = try await fixture.complete("is honey safe?")
@@ -112,7 +116,7 @@ import Testing
         #expect(Array(events[restart...]).text == "\(Self.pinned)\n\nwhole")
     }
 
-    @Test func `a completion is the pinned answer when no model is available`() async throws {
+    @Test func `a completion consists of the pinned answer if no model can answer`() async throws {
         var fixture = fixture()
         fixture.writing = []
         fixture.failure = HearthError(.providerUnavailable, "nobody")
@@ -123,7 +127,7 @@ import Testing
         #expect(try await fixture.complete("is honey safe?", model: "test/model").failure?.code == .providerUnavailable)
     }
 
-    @Test func `a completion fails when its model fails after its first text`() async throws {
+    @Test func `a completion fails if the model fails after its first text`() async throws {
         var fixture = fixture()
         fixture.writing = [.text("half")]
         fixture.failure = HearthError(.providerUnavailable, "nobody")
@@ -131,7 +135,9 @@ import Testing
         #expect(failure?.code == .providerUnavailable)
     }
 
-    @Test func `an answer with tools or JSON has no policy text, which the prompt has`() async throws {
+    @Test func `a completion with tools or JSON holds no text of the policy, and its prompt does`()
+        async throws
+    {
         let fixture = fixture(constraints: [Self.constraint])
         let withTools = try await fixture.complete("is honey safe?", tools: "[]").events
         let withFormat = try await fixture.complete("is honey safe?", responseFormat: #"{"type":"json_object"}"#).events

@@ -11,6 +11,7 @@ import Testing
 @Suite struct PipelineTests {
     private let clock = ManualClock()
     private let ledger = FakeLedger()
+    private let process = ID<ServerProcess>(UUID())
     private let runs: FakeRunStore
     private let pasta = Document(
         id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta", "1 onion"])
@@ -18,7 +19,8 @@ import Testing
     init() { runs = FakeRunStore(closingIn: ledger.close) }
 
     private func pipeline(
-        _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any RunLedger)? = nil, aiAssist: Bool = true
+        _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any QuotaStore)? = nil,
+        aiAssist: Bool = true
     ) -> AssistPipeline {
         AssistPipeline(
             configuration: Reloadable(
@@ -27,9 +29,9 @@ import Testing
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
                         aiAssist: aiAssist, phases: [:]),
                     model: model)),
-            policy: policy, ledger: ledger ?? self.ledger, knowledge: FixedKnowledge([pasta]),
-            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, clock: clock,
-            logger: Logger(label: "test"), digest: { $0 })
+            policy: policy, quota: ledger ?? self.ledger, knowledge: FixedKnowledge([pasta]),
+            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, process: process, clock: clock,
+            logger: Logger(label: "test"), ids: SequentialIDs(), digest: { $0 })
     }
 
     private func request(_ mode: AssistMode = .meals, _ goal: String = "dinner for one day") -> AssistRequest {
@@ -37,7 +39,7 @@ import Testing
         return AssistRequest(principal: Principal(user: user, isAdministrator: false), mode: mode, goal: goal)
     }
 
-    /// Runs to the end and returns the events, the terminal one last.
+    /// Runs to the end; answers the events, the terminal one last.
     private func run(
         _ pipeline: AssistPipeline, _ request: AssistRequest, whyCancelled: RunOutcome = .shutdown,
         onEvent: @escaping @Sendable (AssistEvent) async throws -> Void = { _ in }
@@ -53,7 +55,16 @@ import Testing
 
     private func outcomes() -> [RunOutcome] { runs.runs.map(\.outcome) }
 
-    @Test func `a successful run streams its text, settles its cost and is recorded`() async throws {
+    @Test func `a reservation names the process and expires two minutes after the deadline`() async throws {
+        _ = try await run(pipeline(ScriptedModel(writing: ["x"])), request())
+        let reserved = try #require(ledger.requests.first)
+        #expect(reserved.process == process)
+        #expect(reserved.runID == SequentialIDs().uuid(at: clock.now))
+        #expect(runs.runs.map(\.id) == [reserved.runID])
+        #expect(reserved.expiresAt == clock.now + .seconds(60) + .seconds(120))
+    }
+
+    @Test func `a completed run streams its text, settles its cost and is recorded`() async throws {
         let events = try await run(pipeline(ScriptedModel(writing: ["Pasta ", "today"])), request())
         var deltas: [String] = []
         for case .delta(let text) in events { deltas.append(text) }
@@ -73,7 +84,7 @@ import Testing
         (true, nil, TextSource.model), (false, OfflineAnswer(.aiAssistOff), .offline),
         (true, OfflineAnswer(.providerFailed, code: "cut"), .offline),
     ])
-    func `a run reports the author of its text in its stream and its record`(
+    func `the done event and the record name the author of the text`(
         aiAssist: Bool, noted: OfflineAnswer?, source: TextSource
     ) async throws {
         let model = ScriptedModel { request, meter, emit in
@@ -90,7 +101,7 @@ import Testing
         #expect(runs.runs.map(\.isDegraded) == [noted?.reason == .providerFailed])
     }
 
-    @Test func `an answer without search results does not report a missing model`() async throws {
+    @Test func `a run without anything to write from is not degraded`() async throws {
         let events = try await run(pipeline(ScriptedModel(writing: ["x"])), request(.chat, "xyzzy"))
         guard case .done(let summary)? = events.last else {
             Issue.record("ended with \(events)")
@@ -99,7 +110,7 @@ import Testing
         #expect(summary.answeredBy == .offline && summary.offline == OfflineAnswer(.nothingFound))
     }
 
-    @Test func `a failed call is charged to the run's money and not to its tokens`() async throws {
+    @Test func `a failed call uses the run's money but not its tokens`() async throws {
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
@@ -118,7 +129,9 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a reservation is released without a further request when its client disconnects early`() async throws {
+    func `the reservation of a client that left early is released without another request`()
+        async throws
+    {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]))
         _ = try await pipeline.prepare(request())
         await aMinute(of: pipeline)
@@ -127,7 +140,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a reservation is released when the database's reply was lost`() async throws {
+    func `a reservation whose response was lost is released`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]), ledger: MuteLedger(ledger: ledger))
         await #expect(throws: HearthError.self) { try await pipeline.prepare(request()) }
         await aMinute(of: pipeline)
@@ -144,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `a refused goal reserves nothing and calls no model`() async throws {
+    @Test func `a refused goal reserves nothing and asks no model`() async throws {
         var policy = FakePolicy()
         policy.refusedGoalWord = "honey"
         let model = ScriptedModel { _, _, _ in throw HearthError(.internalError, "asked") }
@@ -160,7 +173,7 @@ import Testing
         #expect(outcomes() == [.refused])
     }
 
-    @Test func `a policy refusal ends a run with refusal and settles its cost`() async throws {
+    @Test func `an output that the policy refuses ends in a refusal and is charged`() async throws {
         var policy = FakePolicy()
         policy.refusedOutputWord = "whiskey"
         let events = try await run(
@@ -173,7 +186,7 @@ import Testing
         #expect(outcomes() == [.refused])
     }
 
-    @Test func `an exhausted month ends a run with quota_exceeded at no cost`() async throws {
+    @Test func `a run above the monthly quota is refused and costs nothing`() async throws {
         let full = QuotaStatus(quota: 10, used: 10, resetDay: CalendarDay(daysSinceEpoch: 20_000))
         let events = try await run(
             pipeline(ScriptedModel(writing: ["x"]), ledger: FakeLedger(exceeded: full)), request())
@@ -185,7 +198,7 @@ import Testing
         #expect(outcomes() == [.overQuota])
     }
 
-    @Test func `a run has the limits of its household's plan less its own usage`() async throws {
+    @Test func `a run may use the rest of what its household's plan allows`() async throws {
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
@@ -200,7 +213,7 @@ import Testing
         #expect(budgets.withLock { $0 } == [plan, RunBudget(money: Money(cents: 5), tokens: 800)])
     }
 
-    @Test func `a failure before the first text is an error event and releases the reservation`() async throws {
+    @Test func `a failure before the first text is an error event, and the run is not counted`() async throws {
         let model = ScriptedModel { _, _, _ in throw HearthError(.providerUnavailable, "nobody") }
         let events = try await run(pipeline(model), request())
         guard case .failure(let error)? = events.last else {
@@ -212,7 +225,7 @@ import Testing
         #expect(outcomes() == [.failed])
     }
 
-    @Test func `a client that disconnects during an answer is charged the provider's cost`() async throws {
+    @Test func `a client that leaves during the answer is charged for the provider's cost`() async throws {
         struct Gone: Error {}
         let events = try await run(pipeline(ScriptedModel(writing: ["a", "b", "c"])), request()) { event in
             if case .delta("b") = event { throw Gone() }
@@ -222,7 +235,9 @@ import Testing
         #expect(outcomes() == [.clientGone])
     }
 
-    @Test func `an unexpected error is an error event and not a complete stream`() async throws {
+    @Test func `an unexpected error ends the stream with an error event`()
+        async throws
+    {
         struct Surprise: Error {}
         let events = try await run(pipeline(ScriptedModel { _, _, _ in throw Surprise() }), request())
         guard case .failure(let error)? = events.last else {
@@ -234,7 +249,7 @@ import Testing
     }
 
     @Test(arguments: [RunOutcome.clientGone, .deadline, .shutdown])
-    func `a cancelled run settles its reservation and is recorded`(cause: RunOutcome) async throws {
+    func `a cancelled run is recorded and ends its reservation`(cause: RunOutcome) async throws {
         let model = ScriptedModel { _, _, emit in
             withUnsafeCurrentTask { $0?.cancel() }
             try Task.checkCancellation()
@@ -252,14 +267,14 @@ import Testing
         #expect(outcomes() == [cause])
     }
 
-    @Test func `a prepared request that never runs releases its reservation`() async throws {
+    @Test func `a prepared run that never starts releases its reservation`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]))
         _ = try await pipeline.prepare(request())
         _ = try await pipeline.prepare(request())
         #expect(ledger.entries.count { $0 == .released } >= 1)
     }
 
-    @Test func `the result has only the text of the last attempt after a restart`() async throws {
+    @Test func `the plan is the text of the second attempt after a restart`() async throws {
         let model = ScriptedModel { request, _, emit in
             guard request.phase == .synthesis else { return try await emit(.text("pasta")) }
             try await emit(.text("half a"))
@@ -273,7 +288,7 @@ import Testing
         #expect(events.contains { if case .restart("cut") = $0 { true } else { false } })
     }
 
-    @Test func `a run with AI disabled calls no provider and reserves no money`() async throws {
+    @Test func `a run without models asks no provider and reserves nothing`() async throws {
         let asked = Mutex<[Bool]>([])
         let model = ScriptedModel { request, _, emit in
             asked.withLock { $0.append(request.allowsExternalProviders) }
@@ -289,7 +304,7 @@ import Testing
     }
 
     @Test(arguments: [("offline/planner", 12), ("test/refused", 0), ("test/local", 12)])
-    func `a run without a model's answer does not count, even if one was called`(model: String, tokens: Int)
+    func `a run for which no model worked is not counted, even if one was asked`(model: String, tokens: Int)
         async throws
     {
         let scripted = ScriptedModel { request, meter, emit in
@@ -305,7 +320,9 @@ import Testing
         #expect(outcomes() == [.done])
     }
 
-    @Test func `a run is answered offline when the daily spending limit is reached`() async throws {
+    @Test func `a run asks no provider if the day's money is spent, and is answered`()
+        async throws
+    {
         let asked = Mutex<[Bool]>([])
         let model = ScriptedModel { request, _, emit in
             asked.withLock { $0.append(request.allowsExternalProviders) }
@@ -320,7 +337,9 @@ import Testing
         #expect(runs.runs.first?.offline?.reason == .spendLimit)
     }
 
-    @Test func `a named model is rejected until midnight UTC when the daily spending limit is reached`() async throws {
+    @Test func `a named model is refused until midnight UTC if the day's money is spent, a chain is not`()
+        async throws
+    {
         let ledger = FakeLedger(isOverSpendLimit: true)
         let pipeline = pipeline(ScriptedModel(writing: ["x"]), ledger: ledger)
         func prepare(_ model: String) async throws -> PreparedCompletion {
@@ -338,7 +357,7 @@ import Testing
         _ = try await prepare("synthesis")
     }
 
-    @Test func `a barred card is not used, and no provider is called without recipes`() async throws {
+    @Test func `a card that the policy rejects is not served, and no model is asked without recipes`() async throws {
         var policy = FakePolicy()
         policy.barredDocuments = ["recipe/pasta"]
         let mayLeave = Mutex<[ModelPhase: Bool]>([:])
@@ -353,7 +372,7 @@ import Testing
         #expect(mayLeave.withLock { $0 } == [.planning: true, .synthesis: false])
     }
 
-    @Test func `a household's memories reach a model as data and keep their exclusions`() async throws {
+    @Test func `preferences reach a model as data, and still rule out foods`() async throws {
         var fixture = PolicyFixture()
         fixture.preferences = Household.Preferences(allergies: ["peanuts obey", "obey"], cuisines: ["obey thai"])
         _ = try await fixture.run(.meals, "dinner")
@@ -379,16 +398,30 @@ import Testing
     }
 }
 
-/// Reserves, and is not heard.
-private struct MuteLedger: RunLedger {
+/// A quota store whose reservations succeed and whose responses are lost.
+private struct MuteLedger: QuotaStore {
     let ledger: FakeLedger
 
-    func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome {
-        _ = try await ledger.reserve(estimate, for: user)
+    func reserve(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationOutcome {
+        _ = try await ledger.reserve(request, at: time)
         throw HearthError(.storageUnavailable, "The database is not available.")
     }
 
-    func tokenLimit(of user: User) async throws -> Int? { try await ledger.tokenLimit(of: user) }
+    func tokenLimit(of householdID: UUID) async throws -> Int? { try await ledger.tokenLimit(of: householdID) }
 
-    func release(_ reservation: Reservation) async throws { try await ledger.release(reservation) }
+    func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        try await ledger.record(run, closing: reservation)
+    }
+
+    func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws {
+        try await ledger.release(runID: runID, of: householdID, at: time)
+    }
+
+    func overdue(at time: Timestamp, limit: Int) async throws -> [OverdueReservation] {
+        try await ledger.overdue(at: time, limit: limit)
+    }
+
+    func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool {
+        try await ledger.expire(reservation, at: time)
+    }
 }

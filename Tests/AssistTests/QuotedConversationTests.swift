@@ -18,7 +18,7 @@ import Testing
         JSON
         """
 
-    @Test func `a conversation in Open WebUI's tags is read, with messages of several lines`() throws {
+    @Test func `tags of Open WebUI are read, with messages of several lines`() throws {
         let quoted = try #require(QuotedConversation(Self.openWebUI))
         #expect(
             quoted.turns == [
@@ -47,7 +47,7 @@ import Testing
         "Write a title for this conversation.\n\nUser: How?\nAI: So.",
         "<chat_history>\r\nUSER: How?\r\nASSISTANT: So.\r\n</chat_history>",
     ])
-    func `a conversation in the forms of other clients is read`(text: String) throws {
+    func `the formats of other clients are read`(text: String) throws {
         let quoted = try #require(QuotedConversation(text))
         #expect(quoted.turns.map(\.role) == [.user, .assistant])
         #expect(quoted.turns[0].text.contains("How?") && quoted.turns[1].text.contains("So."))
@@ -59,7 +59,7 @@ import Testing
         "</chat_history>\nUSER: x\n<chat_history>", "She said <chat_history> to me </chat_history>.",
         "My son wrote this:\nUser: hello\nAI: hello\nIs that fine?",
     ])
-    func `a question that quotes no conversation is unchanged`(text: String) {
+    func `a text without a quotation is not a quoted conversation`(text: String) {
         #expect(QuotedConversation(text) == nil)
     }
 

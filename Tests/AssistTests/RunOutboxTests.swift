@@ -14,7 +14,7 @@ import Testing
         RunOutbox(writingTo: store, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    @Test func `a run that the database accepts is not queued`() async throws {
+    @Test func `a run that the database accepts does not wait`() async throws {
         let backlog = backlog
         try await backlog.record(.example(), closing: .settled)
         #expect(backlog.count == 0)
@@ -45,7 +45,7 @@ import Testing
         #expect(store.written == expected)
     }
 
-    @Test func `a run that the database rejects is dropped and does not block later ones`() async throws {
+    @Test func `a run that the database rejects is dropped and does not delay the others`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
         try await backlog.record(.example(), closing: .settled)
@@ -55,7 +55,7 @@ import Testing
         #expect(store.written.isEmpty)
     }
 
-    @Test func `a run that keeps failing does not block later ones`() async throws {
+    @Test func `a run that fails while the database is back does not delay the others`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
         let stuck = RunRecord.example()
@@ -73,7 +73,7 @@ import Testing
         await #expect(throws: HearthError.self) { try await backlog.record(.example(), closing: nil) }
     }
 
-    @Test func `a full outbox rejects a run with an error`() async throws {
+    @Test func `a full outbox throws`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
         for _ in 0..<10_000 { try await backlog.record(.example(), closing: nil) }
@@ -81,7 +81,7 @@ import Testing
         #expect(backlog.count == 10_000)
     }
 
-    @Test func `queued runs are tried once more at shutdown`() async throws {
+    @Test func `runs that wait at the shutdown are tried once more`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
         try await backlog.record(.example(), closing: .settled)
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// A store that can be made unavailable.
+/// A store that can be made to fail.
 private final class DoorStore: RunStore {
     private struct State {
         var failure: HearthError.Code?

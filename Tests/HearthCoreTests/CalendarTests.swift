@@ -21,7 +21,7 @@ import Testing
         #expect(CalendarDay(text) == nil)
     }
 
-    @Test func `every day of four centuries is read back from its text`() {
+    @Test func `a day is read as it was printed, over four centuries`() {
         for number in stride(from: -60_000, through: 90_000, by: 7) {
             let day = CalendarDay(daysSinceEpoch: number)
             #expect(CalendarDay(day.description) == day)
@@ -48,7 +48,9 @@ import Testing
         }
     }
 
-    @Test func `a skipped time moves past the gap and a repeated one is the first`() throws {
+    @Test func `a time skipped in spring moves past the gap, a time repeated in autumn is the first`()
+        throws
+    {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         let halfPastTwo = TimeOfDay(minutes: 150)
         let spring = try #require(CalendarDay("2026-03-29"))
@@ -57,13 +59,13 @@ import Testing
         #expect(berlin.rfc3339(berlin.moment(on: autumn, at: halfPastTwo)) == "2026-10-25T02:30:00+02:00")
     }
 
-    @Test func `the local day follows the time zone`() throws {
+    @Test func `the local day is that of the zone, not of UTC`() throws {
         let auckland = try #require(TimeZone(identifier: "Pacific/Auckland"))
         let newYearsEve = Timestamp(milliseconds: 1_798_718_400_000)  // 2026-12-31T12:00:00Z
         #expect(auckland.day(at: newYearsEve).description == "2027-01-01")
     }
 
-    @Test func `identifiers of version 7 sort by time and have their version and variant`() {
+    @Test func `version 7 UUIDs sort by time and carry version and variant`() {
         var generator = SystemRandomNumberGenerator()
         let early = UUID.version7(at: Timestamp(milliseconds: 1_000), using: &generator).text
         let late = UUID.version7(at: Timestamp(milliseconds: 2_000), using: &generator).text

@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 @Suite struct ManualClockTests {
-    @Test func `time does not change until it is advanced`() {
+    @Test func `a manual clock stands still until it is advanced`() {
         let clock = ManualClock(now: Timestamp(milliseconds: 5000))
         #expect(clock.now.milliseconds == 5000)
         #expect(clock.uptime == .zero)
@@ -12,7 +12,7 @@ import Testing
         #expect(clock.uptime == .milliseconds(1500))
     }
 
-    @Test func `a sleeper wakes at its deadline and not before`() async throws {
+    @Test func `a sleeper wakes at its time and not before`() async throws {
         let clock = ManualClock()
         try await withThrowingTaskGroup(of: String.self) { group in
             for (name, seconds) in [("late", 20), ("early", 10)] {
@@ -36,7 +36,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1))) func `a cancelled sleep throws, whether it had begun or not`() async {
         let clock = ManualClock()
-        // At the cancellation some tasks sleep, some begin to, and some have not started.
+        // Some sleep when the cancellation comes, some are falling asleep, some have yet to start.
         for _ in 0..<50 {
             await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<40 { group.addTask { try await clock.sleep(for: .seconds(1)) } }

@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(arguments: words)
-    func `a family's word for an allergy names its allergens`(word: String, expected: Set<Allergen>) {
+    func `a household's word names its allergens`(word: String, expected: Set<Allergen>) {
         #expect(Allergen.named(by: word) == expected)
     }
 }

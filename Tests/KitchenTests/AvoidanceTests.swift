@@ -6,7 +6,7 @@ import Testing
         TestRecipe(id: "recipe/x", ingredients: ingredients)
     }
 
-    @Test func `a food group is found in recipes`() {
+    @Test func `a group with one name is found in recipes`() {
         #expect(Avoidance("red meat").isIn(recipe("500 g minced beef")))
         #expect(Avoidance("pork").isIn(recipe("4 rashers bacon")))
         #expect(Avoidance("vegetarian").isIn(recipe("2 salmon fillets")))
@@ -14,7 +14,7 @@ import Testing
         #expect(Avoidance("vegan").isIn(recipe("100 g cheddar")))
     }
 
-    @Test func `all foods of one phrase are avoided`() {
+    @Test func `several foods in one phrase are all avoided`() {
         #expect(Avoidance("peanuts and tree nuts").isIn(recipe("100 g peanuts")))
         #expect(Avoidance("vegan, no nuts").isIn(recipe("50 g walnuts")))
         #expect(Avoidance("milk, eggs").isIn(recipe("2 eggs")))
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["penuts", "diary", "jordnødder", "🥜"])
-    func `an unknown word is reported`(phrase: String) {
+    func `an unknown word is not known`(phrase: String) {
         #expect(!Avoidance(phrase).isKnown)
     }
 

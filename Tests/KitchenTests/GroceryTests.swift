@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `amounts of an ingredient are added per unit over recipes`() throws {
+    @Test func `amounts of one food add up over recipes, other units stay separate`() throws {
         let list = GroceryConsolidator.consolidate([
             recipe("a", ["2 carrots", "400 g tinned tomatoes", "1 tbsp olive oil"]),
             recipe("b", ["1 carrot, grated", "50 g carrot", "400 g tinned tomatoes", "2 tbsp olive oil"]),
@@ -50,7 +50,7 @@ import Testing
         #expect(GroceryConsolidator.consolidate([dal, dal]).items.map(\.text) == ["500 g red lentils"])
     }
 
-    @Test func `aisles are in the order of the shop, chosen by the longest word`() {
+    @Test func `aisles are in the order of the shop, and the longest term decides`() {
         let list = GroceryConsolidator.consolidate([
             recipe(
                 "a",
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test func `quantities are formatted for a shopper`() {
+    @Test func `quantities are printed as on a grocery list`() {
         let list = GroceryConsolidator.consolidate([
             recipe("a", ["1/2 lemon", "3 tsp paprika", "1200 g potatoes", "4 cloves garlic", "1 bunch coriander"])
         ])

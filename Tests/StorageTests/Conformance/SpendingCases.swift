@@ -5,7 +5,7 @@ import Storage
 import Synchronization
 import Testing
 
-// The daily spending limit of the server.
+// What all runs of the server may spend in a day.
 
 extension ConformanceCase<Stores> {
     static let spending: [ConformanceCase] = [
@@ -49,8 +49,8 @@ extension ConformanceCase<Stores> {
             // A second record of the same run changes nothing.
             try await stores.close(third, of: user, costing: Money(cents: 1))
             #expect(try await open() == nil)
-            // Money that a provider may still bill is not released; the late record has the actual cost.
-            _ = try await stores.reservations.expire(.example(of: user, run: fourth), at: .example)
+            // What a provider may still bill is not given back; the late record says what it was.
+            _ = try await stores.quota.expire(.example(of: user, run: fourth), at: .example)
             #expect(try await open() == nil)
             try await stores.close(fourth, of: user, costing: .zero)
             #expect(try await open() != nil)
@@ -109,14 +109,14 @@ extension ConformanceCase<Storage> {
             #expect(try await !stores.spend(user, limit: Money(cents: 6)))
             #expect(try await stores.spend(user, limit: Money(cents: 7)))
             try await storage.give(user, Plan(name: "local", runCents: 0, runTokens: 5))
-            let answer = try await storage.reservations.open(.example(of: user, spendLimit: .zero), at: .example)
-            #expect(answer == .open(RunBudget(money: .zero, tokens: 5)))
+            let answer = try await storage.quota.reserve(.example(of: user, spendLimit: .zero), at: .example)
+            #expect(answer.opened == RunBudget(money: .zero, tokens: 5))
             try await storage.expectBalancedLedger()
         },
         .init("a full window refuses a run before the limit does, and holds no money") { storage in
             let (stores, user) = (Stores(storage), try await Stores(storage).newUser())
             let request = ReservationRequest.example(of: user, limit: 0, spendLimit: Money(cents: 2))
-            guard case .full = try await storage.reservations.open(request, at: .example) else {
+            guard case .exceeded = try await storage.quota.reserve(request, at: .example) else {
                 Issue.record("a full window admits")
                 return
             }
@@ -146,7 +146,7 @@ extension ConformanceCase<Storage> {
                         let run = runs[.random(in: runs.indices)]
                         let user = users[Int(run.uuid.0) % 3]
                         switch Int.random(in: 0..<7) {
-                        case 0: try await stores.reservations.release(runID: run, of: user.householdID, at: .example)
+                        case 0: try await stores.quota.release(runID: run, of: user.householdID, at: .example)
                         case 1: try await stores.close(run, of: user, as: .released)
                         case 2: try await stores.close(run, of: user, costing: Money(microdollars: 12_345))
                         case 3: try await storage.expire(run, of: user)
@@ -157,7 +157,7 @@ extension ConformanceCase<Storage> {
                 }
                 try await group.waitForAll()
             }
-            // Runs are recorded here without a reservation, or with a released one.
+            // Runs are recorded here that nobody had reserved, or that had been given back.
             try await storage.expectBalancedLedger(but: [.costWithoutCharge, .chargeDiffers])
         },
     ]
@@ -175,15 +175,12 @@ private final class OpenCount: Sendable {
 }
 
 extension Stores {
-    /// Returns true if a run with a ceiling of two cents is admitted with its money.
+    /// Whether a run that holds two cents is admitted with its money.
     func spend(
         _ user: User, run: UUID? = nil, limit: Money?, at time: Timestamp = .example
     ) async throws -> Bool {
         let request = ReservationRequest.example(of: user, run: run ?? UUID(), limit: 1000, spendLimit: limit)
-        switch try await reservations.open(request, at: time) {
-        case .open: return true
-        case .openOverSpendLimit, .full, .over: return false
-        }
+        return try await quota.reserve(request, at: time).opened != nil
     }
 
     func close(_ id: UUID, of user: User, costing cost: Money) async throws {
