@@ -16,7 +16,7 @@ package final class ChildProcess: Sendable {
 
     private struct State {
         var bytes: [UInt8] = []
-        /// The exit status; 128 plus the signal's number if a signal ended the process, as in shells.
+        /// 128 and the signal's number where one ended it, as shells say it.
         var exitStatus: Int32?
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
@@ -24,7 +24,7 @@ package final class ChildProcess: Sendable {
     package let processID: Int32
     private let state = Mutex(State())
 
-    /// Starts `command[0]`, a path, with empty input, no descriptor of the tests and no blocked signal.
+    /// Starts `command[0]`, a path, with nothing to read, no descriptor of the tests' and no blocked signal.
     package init(
         _ command: [String], environment: [String: String] = [:], folder: URL? = nil, capture: Capture = .both
     ) throws {
@@ -50,23 +50,23 @@ package final class ChildProcess: Sendable {
         return (await process.exitStatus(), process.output)
     }
 
-    /// The output so far.
+    /// What it has written so far.
     package var output: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
     package var isRunning: Bool { state.withLock { $0.exitStatus == nil } }
 
-    /// Until the process has ended; afterwards its number may belong to another process.
+    /// Until it is gone, whose number it has then might be anybody's.
     package func signal(_ number: Int32) {
         state.withLock { if $0.exitStatus == nil { kill(processID, number) } }
     }
 
-    /// Returns the exit status after its end and that of all writers of its output.
+    /// Its end, and that of all who write where it wrote.
     package func exitStatus() async -> Int32 {
         await wait { $0.exitStatus != nil }
         return state.withLock { $0.exitStatus ?? -1 }
     }
 
-    /// Returns the first result of `find` in the output; nil if the process ends without one.
+    /// What `find` finds in its output, as soon as it is there; nil where the process ends without.
     package func output<Found: Sendable>(_ find: @escaping @Sendable (String) -> Found?) async -> Found? {
         let finding: @Sendable (State) -> Found? = { find(String(decoding: $0.bytes, as: UTF8.self)) }
         await wait { $0.exitStatus != nil || finding($0) != nil }

@@ -21,7 +21,7 @@ package final class FakeEmbeddingStore: EmbeddingStore {
         }
     }
 
-    /// Keeps the vectors of documents, of the space that searches use if there is one.
+    /// Keeps what documents need, of the space that searches use where there is one.
     func prune(keeping keys: Set<String>, in space: EmbeddingSpace?) {
         spaces.withLock { spaces in
             if let space { spaces = spaces.filter { $0.key == space } }

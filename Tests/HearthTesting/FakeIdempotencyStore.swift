@@ -2,7 +2,7 @@ package import Foundation
 package import HearthCore
 import Synchronization
 
-/// An idempotency store in memory.
+/// Keys and answers in memory.
 package final class FakeIdempotencyStore: IdempotencyStore {
     private struct Row {
         var attempt: UUID
@@ -22,7 +22,7 @@ package final class FakeIdempotencyStore: IdempotencyStore {
 
     package init() {}
 
-    /// Returns when the next response is stored. For one waiting test.
+    /// Returns when the next answer is kept. For one waiting test.
     package func nextAnswer() async {
         for await _ in answers { return }
     }
@@ -30,12 +30,12 @@ package final class FakeIdempotencyStore: IdempotencyStore {
     /// From now on every call fails with it; nil ends that.
     package func fail(with error: HearthError?) { state.withLock { $0.error = error } }
 
-    /// The number of stored keys and of stored responses.
+    /// Of how many requests something is kept, and of how many the answer.
     package var counts: (keys: Int, answers: Int) {
         state.withLock { ($0.rows.count, $0.rows.values.count { $0.response != nil }) }
     }
 
-    /// The stored entries, as a thief of the database would see them.
+    /// What is kept, as a thief of the database would see it.
     package var stored: [(key: IdempotencyKey, response: StoredResponse?)] {
         state.withLock { $0.rows.map { ($0, $1.response) } }
     }

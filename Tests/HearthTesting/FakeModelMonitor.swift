@@ -1,6 +1,6 @@
 package import Assist
 
-/// A model monitor with states that the test sets.
+/// Models that fare as the test says.
 package struct FakeModelMonitor: ModelMonitor {
     package var modelHealth: [ModelHealth]
 

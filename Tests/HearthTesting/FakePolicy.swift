@@ -12,7 +12,7 @@ package struct FakePolicy: PolicyGate {
     /// Keeps these documents from everybody.
     package var barredDocuments: Set<String> = []
 
-    /// Notes of every decision.
+    /// What every decision says beside.
     package var notes: [String] = []
     package var constraints: [String] = []
     package var answers: [PinnedAnswer] = []
@@ -21,7 +21,7 @@ package struct FakePolicy: PolicyGate {
 
     package init() {}
 
-    /// The subjects of the prechecks, in order.
+    /// Whom policy was asked about, in order.
     package var subjects: [PolicySubject] { log.subjects.withLock { $0 } }
 
     private final class Log: Sendable {

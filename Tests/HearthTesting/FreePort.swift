@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port of this machine without a listener, for a program that needs a port number.
+/// A port of this machine that nobody listens on now, for a program that has to be told one.
 package func freePort() throws -> Int {
     let socket = try ProviderSocket.listening()
     defer { socket.close() }

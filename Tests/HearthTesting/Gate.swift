@@ -1,4 +1,4 @@
-/// A gate that is opened once; earlier callers wait until then or until they are cancelled.
+/// Opened once; whoever comes before waits, and is let go when cancelled.
 package final class Gate: Sendable {
     private let stream: AsyncStream<Void>
     private let opener: AsyncStream<Void>.Continuation

@@ -7,12 +7,12 @@ package final class RawConnection: Sendable {
     }
 
     private let descriptor: Int32
-    /// Calls on a socket block, which the pool that runs the tests must not do.
+    /// Calls on a socket block, which is nothing for the pool that tests run on.
     private let queue = DispatchQueue(label: "raw connection")
     private nonisolated(unsafe) var input: [UInt8] = []
     private nonisolated(unsafe) var isOpen = true
 
-    /// - Parameter patience: the timeout of a read for the next byte.
+    /// - Parameter patience: how long a read waits for the next byte.
     package init(port: Int, patience: Duration = .seconds(20)) throws {
         descriptor = try Self.connected(to: port)
         set(SO_RCVTIMEO, of: SOL_SOCKET, to: timeval(tv_sec: Int(patience.components.seconds), tv_usec: 0))
@@ -21,8 +21,8 @@ package final class RawConnection: Sendable {
 
     deinit { if isOpen { Foundation.close(descriptor) } }
 
-    /// Not a part of `init`, where an error after the last property is set also runs `deinit`: the descriptor, closed
-    /// twice, may belong to another connection by then.
+    /// Not a part of `init`, where an error after the last property is set runs `deinit` too: the descriptor, closed
+    /// twice, may be somebody else's by then.
     private static func connected(to port: Int) throws -> Int32 {
         let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -54,7 +54,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// Sends until all bytes are sent or the server has read nothing for a second. Returns the number of sent bytes.
+    /// Sends until all is out or the server has taken nothing for a second. Answers how many bytes went out.
     package func sendWhatIsTaken(_ text: String) async -> Int {
         await onQueue { [self] in
             var rest = Array(text.utf8)[...]
@@ -73,7 +73,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// Returns and consumes the bytes up to and including `mark`. Throws ``Failure`` if it does not arrive.
+    /// What has come up to and including `mark`, which is then taken as read. Throws ``Failure`` where it does not come.
     package func read(through mark: String) async throws -> String {
         try await onQueue { [self] in
             let mark = Array(mark.utf8)
@@ -117,7 +117,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// Returns all bytes until the server closes. Throws ``Failure`` if it does not.
+    /// All that comes until the server closes. Throws ``Failure`` where it does not.
     package func readToEnd() async throws -> String {
         try await onQueue { [self] in
             while receive() {}
@@ -126,7 +126,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// Ends the sending side of the connection.
+    /// The server is told that nothing more will come.
     package func closeWriting() async {
         await onQueue { [self] in _ = shutdown(descriptor, Int32(SHUT_WR)) }
     }
@@ -143,7 +143,7 @@ package final class RawConnection: Sendable {
 
     // MARK: On the queue
 
-    /// Returns false at the end; `errno` tells an orderly end from an error.
+    /// False at the end, and `errno` then says whether it was an orderly one.
     private func receive() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         errno = 0

@@ -14,8 +14,7 @@ package struct SchemaCheck {
         }
     }
 
-    /// Returns the value at the end of a reference into the document; a value that is not a reference is returned
-    /// itself.
+    /// The value at the end of a reference into the document; the value itself where it is none.
     package func resolved(_ value: JSONValue) -> JSONValue {
         guard case .string(let pointer)? = value["$ref"] else { return value }
         return pointer.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] ?? .null }
@@ -62,7 +61,7 @@ package struct SchemaCheck {
                 return ["\(place): is no JSON"]
             }
             return problems(inner, rule, at: place)
-        // Values of other types than the keyword's; keywords that only describe.
+        // Of other types than the keyword is about; what only describes.
         case ("required", _, _), ("properties", _, _), ("additionalProperties", _, _), ("items", _, _),
             ("minItems", _, _), ("maxItems", _, _), ("minLength", _, _), ("maxLength", _, _), ("pattern", _, _),
             ("format", _, _), ("contentSchema", _, _), ("contentMediaType", _, _), ("description", _, _):

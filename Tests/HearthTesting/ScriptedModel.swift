@@ -1,7 +1,7 @@
 package import Assist
 package import HearthCore
 
-/// A model that runs a test's closure.
+/// A model that does what a test says.
 package struct ScriptedModel: LanguageModel {
     package typealias Script =
         @Sendable (ModelRequest, RunMeter, (ModelEvent) async throws -> Void) async throws -> Void

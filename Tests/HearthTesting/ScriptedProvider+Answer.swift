@@ -1,13 +1,13 @@
 import Foundation
 
 extension ScriptedProvider {
-    /// The text of a model and the end of its stream.
+    /// What a model writes, and how its stream ends.
     package struct Answer: Sendable {
         package enum Ending: Sendable {
             case complete
             /// Closes the connection after so many tokens.
             case cut(after: Int)
-            /// Pauses until the gate opens, then continues; without a gate, until the peer disconnects.
+            /// Falls silent until the gate opens, then goes on; without a gate, until the peer leaves.
             case stall(after: Int, gate: String? = nil)
             /// Puts an event with broken JSON in.
             case malformed(after: Int)

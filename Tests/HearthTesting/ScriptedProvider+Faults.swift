@@ -3,7 +3,7 @@ import Foundation
 extension ScriptedProvider {
     /// All that a provider has been seen to do wrong, and what looks wrong and is not.
     package enum Fault: String, CaseIterable, Sendable {
-        // Rejections, with the requested delay in each form.
+        // Refusals, with the wait that they ask for in each form.
         case retryAfterSeconds, retryAfterDate, retryAfterMilliseconds, retryDelayInBody
         case serverError, htmlErrorPage, redirect, wrongContentType
         // Before the first word.
@@ -119,7 +119,7 @@ extension ScriptedProvider.Fault {
 }
 
 extension [ScriptedProvider.Step] {
-    /// Returns a copy with other text in all pieces of the body, or in the one at this index.
+    /// The same with another text of the body's pieces, or of the one at this place.
     fileprivate func rewriting(only place: Int? = nil, _ change: (String) -> String) -> Self {
         enumerated().map { index, step in
             guard case .body(let bytes, let tokens) = step, place ?? index == index else { return step }
@@ -129,7 +129,7 @@ extension [ScriptedProvider.Step] {
 }
 
 extension ScriptedProvider.Dialect {
-    /// The text that keeps a quiet stream open.
+    /// What is sent to keep a quiet stream open.
     fileprivate var heartbeat: String {
         switch self {
         case .openAI: ": OPENROUTER PROCESSING\n\n"

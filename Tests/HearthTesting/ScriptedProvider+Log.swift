@@ -3,7 +3,7 @@ import Foundation
 extension ScriptedProvider {
     package struct Request: Sendable {
         package var method: String
-        /// The path with its query, as in the request line.
+        /// With its query, as it stood in the request line.
         package var path: String
         package var headers: [(name: String, value: String)]
         package var body: [UInt8]
@@ -16,7 +16,7 @@ extension ScriptedProvider {
             try JSONDecoder().decode(type, from: Data(body))
         }
 
-        /// The requested model.
+        /// The model that is asked for.
         package var model: String? {
             struct Body: Decodable { var model: String? }
             return (try? decodeBody(as: Body.self))?.model
@@ -43,7 +43,7 @@ extension ScriptedProvider {
         /// Tokens, and bytes head and framing included, that the kernel took.
         package var tokensWritten = 0
         package var bytesWritten = 0
-        /// True if the peer has left no room to write for a tenth of a second.
+        /// Whether the peer has left no room to write for a tenth of a second.
         package var isBlocked = false
         package var ending: Ending?
         package var endedAt: ContinuousClock.Instant?
@@ -93,7 +93,7 @@ extension ScriptedProvider {
         }
     }
 
-    /// Waits until the provider cannot write because its peer does not read.
+    /// Waits until the provider cannot write, because nobody reads.
     package func waitForBlock(ofRequest number: Int = 0) async throws -> Exchange {
         try await wait(for: "block of request \(number)") { exchanges in
             exchanges.dropFirst(number).first.flatMap { $0.isBlocked ? $0 : nil }

@@ -1,7 +1,7 @@
 extension ScriptedProvider {
-    /// Instructions for one request.
+    /// What to do with one request.
     package struct Script: Sendable {
-        /// The division of the body into writes, each of which is one HTTP chunk.
+        /// How the body's bytes are cut into writes, each of which is an HTTP chunk of its own.
         package enum Split: Sendable {
             case whole
             case every(Int)
@@ -58,7 +58,7 @@ extension ScriptedProvider.Script {
         Self([.head(status: status, fields: fields + [("Content-Length", String(body.utf8.count))]), .body(body)])
     }
 
-    /// An HTTP error with the body of the provider that has the requested path.
+    /// An HTTP error with the body that the provider whose path was asked for would send.
     package static func failure(
         status: Int, fields: [(name: String, value: String)] = [], type: String = "api_error",
         message: String = "scripted failure"
@@ -71,7 +71,7 @@ extension ScriptedProvider.Script {
         }
     }
 
-    /// A streamed answer in the format of the provider that has the requested path; 404 for any other path.
+    /// A streamed answer in the format of the provider whose path was asked for; 404 for any other path.
     package static func answer(_ answer: ScriptedProvider.Answer, split: Split = .whole) -> Self {
         Self(split: split) { request in
             guard let dialect = ScriptedProvider.Dialect(path: request.path) else {
@@ -81,7 +81,7 @@ extension ScriptedProvider.Script {
         }
     }
 
-    /// The script of the requested model; `fallback` for any other.
+    /// The script of the model that the request asks for; `fallback` for any other.
     package static func byModel(_ scripts: [String: Self], otherwise fallback: Self = answer(["Hello"])) -> Self {
         Self { request in
             let script = request.model.flatMap { scripts[$0] } ?? fallback

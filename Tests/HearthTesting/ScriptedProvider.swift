@@ -16,7 +16,7 @@ package final class ScriptedProvider: Sendable {
         var isStopped = false
         var threads = 0
         var connections = 0
-        /// The descriptor that wakes each thread from its poll.
+        /// What wakes each thread from its poll.
         var wakers: [Int: Int32] = [:]
         var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
     }

@@ -2,8 +2,8 @@ import HearthAPI
 
 /// The rules of docs/protocol.md that hold for every finished stream of `POST /v1/assist/stream`.
 package enum StreamGrammar {
-    /// Returns the violations of a stream, one sentence each; empty if it keeps every rule.
-    /// - Parameter mode: the requested mode: `meals`, `chores`, `routines` or `chat`.
+    /// What the stream does wrong, one sentence each; empty where it keeps every rule.
+    /// - Parameter mode: what was asked for: `meals`, `chores`, `routines` or `chat`.
     package static func check(_ transcript: StreamTranscript, mode: String) -> [String] {
         let events = transcript.events
         return framing(of: transcript) + opening(of: events, mode: mode) + ending(of: events, mode: mode)

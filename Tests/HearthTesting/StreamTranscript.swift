@@ -9,7 +9,7 @@ package struct StreamTranscript: Sendable {
         package var id: String?
         /// The name beside the envelope; nil in NDJSON.
         package var name: String?
-        /// The number of lines of the envelope.
+        /// How many lines the envelope took.
         package var lines: Int
         package var event: AssistEvent
 
@@ -24,7 +24,7 @@ package struct StreamTranscript: Sendable {
     package var frames: [Frame]
     /// Signs of life between the events: comments in SSE, empty lines in NDJSON.
     package var pings: Int
-    /// False if bytes follow the last complete event.
+    /// False where bytes follow the last whole event.
     package var endsCleanly: Bool
 
     package var events: [AssistEvent] { frames.map(\.event) }
@@ -35,7 +35,7 @@ package struct StreamTranscript: Sendable {
         self.endsCleanly = endsCleanly
     }
 
-    /// Reads the body of a `text/event-stream` response. Throws if an event's data is not an envelope.
+    /// From the body of a `text/event-stream` answer. Throws where an event's data is no envelope.
     package init(sse body: [UInt8]) throws {
         var frames: [Frame] = []
         var parser = ServerSentEventParser()
@@ -52,7 +52,7 @@ package struct StreamTranscript: Sendable {
             endsCleanly: body.suffix(2).elementsEqual("\n\n".utf8))
     }
 
-    /// Reads the body of an `application/x-ndjson` response. Throws if a line is not an envelope.
+    /// From the body of an `application/x-ndjson` answer. Throws where a line is no envelope.
     package init(ndjson body: [UInt8]) throws {
         var frames: [Frame] = []
         var decoder = NDJSONDecoder()

@@ -1,17 +1,17 @@
 package import Foundation
 import Synchronization
 
-/// A PostgreSQL server for tests, in a temporary folder. It ends with the test process, whatever ends that.
+/// A PostgreSQL server of the tests' own, in a temporary folder, gone with the test process whatever ends that.
 package final class TemporaryPostgres: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
     }
 
-    /// Options beside a Unix socket: a free port on the loopback interface, with TLS if there is a certificate.
+    /// What a server may have beside a Unix socket: a free port on the loopback, with TLS where there is a certificate.
     package struct Options: Sendable {
         package var listensOnLoopback = false
         package var hasTLS = false
-        /// True if pgvector can be installed; nil if that does not matter.
+        /// Whether pgvector is there to be made; nil where that does not matter.
         package var hasVectors: Bool?
 
         package init(listensOnLoopback: Bool = false, hasTLS: Bool = false, hasVectors: Bool? = nil) {
@@ -58,14 +58,14 @@ package final class TemporaryPostgres: Sendable {
         "postgres://hearth@/\(database)?host=\(folder.path)&port=\(port)" + (parameters.isEmpty ? "" : "&\(parameters)")
     }
 
-    /// Creates a database with a unique name, empty or as a copy of another one without connections.
+    /// A database with a name of its own, empty or a copy of another one to which nobody is connected.
     package func createDatabase(copying template: String = "template0") async throws -> String {
         let name = "test\(databases.wrappingAdd(1, ordering: .relaxed).newValue)"
         _ = try await query("CREATE DATABASE \(name) TEMPLATE \(template)")
         return name
     }
 
-    /// Returns psql's output: values only, one row per line.
+    /// What psql answers: values only, a row a line.
     package func query(_ statement: String, database: String = "postgres") async throws -> String {
         try await run(
             ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", url(database: database), "-c", statement]
@@ -74,7 +74,7 @@ package final class TemporaryPostgres: Sendable {
 
     // MARK: Its life
 
-    /// Waits until it responds.
+    /// Waits until it answers.
     package func launch() async throws {
         _ = try await run(["pg_ctl", "-D", data, "-l", data + "/log", "-w", "-t", "60", "start"])
     }
@@ -84,8 +84,8 @@ package final class TemporaryPostgres: Sendable {
         _ = try await run(["pg_ctl", "-D", data, "-m", mode, "-w", "stop"])
     }
 
-    /// Sends a signal to all of its processes or to the first. `SIGSTOP` to all makes a server that does not respond;
-    /// to the first alone, one that responds but accepts no new connections.
+    /// To all of its processes: `SIGSTOP` makes a server that is there and does not answer. To the first of them alone:
+    /// one that answers and lets nobody new in.
     package func signal(_ number: Int32, toChildren: Bool = true) throws {
         let leader = try postmaster()
         guard toChildren else {
