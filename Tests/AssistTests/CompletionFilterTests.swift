@@ -29,7 +29,7 @@ import Testing
         (#"{"to":"\u0041nna","body":"abc"#, #"{"to":"\u0041nna","body":"abc"#),
         (#"{"to":"caf\u00e9\n\u26"#, #"{"to":"caf\u00e9\n\u26"#),
     ])
-    func escapesHideNothing(arguments: String, expected: String) throws {
+    func `a word written with escapes is redacted in tool arguments`(arguments: String, expected: String) throws {
         #expect(try shown([arguments]) == expected)
         #expect(try shown(arguments.map(String.init)) == expected)
     }

@@ -57,7 +57,7 @@ import Testing
         (Plan(name: "user", userRunsPerMonth: 3), QuotaWindow.userMonth, 3, "2026-12-01"),
         (Plan(name: "month", householdRunsPerMonth: 1), .householdMonth, 1, "2026-12-01"),
         (Plan(name: "day", householdRunsPerDay: 2), .householdDay, 2, "2026-11-22"),
-        // Of two full windows the one that stays full for longer; of two that end together the user's own.
+        // The full window that resets last is reported; for equal dates the user's own.
         (Plan(name: "both", userRunsPerMonth: 2, householdRunsPerDay: 2), .userMonth, 2, "2026-12-01"),
         (Plan(name: "family", householdRunsPerMonth: 2, householdRunsPerDay: 2), .householdMonth, 2, "2026-12-01"),
         (Plan(name: "months", userRunsPerMonth: 2, householdRunsPerMonth: 2), .userMonth, 2, "2026-12-01"),

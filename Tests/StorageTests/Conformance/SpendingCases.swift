@@ -5,7 +5,7 @@ import Storage
 import Synchronization
 import Testing
 
-// What all runs of the server may spend in a day.
+// The daily spending limit of the server.
 
 extension ConformanceCase<Stores> {
     static let spending: [ConformanceCase] = [
@@ -49,7 +49,7 @@ extension ConformanceCase<Stores> {
             // A second record of the same run changes nothing.
             try await stores.close(third, of: user, costing: Money(cents: 1))
             #expect(try await open() == nil)
-            // What a provider may still bill is not given back; the late record says what it was.
+            // Money that a provider may still bill is not released; the late record has the actual cost.
             _ = try await stores.quota.expire(.example(of: user, run: fourth), at: .example)
             #expect(try await open() == nil)
             try await stores.close(fourth, of: user, costing: .zero)
@@ -175,7 +175,7 @@ private final class OpenCount: Sendable {
 }
 
 extension Stores {
-    /// Whether a run that holds two cents is admitted with its money.
+    /// Returns true if a run with a ceiling of two cents is admitted with its money.
     func spend(
         _ user: User, run: UUID? = nil, limit: Money?, at time: Timestamp = .example
     ) async throws -> Bool {
