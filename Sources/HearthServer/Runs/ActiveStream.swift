@@ -2,14 +2,14 @@ import Assist
 import Foundation
 import HearthCore
 
-/// The run that an answer is the writing of, for whoever looks at what is under way.
+/// The run behind an in-flight response, for the admin routes.
 struct ActiveStream: Sendable {
     let id: UUID
-    /// The number of its user.
+    /// The user's number.
     let user: Int64
     let mode: AssistMode
     let startedAt: Timestamp
-    /// Nil for a completion, which has no events.
+    /// The run's events; nil for a chat completion, which has none.
     let eventLog: RunEventLog?
 
     init(_ run: MeteredRun, eventLog: RunEventLog? = nil) {
