@@ -21,7 +21,7 @@ package final class FakeEmbeddingStore: EmbeddingStore {
         }
     }
 
-    /// Keeps what documents need, of the space that searches use where there is one.
+    /// Removes all embeddings outside `space`, and those in it whose keys are not in `keys`.
     func prune(keeping keys: Set<String>, in space: EmbeddingSpace?) {
         spaces.withLock { spaces in
             if let space { spaces = spaces.filter { $0.key == space } }

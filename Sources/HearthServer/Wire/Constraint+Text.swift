@@ -57,8 +57,8 @@ extension Constraint where Value == String {
         "must be an IANA time zone such as Europe/Berlin"
     ) { TimeZone.named($0) != nil }
 
-    /// A country code. A wrong one would lead to a wrong emergency number: `UK`, which is not a code, is rejected and not
-    /// read as `GB`.
+    /// A country code. A wrong one would lead to a wrong emergency number: `UK`, which is not a code, is rejected and
+    /// not read as `GB`.
     static let country = Constraint.word(
         Locale.Region.isoRegions.map(\.identifier).filter { $0.utf8.count == 2 }.sorted(),
         "must be a country's two capital letters in ISO 3166-1, such as DE or GB")

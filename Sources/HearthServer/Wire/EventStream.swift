@@ -36,7 +36,7 @@ struct EventStream: Sendable {
 
     func write(_ event: NumberedEnvelope) async throws { try await writer.write(encoder.frame(event)) }
 
-    /// Returns a response with the logged events after `number` and with later ones, at the client's pace instead of the
+    /// Returns a response with the logged events after `number` and with later ones, at the client's pace, not the
     /// run's.
     func following(_ eventLog: RunEventLog, after number: Int) -> Response {
         response { stream in
