@@ -20,7 +20,9 @@ struct MetricsRoute {
 
     private static let description = RouteDescription(
         .server,
-        "Retrieve the metrics in Prometheus' text format, without credentials from this machine itself",
+        "Retrieve the server's metrics",
+        details:
+            "The format is Prometheus' text format. A direct request from the server's machine needs no credentials.",
         answers: [
             RouteDescription.Answer(
                 status: .ok, meaning: "Counters, gauges and histograms.",

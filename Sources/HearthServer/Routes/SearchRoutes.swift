@@ -13,7 +13,9 @@ struct SearchRoutes {
             try await search([.recipe], request, caller)
         }
         let knowledge = Document.Kind.allCases.filter { $0 != .recipe }
-        routes.onActing(.get, "v1/rag/search/knowledge", for: .read, Self.describe("all but recipes", knowledge)) {
+        routes.onActing(
+            .get, "v1/rag/search/knowledge", for: .read, Self.describe("cards other than recipes", knowledge)
+        ) {
             request, caller in
             try await search(knowledge, request, caller)
         }

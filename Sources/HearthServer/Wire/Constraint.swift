@@ -43,9 +43,10 @@ struct Constraint<Value>: Sendable {
             : ["description": .string("Up to \(count.upperBound) \(things).")]
         if count.lowerBound > 0 { keywords["minItems"] = .integer(Int64(count.lowerBound)) }
         if !bound.keywords.isEmpty { keywords["items"] = bound.keywords.json }
+        let lowest = count.lowerBound > 0 ? "\(count.lowerBound) to" : "at most"
+        let problem = "must have \(lowest) \(count.upperBound) \(things)"
         return Constraint(keywords) { values, place, fields in
-            fields.check(values.count >= count.lowerBound, place, "must have at least \(count.lowerBound) \(things)")
-            fields.check(values.count <= count.upperBound, place, "must have at most \(count.upperBound) \(things)")
+            fields.check(count.contains(values.count), place, problem)
             for (index, value) in values.prefix(count.upperBound).enumerated() {
                 bound.check(value, "\(place)/\(index)", &fields)
             }
