@@ -119,7 +119,7 @@ class Probe:
                 except (OSError, http.client.HTTPException):
                     self.errors += 1
                     connection.close()
-            # As a family does, and not as a load test: what is asked for is the time of one request.
+            # One request after the other, as a family sends them: the measure is the time of one request.
             self.stop.wait(0.02)
 
 
