@@ -37,7 +37,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -124,7 +123,6 @@ let package = Package(
                 "Retrieval", "ModelRouter", "CurlClient", "Identity", "Storage", "TrafficLimits", "Telemetry",
                 "HearthServer", .yams, .log, .lifecycle, .signals, .hummingbird,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
             ],
             swiftSettings: strict),
         .executableTarget(name: "hearth", dependencies: ["HearthApp"], swiftSettings: strict),

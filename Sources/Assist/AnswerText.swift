@@ -1,9 +1,9 @@
-/// What the family reads, put together of paragraphs that policy gives by itself and of what a model writes.
+/// The text that the user reads: paragraphs that the policy adds, and the text of a model.
 struct AnswerText {
     private(set) var text = ""
     private var isParagraphOver = false
 
-    /// Goes on with the text. Answers what is to be sent of it.
+    /// Continues the text. Returns the part to send.
     mutating func append(_ piece: String) -> String {
         let more = (isParagraphOver ? "\n\n" : "") + piece
         isParagraphOver = false
@@ -11,7 +11,7 @@ struct AnswerText {
         return more
     }
 
-    /// Adds a paragraph of its own. Answers what is to be sent of it.
+    /// Adds a separate paragraph. Returns the part to send.
     mutating func append(paragraph: String) -> String {
         isParagraphOver = !text.isEmpty
         defer { isParagraphOver = true }

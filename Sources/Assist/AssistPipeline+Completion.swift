@@ -1,10 +1,12 @@
 package import HearthCore
 import JSONText
 
-/// The way of a request that comes through the OpenAI-compatible door: the conversation is the client's own, and the
-/// same policy, quota and books apply to it as to every run.
+/// The path of a request of the OpenAI-compatible API. The conversation is the client's own, and the same policy, quota
+/// and accounting apply as to every run.
 extension AssistPipeline {
-    /// Everything that may still become a clean 4xx or 5xx. Throws ``HearthError``.
+    /// Does everything that can still fail with a 4xx or 5xx.
+    ///
+    /// - Throws: ``HearthError``.
     package func prepare(_ request: CompletionRequest) async throws -> PreparedCompletion {
         let configuration = configuration
         let settings = configuration.settings
@@ -23,14 +25,14 @@ extension AssistPipeline {
         }
         if request.model == Self.plannerModel {
             if !conversation.isClientTask { return try await preparePlan(for: request, conversation) }
-            // A title is no plan: a model writes it.
+            // A title is not a plan: a model writes it.
             request.model = ModelPhase.synthesis.rawValue
         }
         let material = try await material(of: request)
         let (household, subject, decision) = try await precheck(of: user) { [conversation] household in
             PolicySubject(conversation, of: request, material: material, in: household)
         }
-        // A refusal asks no model, so that no conversation is too long for it.
+        // A refusal asks no model, so no conversation is too long for it.
         if let tooLong, decision.refusal == nil { throw tooLong }
 
         let run = try await accounting.open(
@@ -43,28 +45,27 @@ extension AssistPipeline {
         }
         if let refusal = decision.refusal { return PreparedCompletion(metered: run, work: .refusal(refusal)) }
         do {
-            var asked = try await reading(subject.textBytes) { [policy, request, conversation] in
+            var modelRequest = try await reading(subject.textBytes) { [policy, request, conversation] in
                 try policy.modelRequest(
                     for: request, conversation, under: settings, decision, keeping: household.allowedData)
             }
             if run.isOverSpendLimit {
-                guard asked.mayBeAnsweredOffline else {
+                guard modelRequest.mayBeAnsweredOffline else {
                     await accounting.close(
                         run, outcome: .overQuota, reason: HearthError.Code.spendLimitReached.rawValue)
                     throw HearthError.spendLimitReached(at: clock.now)
                 }
-                asked.allowsExternalProviders = false
+                modelRequest.allowsExternalProviders = false
                 run.meter.note(OfflineAnswer(.spendLimit))
             }
-            // What the plan allows is known with the reservation. Where no provider is asked the setting bounds the
-            // context.
-            asked.budget = asked.allowsExternalProviders ? run.budget : settings.runBudget
-            asked.maxTokens = try maxTokens(for: asked, wanted: request.maxTokens)
+            // The plan's limit is known with the reservation. If no provider is asked, the setting limits the context.
+            modelRequest.budget = modelRequest.allowsExternalProviders ? run.budget : settings.runBudget
+            modelRequest.maxTokens = try maxTokens(for: modelRequest, wanted: request.maxTokens)
             return PreparedCompletion(
                 metered: run,
                 work: .answer(
                     CompletionWork(
-                        configuration: configuration, request: asked, decision: decision,
+                        configuration: configuration, request: modelRequest, decision: decision,
                         subject: subject.redacted(by: decision))))
         } catch {
             await accounting.discard(run)
@@ -73,7 +74,7 @@ extension AssistPipeline {
     }
 
     /// Returns the error for a request that is longer than the household's runs may be, before the policy reads it; nil
-    /// for one that is not. The plan is looked at only if the setting's limit is exceeded.
+    /// if it is short enough. The plan is read only if the setting's limit is exceeded.
     private func contextTooLong(
         _ request: CompletionRequest, under settings: Settings
     ) async throws -> HearthError? {
@@ -82,7 +83,7 @@ extension AssistPipeline {
         var limit = settings.tokenLimit
         if settings.aiAssist {
             do {
-                limit = try await accounting.ledger.tokenLimit(of: request.principal.user) ?? limit
+                limit = try await accounting.quota.tokenLimit(of: request.principal.user.householdID) ?? limit
             } catch let error as HearthError where error.code == .storageUnavailable {
                 // A refusal does not wait for the database, and precheck reports that it is away.
             }
@@ -90,7 +91,7 @@ extension AssistPipeline {
         return tokens < limit ? nil : .contextTooLong(tokens, limit: limit)
     }
 
-    /// Returns what the policy judges beside the turns.
+    /// Returns the text that the policy judges in addition to the turns.
     private func material(of request: CompletionRequest) async throws -> [String] {
         try await reading(request.estimatedInput * 4) { [policy] in
             let texts = try [
@@ -101,12 +102,12 @@ extension AssistPipeline {
         }
     }
 
-    /// Runs a prepared completion and streams it into `emit`, whose return is the permission to go on.
+    /// Runs a prepared completion and streams it into `emit`. The next event is made when `emit` returns.
     ///
-    /// However it ends, there is exactly one settle or release and one record.
+    /// There is exactly one settle or release and one record, however it ends.
     ///
-    /// - Parameter whyCancelled: what a cancellation of the surrounding task means; asked only after one.
-    /// - Returns: what is to be told to the client instead of a proper end; nil where it had one, or is gone.
+    /// - Parameter whyCancelled: the meaning of a cancellation of the surrounding task; called only after one.
+    /// - Returns: the error for the client; nil if the completion ended by itself, or if the client is gone.
     package func run(
         _ prepared: PreparedCompletion, whyCancelled: () -> RunOutcome,
         emit: @escaping (CompletionEvent) async throws -> Void
@@ -152,14 +153,14 @@ extension AssistPipeline {
                     throw refused
                 }
             }
-        } catch let error as HearthError where error.code == .providerUnavailable && screen.holdsOnlyPolicysAnswers {
-            // Nobody has more to say: what policy has answered is the answer.
+        } catch let error as HearthError where error.code == .providerUnavailable && screen.hasOnlyPolicyAnswers {
+            // The model has failed, so the policy's own answers are the whole answer.
             for shown in try screen.pass(.finished(.stop)) { try await send(shown) }
         }
     }
 
-    /// Where no model of a chain answers, the knowledge base does. A model that was asked for by its name is not
-    /// impersonated.
+    /// Asks a model. If no model of a chain answers, the knowledge base does. A model that was requested by its name is
+    /// not impersonated.
     private func generate(
         _ work: CompletionWork, _ metered: MeteredRun, onEvent: (ModelEvent) async throws -> Void
     ) async throws {
@@ -185,7 +186,8 @@ extension AssistPipeline {
         }
     }
 
-    /// What the run's limit leaves for the answer: a client that asks for more gets a shorter answer rather than none.
+    /// Returns the tokens that the run's limit leaves for the answer. A client that requests more gets a shorter answer
+    /// rather than none.
     private func maxTokens(for request: ModelRequest, wanted: Int?) throws -> Int {
         let left = request.budget.tokens - request.estimatedInput
         guard left > 0 else {
@@ -195,14 +197,14 @@ extension AssistPipeline {
     }
 }
 
-/// A completion that policy and quota have seen: its head may go out.
+/// A completion that policy and quota have admitted: the response may begin.
 ///
-/// A class, because copies of it in the frames of waiting functions would take kilobytes of each stream.
+/// It is a class, because copies of it in the frames of waiting functions would take kilobytes for each stream.
 package final class PreparedCompletion: Sendable {
     enum Work: Sendable {
         case refusal(Refusal)
         case answer(CompletionWork)
-        /// ``AssistPipeline/plannerModel`` was named.
+        /// The client named ``AssistPipeline/plannerModel``.
         case plan(PreparedRun)
     }
 
@@ -215,17 +217,17 @@ package final class PreparedCompletion: Sendable {
     }
 }
 
-/// What a model is asked for a completion, and for whom.
+/// The request to a model for a completion, with its subject.
 struct CompletionWork: Sendable {
     let configuration: AssistPipeline.Configuration
     let request: ModelRequest
     let decision: PolicyDecision
-    /// In the words that policy has left.
+    /// The subject after redaction.
     let subject: PolicySubject
 }
 
 extension PolicyGate {
-    /// Returns what a model is asked: the turns that policy has left, and all that belongs to them without personal data.
+    /// Returns the request to a model: the admitted turns and everything that belongs to them, without personal data.
     fileprivate func modelRequest(
         for request: CompletionRequest, _ conversation: JudgedConversation, under settings: AssistPipeline.Settings,
         _ decision: PolicyDecision, keeping allowed: [String]
@@ -237,7 +239,7 @@ extension PolicyGate {
         goal.text = decision.goal
         messages.append(goal)
         for index in messages.indices {
-            // What a tool answered is mostly JSON, whose escapes could hide something.
+            // The result of a tool is mostly JSON, whose escapes could hide something.
             if messages[index].role == .tool, let json = try? redactedJSON(messages[index].text) {
                 messages[index].text = json
             }
@@ -261,7 +263,7 @@ extension PolicyGate {
 }
 
 extension CompletionRequest {
-    /// About as many tokens as ``ModelRequest/estimatedInput``, before anything of it is read.
+    /// About as many tokens as ``ModelRequest/estimatedInput``, before anything of the request is read.
     fileprivate var estimatedInput: Int {
         var bytes = system.utf8.count
         for message in messages { bytes += message.text.utf8.count + (message.toolCalls?.utf8.count ?? 0) }
@@ -275,7 +277,7 @@ extension CompletionRequest {
 }
 
 extension PolicySubject {
-    /// Instructions are the client's words like any other: what may not be asked may not be instructed.
+    /// Judges the client's instructions like any other text: instructions may not contain what a user may not ask.
     fileprivate init(
         _ conversation: JudgedConversation, of request: CompletionRequest, material: [String],
         in household: Household.Preferences
@@ -295,6 +297,7 @@ extension HearthError {
         HearthError(.contextTooLong, "This conversation has about \(tokens) tokens; a run may have \(limit).")
     }
 
+    /// Returns the error for a model that the server does not offer.
     package static func unknownModel(_ name: String) -> HearthError {
         HearthError(
             .modelNotFound, "There is no model “\(name.prefix(100))” here. GET /v1/models lists them.",
@@ -303,7 +306,9 @@ extension HearthError {
 }
 
 extension HearthError {
-    /// - Parameter now: the limit is of a UTC day, and so the request may succeed in the next one.
+    /// Returns the error for an exceeded daily spending limit.
+    ///
+    /// - Parameter now: the current time. The limit applies to a UTC day, so the request may succeed in the next one.
     package static func spendLimitReached(at now: Timestamp) -> HearthError {
         let midnight = Timestamp(milliseconds: Int64(now.utcDay.daysSinceEpoch + 1) * 86_400_000)
         return HearthError(
@@ -313,16 +318,17 @@ extension HearthError {
 }
 
 extension ModelRequest {
-    /// Neither calls of tools nor JSON are asked for, which words of ours would break.
+    /// True if the answer is plain text, neither tool calls nor JSON, which paragraphs of the policy would break.
     fileprivate var isProse: Bool { tools == nil && responseFormat == nil }
 
-    /// The names of the tools that are offered.
+    /// The names of the offered tools.
     fileprivate var toolNames: Set<String> {
         guard let tools, let offered = try? RawJSON(tools).array else { return [] }
         return Set(offered.compactMap { $0["function"]?["name"]?.string })
     }
 
-    /// Only a chain, and only in prose: the offline planner knows neither tools nor schemas.
+    /// True if the offline planner may answer: only for a chain, and only in prose, because it supports neither tools
+    /// nor schemas.
     fileprivate var mayBeAnsweredOffline: Bool {
         isProse && ModelPhase.allCases.map(\.rawValue).contains(model)
     }

@@ -1,22 +1,24 @@
 import HearthCore
 import Kitchen
 
-/// The model `hearth` of the OpenAI-compatible API: the whole pipeline, with household, recipes and tools, as if it were a
+/// The model `hearth` of the OpenAI-compatible API: the whole pipeline, with household, recipes and tools, as one
 /// model.
 extension AssistPipeline {
-    /// Its name.
+    /// The name of the model.
     package static let plannerModel = "hearth"
 
-    /// What a completion may name as its model: the pipeline first, then chains, then models.
+    /// The names that a completion may use as its model: the pipeline first, then chains, then models.
     package var offeredModels: [String] { [Self.plannerModel] + configuration.model.offeredModels }
 
-    /// Names without a provider ("gpt-4o-mini") that stand for exactly one of ``offeredModels``.
+    /// Names without a provider ("gpt-4o-mini") that identify exactly one of ``offeredModels``.
     package var modelAliases: [String] {
         let names = offeredModels.compactMap(Self.bareName)
         return names.filter { name in names.count { $0 == name } == 1 && !offeredModels.contains(name) }
     }
 
-    /// Returns the offered model of this name or alias. Throws ``HearthError`` `model_not_found`.
+    /// Returns the offered model with this name or alias.
+    ///
+    /// - Throws: ``HearthError`` `model_not_found`.
     package func model(named name: String) throws -> String {
         let offered = offeredModels
         if offered.contains(name) { return name }
@@ -29,15 +31,15 @@ extension AssistPipeline {
         model.firstIndex(of: "/").map { String(model[model.index(after: $0)...]) }
     }
 
-    /// Prepares a run for a completion that names ``plannerModel``. The client's instructions and sampling parameters have
-    /// no effect on it.
+    /// Prepares a run for a completion that names ``plannerModel``. The client's instructions and sampling parameters
+    /// have no effect on it.
     func preparePlan(
         for request: CompletionRequest, _ conversation: JudgedConversation
     ) async throws -> PreparedCompletion {
         try Self.checkPlan(request)
-        let said = conversation.earlier + [conversation.goal]
-        let newest = said.lastIndex { $0.role == .user }
-        let goal = newest.map { said[$0].text.trimming(\.isWhitespace) } ?? ""
+        let turnsAndGoal = conversation.earlier + [conversation.goal]
+        let newest = turnsAndGoal.lastIndex { $0.role == .user }
+        let goal = newest.map { turnsAndGoal[$0].text.trimming(\.isWhitespace) } ?? ""
         guard let newest, !goal.isEmpty else {
             throw HearthError(
                 .invalidField, "The model \(Self.plannerModel) needs a message of the user's.",
@@ -49,7 +51,7 @@ extension AssistPipeline {
                 "The last message has \(goal.count) characters; the model \(Self.plannerModel) reads \(Self.longestGoal)."
             )
         }
-        let turns = said[..<newest].filter { $0.role != .tool && $0.text.contains { !$0.isWhitespace } }
+        let turns = turnsAndGoal[..<newest].filter { $0.role != .tool && $0.text.contains { !$0.isWhitespace } }
         let run = try await prepare(
             AssistRequest(
                 principal: request.principal, mode: AssistModeReader(goal).mode, goal: goal,
@@ -61,7 +63,7 @@ extension AssistPipeline {
         return PreparedCompletion(metered: run.metered, work: .plan(run))
     }
 
-    /// Runs what ``preparePlan(for:_:)`` has prepared. Sends its events as those of a completion.
+    /// Runs a plan of ``preparePlan(for:_:)`` and sends its events as those of a completion.
     func run(
         _ plan: PreparedRun, asCompletion emit: @escaping (CompletionEvent) async throws -> Void,
         whyCancelled: () -> RunOutcome
@@ -73,7 +75,7 @@ extension AssistPipeline {
         return failure
     }
 
-    /// As `POST /v1/assist/stream` takes them.
+    /// The same limit as `POST /v1/assist/stream`.
     private static let longestGoal = 8000
     private static let mostTurns = 50
 
@@ -90,7 +92,7 @@ extension AssistPipeline {
 }
 
 extension AssistEvent {
-    /// Returns the completion events that stand for one event of a run.
+    /// Returns the completion events for one event of a run.
     fileprivate var asCompletion: [CompletionEvent] {
         switch self {
         case .delta(let text): return [.text(text)]

@@ -3,23 +3,26 @@ package import HearthCore
 package import Logging
 package import SystemSupport
 
-/// The way of one request, top to bottom: prepare what may still become a clean error, then run and stream.
+/// The path of one request, top to bottom: prepare everything that can still fail with a clean error, then run and
+/// stream.
 package struct AssistPipeline: Sendable {
+    /// The limits of runs, from the settings.
     package struct Settings: Sendable {
-        /// What one run may cost where its family's plan does not say (`RUN_BUDGET_CENTS_DEFAULT`).
+        /// The money that one run may use if its household's plan leaves it open (`RUN_BUDGET_CENTS_DEFAULT`).
         package var budget: Money
-        /// Tokens in and out of one run together, the same way (`RUN_TOKEN_LIMIT_DEFAULT`).
+        /// The tokens in and out of one run, likewise (`RUN_TOKEN_LIMIT_DEFAULT`).
         package var tokenLimit: Int
-        /// The same of runs per user and calendar month (`USER_MONTHLY_QUOTA`).
+        /// The runs per user and calendar month, likewise (`USER_MONTHLY_QUOTA`).
         package var userRunsPerMonth: Int
-        /// What all runs of the server may spend per UTC day; nil for no limit (`SPEND_LIMIT_CENTS_PER_DAY`).
+        /// The money that all runs of the server may spend per UTC day; nil for no limit (`SPEND_LIMIT_CENTS_PER_DAY`).
         package var spendLimit: Money?
-        /// From the request to its last byte.
+        /// The time from the request to the last byte of the response.
         package var deadline: Duration
-        /// False: no model is asked for anybody (`AI_ASSIST_ENABLED`).
+        /// True if models may be asked at all (`AI_ASSIST_ENABLED`).
         package var aiAssist: Bool
         package var phases: [ModelPhase: Phase]
 
+        /// The parameters of one phase.
         package struct Phase: Sendable {
             package var temperature: Double
             package var maxTokens: Int
@@ -45,11 +48,11 @@ package struct AssistPipeline: Sendable {
 
         var runBudget: RunBudget { RunBudget(money: budget, tokens: tokenLimit) }
 
-        /// Of a run that may ask models.
+        /// The allowance of a run that may ask models.
         var allowance: RunAccounting.Allowance { .upTo(runBudget, spendLimit: spendLimit) }
     }
 
-    /// What a run is held to, prices included. It keeps what it began with.
+    /// The settings and models of a run. A run keeps those with which it began.
     package struct Configuration: Sendable {
         package let settings: Settings
         let model: any LanguageModel
@@ -71,16 +74,20 @@ package struct AssistPipeline: Sendable {
     let clock: any HearthClock
     private let readers: WorkQueue
 
+    /// Creates a pipeline.
+    ///
     /// - Parameters:
-    ///   - terms: read once a run.
-    ///   - readers: read long texts by the policy; by default on half of the machine's cores.
-    ///   - digest: a keyed digest for the audit; nil where there is no key, and then none is kept.
+    ///   - configuration: read once per run.
+    ///   - process: this process, which its reservations name.
+    ///   - readers: read long texts for the policy; by default on half of the machine's cores.
+    ///   - digest: a keyed digest for the audit log; nil if there is no key, and then none is stored.
     package init(
-        configuration: Reloadable<Configuration>, policy: any PolicyGate, ledger: any RunLedger,
+        configuration: Reloadable<Configuration>, policy: any PolicyGate, quota: any QuotaStore,
         knowledge: any KnowledgeSearch,
         households: any HouseholdStore, memories: any MemoryStore, runs: any RunStore,
-        clock: any HearthClock,
-        logger: Logger, readers: WorkQueue = .policyReaders, digest: (@Sendable ([UInt8]) -> [UInt8])?
+        process: ID<ServerProcess>, clock: any HearthClock,
+        logger: Logger, ids: any IDGenerator = RandomIDs(), readers: WorkQueue = .policyReaders,
+        digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         live = configuration
         self.readers = readers
@@ -89,21 +96,24 @@ package struct AssistPipeline: Sendable {
         self.households = households
         self.memories = memories
         self.clock = clock
-        accounting = RunAccounting(ledger: ledger, runs: runs, clock: clock, logger: logger, digest: digest)
+        accounting = RunAccounting(
+            quota: quota, process: process, runs: runs, clock: clock, ids: ids, logger: logger, digest: digest)
     }
 
-    /// What a run is held to that begins now.
+    /// The configuration of a run that begins now.
     package var configuration: Configuration { live.current }
 
-    /// Everything that may still become a clean 4xx or 5xx. Throws ``HearthError``.
+    /// Does everything that can still fail with a 4xx or 5xx.
     ///
-    /// A refusal by policy or an exhausted quota is not an error: the stream says so in its own events.
+    /// A refusal by the policy or an exhausted quota is not an error: the stream reports it in its own events.
+    ///
+    /// - Throws: ``HearthError``.
     package func prepare(_ request: AssistRequest) async throws -> PreparedRun {
         let startedUptime = clock.uptime
         let configuration = configuration
         let deadline = Deadline(in: configuration.settings.deadline, on: clock)
 
-        // The household first: policy's age gates need the children's ages.
+        // The household comes first: the policy's age gates need the children's ages.
         let user = request.principal.user
         let (household, subject, decision) = try await precheck(of: user) { household in
             PolicySubject(
@@ -126,7 +136,7 @@ package struct AssistPipeline: Sendable {
             ruledOut: ruledOut, decision: decision, subject: subject.redacted(by: decision))
     }
 
-    /// Returns the foods that a goal or a memory keeps off the plate, each once.
+    /// Returns the foods that a goal or a memory rules out, each once.
     private func ruledOut(by goal: String, _ memories: [Memory]) async throws -> [String] {
         try await reading(memories.reduce(goal.utf8.count) { $0 + $1.text.utf8.count }) {
             var seen: Set<String> = []
@@ -135,12 +145,12 @@ package struct AssistPipeline: Sendable {
         }
     }
 
-    /// What policy says to a request, before anybody else is asked.
+    /// Returns the policy's decision about a request, before any other step.
     ///
-    /// A refusal, as of an emergency, does not wait for a database that is away: policy then decides as for a child of
-    /// unknown age. What it would let through is told that the database is away.
+    /// A refusal, as in an emergency, does not wait for a database that is away: the policy then decides as for a child
+    /// of unknown age. A request that it would admit fails because the database is away.
     func precheck(
-        of user: User, _ asked: (Household.Preferences) -> PolicySubject
+        of user: User, _ makeSubject: (Household.Preferences) -> PolicySubject
     ) async throws -> (household: Household.Preferences, subject: PolicySubject, decision: PolicyDecision) {
         var household = Household.Preferences(childrenOfUnknownAge: 1)
         var failure: HearthError?
@@ -149,7 +159,7 @@ package struct AssistPipeline: Sendable {
         } catch let error as HearthError where error.code == .storageUnavailable {
             failure = error
         }
-        let subject = asked(household)
+        let subject = makeSubject(household)
         let decision = try await TraceSpan.measured("policy.precheck") { span in
             let decision = try await reading(subject.textBytes) { [policy] in try policy.precheck(subject) }
             span?.set("hearth.policy.fingerprint", String(decision.policy.prefix(12)))
@@ -162,25 +172,25 @@ package struct AssistPipeline: Sendable {
         return (household, subject, decision)
     }
 
-    /// Does `work`, which reads so many bytes of a client's text, without keeping an event loop or the
-    /// cooperative pool busy: a short text at once, a long one in a queue of bounded length.
+    /// Does `work`, which reads this many bytes of a client's text, without blocking an event loop or the cooperative
+    /// pool. A short text is read at once, a long one in a queue of bounded length.
     ///
-    /// - Throws: ``HearthError`` `overloaded` if the queue is full; what `work` throws.
+    /// - Throws: ``HearthError`` `overloaded` if the queue is full; the errors of `work`.
     package func reading<Value: Sendable>(
         _ bytes: Int, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         bytes <= Self.shortText ? try work() : try await readers.run(work)
     }
 
-    /// A text of this many bytes is read in less time than a change of threads costs under load.
+    /// Reading a text of this many bytes takes less time than a change of threads under load.
     private static let shortText = 2048
 
-    /// Runs a prepared request and streams it into `emit`, whose return is the permission to go on.
+    /// Runs a prepared request and streams it into `emit`. The next event is made when `emit` returns.
     ///
-    /// However it ends, there is exactly one settle or release and one record, and the terminal event is returned for
-    /// the caller to send: the client may be gone, and then there is nobody to send it to.
+    /// There is exactly one settle or release and one record, however the run ends. The terminal event is returned for
+    /// the caller to send, because the client may be gone.
     ///
-    /// - Parameter whyCancelled: what a cancellation of the surrounding task means; asked only after one.
+    /// - Parameter whyCancelled: the meaning of a cancellation of the surrounding task; called only after one.
     package func run(
         _ prepared: PreparedRun, whyCancelled: () -> RunOutcome,
         emit: @escaping (AssistEvent) async throws -> Void
@@ -195,8 +205,8 @@ package struct AssistPipeline: Sendable {
                 models: metered.meter.models, answeredBy: metered.answeredBy, offline: metered.offlineAnswer))
     }
 
-    /// Gives back, every minute until cancelled and once more then, what was reserved for clients that left before anything
-    /// ran. The next requests do so as well, but there may be none for a long time.
+    /// Releases the reservations of runs that never started, every minute until cancelled and once more then. The next
+    /// requests do so as well, but there may be none for a long time.
     package func keepReleasing() async {
         while (try? await clock.sleep(for: .seconds(60))) != nil { await accounting.releaseAbandoned() }
         await accounting.releaseAbandoned()
@@ -204,8 +214,8 @@ package struct AssistPipeline: Sendable {
 }
 
 extension WorkQueue {
-    /// A queue for texts that the policy reads: a core stays free for the event loops, and the last one to wait waits
-    /// for about a second.
+    /// A queue for texts that the policy reads. One core stays free for the event loops, and the last text in the queue
+    /// waits for about a second.
     package static var policyReaders: WorkQueue {
         WorkQueue(
             "the policy", running: max(1, ProcessInfo.processInfo.activeProcessorCount / 2), waiting: 32)

@@ -1,7 +1,7 @@
 import HearthCore
 
 extension AssistRun {
-    /// An answer from the knowledge base, with its citations.
+    /// Answers from the knowledge base, with citations.
     func chat() async throws -> FinalResult {
         try await emit(.progress("Looking that up..."))
         let query = try await plannedQuery(for: question)
@@ -28,15 +28,15 @@ extension AssistRun {
         try await emit(.progress("Writing your answer..."))
         let task = PromptTask.chat(question: question, children: children, passages: passages.map(\.document))
         let answer = try await write(task, isGrounded: !passages.isEmpty)
-        // A model knows only what its prompt has room for.
-        let told = Prompts.excerpts(
+        // A model knows only the excerpts for which its prompt has room.
+        let excerpts = Prompts.excerpts(
             of: passages.map(\.document), for: question, to: children, within: room(for: task, in: .synthesis))
         return .chat(
             answer: answer,
-            citations: metered.meter.offlineAnswer == nil ? Array(passages.prefix(told.count)) : passages)
+            citations: metered.meter.offlineAnswer == nil ? Array(passages.prefix(excerpts.count)) : passages)
     }
 
-    /// The goal behind the turn before it: "And for how long?" says nothing by itself.
+    /// The goal after the turn before it: "And for how long?" says nothing by itself.
     private var question: String {
         guard let before = prepared.decision.messages.last(where: { $0.role == .user }) else { return goal }
         return "\(before.text.prefix(Self.longestContext)) \(goal)"
@@ -44,6 +44,7 @@ extension AssistRun {
 
     private static let longestContext = 400
     private static let passageCount = 4
-    /// Before the last one. A prompt holds what of them fits (``Prompts/excerpts(of:for:to:within:)``).
+    /// The length of all passages but the last. A prompt holds the part that fits
+    /// (``Prompts/excerpts(of:for:to:within:)``).
     private static let passageCharacters = 3000
 }

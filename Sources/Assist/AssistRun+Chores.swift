@@ -1,7 +1,7 @@
 import HearthCore
 
 extension AssistRun {
-    /// Age-suited chores, shared fairly over days.
+    /// Plans age-suited chores, shared fairly over days.
     func chores() async throws -> FinalResult {
         try await emit(.progress("Planning chores..."))
         try await emit(.toolCall(.fetchChores(ages: children)))
@@ -14,8 +14,8 @@ extension AssistRun {
         try await emit(
             .toolResult(ToolResult(name: "fetch_chores", count: ofTheirAge.count, titles: ofTheirAge.map(\.name))))
 
-        // A chore that the goal names is for anybody old enough, and every day; otherwise, or where the named ones suit
-        // nobody, each child gets one of its own age's chores a day.
+        // A chore that the goal names is for any child who is old enough, and every day. Otherwise, or if the named
+        // ones suit no child, each child gets one of its own age's chores a day.
         let anyoneOldEnough = cards.flatMap { card in
             card.steps.map { Chore(name: $0, ages: AgeRange(from: card.ages.from)) }
         }

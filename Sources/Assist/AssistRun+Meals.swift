@@ -2,7 +2,7 @@ import HearthCore
 import Kitchen
 
 extension AssistRun {
-    /// Query, recipes, groceries, plan by day.
+    /// Plans meals: query, recipes, groceries, plan by day.
     func meals() async throws -> FinalResult {
         try await emit(.progress("Planning meals..."))
         let query = try await plannedQuery(for: goal)
@@ -11,13 +11,13 @@ extension AssistRun {
         let reader = GoalReader(goal)
         let (allergens, words) = exclusions
         let excluded = try allergens.map(\.rawValue).sorted() + words.map(redacted)
-        // Who is not on solids yet has no say in what is cooked.
+        // A child who is not on solids yet does not restrict the recipes.
         let eaters = children.filter { $0.months >= Self.solidsFrom }
         try await emit(
             .toolCall(
                 .fetchRecipes(query: query, excluding: excluded, minimumAge: eaters.min(), limit: Self.recipeCount)))
-        // The goal's own words count too, so that a weak planning model cannot lose them; more than eight are asked
-        // for, because policy and the meal of the day still choose among them.
+        // The goal's own words count too, so that a weak planning model cannot lose them. More than eight recipes are
+        // requested, because the policy and the meal of the day still choose among them.
         let recipes = try await TraceSpan.measured(tool: "fetch_recipes") {
             let found = try await find(
                 SearchQuery(
@@ -39,11 +39,11 @@ extension AssistRun {
 
         try await emit(.progress("Writing your plan..."))
         let text = try await write(
-            .meals(goal: goal, household: try tableHousehold(), meals: plan), isGrounded: !plan.isEmpty)
+            .meals(goal: goal, household: try promptHousehold(), meals: plan), isGrounded: !plan.isEmpty)
         return .meals(query: query, planText: text, recipes: recipes, grocery: grocery, plan: plan)
     }
 
     private static let recipeCount = 8
-    /// Months; before about six, breast milk or formula only (WHO, CDC, AAP: F03).
+    /// The age in months. Before about six, breast milk or formula only (WHO, CDC, AAP: F03).
     private static let solidsFrom = 6
 }

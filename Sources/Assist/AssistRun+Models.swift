@@ -1,11 +1,11 @@
 import HearthCore
 
 extension AssistRun {
-    /// A short search query from the planning model; the goal itself where the model has nothing to say.
+    /// Returns a short search query from the planning model, or the goal itself if the model returns none.
     func plannedQuery(for goal: String) async throws -> String {
         var query = ""
         try await generate(
-            .planning, .query(goal: goal, household: tableHousehold(), mode: prepared.request.mode)
+            .planning, .query(goal: goal, household: promptHousehold(), mode: prepared.request.mode)
         ) { event in
             switch event {
             case .text(let piece): query += piece
@@ -18,15 +18,16 @@ extension AssistRun {
         return shown.isEmpty ? goal : String(shown.prefix(120))
     }
 
-    /// The text that the family reads, streamed as deltas: policy's own answers, what is written through the output
-    /// policy, and what has to change for the youngest. Answers it whole.
+    /// Writes the text that the user reads, streamed as deltas: the policy's own answers, the generated text through
+    /// the output policy, and the changes for the youngest child. Returns the whole text.
     ///
-    /// - Parameter isGrounded: false where there is nothing to write from, so that no model is tempted to invent.
+    /// - Parameter isGrounded: whether there is something to write from. If not, no model is asked, so that none
+    ///   invents an answer.
     func write(_ task: PromptTask, isGrounded: Bool) async throws -> String {
         var filter = try pipeline.policy.outputGuard(for: prepared.subject)
         var answer = AnswerText()
-        // Policy's own words are neither judged nor redacted by it, and no model's failure takes them away.
-        func giveAnswersOfPolicy() async throws {
+        // The policy's own words are neither judged nor redacted, and no failure of a model removes them.
+        func sendPolicyAnswers() async throws {
             for paragraph in prepared.decision.pinnedParagraphs {
                 try await emit(.delta(answer.append(paragraph: paragraph)))
             }
@@ -40,7 +41,7 @@ extension AssistRun {
             case .show(let piece): try await emit(.delta(answer.append(piece)))
             }
         }
-        try await giveAnswersOfPolicy()
+        try await sendPolicyAnswers()
         try await generate(.synthesis, task, isGrounded: isGrounded) { event in
             switch event {
             // A model that declines says why: that is the answer.
@@ -49,7 +50,7 @@ extension AssistRun {
                 filter = try pipeline.policy.outputGuard(for: prepared.subject)
                 answer = AnswerText()
                 try await emit(.restart(reason: reason))
-                try await giveAnswersOfPolicy()
+                try await sendPolicyAnswers()
             case .toolCall, .finished: return
             }
         }
@@ -96,8 +97,8 @@ extension AssistRun {
         ([Prompts.system(for: task)] + instructions(for: phase)).joined(separator: "\n")
     }
 
-    /// How long the user's part of a prompt may be, in bytes, so that two attempts at a query and two at a text fit the
-    /// run's token limit: a tenth of it for an attempt at a query, two fifths for one at a text.
+    /// Returns the length of the user's part of a prompt in bytes. Two attempts at a query and two at a text must fit
+    /// the run's token limit: a tenth of it for an attempt at a query, two fifths for one at a text.
     func room(for task: PromptTask, in phase: ModelPhase) -> Int {
         let tokens = phase == .planning ? metered.budget.tokens / 10 : metered.budget.tokens * 2 / 5
         let instructions = system(for: task, in: phase).utf8.count / 4
@@ -106,9 +107,9 @@ extension AssistRun {
         return min(max(bytes - history, 0), Self.longestPrompt)
     }
 
-    /// Of what a prompt quotes, as real models counted it. Plain English has four.
+    /// The bytes per token of quoted text, as real models counted them. Plain English has four.
     private static let bytesPerToken = 3
-    /// The most that a prompt holds, whatever the limit: more passages do not make an answer better.
+    /// The longest prompt, whatever the limit: more passages do not make an answer better.
     private static let longestPrompt = 4000
 
     private func instructions(for phase: ModelPhase) -> [String] {
@@ -119,7 +120,7 @@ extension AssistRun {
                 ? prepared.decision.remarks : prepared.decision.instructions(answersLead: true))
     }
 
-    /// A query is worth a third of the time: silent planning models must leave the answer its own.
+    /// A query may take a third of the time, so that silent planning models leave the answer its own.
     private var planningDeadline: Deadline {
         var deadline = metered.deadline
         deadline.uptime -= deadline.remaining(on: pipeline.clock) * 2 / 3
@@ -138,12 +139,13 @@ extension AssistRun {
 
     private static let longestHistory = 800
 
-    /// A short text, whole, through the output policy.
+    /// Returns a short text after the output policy.
     private func screened(_ text: String) throws -> String {
         var filter = try pipeline.policy.outputGuard(for: prepared.subject)
         var shown = ""
         for verdict in [filter.append(text), filter.finish()] {
-            // A query that policy objects to is not shown and not searched for; the goal has passed policy already.
+            // A query that the policy refuses is neither shown nor searched for; the goal has passed the policy
+            // already.
             guard case .show(let piece) = verdict else { return "" }
             shown += piece
         }

@@ -1,7 +1,7 @@
 import HearthCore
 
 extension AssistRun {
-    /// Steps with times, for each age its own.
+    /// Plans steps with times, for each age its own.
     func routines() async throws -> FinalResult {
         try await emit(.progress("Planning routines..."))
         try await emit(.toolCall(.fetchRoutines(query: goal, ages: children)))
@@ -22,7 +22,7 @@ extension AssistRun {
         return .routines(planText: text, steps: steps)
     }
 
-    /// The best card for each child; children with the same card share it.
+    /// Returns the best card for each child; children with the same card share it.
     private func routineCards() async throws -> [(card: Document, ages: [Age])] {
         var cards: [(card: Document, ages: [Age])] = []
         let groups: [[Age]] = children.isEmpty ? [[]] : Set(children).sorted().map { [$0] }

@@ -2,8 +2,8 @@ import Foundation
 import HearthCore
 import Kitchen
 
-/// One run on its way: what the four modes share. The modes themselves are in `AssistRun+<Mode>.swift`, what they have models
-/// write in `AssistRun+Models.swift`.
+/// One run in progress: the steps that the four modes share. The modes are in `AssistRun+<Mode>.swift`, the generated
+/// texts in `AssistRun+Models.swift`.
 struct AssistRun {
     let pipeline: AssistPipeline
     let prepared: PreparedRun
@@ -24,7 +24,7 @@ struct AssistRun {
     var children: [Age] { prepared.subject.children }
     var metered: MeteredRun { prepared.metered }
 
-    /// The household's zone; an unknown one counts as UTC.
+    /// The household's time zone; an unknown one counts as UTC.
     var timeZone: TimeZone {
         TimeZone.named(prepared.request.principal.user.timeZone) ?? .gmt
     }
@@ -68,23 +68,23 @@ struct AssistRun {
         }
     }
 
-    /// Searches and keeps what policy admits for these children.
+    /// Searches, and keeps the hits that the policy admits for these children.
     func find(_ query: SearchQuery) async throws -> [SearchHit] {
         var query = query
         query.allowsExternalProviders = mayAskModels
         return try await pipeline.knowledge.search(query, meter: metered.meter).hits.filter {
             try pipeline.policy.admits($0.document, for: prepared.subject)
         }.map { hit in
-            // Titles go to the client as they are.
+            // Titles go to the client unchanged.
             var hit = hit
             hit.document.title = try pipeline.policy.redacted(hit.document.title, keeping: household.allowedData)
             return hit
         }
     }
 
-    /// The household as the goal sees it and a model may: what the goal rules out stands among the allergies, and the
-    /// family's own words are redacted like the goal and no more than data.
-    func tableHousehold() throws -> Household.Preferences {
+    /// Returns the household for a prompt. Foods that the goal rules out are among the allergies, and the household's
+    /// own words are redacted and sanitized like the goal.
+    func promptHousehold() throws -> Household.Preferences {
         var household = household
         let known = Set(household.allergies.map { $0.lowercased() })
         household.allergies += prepared.ruledOut.filter { !known.contains($0) }
@@ -98,7 +98,7 @@ struct AssistRun {
         try pipeline.policy.redacted(text, keeping: prepared.subject.allowedData)
     }
 
-    /// What must not be on this family's plates, as the search filters it.
+    /// The foods that must not be in this household's meals, as the search filters them.
     var exclusions: (allergens: Set<Allergen>, words: [String]) {
         let avoidances = (household.allergies + prepared.ruledOut).map(Avoidance.init)
         return avoidances.reduce(into: (allergens: [], words: [])) { excluded, avoidance in
@@ -107,7 +107,7 @@ struct AssistRun {
         }
     }
 
-    /// What the family should hear about the words that nobody here understands.
+    /// Notes for the user about words that Hearth does not know.
     private var vocabularyNotes: [String] {
         household.allergies.map(Avoidance.init).filter { !$0.isKnown }.map { avoidance in
             """

@@ -1,9 +1,8 @@
 /// The output policy of one completion.
 ///
-/// Its text passes as it is written. The arguments of a call of a tool are JSON, whose escapes could hide what a pattern
-/// looks for, so they are held until the call is whole, and passed as what they say. An answer in prose begins with the
-/// answers that policy itself gives, and ends with what has to change for the youngest. A call of a tool that was not
-/// offered is left out.
+/// Text passes as it is written. The arguments of a tool call are JSON, whose escapes could hide a pattern, so they are
+/// held until the call is complete and judged unescaped. An answer in prose begins with the policy's own answers and
+/// ends with the changes for the youngest child. A call of a tool that was not offered is left out.
 struct CompletionFilter {
     private let policy: any PolicyGate
     private let subject: PolicySubject
@@ -11,18 +10,20 @@ struct CompletionFilter {
     private let closing: [String]
     private let offered: Set<String>
     private var answer = AnswerText()
-    /// Whether all that was shown so far are policy's own answers.
-    private(set) var holdsOnlyPolicysAnswers = false
+    /// True if everything shown so far is the policy's own answers.
+    private(set) var hasOnlyPolicyAnswers = false
     private var text: any OutputGuard
     private var refusal: any OutputGuard
     private var arguments: [Int: String] = [:]
-    /// The numbers of the calls whose tool was offered, as the model counts them, to those that are shown.
+    /// The shown number of each call of an offered tool, by the model's number.
     private var shownCalls: [Int: Int] = [:]
     private var hasDroppedCall = false
 
+    /// Creates a filter.
+    ///
     /// - Parameters:
-    ///   - opening: paragraphs before the answer.
-    ///   - closing: paragraphs after it.
+    ///   - opening: the paragraphs before the answer.
+    ///   - closing: the paragraphs after it.
     ///   - offered: the names of the tools that the model may call.
     init(
         _ policy: any PolicyGate, for subject: PolicySubject, opening: [String], closing: [String],
@@ -37,20 +38,22 @@ struct CompletionFilter {
         refusal = text
     }
 
-    /// What is shown before the model has said anything.
+    /// Returns the events before the model's answer.
     mutating func begin() -> [CompletionEvent] {
-        holdsOnlyPolicysAnswers = !opening.isEmpty
+        hasOnlyPolicyAnswers = !opening.isEmpty
         return opening.map { .text(answer.append(paragraph: $0)) }
     }
 
-    /// What may be shown of an event now. Throws ``RefusedByPolicy``.
+    /// Returns the events that may be shown now.
+    ///
+    /// - Throws: ``RefusedByPolicy``.
     mutating func pass(_ event: ModelEvent) throws -> [CompletionEvent] {
         switch event {
         case .text(let piece):
             return texts(try Self.shown(text.append(piece)))
         case .declined(let piece):
             let shown = try Self.shown(refusal.append(piece))
-            holdsOnlyPolicysAnswers = holdsOnlyPolicysAnswers && shown.isEmpty
+            hasOnlyPolicyAnswers = hasOnlyPolicyAnswers && shown.isEmpty
             return shown.isEmpty ? [] : [.declined(shown)]
         case .toolCall(let index, let id, let name, let delta):
             return try call(index, id: id, name: name, arguments: delta)
@@ -71,7 +74,7 @@ struct CompletionFilter {
         }
     }
 
-    /// Holds the arguments of a call of an offered tool, and drops every other call with all that belongs to it.
+    /// Holds the arguments of a call of an offered tool, and drops every other call with everything that belongs to it.
     private mutating func call(
         _ index: Int, id: String?, name: String?, arguments delta: String
     ) throws -> [CompletionEvent] {
@@ -92,8 +95,8 @@ struct CompletionFilter {
         ]
     }
 
-    /// The name is one of the client's own and has passed policy with the request; the id is the model's. An id that holds
-    /// something to mask is replaced, so that two calls never share one.
+    /// Returns the id of a call for the client. The name is one of the client's own and has passed the policy with the
+    /// request; the id is the model's. An id with something to mask is replaced, so that two calls never share one.
     private func shown(callID id: String, of number: Int) throws -> String {
         var screen = try policy.outputGuard(for: subject)
         let words = id.replacing("_", with: " ").replacing("-", with: " ")
@@ -103,19 +106,19 @@ struct CompletionFilter {
 
     private mutating func texts(_ shown: String) -> [CompletionEvent] {
         if shown.isEmpty { return [] }
-        holdsOnlyPolicysAnswers = false
+        hasOnlyPolicyAnswers = false
         return [.text(answer.append(shown))]
     }
 
-    /// Arguments that are no JSON, because the answer was cut at its bound, are judged as what they say, escapes undone;
-    /// where that holds something to mask, it is what is shown.
+    /// Returns the arguments for the client. Arguments that are not JSON, because the answer was cut at its bound, are
+    /// judged unescaped. If they hold something to mask, the masked text is returned.
     private func shown(arguments: String) throws -> String {
         var screen = try policy.outputGuard(for: subject)
         let texts = try? policy.texts(inJSON: arguments)
-        let said = texts ?? arguments.unescaped
-        let shown = try Self.shown(screen.append(said)) + Self.shown(screen.finish())
+        let unescaped = texts ?? arguments.unescaped
+        let shown = try Self.shown(screen.append(unescaped)) + Self.shown(screen.finish())
         guard texts == nil else { return try policy.redactedJSON(arguments, keeping: subject.allowedData) }
-        return shown == said ? arguments : shown
+        return shown == unescaped ? arguments : shown
     }
 
     private static func shown(_ verdict: OutputVerdict) throws -> String {
@@ -127,7 +130,8 @@ struct CompletionFilter {
 }
 
 extension String {
-    /// A piece of JSON with the escapes of its strings undone, as far as they are whole; `\u0040` is `@`.
+    /// The text of a piece of JSON with the escapes of its strings undone, as far as they are complete; `\u0040` is
+    /// `@`.
     fileprivate var unescaped: String {
         var units: [UInt16] = []
         var rest = utf16[...]
@@ -143,7 +147,7 @@ extension String {
                 units.append(code)
                 rest = rest.dropFirst(4)
             } else {
-                // A line's end and a tab separate words; what else is escaped stands for itself.
+                // A line feed, carriage return or tab separates words; every other escaped character stands for itself.
                 units.append([0x6E, 0x74, 0x72].contains(escaped) ? 0x20 : escaped)
             }
         }

@@ -1,9 +1,10 @@
-/// The conversation of a completion as the policy judges it: the last turn is what is asked, and the turns before it are
+/// The conversation of a completion as the policy judges it: the last turn is the question, and the turns before it are
 /// context.
 struct JudgedConversation: Sendable {
     var earlier: [ChatMessage]
     var goal: ChatMessage
-    /// Whether the last turn is a chat client's own task, as for a title: the chat that it quotes is in ``earlier``.
+    /// True if the last turn is a task of the chat client itself, as for a title: the chat that it quotes is in
+    /// ``earlier``.
     var isClientTask = false
 
     init(_ messages: [ChatMessage]) {
@@ -15,8 +16,8 @@ struct JudgedConversation: Sendable {
             goal.text = quoted.task
         }
     }
-    /// Keeps the beginning and the end of the newest user turn and nothing else: enough to see an emergency in a
-    /// conversation that is too long to be answered.
+    /// Keeps only the beginning and the end of the newest user turn: enough to see an emergency in a conversation that
+    /// is too long to be answered.
     mutating func keepExcerpt(ofTokens limit: Int) {
         let text = (goal.role == .user ? goal : earlier.last { $0.role == .user } ?? goal).text
         earlier = []
@@ -27,7 +28,7 @@ struct JudgedConversation: Sendable {
 }
 
 extension String {
-    /// The text itself if it is no longer than `bytes`; otherwise its beginning and its end, half as long each.
+    /// Returns the text if it is no longer than `bytes`; otherwise its beginning and its end, half as long each.
     func excerpt(bytes: Int) -> String {
         guard utf8.count > bytes else { return self }
         return String(decoding: utf8.prefix(bytes / 2), as: UTF8.self) + "\n"

@@ -1,22 +1,22 @@
-/// What a decision that lets a request through says to the family and to a model.
+/// The messages of an admitting decision to the user and to a model.
 extension PolicyDecision {
-    /// Answers that the family is given word for word, each with the authorities behind it.
+    /// The answers that are sent to the user word for word, each with its authorities.
     var pinnedParagraphs: [String] {
         answers.map { $0.sources.isEmpty ? $0.text : "\($0.text) (\($0.sources.joined(separator: ", ")))" }
     }
 
-    /// Remarks, then constraints, each once.
+    /// The notes, then the constraints, each once.
     var remarks: [String] { notes.filter { !constraints.contains($0) } + constraints }
 
-    /// Rules that had a say, each once. Those that only watch had none.
+    /// The rules that had an effect, each once; without those in shadow mode.
     var rules: [String] {
         var seen: Set<String> = []
         return findings.filter { !$0.isShadow }.map(\.rule).filter { seen.insert($0).inserted }
     }
 
-    /// What whoever writes the answer has to go by.
+    /// Returns the instructions for the author of the answer.
     ///
-    /// - Parameter answersLead: whether the family reads the pinned answers before the text that is asked for.
+    /// - Parameter answersLead: whether the user reads the pinned answers before the requested text.
     func instructions(answersLead: Bool) -> [String] {
         let introduction =
             answersLead

@@ -2,17 +2,15 @@ import HearthCore
 import JSONText
 
 extension PolicyGate {
-    /// A JSON text without what must not leave the house: each string is read as what it says, escapes undone, and a
-    /// string that holds JSON itself, as the arguments of a tool do, likewise. A number that reads like a telephone's
-    /// becomes a string.
-    ///
-    /// - Throws: ``JSONError`` if the text is not JSON.
+    /// Returns a JSON text without personal data. Each string is read unescaped, and a string that holds JSON itself,
+    /// as the arguments of a tool do, likewise. A number that reads like a telephone number becomes a string.
     ///
     /// - Parameter allowed: as in ``redacted(_:keeping:)``.
+    /// - Throws: ``JSONError`` if the text is not JSON.
     package func redactedJSON(_ text: String, keeping allowed: [String] = []) throws -> String {
         let value = try RawJSON(text)
         let redacted = try redacted(value, keeping: allowed)
-        // What holds nothing keeps its bytes.
+        // A text without personal data keeps its bytes.
         return redacted == value ? text : redacted.text
     }
 
@@ -28,7 +26,7 @@ extension PolicyGate {
             return redacted == digits ? value : .string(redacted)
         case .array(let elements): return .array(try elements.map { try redacted($0, keeping: allowed) })
         case .object(let members):
-            // A member's name can hold a name as well.
+            // The name of a member can hold a person's name as well.
             return .object(
                 try members.map {
                     RawJSON.Member(
@@ -38,7 +36,7 @@ extension PolicyGate {
         }
     }
 
-    /// Every text that a JSON text says, one a line, for rules to read.
+    /// Returns every text in a JSON text, one per line, for rules to read.
     func texts(inJSON text: String) throws -> String {
         try RawJSON(text).texts.joined(separator: "\n")
     }

@@ -1,9 +1,9 @@
 package import HearthCore
 
 extension PolicySubject {
-    /// What policy is asked about a request: the one place where a family becomes a policy's subject.
+    /// Makes a household the subject of a policy decision. No other code does so.
     ///
-    /// - Parameter children: those of the request, if it names any, go before the household's.
+    /// - Parameter children: the children of the request, if it names any; they take precedence over the household's.
     package init(
         mode: AssistMode, goal: String, messages: [ChatMessage], of user: User, in household: Household.Preferences,
         children: [Age?]? = nil
@@ -21,9 +21,9 @@ extension PolicySubject {
         return goal.utf8.count + turns + material.reduce(0) { $0 + $1.utf8.count }
     }
 
-    /// The same with the words that policy has left of it, for judging what is written in answer. Of a long request that is
-    /// the beginning and the end of the goal and the newest turns: an answer is judged on an event loop, and the less of
-    /// its question is known the stricter it is judged.
+    /// Returns the subject after redaction, for judging the generated text. Of a long request it keeps the beginning
+    /// and the end of the goal and the newest turns: an answer is judged on an event loop, and the less of its question
+    /// is known the stricter it is judged.
     func redacted(by decision: PolicyDecision) -> PolicySubject {
         var subject = self
         subject.goal = decision.goal.excerpt(bytes: Self.judgedBytes)

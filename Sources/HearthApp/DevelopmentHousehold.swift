@@ -6,15 +6,15 @@ import Storage
 enum DevelopmentHousehold {
     /// Creates user 1 and the household if they do not exist.
     static func ensure(in storage: Storage, at time: Timestamp) async throws {
-        var generator = SystemRandomNumberGenerator()
+        let ids = RandomIDs()
         var user = try await storage.users.user(number: 1)
         if user == nil {
-            let id = UUID.version7(at: time, using: &generator)
+            let id = ids.uuid(at: time)
             user = try await storage.users.upsert(
                 UserChanges(newID: id, number: 1, displayName: nil, locale: nil, timeZone: nil), at: time,
                 // The household of a first user has the user's id.
                 audit: AuditEntry(
-                    id: .version7(at: time, using: &generator), householdID: id, at: time, userID: nil,
+                    id: ids.uuid(at: time), householdID: id, at: time, userID: nil,
                     action: .userChanged, subject: id.text))
         }
         guard let household = user?.householdID, try await storage.households.household(id: household) == nil
@@ -27,7 +27,7 @@ enum DevelopmentHousehold {
                     cuisines: ["italian", "mexican", "asian"]),
                 updatedAt: time),
             audit: AuditEntry(
-                id: .version7(at: time, using: &generator), householdID: household, at: time, userID: nil,
+                id: ids.uuid(at: time), householdID: household, at: time, userID: nil,
                 action: .householdChanged, subject: household.text))
     }
 }

@@ -50,9 +50,9 @@ struct Readiness: Sendable {
     private func rules() -> ReadinessCheck {
         let state = reloader.state
         let detail = state.rejection.map {
-            "\(state.inForce) stays active; the changed files are rejected: \($0.reason)"
+            "\(state.active) stays active; the changed files are rejected: \($0.reason)"
         }
-        return ReadinessCheck(name: "policy", isReady: true, detail: detail ?? state.inForce)
+        return ReadinessCheck(name: "policy", isReady: true, detail: detail ?? state.active)
     }
 
     /// Passes with the previous configuration, too.

@@ -16,7 +16,7 @@ extension ServerEnvironment {
             settings: AccountService.Settings(isSignUpOpen: settings["SIGN_UP"] == "open"),
             store: storage.accounts, tokens: tokens, hasher: PasswordHasher(), breached: try breachedPasswords(),
             apple: apple(transport),
-            openID: try openID(transport), limiter: limiter, clock: clock)
+            openID: try openID(transport), limiter: limiter, clock: clock, ids: ids)
     }
 
     /// Returns the authenticator of requests. In dev mode it also accepts the user that a request names.

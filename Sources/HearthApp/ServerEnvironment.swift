@@ -12,6 +12,7 @@ import Telemetry
 struct ServerEnvironment: Sendable {
     let settings: Settings
     let clock = SystemClock()
+    let ids = RandomIDs()
     let metrics: ServerMetrics
     let logger: Logger
     let logLevel: LogLevel

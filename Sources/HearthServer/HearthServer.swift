@@ -25,6 +25,8 @@ package struct ServerServices: Sendable {
     package var limiter: any RateLimiter
     package var idempotency: IdempotencyService
     package var clock: any HearthClock
+    /// The source of ids for new entities and audit entries.
+    package var ids: any IDGenerator
     package var observer: any Instrumentation
 
     package init(
@@ -35,7 +37,8 @@ package struct ServerServices: Sendable {
         policy: any PolicyGate, knowledge: any KnowledgeSearch,
         readiness: @escaping @Sendable () async -> [ReadinessCheck], admin: AdminServices,
         limiter: any RateLimiter,
-        idempotency: IdempotencyService, clock: any HearthClock, observer: (any Instrumentation)? = nil
+        idempotency: IdempotencyService, clock: any HearthClock,
+        ids: any IDGenerator = RandomIDs(), observer: (any Instrumentation)? = nil
     ) {
         self.authenticator = authenticator
         self.accounts = accounts
@@ -53,6 +56,7 @@ package struct ServerServices: Sendable {
         self.limiter = limiter
         self.idempotency = idempotency
         self.clock = clock
+        self.ids = ids
         self.observer = observer ?? NoObserver(clock: clock)
     }
 }

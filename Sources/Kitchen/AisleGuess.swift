@@ -1,18 +1,19 @@
 import HearthCore
 
-/// Where in a shop an ingredient stands.
+/// A guess of the aisle in which a shop has an ingredient.
 package enum AisleGuess {
-    /// The aisle of the longest term, in words and then in letters, that the name holds ("coconut milk" beats "milk"); the pantry when none does.
+    /// Returns the aisle of the longest term in the name, by words and then by letters: "coconut milk" beats "milk".
+    /// Returns the pantry if no term matches.
     package static func aisle(of name: String) -> GroceryList.Aisle {
         let matches = index.matches(in: Words.canonical(name))
         return matches.max { ($0.range.count, $0.value.length) < ($1.range.count, $1.value.length) }?.value.aisle
             ?? .pantry
     }
 
-    /// Whether the phrase names something that a shop sells, as far as the terms below know.
+    /// Returns whether the phrase names a food of the terms below.
     package static func isFood(_ phrase: String) -> Bool { index.hasMatch(in: Words.canonical(phrase)) }
 
-    /// Whether the words are a term below, and nothing else.
+    /// Returns whether the words are one of the terms below and nothing else.
     static func isName(_ words: [String]) -> Bool { index.isPhrase(words) }
 
     private static let index = PhraseIndex(

@@ -1,23 +1,24 @@
 import HearthCore
 
-/// The allergens that labels must name in the US (the nine of the FASTER Act) and in the EU (the fourteen of
-/// Regulation 1169/2011, Annex II).
+/// The allergens that labels must name in the US (the nine of the FASTER Act) and in the EU (the fourteen of Regulation
+/// 1169/2011, Annex II).
 package enum Allergen: String, CaseIterable, Hashable, Sendable {
     case peanut, treeNut = "tree_nut", dairy, egg, wheat, gluten, soy, fish, shellfish, mollusc, sesame, celery
     case mustard, lupin, sulphite
 
-    /// The allergens that a family's own word names: "nuts" names two. Empty when the word names none of them; such a
-    /// word is then excluded literally.
+    /// Returns the allergens that a household's own word names: "nuts" names two. The result is empty if the word names
+    /// none; such a word is then excluded literally.
     package static func named(by word: String) -> Set<Allergen> {
         let groups = groupIndex.matches(in: Words.canonical(word))
         return groups.reduce(into: found(in: word)) { named, group in
-            // "tree nuts" holds "nuts" too: the longer name is meant. Of "fish and shellfish" both are.
+            // "tree nuts" holds "nuts" too, and the longer name is meant. "fish and shellfish" means both.
             let isPart = groups.contains { $0.range.count > group.range.count && $0.range.overlaps(group.range) }
             if !isPart { named.formUnion(group.value) }
         }
     }
 
-    /// The allergens that an ingredient line contains, by the lexicon below. Errs on the side of finding one.
+    /// Returns the allergens that an ingredient line contains, by the lexicon below. Prefers false positives to missed
+    /// allergens.
     package static func found(in ingredient: String) -> Set<Allergen> {
         let matches = lexiconIndex.matches(in: Words.canonical(ingredient))
         let exceptions = matches.filter(\.value.isException)
@@ -29,10 +30,10 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the words are a term of the lexicon or a family's name for an allergen, and nothing else.
+    /// Returns whether the words are a term of the lexicon or a household's name for an allergen, and nothing else.
     static func isName(_ words: [String]) -> Bool { isGroup(words) || lexiconIndex.isPhrase(words) }
 
-    /// Whether the words are a family's name for an allergen, and nothing else.
+    /// Returns whether the words are a household's name for an allergen and nothing else.
     static func isGroup(_ words: [String]) -> Bool { groupIndex.isPhrase(words) }
 
     private static let groupIndex = PhraseIndex(
@@ -44,7 +45,7 @@ package enum Allergen: String, CaseIterable, Hashable, Sendable {
                 + entry.exceptions.map { ($0, (allergen: allergen, isException: true)) }
         })
 
-    /// Words that families use for whole groups.
+    /// Words that households use for whole groups.
     private static let familyNames: [(names: [String], allergens: Set<Allergen>)] = [
         (["peanut", "groundnut"], [.peanut]),
         (["tree nut", "treenut"], [.treeNut]),

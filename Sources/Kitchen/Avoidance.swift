@@ -1,14 +1,14 @@
 package import HearthCore
 
-/// What a family's own word keeps off the table, in the form in which recipes can be filtered by it.
+/// A food, allergen or diet that a household avoids, in a form by which recipes can be filtered.
 package struct Avoidance: Hashable, Sendable {
-    /// As the family wrote it.
+    /// The household's own words.
     package let phrase: String
     package let allergens: Set<Allergen>
-    /// Foods that are excluded by name.
+    /// The foods that are excluded by name.
     package let words: [String]
-    /// False where the phrase names nothing that this vocabulary knows. It is then excluded literally, which a spelling
-    /// mistake or another language defeats: nobody may be told that it is kept out.
+    /// True if the phrase names something that this vocabulary knows. An unknown phrase is excluded literally. A
+    /// spelling mistake or another language defeats that, so no text may claim that the food is kept out.
     package let isKnown: Bool
 
     package init(_ phrase: String) {
@@ -21,20 +21,20 @@ package struct Avoidance: Hashable, Sendable {
         }.map(\.value)
         let named = Allergen.named(by: phrase)
         allergens = meant.reduce(into: named) { $0.formUnion($1.allergens) }
-        // "coconut milk" names dairy by one of its words and is a thing of its own besides.
+        // "coconut milk" names dairy by one of its words and is also a food of its own.
         let isOwnThing = AisleGuess.isName(words) && !Allergen.isGroup(words) && !Self.groupIndex.isPhrase(words)
         let isLiteral = isOwnThing || (meant.isEmpty && named.isEmpty)
         self.words = meant.flatMap(\.words) + (isLiteral ? [phrase] : [])
         isKnown = !meant.isEmpty || !named.isEmpty || AisleGuess.isFood(phrase)
     }
 
-    /// Whether the words together are the name of one thing: "tree nuts", "red meat", but not "nuts please".
+    /// Returns whether the words together name one thing: "tree nuts", "red meat", but not "nuts please".
     package static func isName(_ phrase: String) -> Bool {
         let words = Words.canonical(phrase)
         return groupIndex.isPhrase(words) || Allergen.isName(words) || AisleGuess.isName(words)
     }
 
-    /// Whether a recipe holds what is avoided: declared on its card, or found in its title or ingredients.
+    /// Returns whether a recipe contains an avoided food: declared, or found in its title or ingredients.
     package func isIn(_ recipe: some RecipeContent) -> Bool {
         let lines = [recipe.title] + recipe.ingredients
         let found = lines.reduce(into: recipe.allergens) { $0.formUnion(Allergen.found(in: $1)) }
@@ -52,7 +52,7 @@ package struct Avoidance: Hashable, Sendable {
     private static let meat = redMeat + poultry + ["meat", "sausage", "mince", "meatball"]
     private static let sea: Set<Allergen> = [.fish, .shellfish, .mollusc]
 
-    /// Groups that a family names in one word and that no label law knows.
+    /// Groups that households name in one word and that no labelling law defines.
     private static let groupIndex = PhraseIndex<Group>([
         ("pork", Group(words: pork)),
         ("red meat", Group(words: redMeat)),
@@ -66,6 +66,6 @@ package struct Avoidance: Hashable, Sendable {
 }
 
 extension PhraseIndex where Value == Void {
-    /// Whether the text, as a family or a card writes it, holds one of the phrases.
+    /// Returns whether a text of a household or a card holds one of the phrases.
     package func isHeld(in text: String) -> Bool { hasMatch(in: Words.canonical(text)) }
 }

@@ -1,12 +1,14 @@
-/// Finds what a goal rules out: "no nuts", "without dairy or eggs", "egg-free", "allergic to milk and to eggs", "can't
-/// eat gluten", "doesn't like mushrooms".
+/// A reader of the foods that a goal rules out: "no nuts", "without dairy or eggs", "egg-free", "allergic to milk and
+/// to eggs", "can't eat gluten", "doesn't like mushrooms".
 package struct ExclusionReader {
     private let words: [String]
 
-    /// - Parameter words: lower case, without punctuation.
+    /// Creates a reader.
+    ///
+    /// - Parameter words: the goal in lower case, without punctuation.
     package init(_ words: [String]) { self.words = words }
 
-    /// The foods that are ruled out, in the goal's own words, in their order.
+    /// The foods that are ruled out, in the goal's own words and order.
     package var exclusions: [String] {
         var foods: [String] = []
         var index = words.startIndex
@@ -27,7 +29,7 @@ package struct ExclusionReader {
         return foods.filter { seen.insert($0).inserted }
     }
 
-    /// `egg free`, `nut allergy`, `lactose intolerant`.
+    /// Returns the food before a suffix: `egg free`, `nut allergy`, `lactose intolerant`.
     private func foodBeforeSuffix(at index: Int) -> String? {
         guard index > 0, Self.suffixes.contains(words[index]) else { return nil }
         if words[index] == "free", index + 1 < words.count, ["of", "from", "time", "day"].contains(words[index + 1]) {
@@ -38,13 +40,13 @@ package struct ExclusionReader {
         return Self.isFood(words[index - 1]) ? words[index - 1] : nil
     }
 
-    /// Where the list begins that a trigger opens; nil where none stands here.
+    /// Returns the index behind a trigger; nil if no trigger starts here.
     private func endOfTrigger(at index: Int) -> Int? {
         for trigger in Self.triggers where words[index...].starts(with: trigger) { return index + trigger.count }
         return nil
     }
 
-    /// The foods of a list: names joined by commas, "or", "and", with the small words that stand between.
+    /// Returns the foods of a list: names joined by commas, "or" and "and", with the small words between them.
     private func foodList(from start: Int) -> (foods: [String], end: Int) {
         var foods: [String] = []
         var index = start
@@ -61,7 +63,7 @@ package struct ExclusionReader {
             } else {
                 break
             }
-            // "no nuts and lots of vegetables": an "and" goes on only to another food.
+            // "no nuts and lots of vegetables": an "and" only continues the list before another food.
             if index + 1 < words.endIndex, words[index] == "and", !Self.isFood(words[index + 1]),
                 !Self.fillers.contains(words[index + 1])
             {
@@ -86,7 +88,7 @@ package struct ExclusionReader {
         "not eat", "not have", "won't eat",
     ].map { $0.split(separator: " ").map(String.init) }
 
-    /// Words for a whole way of eating, which rule out wherever they stand.
+    /// Words for a diet, which rule out foods at any position.
     private static let diets: Set<String> = ["vegetarian", "vegan", "halal", "kosher"]
 
     private static let fillers: Set<String> = [

@@ -1,8 +1,8 @@
-/// One shopping list out of many recipes.
+/// Merges the ingredients of many recipes into one grocery list.
 package enum GroceryConsolidator {
-    /// Normalises every ingredient line, adds up what can be added, and sorts by aisle and name.
+    /// Normalises every ingredient line, adds up compatible amounts, and sorts by aisle and name.
     ///
-    /// A recipe that is planned twice counts twice. Water is not bought.
+    /// A recipe that is planned twice counts twice. Water is left out.
     package static func consolidate(_ recipes: [some RecipeContent]) -> GroceryList {
         var items: [String: GroceryList.Item] = [:]
         for recipe in recipes {
@@ -33,7 +33,7 @@ package enum GroceryConsolidator {
 }
 
 extension GroceryList.Item {
-    /// As it stands on a shopping list: `800 g tinned tomatoes`, `3 cloves garlic`, `2 onions + 50 g onion`.
+    /// The line on a grocery list: `800 g tinned tomatoes`, `3 cloves garlic`, `2 onions + 50 g onion`.
     package var text: String {
         guard !amounts.isEmpty else { return name }
         return amounts.map { amount in
@@ -49,7 +49,7 @@ extension GroceryList.Item {
         }.joined(separator: " + ")
     }
 
-    /// Spoons for what is measured with spoons, so that nobody has to pour 5 ml of cumin.
+    /// Prints spoons for amounts that are measured with spoons, so that nobody has to pour 5 ml of cumin.
     private static func volume(_ millilitres: Double) -> String {
         if millilitres < 15 { return "\(digits(millilitres / 5)) tsp" }
         if millilitres <= 90, millilitres.truncatingRemainder(dividingBy: 5) == 0 {
@@ -58,7 +58,7 @@ extension GroceryList.Item {
         return millilitres >= 1000 ? "\(digits(millilitres / 1000)) l" : "\(digits(millilitres)) ml"
     }
 
-    /// At most two decimals, halves and quarters as fractions.
+    /// Prints at most two decimals, halves and quarters as fractions.
     static func digits(_ value: Double) -> String {
         let whole = value.rounded(.down)
         let fractions: [Double: String] = [0.25: "¼", 0.5: "½", 0.75: "¾"]

@@ -1,7 +1,7 @@
 import Foundation
 
 extension GroceryList {
-    /// The list as Markdown, an aisle a paragraph; empty if there is nothing to buy.
+    /// The list as Markdown, one paragraph per aisle; empty if there is nothing to buy.
     package var markdown: String {
         guard !items.isEmpty else { return "" }
         let aisles = Aisle.allCases.compactMap { aisle -> String? in

@@ -1,5 +1,6 @@
-/// What to buy: sorted by aisle, in the order of a walk through the shop, and by name.
+/// A grocery list, sorted by aisle, in the order of a walk through the shop, and by name.
 package struct GroceryList: Hashable, Sendable {
+    /// The aisles, in the order of a walk through the shop.
     package enum Aisle: String, CaseIterable, Comparable, Sendable {
         case produce, bakery, meat, fish, dairy, pantry, spices, frozen, drinks
 
@@ -8,12 +9,13 @@ package struct GroceryList: Hashable, Sendable {
         }
     }
 
+    /// One thing to buy.
     package struct Item: Hashable, Sendable {
         package var name: String
         package var aisle: Aisle
-        /// One amount per unit that could not be added to another: "2 onions" and "50 g onion" stay apart.
+        /// One amount per unit that could not be added to another: "2 onions" and "50 g onion" stay separate.
         package var amounts: [Amount]
-        /// Ids of the recipes that need it.
+        /// The ids of the recipes that need it.
         package var recipes: [String]
 
         package init(name: String, aisle: Aisle, amounts: [Amount], recipes: [String]) {
@@ -24,6 +26,7 @@ package struct GroceryList: Hashable, Sendable {
         }
     }
 
+    /// A number of units.
     package struct Amount: Hashable, Sendable {
         package var value: Double
         package var unit: Unit
@@ -34,10 +37,10 @@ package struct GroceryList: Hashable, Sendable {
         }
     }
 
-    /// Units after conversion: mass in grams, volume in millilitres, anything else counted.
+    /// The units after conversion: mass in grams, volume in millilitres, anything else counted.
     package enum Unit: Hashable, Sendable {
         case gram, millilitre, piece
-        /// "clove", "tin", "bunch": counted, with its own name.
+        /// A counted unit with its own name: "clove", "tin", "bunch".
         case named(String)
     }
 

@@ -1,9 +1,9 @@
 import HearthCore
 
-/// A recipe's ingredient line taken apart: `2 tbsp olive oil, for frying` is 30 ml of olive oil.
+/// A parsed ingredient line: `2 tbsp olive oil, for frying` is 30 ml of olive oil.
 package struct IngredientLine: Hashable, Sendable {
     package var amount: GroceryList.Amount?
-    /// Lower case, without size and preparation words; as many as the recipe says ("carrots").
+    /// The name in lower case, without words for size and preparation. The number is as the recipe has it ("carrots").
     package var name: String
 
     package init(_ line: String) {
@@ -17,10 +17,10 @@ package struct IngredientLine: Hashable, Sendable {
         amount = Self.amount(value, unit)
     }
 
-    /// The name by which two lines are the same thing: the last word in the singular.
+    /// The name by which two lines are the same thing: its last word in the singular.
     package var key: String { Self.singular(name) }
 
-    /// `tomatoes` to `tomato`, by English rules; only the last word changes.
+    /// Returns `tomato` for `tomatoes`, by English rules; only the last word changes.
     static func singular(_ name: String) -> String { changingLastWord(of: name, singularWord) }
 
     static func plural(_ name: String) -> String { changingLastWord(of: singular(name), pluralWord) }
@@ -38,7 +38,7 @@ package struct IngredientLine: Hashable, Sendable {
         }
     }
 
-    /// `1 tin (400 g) chickpeas` is a tin of chickpeas.
+    /// Removes parentheses: `1 tin (400 g) chickpeas` is a tin of chickpeas.
     private static func withoutParentheses(_ line: String) -> String {
         var depth = 0
         return line.filter { character in
@@ -50,7 +50,8 @@ package struct IngredientLine: Hashable, Sendable {
 
     // MARK: Numbers
 
-    /// `2`, `1.5`, `1/2`, `1 1/2`, `½`, `1½`; of a range `2-3` the upper end, so that nobody buys too little.
+    /// Takes `2`, `1.5`, `1/2`, `1 1/2`, `½` or `1½` from the front. Of a range `2-3` it takes the upper end, so that
+    /// nobody buys too little.
     private static func takeNumber(_ words: inout [String]) -> Double? {
         guard let first = words.first else { return nil }
         if first == "a" || first == "an" {
@@ -67,7 +68,7 @@ package struct IngredientLine: Hashable, Sendable {
         return value
     }
 
-    /// `400g` to `400`, `g`.
+    /// Splits `400g` into `400` and `g`.
     private static func splitGluedUnit(_ token: String) -> [String]? {
         let digits = token.prefix { $0.isNumber || $0 == "." || $0 == "/" || $0 == "-" || $0 == "–" }
         let rest = String(token.dropFirst(digits.count))
@@ -89,7 +90,7 @@ package struct IngredientLine: Hashable, Sendable {
         {
             return whole + fraction
         }
-        // Nobody buys more; and a number beyond reason must not reach arithmetic.
+        // Nobody buys more, and an unreasonable number must not reach arithmetic.
         guard let value = Double(token), (0...100_000).contains(value) else { return nil }
         return value
     }
@@ -102,13 +103,14 @@ package struct IngredientLine: Hashable, Sendable {
 
     private static func takeUnit(_ words: inout [String]) -> (name: String, factor: Double)? {
         guard let first = words.first, let unit = units[first.trimming { $0 == "." }] else { return nil }
-        // "1 cup" is a unit; "1 clove" needs a name behind it, or it is the ingredient itself.
+        // "1 cup" is a unit. "1 clove" needs a name behind it, or it is the ingredient itself.
         guard words.count > 1 else { return nil }
         words.removeFirst()
         return unit
     }
 
-    /// To grams and millilitres (US customary: cup 240 ml, ounce 28.35 g, pound 453.6 g), or to a counted unit.
+    /// The factors to grams and millilitres (US customary: cup 240 ml, ounce 28.35 g, pound 453.6 g), and the counted
+    /// units.
     private static let units: [String: (name: String, factor: Double)] = {
         var units: [String: (String, Double)] = [
             "g": ("g", 1), "gram": ("g", 1), "grams": ("g", 1), "kg": ("g", 1000), "mg": ("g", 0.001),

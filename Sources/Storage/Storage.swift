@@ -46,7 +46,6 @@ package struct Storage: Sendable {
     package var accounts: any AccountStore { AccountRepository(engine: engine) }
     package var userBlocks: UserBlocks { UserBlocks(engine: engine) }
     package var households: any HouseholdStore { HouseholdRepository(engine: engine, decoded: preferences) }
-    package var runs: any RunStore { RunRepository(engine: engine) }
     package var runDirectory: any RunHistory { RunHistoryRepository(engine: engine) }
     package var feedback: any FeedbackStore { FeedbackRepository(engine: engine) }
     package var usage: any UsageStatistics { UsageRepository(engine: engine, past: pastUsage) }
@@ -54,7 +53,7 @@ package struct Storage: Sendable {
     package var embeddings: any EmbeddingStore { EmbeddingRepository(engine: engine) }
     package var memories: any MemoryStore { MemoryRepository(engine: engine) }
     package var idempotency: any IdempotencyStore { IdempotencyRepository(engine: engine) }
-    package var reservations: any ReservationStore { ReservationRepository(engine: engine) }
+    package var quota: any QuotaStore { QuotaRepository(engine: engine) }
     package var ledger: LedgerReader { LedgerReader(engine: engine) }
     package var plans: PlanRepository { PlanRepository(engine: engine) }
 

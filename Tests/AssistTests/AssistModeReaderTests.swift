@@ -15,7 +15,7 @@ import Testing
         ("Why does she refuse her dinner?", .chat), ("Should bedtime be earlier?", .chat), ("", .chat), ("?", .chat),
         ("My daughter has refused to go to school since her bedtime changed and cries", .chat),
     ])
-    func `A plan is made where one is asked for, and a question is answered`(goal: String, mode: AssistMode) {
+    func `a request for a plan selects its mode, a question selects chat`(goal: String, mode: AssistMode) {
         #expect(AssistModeReader(goal).mode == mode)
     }
 }

@@ -3,7 +3,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What is written of what policy made of a request, through both doors and at every end.
+/// The policy trace in the records of both APIs, at every ending.
 @Suite struct AuditTests {
     private static let findings = [
         PolicyFinding(rule: "age.honey", effect: "transform", isShadow: false),
@@ -30,21 +30,21 @@ import Testing
         }
     }
 
-    @Test func `A run that ends well, the goal redacted before it is digested`() async throws {
+    @Test func `the trace of a completed run has the digest of the redacted goal`() async throws {
         let fixture = fixture()
         _ = try await fixture.run(.meals, "a secret dinner")
         _ = try await fixture.complete("a secret dinner")
         try check(fixture, [.done, .done], goal: "a [redacted] dinner")
     }
 
-    @Test func `A refused run`() async throws {
+    @Test func `a refused run has a trace`() async throws {
         let fixture = fixture { $0.policy.refusedGoalWord = "dinner" }
         _ = try await fixture.run(.meals, "dinner")
         _ = try await fixture.complete("dinner")
         try check(fixture, [.refused, .refused], goal: "dinner")
     }
 
-    @Test func `A run over quota, and one that fails`() async throws {
+    @Test func `a run over quota and a failed run have a trace`() async throws {
         let full = fixture { $0.quota = QuotaStatus(quota: 1, used: 1, resetDay: CalendarDay(daysSinceEpoch: 20_000)) }
         _ = try await full.run(.meals, "dinner")
         try check(full, [.overQuota], goal: "dinner")

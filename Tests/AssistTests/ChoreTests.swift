@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChoreTests {
     private let utc = TimeZone(identifier: "UTC") ?? .current
 
-    @Test func `Named chores are shared so that nobody has two more than another`() throws {
+    @Test func `named chores are shared so that no child has two more than another`() throws {
         let scheduler = ChoreScheduler(
             children: [Age(years: 6), Age(years: 8), Age(years: 10)], timeZone: utc, time: TimeOfDay(minutes: 1020))
         let chores = ["Dishes", "Sweep"].map { Chore(name: $0, ages: AgeRange(from: 60)) }
@@ -17,7 +17,7 @@ import Testing
         #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
     }
 
-    @Test func `A chore never falls to a child who is too young`() throws {
+    @Test func `a chore is never given to a child who is too young`() throws {
         let scheduler = ChoreScheduler(
             children: [Age(months: 9), Age(years: 4), Age(years: 11)], timeZone: utc, time: TimeOfDay(minutes: 1020))
         let chores = [
@@ -28,7 +28,7 @@ import Testing
         #expect(shared.count == 10)
     }
 
-    @Test func `The weekday mask decides on which days chores fall`() throws {
+    @Test func `chores fall on the enabled weekdays`() throws {
         let scheduler = ChoreScheduler(children: [Age(years: 7)], timeZone: utc, time: TimeOfDay(minutes: 1020))
         let start = try #require(CalendarDay("2026-11-21"))
         let days = scheduler.share(
@@ -37,7 +37,7 @@ import Testing
         #expect(days == ["2026-11-23", "2026-11-26", "2026-11-30", "2026-12-03"])
     }
 
-    @Test func `Over a change of daylight saving time no day is lost or doubled and the hour stays`() throws {
+    @Test func `a schedule keeps days and hours over a change of daylight saving time`() throws {
         let newYork = try #require(TimeZone(identifier: "America/New_York"))
         let scheduler = ChoreScheduler(children: [Age(years: 7)], timeZone: newYork, time: TimeOfDay(minutes: 1050))
         let start = try #require(CalendarDay("2026-10-30"))
@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test func `Without named chores each child gets its own age's chores in turn, and no two the same one`() {
+    @Test func `each child gets chores of its age in turn if the goal names none, and no two the same one`() {
         let scheduler = ChoreScheduler(
             children: [Age(years: 7), Age(years: 7)], timeZone: utc, time: TimeOfDay(minutes: 1020))
         let chores = ["A", "B", "C"].map { Chore(name: $0, ages: AgeRange(from: 72, to: 96)) }
@@ -58,7 +58,7 @@ import Testing
         #expect(rotated.filter { $0.child == 1 }.map(\.name) == ["B", "C", "A"])
     }
 
-    @Test func `Chores that a goal names are found, and a family's own are scheduled from four years`() {
+    @Test func `chores that a goal names are found, and a household's own are scheduled from four years`() {
         let known = [
             Chore(name: "Feed the pets", ages: AgeRange(from: 48)),
             Chore(name: "Sweep the floor", ages: AgeRange(from: 72)),
@@ -76,14 +76,14 @@ import Testing
         id: "routines/bed", kind: .routines, title: "Bed", body: "Starts: 18:30",
         steps: ["20 min: Warm bath", "10 min: Pyjamas: the soft ones", "Story"])
 
-    @Test func `Steps follow one another from the card's own start`() {
+    @Test func `steps follow one another from the start on the card`() {
         let steps = RoutineTimer.steps(of: card, for: [Age(years: 4)], time: nil)
         #expect(steps.map(\.at.description) == ["18:30", "18:50", "19:00"])
         #expect(steps.map(\.text) == ["Warm bath", "Pyjamas: the soft ones", "Story"])
         #expect(steps.map(\.minutes) == [20, 10, 5])
     }
 
-    @Test func `The part of the day that a goal names decides, for the nearest age where none is for the child's`() {
+    @Test func `the part of the day selects the card, of the nearest age if none is for the child's`() {
         func card(_ tag: String, _ from: Int, _ to: Int) -> SearchHit {
             let ages = AgeRange(from: from, to: to)
             return SearchHit(
@@ -106,7 +106,7 @@ import Testing
         #expect(chosen("a calm routine", 84) == "bedtime-60")
     }
 
-    @Test func `A routine that has to end by a time begins early enough`() {
+    @Test func `a routine with an end time begins early enough`() {
         let steps = RoutineTimer.steps(of: card, for: [], time: (TimeOfDay(minutes: 20 * 60), true))
         #expect(steps.first?.at.description == "19:25")
     }

@@ -46,7 +46,7 @@ import Testing
         return try events.flatMap { try screen.pass($0) }
     }
 
-    @Test func `A call of a tool that was not offered is left out with its arguments, and the others are counted anew`()
+    @Test func `a call of a tool that was not offered is left out, and the others are renumbered`()
         throws
     {
         let model = call(0, "delete_all") + call(1, "send", id: "c1") + [ModelEvent.finished(.toolCalls)]
@@ -57,14 +57,15 @@ import Testing
             ])
     }
 
-    @Test func `An answer of nothing but such calls has stopped, and a request without tools gets none`() throws {
+    @Test func `an answer that only calls other tools ends with stop, and a request without tools gets no call`() throws
+    {
         let model = [ModelEvent.text("Done.")] + call(0, "send") + [.finished(.toolCalls)]
         #expect(try events(model, offering: []) == [.text("Done."), .finished(.stop)])
         #expect(try events([.finished(.toolCalls)], offering: []) == [.finished(.toolCalls)])
     }
 
     @Test(arguments: [("call_1a-B", "call_1a-B"), ("the_secret", "call_0"), ("secret", "call_0")])
-    func `The id of a call is passed on if policy has nothing to mask in it`(id: String, shown: String) throws {
+    func `the id of a call is unchanged if it holds nothing to mask`(id: String, shown: String) throws {
         let first = try events(call(0, "send", id: id), offering: ["send"]).first
         #expect(first == .toolCall(index: 0, id: shown, name: "send", argumentsDelta: ""))
     }

@@ -5,7 +5,7 @@ import HearthTesting
 import Logging
 import Testing
 
-/// A refusal, as of an emergency, waits for nobody: not for quota, models or the database.
+/// A refusal, as in an emergency, depends on neither quota nor models nor the database.
 @Suite struct EmergencyTests {
     private func fixture(_ change: (inout PolicyFixture) -> Void = { _ in }) -> PolicyFixture {
         var fixture = PolicyFixture()
@@ -24,7 +24,7 @@ import Testing
 
     private static let goal = "she is not breathing"
 
-    @Test func `A month that is used up`() async throws {
+    @Test func `an emergency is answered above the monthly quota`() async throws {
         let fixture = fixture {
             $0.quota = QuotaStatus(quota: 10, used: 10, resetDay: CalendarDay(daysSinceEpoch: 20_000))
         }
@@ -33,14 +33,14 @@ import Testing
         #expect(fixture.runs.runs.map(\.outcome) == [.refused, .refused])
     }
 
-    @Test func `Models that are off`() async throws {
+    @Test func `an emergency is answered if models are disabled`() async throws {
         let fixture = fixture { $0.aiAssist = false }
         #expect(isRefused(try await fixture.run(.chat, Self.goal) { $0.options.aiAssist = false }))
         #expect(try await fixture.complete(Self.goal).events == [.refusal(FakePolicy.refusal)])
         #expect(fixture.asked.isEmpty)
     }
 
-    @Test func `A conversation that is too long for a model`() async throws {
+    @Test func `an emergency is answered in a conversation that is too long for a model`() async throws {
         let long = Self.goal + String(repeating: " and", count: 4000)
         #expect(try await fixture().complete(long).events == [.refusal(FakePolicy.refusal)])
         let harmless = await #expect(throws: HearthError.self) {
@@ -49,8 +49,7 @@ import Testing
         #expect(harmless?.code == .contextTooLong)
     }
 
-    @Test func `A database that is away: policy decides as for a child of unknown age, the record waits`() async throws
-    {
+    @Test func `an emergency is answered if the database is away, and its record waits`() async throws {
         let backlog = RunOutbox(
             writingTo: AwayStore(), clock: ManualClock(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -70,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `What policy lets through is told that the database is away`() async throws {
+    @Test func `an admitted request fails with storage_unavailable if the database is away`() async throws {
         let fixture = fixture { $0.households = AwayStore() }
         let stream = await #expect(throws: HearthError.self) { try await fixture.run(.chat, "how do we read more?") }
         #expect(stream?.code == .storageUnavailable)
@@ -79,7 +78,7 @@ import Testing
         #expect(fixture.ledger.entries.isEmpty)
     }
 
-    @Test func `A household that cannot be read for another reason is a failure, refusal or not`() async throws {
+    @Test func `an unreadable household is a failure, refused or not`() async throws {
         let fixture = fixture { $0.households = AwayStore(code: .internalError) }
         let error = await #expect(throws: HearthError.self) { try await fixture.run(.chat, Self.goal) }
         #expect(error?.code == .internalError)

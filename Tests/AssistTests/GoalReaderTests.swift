@@ -11,7 +11,7 @@ import Testing
         ("Make a meal plan for the week", 7), ("a dinner plan for 5 days", 5), ("for my 4 year old: dinners", nil),
         ("dinner for my 9 month old", nil), ("plan a dinner menu for the week", 7), ("dinners for 4 people", nil),
     ])
-    func `The length of a plan is read from the goal`(goal: String, days: Int?) {
+    func `the length of a plan is read from the goal`(goal: String, days: Int?) {
         #expect(GoalReader(goal).days == days)
     }
 
@@ -38,7 +38,7 @@ import Testing
         ("no nuts and lots of vegetables", ["nuts"]),
         ("free from gluten", ["gluten"]),
     ])
-    func `What a goal rules out is read from it`(goal: String, excluded: [String]) {
+    func `excluded foods are read from the goal`(goal: String, excluded: [String]) {
         #expect(GoalReader(goal).exclusions == excluded)
     }
 
@@ -48,22 +48,22 @@ import Testing
         ("start at 19:15", "19:15", false), ("after school from 3", "15:00", false),
         ("lights out at 8pm", "20:00", true),
     ])
-    func `A time of day is read with the half of the day it must mean`(goal: String, time: String, isEnd: Bool) throws {
+    func `a time of day is read with its half of the day`(goal: String, time: String, isEnd: Bool) throws {
         let read = try #require(GoalReader(goal).time)
         #expect(read.at.description == time)
         #expect(read.isEnd == isEnd)
     }
 
     @Test(arguments: ["a calm evening for 4 year olds", "Plan dinners for three days", "3 kids", "version 2.0"])
-    func `A number that is no time is not taken for one`(goal: String) {
+    func `a number that is not a time is ignored`(goal: String) {
         #expect(GoalReader(goal).time == nil)
     }
 
-    @Test func `What is ruled out is not searched for`() {
+    @Test func `excluded words are not searched for`() {
         #expect(GoalReader("Pasta dinners without dairy or eggs").wantedWords == "pasta dinners without or")
     }
 
-    @Test func `Chores after a colon are a list`() {
+    @Test func `chores after a colon are a list`() {
         #expect(
             GoalReader("Chores for the week: dishes, laundry and feeding the dog.").listedChores == [
                 "Dishes", "Laundry", "Feeding the dog",

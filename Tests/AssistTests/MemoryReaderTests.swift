@@ -10,7 +10,7 @@ import Testing
         ("Mia no longer hates mushrooms", []), ("Leo has outgrown his egg allergy", []), ("We eat at six", []),
         ("Grandma comes on Sundays and loves fish", []),
     ])
-    func `foods that a fact keeps off the plate are read`(text: String, foods: [String]) {
+    func `foods that a memory rules out are found`(text: String, foods: [String]) {
         #expect(Set(foods).isSubset(of: MemoryReader(text).exclusions))
         if foods.isEmpty { #expect(MemoryReader(text).exclusions.isEmpty) }
     }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: AssistMode.allCases)
-    func `A pinned answer is the first text of every mode, whole and as it is, and part of the result`(
+    func `a pinned answer is the first text of every mode, unchanged, and part of the result`(
         mode: AssistMode
     ) async throws {
         let events = try await fixture().run(mode, "is honey safe?")
@@ -33,13 +33,13 @@ import Testing
         #expect(deltas(events).joined() == events.text)
     }
 
-    @Test func `Several stand in paragraphs, one without sources without parentheses`() async throws {
+    @Test func `several pinned answers are paragraphs, and one without sources has no parentheses`() async throws {
         let other = PinnedAnswer(rule: "b", text: "Cut grapes lengthwise.", sources: [])
         let events = try await fixture(answers: [Self.honey, other]).run(.chat, "honey and grapes?")
         #expect(events.text == "\(Self.pinned)\n\nCut grapes lengthwise.\n\nWords of a model.")
     }
 
-    @Test func `After a restart it comes again, and only once in the result`() async throws {
+    @Test func `a pinned answer is sent again after a restart, and is in the result once`() async throws {
         var fixture = fixture()
         fixture.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
         let events = try await fixture.run(.chat, "is honey safe?")
@@ -48,7 +48,7 @@ import Testing
         #expect(events.text == "\(Self.pinned)\n\nwhole")
     }
 
-    @Test func `Where the model fails, it has been given`() async throws {
+    @Test func `a pinned answer has been sent if the model fails`() async throws {
         var fixture = fixture()
         fixture.writing = []
         fixture.failure = HearthError(.deadlineExceeded, "late")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `A model is told what stands before its text, and what has to change`() async throws {
+    @Test func `a prompt holds the pinned answer and the constraint`() async throws {
         let fixture = fixture(constraints: [Self.constraint])
         _ = try await fixture.run(.meals, "honey carrots")
         let (planning, synthesis) = (fixture.asked[0], fixture.asked[1])
@@ -71,14 +71,18 @@ import Testing
     }
 
     @Test(arguments: AssistMode.allCases)
-    func `A text ends with what has to change for the youngest, whoever wrote it`(mode: AssistMode) async throws {
+    func `a text ends with the constraint for the youngest child, with and without a model`(mode: AssistMode)
+        async throws
+    {
         let fixture = fixture(answers: [], constraints: [Self.constraint])
         let events = try await fixture.run(mode, "honey carrots")
         #expect(events.text == "Words of a model.\n\n\(Self.constraint)")
         #expect(deltas(events).joined() == events.text)
     }
 
-    @Test func `The context tells remarks and constraints once each, and the rules that had a say`() async throws {
+    @Test func `the context event holds notes and constraints once each, and the rules that had an effect`()
+        async throws
+    {
         var fixture = fixture(constraints: [Self.constraint])
         // As the policy engine has it: constraints are notes as well.
         fixture.policy.notes = ["A remark.", Self.constraint]
@@ -96,7 +100,7 @@ import Testing
         #expect(context.rules == ["age.honey"])
     }
 
-    @Test func `A completion begins with the pinned answer and ends with the constraint`() async throws {
+    @Test func `a completion begins with the pinned answer and ends with the constraint`() async throws {
         let (events, failure) = try await fixture(constraints: [Self.constraint]).complete("is honey safe?")
         #expect(failure == nil)
         #expect(events.first == .text(Self.pinned))
@@ -104,7 +108,7 @@ import Testing
         #expect(events.last == .finished(.stop))
     }
 
-    @Test func `A completion that begins anew begins with the pinned answer`() async throws {
+    @Test func `a completion begins with the pinned answer after a restart`() async throws {
         var fixture = fixture()
         fixture.writing = [.text("half"), .restart(reason: "cut"), .text("whole"), .finished(.stop)]
         let (events, _) = try await fixture.complete("is honey safe?")
@@ -112,7 +116,7 @@ import Testing
         #expect(Array(events[restart...]).text == "\(Self.pinned)\n\nwhole")
     }
 
-    @Test func `Where no model can answer a completion, the pinned answer is the answer`() async throws {
+    @Test func `a completion consists of the pinned answer if no model can answer`() async throws {
         var fixture = fixture()
         fixture.writing = []
         fixture.failure = HearthError(.providerUnavailable, "nobody")
@@ -123,7 +127,7 @@ import Testing
         #expect(try await fixture.complete("is honey safe?", model: "test/model").failure?.code == .providerUnavailable)
     }
 
-    @Test func `A model that dies in its own words fails the completion all the same`() async throws {
+    @Test func `a completion fails if the model fails after its first text`() async throws {
         var fixture = fixture()
         fixture.writing = [.text("half")]
         fixture.failure = HearthError(.providerUnavailable, "nobody")
@@ -131,7 +135,7 @@ import Testing
         #expect(failure?.code == .providerUnavailable)
     }
 
-    @Test func `Where tools or JSON are asked for, no word of policy's stands in the answer, and the model knows it`()
+    @Test func `a completion with tools or JSON holds no text of the policy, and its prompt does`()
         async throws
     {
         let fixture = fixture(constraints: [Self.constraint])

@@ -11,6 +11,7 @@ import Testing
 @Suite struct PipelineTests {
     private let clock = ManualClock()
     private let ledger = FakeLedger()
+    private let process = ID<ServerProcess>(UUID())
     private let runs: FakeRunStore
     private let pasta = Document(
         id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta", "1 onion"])
@@ -18,7 +19,8 @@ import Testing
     init() { runs = FakeRunStore(closingIn: ledger.close) }
 
     private func pipeline(
-        _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any RunLedger)? = nil, aiAssist: Bool = true
+        _ model: ScriptedModel, policy: FakePolicy = FakePolicy(), ledger: (any QuotaStore)? = nil,
+        aiAssist: Bool = true
     ) -> AssistPipeline {
         AssistPipeline(
             configuration: Reloadable(
@@ -27,9 +29,9 @@ import Testing
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
                         aiAssist: aiAssist, phases: [:]),
                     model: model)),
-            policy: policy, ledger: ledger ?? self.ledger, knowledge: FixedKnowledge([pasta]),
-            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, clock: clock,
-            logger: Logger(label: "test"), digest: { $0 })
+            policy: policy, quota: ledger ?? self.ledger, knowledge: FixedKnowledge([pasta]),
+            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, process: process, clock: clock,
+            logger: Logger(label: "test"), ids: SequentialIDs(), digest: { $0 })
     }
 
     private func request(_ mode: AssistMode = .meals, _ goal: String = "dinner for one day") -> AssistRequest {
@@ -53,7 +55,16 @@ import Testing
 
     private func outcomes() -> [RunOutcome] { runs.runs.map(\.outcome) }
 
-    @Test func `A run that succeeds streams its text, settles what it cost and is recorded`() async throws {
+    @Test func `a reservation names the process and expires two minutes after the deadline`() async throws {
+        _ = try await run(pipeline(ScriptedModel(writing: ["x"])), request())
+        let reserved = try #require(ledger.requests.first)
+        #expect(reserved.process == process)
+        #expect(reserved.runID == SequentialIDs().uuid(at: clock.now))
+        #expect(runs.runs.map(\.id) == [reserved.runID])
+        #expect(reserved.expiresAt == clock.now + .seconds(60) + .seconds(120))
+    }
+
+    @Test func `a completed run streams its text, settles its cost and is recorded`() async throws {
         let events = try await run(pipeline(ScriptedModel(writing: ["Pasta ", "today"])), request())
         var deltas: [String] = []
         for case .delta(let text) in events { deltas.append(text) }
@@ -73,7 +84,7 @@ import Testing
         (true, nil, TextSource.model), (false, OfflineAnswer(.aiAssistOff), .offline),
         (true, OfflineAnswer(.providerFailed, code: "cut"), .offline),
     ])
-    func `A run says who wrote its text, and its record does`(
+    func `the done event and the record name the author of the text`(
         aiAssist: Bool, noted: OfflineAnswer?, source: TextSource
     ) async throws {
         let model = ScriptedModel { request, meter, emit in
@@ -90,7 +101,7 @@ import Testing
         #expect(runs.runs.map(\.isDegraded) == [noted?.reason == .providerFailed])
     }
 
-    @Test func `Where nothing is found that a model could write from, none is missed`() async throws {
+    @Test func `a run without anything to write from is not degraded`() async throws {
         let events = try await run(pipeline(ScriptedModel(writing: ["x"])), request(.chat, "xyzzy"))
         guard case .done(let summary)? = events.last else {
             Issue.record("ended with \(events)")
@@ -99,7 +110,7 @@ import Testing
         #expect(summary.answeredBy == .offline && summary.offline == OfflineAnswer(.nothingFound))
     }
 
-    @Test func `A failed call leaves the run its tokens, and takes of its money`() async throws {
+    @Test func `a failed call uses the run's money but not its tokens`() async throws {
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
@@ -118,7 +129,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `What was reserved for a client that left before anything ran is given back without another request`()
+    func `the reservation of a client that left early is released without another request`()
         async throws
     {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]))
@@ -129,7 +140,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `A reservation of which the database only lost its word is given back`() async throws {
+    func `a reservation whose response was lost is released`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]), ledger: MuteLedger(ledger: ledger))
         await #expect(throws: HearthError.self) { try await pipeline.prepare(request()) }
         await aMinute(of: pipeline)
@@ -146,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `A refused goal reserves nothing and asks no model`() async throws {
+    @Test func `a refused goal reserves nothing and asks no model`() async throws {
         var policy = FakePolicy()
         policy.refusedGoalWord = "honey"
         let model = ScriptedModel { _, _, _ in throw HearthError(.internalError, "asked") }
@@ -162,7 +173,7 @@ import Testing
         #expect(outcomes() == [.refused])
     }
 
-    @Test func `An output that policy refuses ends in a refusal, and is paid for`() async throws {
+    @Test func `an output that the policy refuses ends in a refusal and is charged`() async throws {
         var policy = FakePolicy()
         policy.refusedOutputWord = "whiskey"
         let events = try await run(
@@ -175,7 +186,7 @@ import Testing
         #expect(outcomes() == [.refused])
     }
 
-    @Test func `A used-up month says so and costs nothing`() async throws {
+    @Test func `a run above the monthly quota is refused and costs nothing`() async throws {
         let full = QuotaStatus(quota: 10, used: 10, resetDay: CalendarDay(daysSinceEpoch: 20_000))
         let events = try await run(
             pipeline(ScriptedModel(writing: ["x"]), ledger: FakeLedger(exceeded: full)), request())
@@ -187,7 +198,7 @@ import Testing
         #expect(outcomes() == [.overQuota])
     }
 
-    @Test func `A run may use what its family's plan allows, less what it has used`() async throws {
+    @Test func `a run may use the rest of what its household's plan allows`() async throws {
         let budgets = Mutex<[RunBudget]>([])
         let model = ScriptedModel { request, meter, emit in
             budgets.withLock { $0.append(request.budget) }
@@ -202,7 +213,7 @@ import Testing
         #expect(budgets.withLock { $0 } == [plan, RunBudget(money: Money(cents: 5), tokens: 800)])
     }
 
-    @Test func `A failure before anything was given is an error event, and the month gets its run back`() async throws {
+    @Test func `a failure before the first text is an error event, and the run is not counted`() async throws {
         let model = ScriptedModel { _, _, _ in throw HearthError(.providerUnavailable, "nobody") }
         let events = try await run(pipeline(model), request())
         guard case .failure(let error)? = events.last else {
@@ -214,7 +225,7 @@ import Testing
         #expect(outcomes() == [.failed])
     }
 
-    @Test func `A client that goes mid-answer pays what the provider took`() async throws {
+    @Test func `a client that leaves during the answer is charged for the provider's cost`() async throws {
         struct Gone: Error {}
         let events = try await run(pipeline(ScriptedModel(writing: ["a", "b", "c"])), request()) { event in
             if case .delta("b") = event { throw Gone() }
@@ -224,7 +235,7 @@ import Testing
         #expect(outcomes() == [.clientGone])
     }
 
-    @Test func `A part that fails in a way nobody foresaw is an error event, never a stream that looks complete`()
+    @Test func `an unexpected error ends the stream with an error event`()
         async throws
     {
         struct Surprise: Error {}
@@ -238,7 +249,7 @@ import Testing
     }
 
     @Test(arguments: [RunOutcome.clientGone, .deadline, .shutdown])
-    func `A cancelled run closes its books all the same`(cause: RunOutcome) async throws {
+    func `a cancelled run is recorded and ends its reservation`(cause: RunOutcome) async throws {
         let model = ScriptedModel { _, _, emit in
             withUnsafeCurrentTask { $0?.cancel() }
             try Task.checkCancellation()
@@ -256,14 +267,14 @@ import Testing
         #expect(outcomes() == [cause])
     }
 
-    @Test func `A prepared request that nobody ever runs gives its reservation back`() async throws {
+    @Test func `a prepared run that never starts releases its reservation`() async throws {
         let pipeline = pipeline(ScriptedModel(writing: ["x"]))
         _ = try await pipeline.prepare(request())
         _ = try await pipeline.prepare(request())
         #expect(ledger.entries.count { $0 == .released } >= 1)
     }
 
-    @Test func `After a restart only the second attempt's text is the plan`() async throws {
+    @Test func `the plan is the text of the second attempt after a restart`() async throws {
         let model = ScriptedModel { request, _, emit in
             guard request.phase == .synthesis else { return try await emit(.text("pasta")) }
             try await emit(.text("half a"))
@@ -277,7 +288,7 @@ import Testing
         #expect(events.contains { if case .restart("cut") = $0 { true } else { false } })
     }
 
-    @Test func `With AI off no request may leave the house and nothing is set aside`() async throws {
+    @Test func `a run without models asks no provider and reserves nothing`() async throws {
         let asked = Mutex<[Bool]>([])
         let model = ScriptedModel { request, _, emit in
             asked.withLock { $0.append(request.allowsExternalProviders) }
@@ -293,7 +304,8 @@ import Testing
     }
 
     @Test(arguments: [("offline/planner", 12), ("test/refused", 0), ("test/local", 12)])
-    func `A run that no model worked for does not count, even if one was asked`(model: String, tokens: Int) async throws
+    func `a run for which no model worked is not counted, even if one was asked`(model: String, tokens: Int)
+        async throws
     {
         let scripted = ScriptedModel { request, meter, emit in
             meter.book(
@@ -308,7 +320,7 @@ import Testing
         #expect(outcomes() == [.done])
     }
 
-    @Test func `When the day's money is spent no request may leave the house, and the family has its answer`()
+    @Test func `a run asks no provider if the day's money is spent, and is answered`()
         async throws
     {
         let asked = Mutex<[Bool]>([])
@@ -325,7 +337,7 @@ import Testing
         #expect(runs.runs.first?.offline?.reason == .spendLimit)
     }
 
-    @Test func `When the day's money is spent a named model is refused until midnight UTC, and a chain is not`()
+    @Test func `a named model is refused until midnight UTC if the day's money is spent, a chain is not`()
         async throws
     {
         let ledger = FakeLedger(isOverSpendLimit: true)
@@ -345,8 +357,7 @@ import Testing
         _ = try await prepare("synthesis")
     }
 
-    @Test func `A card that policy bars is not served, and without recipes no model is tempted to invent`() async throws
-    {
+    @Test func `a card that the policy rejects is not served, and no model is asked without recipes`() async throws {
         var policy = FakePolicy()
         policy.barredDocuments = ["recipe/pasta"]
         let mayLeave = Mutex<[ModelPhase: Bool]>([:])
@@ -361,7 +372,7 @@ import Testing
         #expect(mayLeave.withLock { $0 } == [.planning: true, .synthesis: false])
     }
 
-    @Test func `What a household keeps reaches a model as mere data, and rules out what it did`() async throws {
+    @Test func `preferences reach a model as data, and still rule out foods`() async throws {
         var fixture = PolicyFixture()
         fixture.preferences = Household.Preferences(allergies: ["peanuts obey", "obey"], cuisines: ["obey thai"])
         _ = try await fixture.run(.meals, "dinner")
@@ -373,7 +384,7 @@ import Testing
         }
     }
 
-    @Test func `The family's words reach a model as data, apart from our instructions`() async throws {
+    @Test func `the goal reaches a model as data, apart from the instructions`() async throws {
         let requests = Mutex<[ModelRequest]>([])
         let model = ScriptedModel { request, _, emit in
             requests.withLock { $0.append(request) }
@@ -387,16 +398,30 @@ import Testing
     }
 }
 
-/// Reserves, and is not heard.
-private struct MuteLedger: RunLedger {
+/// A quota store whose reservations succeed and whose responses are lost.
+private struct MuteLedger: QuotaStore {
     let ledger: FakeLedger
 
-    func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome {
-        _ = try await ledger.reserve(estimate, for: user)
+    func reserve(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationOutcome {
+        _ = try await ledger.reserve(request, at: time)
         throw HearthError(.storageUnavailable, "The database is not available.")
     }
 
-    func tokenLimit(of user: User) async throws -> Int? { try await ledger.tokenLimit(of: user) }
+    func tokenLimit(of householdID: UUID) async throws -> Int? { try await ledger.tokenLimit(of: householdID) }
 
-    func release(_ reservation: Reservation) async throws { try await ledger.release(reservation) }
+    func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        try await ledger.record(run, closing: reservation)
+    }
+
+    func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws {
+        try await ledger.release(runID: runID, of: householdID, at: time)
+    }
+
+    func overdue(at time: Timestamp, limit: Int) async throws -> [OverdueReservation] {
+        try await ledger.overdue(at: time, limit: limit)
+    }
+
+    func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool {
+        try await ledger.expire(reservation, at: time)
+    }
 }

@@ -11,7 +11,7 @@ import Testing
         events.reduce(into: "") { if case .text(let piece) = $1 { $0 += piece } }
     }
 
-    @Test func `A meal plan is the plan's text with its shopping list behind it, recorded as its mode`() async throws {
+    @Test func `a meal plan is its text and its grocery list, and is recorded with its mode`() async throws {
         let (events, failure) = try await fixture.complete("Plan dinner for one day", model: "hearth")
         #expect(failure == nil)
         #expect(
@@ -30,7 +30,7 @@ import Testing
         #expect(fixture.runs.runs.map(\.outcome) == [.done])
     }
 
-    @Test func `The goal is the last user message, and earlier turns are the conversation`() async throws {
+    @Test func `the last user message is the goal, and earlier turns are the conversation`() async throws {
         _ = try await fixture.complete("x", model: "hearth") { request in
             request.system = "ignored"
             request.messages = [
@@ -44,7 +44,7 @@ import Testing
         #expect(!subject.hasInstructions)
     }
 
-    @Test func `Refused, stopped, beyond quota and broken runs end as completions do`() async throws {
+    @Test func `a refused, stopped, over-quota or failed plan ends as a completion does`() async throws {
         var refused = PolicyFixture()
         refused.policy.refusedGoalWord = "dose"
         #expect(try await refused.complete("Which dose?", model: "hearth").events == [.refusal(FakePolicy.refusal)])
@@ -64,13 +64,13 @@ import Testing
         #expect(!events.contains(.finished(.stop)))
     }
 
-    @Test func `A client's own task is written by a model, not planned`() async throws {
+    @Test func `a task of the chat client is written by a model`() async throws {
         _ = try await fixture.complete("user: Plan dinners\nassistant: Soup.", model: "hearth")
         #expect(fixture.asked.map(\.model) == ["synthesis"])
         #expect(fixture.runs.runs.map(\.mode) == [.chat])
     }
 
-    @Test func `Tools, formats and requests without words of a user are refused by name`() async throws {
+    @Test func `requests with tools, formats or without a user message are rejected`() async throws {
         for (field, change) in [
             ("/tools", { (request: inout CompletionRequest) in request.tools = "[]" }),
             ("/response_format", { (request: inout CompletionRequest) in request.responseFormat = "{}" }),
@@ -89,7 +89,7 @@ import Testing
         #expect(fixture.policy.subjects.isEmpty)
     }
 
-    @Test func `A name without its provider is enough where one has it`() throws {
+    @Test func `a model name without provider is accepted if it is unique`() throws {
         let pipeline = fixture.pipeline
         #expect(pipeline.offeredModels == ["hearth", "synthesis", "test/model"])
         #expect(pipeline.modelAliases == ["model"])

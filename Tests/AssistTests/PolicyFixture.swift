@@ -20,7 +20,7 @@ struct PolicyFixture {
         Document(id: "recipe/pasta", kind: .recipe, title: "Pasta", body: "", ingredients: ["500 g pasta"]),
         Document(id: "tips/reading", kind: .tips, title: "Reading", body: "Ten minutes a day."),
     ])
-    /// What a model that is asked for a text says.
+    /// The events of a model that is asked for a text.
     var writing: [ModelEvent] = [.text("Words of "), .text("a model."), .finished(.stop)]
     var failure: HearthError?
     /// Instead of the family's preferences.
@@ -34,7 +34,7 @@ struct PolicyFixture {
         let all = Mutex<[ModelRequest]>([])
     }
 
-    /// What models were asked, in order.
+    /// The requests to models, in order.
     var asked: [ModelRequest] { requests.all.withLock { $0 } }
 
     private var user: User { User(id: Self.id, number: 1, locale: locale, createdAt: clock.now) }
@@ -56,12 +56,13 @@ struct PolicyFixture {
                         aiAssist: aiAssist, phases: [:]),
                     model: model)),
             policy: policy,
-            ledger: quota.map { FakeLedger(exceeded: $0) } ?? plan.map { FakeLedger(plan: $0) } ?? ledger,
+            quota: quota.map { FakeLedger(exceeded: $0) } ?? plan.map { FakeLedger(plan: $0) } ?? ledger,
             knowledge: knowledge,
             households: households
                 ?? FakeHouseholdStore([Household(id: Self.id, preferences: preferences, updatedAt: clock.now)]),
             memories: FakeMemoryStore(),
-            runs: store ?? runs, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            runs: store ?? runs, process: ID(UUID()), clock: clock,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             readers: readers, digest: { $0 + [0x0A] })
     }
 

@@ -18,7 +18,7 @@ import Testing
         JSON
         """
 
-    @Test func `Open WebUI's tags, with messages of several lines`() throws {
+    @Test func `tags of Open WebUI are read, with messages of several lines`() throws {
         let quoted = try #require(QuotedConversation(Self.openWebUI))
         #expect(
             quoted.turns == [
@@ -47,7 +47,7 @@ import Testing
         "Write a title for this conversation.\n\nUser: How?\nAI: So.",
         "<chat_history>\r\nUSER: How?\r\nASSISTANT: So.\r\n</chat_history>",
     ])
-    func `The forms of other clients`(text: String) throws {
+    func `the formats of other clients are read`(text: String) throws {
         let quoted = try #require(QuotedConversation(text))
         #expect(quoted.turns.map(\.role) == [.user, .assistant])
         #expect(quoted.turns[0].text.contains("How?") && quoted.turns[1].text.contains("So."))
@@ -59,7 +59,7 @@ import Testing
         "</chat_history>\nUSER: x\n<chat_history>", "She said <chat_history> to me </chat_history>.",
         "My son wrote this:\nUser: hello\nAI: hello\nIs that fine?",
     ])
-    func `A question stays a question`(text: String) {
+    func `a text without a quotation is not a quoted conversation`(text: String) {
         #expect(QuotedConversation(text) == nil)
     }
 
@@ -67,7 +67,7 @@ import Testing
     @Test(arguments: [
         "no speaker", "SYSTEM: x\nmore", "\n\n", "USER:", "</user>", "cook: x", "</chat_history>\nUSER: y",
     ])
-    func `Every quoted word is in a turn`(quote: String) throws {
+    func `every quoted word is in a turn`(quote: String) throws {
         let quoted = try #require(QuotedConversation("<chat_history>\n\(quote)\n</chat_history>"))
         #expect(quoted.task == "<chat_history>\n(This is the conversation above.)\n</chat_history>")
         let said = quoted.turns.map(\.text).joined(separator: " ")

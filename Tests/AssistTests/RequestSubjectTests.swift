@@ -4,7 +4,7 @@ import HearthCore
 import HearthTesting
 import Testing
 
-/// What policy is told of the family behind a request, through both doors.
+/// The subject of a policy decision about a household, in both APIs.
 @Suite struct RequestSubjectTests {
     private func household(_ preferences: Household.Preferences) -> PolicyFixture {
         var fixture = PolicyFixture()
@@ -12,7 +12,8 @@ import Testing
         return fixture
     }
 
-    @Test func `Ages, country and allowed data are the household's, the language is the user's`() async throws {
+    @Test func `the subject has the household's ages, country and allowed data, and the user's language`() async throws
+    {
         var fixture = household(
             .init(children: [Age(months: 8)], childrenOfUnknownAge: 1, country: "CH", allowedData: ["secret"]))
         fixture.locale = "de-AT"
@@ -28,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `Children that the request names go before the household's, an unknown age among them`() async throws {
+    @Test func `the children of the request replace the household's, including unknown ages`() async throws {
         let fixture = household(.init(children: [Age(months: 8)], childrenOfUnknownAge: 3))
         _ = try await fixture.run(.meals, "porridge") { $0.options.children = [nil, Age(months: 60)] }
         #expect(fixture.policy.subjects.map(\.children) == [[Age(months: 60)]])
@@ -39,7 +40,7 @@ import Testing
         ("en-GB", "GB"), ("de-AT", "AT"), ("zh-Hant-TW", "TW"), ("pt_br", "BR"), ("en", nil), ("es-419", nil),
         ("en-u-rg-gbzzzz", nil), ("de-x-at", nil), ("", nil),
     ])
-    func `A household that names no country is where its user's locale is`(locale: String, country: String?)
+    func `the country is that of the user's locale if the household names none`(locale: String, country: String?)
         async throws
     {
         var fixture = PolicyFixture()
@@ -48,7 +49,7 @@ import Testing
         #expect(fixture.policy.subjects.map(\.country) == [country])
     }
 
-    @Test func `What the household lets stay, stays wherever its words go`() async throws {
+    @Test func `allowed data is kept in every text`() async throws {
         let allowing = household(
             .init(allergies: ["secret nuts"], cuisines: ["secret kitchen"], allowedData: ["secret"]))
         let strict = household(.init(allergies: ["secret nuts"], cuisines: ["secret kitchen"]))

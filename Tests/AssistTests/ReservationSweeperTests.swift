@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ReservationSweeperTests {
     private let clock = ManualClock()
-    private let store = FakeReservationStore()
+    private let store = FakeQuotaStore()
     private let runs = FakeRunStore()
     private let log = LineLog()
 
@@ -19,22 +19,21 @@ import Testing
     private func reserve(_ count: Int, for seconds: Int = 60) async throws -> [UUID] {
         store.onLost(runs.add)
         let user = User(id: UUID(), number: 1, createdAt: clock.now)
-        let ledger = HouseholdLedger(store: store, clock: clock, owner: UUID())
         var ids: [UUID] = []
         for _ in 0..<count {
             let id = UUID()
-            let estimate = RunEstimate(
-                runID: id, mode: .chat, deadline: Deadline(in: .seconds(seconds), on: clock), userRunsPerMonth: 1000,
-                ceiling: nil)
-            guard case .granted = try await ledger.reserve(estimate, for: user) else { continue }
+            let request = ReservationRequest(
+                runID: id, of: user, mode: .chat, at: clock.now, remaining: .seconds(seconds), userRunsPerMonth: 1000,
+                ceiling: nil, process: ID(UUID()))
+            guard case .granted = try await store.reserve(request, at: clock.now) else { continue }
             ids.append(id)
         }
         return ids
     }
 
-    @Test func `a reservation is swept after its margin and not before`() async throws {
+    @Test func `a reservation expires after its margin and not before`() async throws {
         let run = try await reserve(1)[0]
-        clock.advance(by: .seconds(60) + HouseholdLedger.margin)
+        clock.advance(by: .seconds(60) + ReservationRequest.margin)
         #expect(try await sweeper.sweep() == 0)
         #expect(log.lines == [])
         clock.advance(by: .milliseconds(1))
@@ -47,7 +46,7 @@ import Testing
         #expect(log.lines.count == 1)
     }
 
-    @Test func `however many are overdue, several sweepers at once expire each once`() async throws {
+    @Test func `concurrent sweepers expire each reservation once`() async throws {
         let ids = try await reserve(350)
         clock.advance(by: .seconds(181))
         let swept = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -59,7 +58,7 @@ import Testing
         #expect(runs.runs.count == 350)
     }
 
-    @Test func `it sweeps at once and then every minute, until it is told to stop`() async throws {
+    @Test func `a sweeper sweeps at once and then every minute until cancelled`() async throws {
         let early = try await reserve(1)[0]
         clock.advance(by: .seconds(181))
         let late = try await reserve(1)[0]
@@ -76,7 +75,7 @@ import Testing
         await sweeping.value
     }
 
-    @Test func `a database that is gone for a while is asked again in a minute`() async throws {
+    @Test func `a sweeper tries again after a minute if the database is away`() async throws {
         let run = try await reserve(1)[0]
         clock.advance(by: .seconds(181))
         let flaky = FlakyStore(store: store)
@@ -93,7 +92,7 @@ import Testing
         await sweeping.value
     }
 
-    @Test func `one that cannot be expired stops no other, and does not keep the sweep going`() async throws {
+    @Test func `a reservation that cannot be expired does not stop the others or repeat the sweep`() async throws {
         let ids = try await reserve(150)
         clock.advance(by: .seconds(181))
         let flaky = FlakyStore(store: store, stuck: Set(ids.prefix(3)))
@@ -105,12 +104,12 @@ import Testing
 }
 
 /// Fails until it is repaired, and for some runs for ever.
-private final class FlakyStore: ReservationStore {
-    private let store: FakeReservationStore
+private final class FlakyStore: QuotaStore {
+    private let store: FakeQuotaStore
     private let stuck: Set<UUID>
     private let isBroken = Mutex(true)
 
-    init(store: FakeReservationStore, stuck: Set<UUID> = []) {
+    init(store: FakeQuotaStore, stuck: Set<UUID> = []) {
         self.store = store
         self.stuck = stuck
     }
@@ -121,8 +120,12 @@ private final class FlakyStore: ReservationStore {
         if isBroken.withLock({ $0 }) { throw HearthError(.storageUnavailable, "gone") }
     }
 
-    func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer {
-        try await store.open(request, at: time)
+    func reserve(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationOutcome {
+        try await store.reserve(request, at: time)
+    }
+
+    func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        try await store.record(run, closing: reservation)
     }
 
     func tokenLimit(of householdID: UUID) async throws -> Int? { try await store.tokenLimit(of: householdID) }

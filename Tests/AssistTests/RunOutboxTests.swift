@@ -14,14 +14,14 @@ import Testing
         RunOutbox(writingTo: store, clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    @Test func `a run that the database takes does not wait`() async throws {
+    @Test func `a run that the database accepts does not wait`() async throws {
         let backlog = backlog
         try await backlog.record(.example(), closing: .settled)
         #expect(backlog.count == 0)
         #expect(store.written.count == 1)
     }
 
-    @Test func `runs of an outage are recorded once the database is back, each with its charge`() async throws {
+    @Test func `runs of an outage are recorded with their charges when the database is back`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
         var expected: [UUID: ReservationState?] = [:]
@@ -45,7 +45,7 @@ import Testing
         #expect(store.written == expected)
     }
 
-    @Test func `a run that the database will never take is given up, and holds up none behind it`() async throws {
+    @Test func `a run that the database rejects is dropped and does not delay the others`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
         try await backlog.record(.example(), closing: .settled)
@@ -55,7 +55,7 @@ import Testing
         #expect(store.written.isEmpty)
     }
 
-    @Test func `a run that finds no way into a database that is back holds up none of those behind it`() async throws {
+    @Test func `a run that fails while the database is back does not delay the others`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
         let stuck = RunRecord.example()
@@ -68,12 +68,12 @@ import Testing
         #expect(backlog.count == 1)
     }
 
-    @Test func `an error that waiting does not mend is the caller's`() async throws {
+    @Test func `a permanent error is thrown to the caller`() async throws {
         store.close(as: .internalError)
         await #expect(throws: HearthError.self) { try await backlog.record(.example(), closing: nil) }
     }
 
-    @Test func `the backlog is bounded, and who is turned away hears of it`() async throws {
+    @Test func `a full outbox throws`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
         for _ in 0..<10_000 { try await backlog.record(.example(), closing: nil) }
@@ -81,7 +81,7 @@ import Testing
         #expect(backlog.count == 10_000)
     }
 
-    @Test func `what is left at the end is tried once more`() async throws {
+    @Test func `runs that wait at the shutdown are tried once more`() async throws {
         let backlog = backlog
         store.close(as: .storageUnavailable)
         try await backlog.record(.example(), closing: .settled)
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// A store with a door that can be shut.
+/// A store that can be made to fail.
 private final class DoorStore: RunStore {
     private struct State {
         var failure: HearthError.Code?

@@ -65,14 +65,16 @@ import Testing
         try await withScriptedProvider(Self.stalled) { provider in
             try await withCurlClient { client in
                 let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+                let (reads, read) = AsyncStream.makeStream(of: Void.self)
                 let reader = Task {
                     try await client.withResponse(to: chat(with: provider)) { response in
                         _ = try await response.next()
+                        read.finish()
                         await Task { for await _ in gate {} }.value  // deaf to cancellation
                         await #expect(throws: CancellationError.self) { try await response.next() }
                     }
                 }
-                try await provider.waitForTokens(1)
+                for await _ in reads {}
                 reader.cancel()
                 _ = try await provider.waitForPeerGone()
                 opener.finish()

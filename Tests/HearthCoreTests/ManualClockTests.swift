@@ -3,7 +3,7 @@ import HearthTesting
 import Testing
 
 @Suite struct ManualClockTests {
-    @Test func `time stands still until it is advanced`() {
+    @Test func `a manual clock stands still until it is advanced`() {
         let clock = ManualClock(now: Timestamp(milliseconds: 5000))
         #expect(clock.now.milliseconds == 5000)
         #expect(clock.uptime == .zero)
@@ -12,7 +12,7 @@ import Testing
         #expect(clock.uptime == .milliseconds(1500))
     }
 
-    @Test func `a sleeper wakes when its time has come and not before`() async throws {
+    @Test func `a sleeper wakes at its time and not before`() async throws {
         let clock = ManualClock()
         try await withThrowingTaskGroup(of: String.self) { group in
             for (name, seconds) in [("late", 20), ("early", 10)] {

@@ -26,14 +26,14 @@ import Testing
 
     private func outcome(atOnce: Bool = false) -> String { "\(reloader.check(atOnce: atOnce))" }
 
-    @Test func `who says that the files are whole need not say it twice`() {
+    @Test func `an explicit check needs one look`() {
         text.replace("2")
         #expect(outcome(atOnce: true) == "replaced(12)")
         #expect(outcome(atOnce: true) == "unchanged")
         #expect(used.current == [12])
     }
 
-    @Test func `a value is told of the one before it, and of no rejected one`() {
+    @Test func `a new value receives the previous active one, never a rejected one`() {
         for next in ["2", "x", "3"] {
             text.replace(next)
             _ = (reloader.check(), reloader.check())
@@ -42,7 +42,7 @@ import Testing
         #expect(reloader.state.waiting == ["PORT"])
     }
 
-    @Test func `what is rejected is told once, and again to whoever asks`() {
+    @Test func `a rejection is reported once, and again at an explicit check`() {
         text.replace("x")
         #expect(outcome() == "unchanged")
         #expect(outcome() == #"rejected("no number")"#)
@@ -51,17 +51,17 @@ import Testing
         #expect(used.current == [])
     }
 
-    @Test func `since when it is in force, and since when the files are wrong`() {
+    @Test func `the state has the times of activation and rejection`() {
         let start = clock.now
-        #expect(reloader.state == ReloadState(inForce: "1", since: start))
+        #expect(reloader.state == ReloadState(active: "1", since: start))
         clock.advance(by: .seconds(5))
         text.replace("x")
         _ = reloader.check(atOnce: true)
         let rejection = ReloadState.Rejection(reason: "no number", at: start + .seconds(5))
-        #expect(reloader.state == ReloadState(inForce: "1", since: start, rejection: rejection))
+        #expect(reloader.state == ReloadState(active: "1", since: start, rejection: rejection))
         clock.advance(by: .seconds(5))
         text.replace("2")
         _ = reloader.check(atOnce: true)
-        #expect(reloader.state == ReloadState(inForce: "12", since: start + .seconds(10)))
+        #expect(reloader.state == ReloadState(active: "12", since: start + .seconds(10)))
     }
 }

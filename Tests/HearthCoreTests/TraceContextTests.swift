@@ -5,7 +5,7 @@ import Testing
 @Suite struct TraceContextTests {
     private static let parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
-    @Test func `What a caller sends comes out as it came`() throws {
+    @Test func `a valid context is printed as it was read`() throws {
         let context = try #require(
             TraceContext(traceparent: [Self.parent], tracestate: ["congo=t61rcWkgMzE, rojo=00f"]))
         #expect(context.traceparent == Self.parent)
@@ -13,7 +13,7 @@ import Testing
         #expect(context.state == "congo=t61rcWkgMzE,rojo=00f")
     }
 
-    @Test func `A version of later is read as far as it is known`() {
+    @Test func `a later version is read as far as it is known`() {
         #expect(TraceContext(traceparent: ["cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-what"]) != nil)
         #expect(TraceContext(traceparent: ["cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01.what"]) == nil)
     }
@@ -30,22 +30,22 @@ import Testing
         " 00-0af7651916cd43dd8448eb211c80319c-b7ad6b71692033-01",
         "00-0af7651916cd43dd8448eb211c80319é-b7ad6b7169203331-01",
     ])
-    func `What is not exactly one begins a new trace`(field: String) {
+    func `an invalid traceparent is rejected`(field: String) {
         #expect(TraceContext(traceparent: [field]) == nil)
     }
 
-    @Test func `Two parents are none`() {
+    @Test func `two traceparent headers are rejected`() {
         #expect(TraceContext(traceparent: [Self.parent, Self.parent]) == nil)
         #expect(TraceContext(traceparent: []) == nil)
     }
 
     @Test(arguments: ["a=1,a=2", "A=1", "a", "=1", "a=", "a=b=c", "a=\u{7}", String(repeating: "x", count: 600) + "=1"])
-    func `A state that is none is left out, and the trace goes on`(state: String) throws {
+    func `an invalid tracestate is dropped, and the trace continues`(state: String) throws {
         let context = try #require(TraceContext(traceparent: [Self.parent], tracestate: [state]))
         #expect(context.state.isEmpty)
     }
 
-    @Test func `Thirty-two members are a state, one more is none`() throws {
+    @Test func `a tracestate of thirty-two members is kept, of one more dropped`() throws {
         let members = (0..<33).map { "k\($0)=1" }
         let full = try #require(TraceContext(traceparent: [Self.parent], tracestate: Array(members.prefix(32))))
         #expect(full.state.split(separator: ",").count == 32)

@@ -8,7 +8,7 @@ import Testing
 
     private struct Broken: Error {}
 
-    @Test func `Pieces of work stand below the request that they are done for`() async throws {
+    @Test func `spans are children of the request's span`() async throws {
         let observer = FakeObserver(clock: clock)
         let caller = TraceContext(traceID: .random(), spanID: 7, isSampled: true)
         let scope = RequestScope("POST", at: "/v1/x", id: "r1", from: caller, observer: observer)
@@ -33,7 +33,7 @@ import Testing
         #expect(spans.allSatisfy { !$0.hasFailed })
     }
 
-    @Test func `Where a trace is not recorded its context goes on all the same`() async {
+    @Test func `an unsampled trace passes its context on`() async {
         let observer = FakeObserver(clock: clock)
         let caller = TraceContext(traceID: .random(), spanID: 7, isSampled: false)
         await RequestScope("GET", at: nil, id: "r1", from: caller, observer: observer).run {
@@ -44,7 +44,7 @@ import Testing
         #expect(observer.events.count == 1)
     }
 
-    @Test func `A failure is noted by its kind alone, and passed on`() async {
+    @Test func `a failed span records the kind of the error and rethrows it`() async {
         let observer = FakeObserver(clock: clock)
         let scope = RequestScope("GET", at: nil, id: "r1", from: nil, observer: observer)
         await #expect(throws: Broken.self) {
@@ -54,7 +54,7 @@ import Testing
         #expect(observer.spans.first?.hasFailed == true)
     }
 
-    @Test func `An answer with a failure of ours is one, a mistake of the client's is none`() async {
+    @Test func `a 5xx response fails its span, a 4xx response does not`() async {
         let observer = FakeObserver(clock: clock)
         for status in [499, 500] {
             let scope = RequestScope("GET", at: "/v1/x", id: "r1", from: nil, observer: observer)
@@ -64,7 +64,7 @@ import Testing
         #expect(observer.spans.last?["error.type"] == .text("500"))
     }
 
-    @Test func `A failure of the house is told by its code and by what is behind it`() async throws {
+    @Test func `a reported failure has its code and its cause`() async throws {
         let observer = FakeObserver(clock: clock)
         let scope = RequestScope("GET", at: "/v1/x", id: "r1", from: nil, observer: observer)
         let failure = HearthError(.storageUnavailable, "no", underlying: Broken())
@@ -79,7 +79,7 @@ import Testing
         #expect(told.requestID == "r1" && told.trace == scope.trace)
     }
 
-    @Test func `A piece of work ends once, and a tool is named`() async {
+    @Test func `a span ends once, and a tool has its name`() async {
         let observer = FakeObserver(clock: clock)
         await RequestScope("GET", at: nil, id: "r1", from: nil, observer: observer).run {
             TraceSpan.measured("piece") { $0?.end() }
@@ -89,7 +89,7 @@ import Testing
         #expect(observer.spans[1]["gen_ai.tool.name"] == .text("fetch_recipes"))
     }
 
-    @Test func `Overhead is what no provider was at work in, and of runs alone`() async throws {
+    @Test func `overhead is the time of a run without a provider`() async throws {
         let observer = FakeObserver(clock: clock)
         for isRun in [true, false] {
             let scope = RequestScope("BREW", at: "/v1/x", id: "r1", from: nil, observer: observer)

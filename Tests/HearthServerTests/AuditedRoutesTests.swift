@@ -27,7 +27,7 @@ import Testing
         var server = TestServer()
         server.authenticator = Ben()
         let (households, memories) = (FakeHouseholdStore(), FakeMemoryStore())
-        let feedback = FakeFeedbackStore(runs: FakeRunStore())
+        let feedback = FakeFeedbackStore()
         (server.households, server.memories, server.feedback) = (households, memories, feedback)
         try await server.serve { client async throws in
             for (path, body) in [
@@ -56,11 +56,26 @@ import Testing
         #expect(run?.actorID == Ben.user.id)
     }
 
+    @Test func `a new memory and its audit entry have ids of the generator`() async throws {
+        var server = TestServer()
+        server.authenticator = Ada()
+        let memories = FakeMemoryStore()
+        (server.memories, server.ids) = (memories, SequentialIDs())
+        try await server.serve { client async throws in
+            _ = try await client.send("/v1/memory", body: #"{"text":"Mia hates mushrooms"}"#)
+        }
+        let expected = SequentialIDs()
+        let (memory, entry) = (expected.uuid(at: server.clock.now), expected.uuid(at: server.clock.now))
+        #expect(try await memories.memories(of: Ada.user.householdID).map(\.id) == [memory])
+        #expect(memories.audit.map(\.id) == [entry])
+        #expect(memories.audit.map(\.subject) == [memory.text])
+    }
+
     @Test func `each change of a client's is audited as the user's, once`() async throws {
         var server = TestServer()
         server.authenticator = Ada()
         let (users, households) = (FakeUserStore([Ada.user]), FakeHouseholdStore())
-        let (memories, feedback) = (FakeMemoryStore(), FakeFeedbackStore(runs: FakeRunStore()))
+        let (memories, feedback) = (FakeMemoryStore(), FakeFeedbackStore())
         (server.users, server.households, server.memories, server.feedback) = (users, households, memories, feedback)
         let memory = try await server.serve { client in
             func send(

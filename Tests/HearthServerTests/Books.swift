@@ -12,16 +12,14 @@ final class AccountingRecorder: RunStore {
 
     init() { (stream, continuation) = AsyncStream.makeStream() }
 
-    var outcomes: [RunOutcome] { written.withLock { $0.map(\.outcome) } }
+    var records: [RunRecord] { written.withLock { $0 } }
+
+    var outcomes: [RunOutcome] { records.map(\.outcome) }
 
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         if let reservation { ledger.close(run, as: reservation) }
         written.withLock { $0.append(run) }
         continuation.yield(run)
-    }
-
-    func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
-        written.withLock { $0.first { $0.id == id } }
     }
 
     /// The next record, once it is written. For one waiting test.

@@ -3,7 +3,7 @@ import Foundation
 import HearthCore
 
 /// Any seam, failing in every call.
-struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, KnowledgeSearch, UserStore, HouseholdStore,
+struct BrokenSeam: Authenticator, PolicyGate, QuotaStore, LanguageModel, KnowledgeSearch, UserStore, HouseholdStore,
     FeedbackStore, UsageStatistics
 {
     /// Not one of the server's own errors.
@@ -22,9 +22,12 @@ struct BrokenSeam: Authenticator, PolicyGate, RunLedger, LanguageModel, Knowledg
     func admits(_ document: Document, for subject: PolicySubject) throws -> Bool { throw error }
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard { throw error }
 
-    func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome { throw error }
-    func tokenLimit(of user: User) async throws -> Int? { throw error }
-    func release(_ reservation: Reservation) async throws { throw error }
+    func reserve(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationOutcome { throw error }
+    func record(_ run: RunRecord, closing reservation: ReservationState?) async throws { throw error }
+    func tokenLimit(of householdID: UUID) async throws -> Int? { throw error }
+    func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws { throw error }
+    func overdue(at time: Timestamp, limit: Int) async throws -> [OverdueReservation] { throw error }
+    func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool { throw error }
 
     var offeredModels: [String] { ["synthesis"] }
 

@@ -22,7 +22,7 @@ import Testing
         var server = TestServer()
         server.authenticator = Ada()
         server.model = ScriptedModel(writing: ["A secret ", "answer."])
-        let feedback = FakeFeedbackStore(runs: server.accounting)
+        let feedback = FakeFeedbackStore(runs: { [accounting = server.accounting] in accounting.records })
         server.feedback = feedback
         self.server = server
         self.feedback = feedback

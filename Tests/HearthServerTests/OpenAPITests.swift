@@ -209,9 +209,9 @@ import Testing
             #expect(answer.text.contains("<article class=\"operation card\" id=\"\(id)\""), "\(id)")
             #expect(answer.text.contains("href=\"#\(id)\""))
             let article = answer.text.split(separator: "<article class=\"operation card\" id=\"\(id)\"").last
-            var access = "Open to anybody."
+            var access = "Public."
             if case .string(let permission)? = paths[entry.path]?[entry.methodName]?["x-permission"] {
-                access = "Asks for the permission <code>\(permission)</code>"
+                access = "Requires the permission <code>\(permission)</code>"
             }
             #expect(article?.split(separator: "</article>").first?.contains(access) == true, "\(id): \(access)")
         }

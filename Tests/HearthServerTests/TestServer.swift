@@ -24,7 +24,7 @@ struct TestServer: Sendable {
     var authenticator: any Authenticator = EverybodyIsAda()
     var accounts: any Accounts = NoAccounts()
     var policy: any PolicyGate = FakePolicy()
-    var ledger: (any RunLedger)?
+    var ledger: (any QuotaStore)?
     var model: any LanguageModel = ScriptedModel(writing: ["Read ", "together."])
     var knowledge: any KnowledgeSearch = FixedKnowledge([
         Document(id: "tips/reading", kind: .tips, title: "Reading together", body: "Ten minutes a day.")
@@ -32,12 +32,13 @@ struct TestServer: Sendable {
     var users: any UserStore = FakeUserStore()
     var households: any HouseholdStore = FakeHouseholdStore()
     var memories: any MemoryStore = FakeMemoryStore()
-    var feedback: any FeedbackStore = FakeFeedbackStore(runs: FakeRunStore())
+    var ids: any IDGenerator = RandomIDs()
+    var feedback: any FeedbackStore = FakeFeedbackStore()
     var usage: any UsageStatistics = FakeUsageStatistics()
     var runs: any RunHistory = FakeRunHistory()
     var models = FakeModelMonitor()
     var configurationState = ReloadState(
-        inForce: "planning: offline planner", since: Timestamp(milliseconds: 1_795_262_319_269))
+        active: "planning: offline planner", since: Timestamp(milliseconds: 1_795_262_319_269))
     var policyState = PolicyState(rules: 3, fingerprint: "f00d")
     var readiness: [ReadinessCheck] = []
     var rules = TrafficRules()
@@ -64,8 +65,9 @@ struct TestServer: Sendable {
                             budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: Self.deadline,
                             aiAssist: true, phases: [:]),
                         model: model)),
-                policy: policy, ledger: ledger ?? accounting.ledger, knowledge: knowledge,
-                households: households, memories: memories, runs: accounting, clock: clock, logger: Self.logger,
+                policy: policy, quota: ledger ?? accounting.ledger, knowledge: knowledge,
+                households: households, memories: memories, runs: accounting, process: ID(UUID()),
+                clock: clock, logger: Self.logger,
                 readers: readers, digest: { $0 }),
             users: users, households: households, memories: memories, feedback: feedback, usage: usage, policy: policy,
             knowledge: knowledge, readiness: { [readiness] in readiness },
@@ -76,7 +78,7 @@ struct TestServer: Sendable {
             idempotency: IdempotencyService(
                 store: answersKept, clock: clock, cryptography: OpenSSLCryptography(), lease: { Self.lease },
                 logger: Self.logger),
-            clock: clock)
+            clock: clock, ids: ids)
     }
 
     private var settings: ServerSettings {

@@ -3,23 +3,25 @@ import Foundation
 package import HearthCore
 import Synchronization
 
-/// Feedback in memory, checked against the runs of a ``RunStore``.
+/// Feedback in memory, checked against recorded runs.
 package final class FakeFeedbackStore: FeedbackStore {
-    private let runs: any RunStore
+    private let runs: @Sendable () -> [RunRecord]
     private let recorded = Mutex<[Feedback]>([])
     private let entries = Mutex<[AuditEntry]>([])
 
-    package init(runs: any RunStore) { self.runs = runs }
+    package init(runs: @escaping @Sendable () -> [RunRecord] = { [] }) { self.runs = runs }
+
+    private func run(of feedback: Feedback) -> RunRecord? {
+        runs().first { $0.id == feedback.runID && $0.householdID == feedback.householdID }
+    }
 
     package var feedback: [Feedback] { recorded.withLock { $0 } }
 
     package var audit: [AuditEntry] { entries.withLock { $0 } }
 
     package func record(_ feedback: Feedback, audit: AuditEntry) async throws {
-        if let id = feedback.runID {
-            guard try await runs.run(id: id, of: feedback.householdID)?.userID == feedback.userID else {
-                throw HearthError(.runNotFound, "There is no such run.")
-            }
+        guard feedback.runID == nil || run(of: feedback)?.userID == feedback.userID else {
+            throw HearthError(.runNotFound, "There is no such run.")
         }
         recorded.withLock { $0.append(feedback) }
         entries.withLock { $0.append(audit) }
@@ -34,9 +36,7 @@ package final class FakeFeedbackStore: FeedbackStore {
             .prefix(limit)
         var entries: [FeedbackEntry] = []
         for feedback in page {
-            var run: RunRecord?
-            if let id = feedback.runID { run = try await runs.run(id: id, of: feedback.householdID) }
-            entries.append(FeedbackEntry(feedback: feedback, mode: run?.mode))
+            entries.append(FeedbackEntry(feedback: feedback, mode: run(of: feedback)?.mode))
         }
         return entries
     }

@@ -1,9 +1,10 @@
 package import Assist
+package import Foundation
 package import HearthCore
 import Synchronization
 
-/// A ledger that remembers what was asked of it.
-package final class FakeLedger: RunLedger {
+/// A quota store that remembers the calls.
+package final class FakeLedger: QuotaStore {
     package enum Entry: Hashable, Sendable {
         case reserved(ceiling: Money)
         case settled(cost: Money, tokens: Int)
@@ -11,12 +12,13 @@ package final class FakeLedger: RunLedger {
     }
 
     private let written = Mutex<[Entry]>([])
+    private let asked = Mutex<[ReservationRequest]>([])
     private let status: QuotaStatus?
     private let plan: RunBudget?
     private let isOverSpendLimit: Bool
 
     /// - Parameters:
-    ///   - exceeded: answered to every reservation instead of a grant.
+    ///   - exceeded: returned for every request instead of a grant.
     ///   - plan: what every run may use, whatever its estimate.
     ///   - isOverSpendLimit: the day's money is spent: every run is granted without.
     package init(exceeded: QuotaStatus? = nil, plan: RunBudget? = nil, isOverSpendLimit: Bool = false) {
@@ -27,25 +29,39 @@ package final class FakeLedger: RunLedger {
 
     package var entries: [Entry] { written.withLock { $0 } }
 
-    package func reserve(_ estimate: RunEstimate, for user: User) async throws -> ReservationOutcome {
+    /// Every request for a reservation, in order.
+    package var requests: [ReservationRequest] { asked.withLock { $0 } }
+
+    package func reserve(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationOutcome {
+        asked.withLock { $0.append(request) }
         if let status { return .exceeded(status) }
         let nothing = RunBudget(money: .zero, tokens: 0)
-        let reserved = isOverSpendLimit ? nothing : estimate.ceiling ?? nothing
+        let reserved = isOverSpendLimit ? nothing : request.ceiling ?? nothing
         written.withLock { $0.append(.reserved(ceiling: reserved.money)) }
         return .granted(
             Reservation(
-                runID: estimate.runID, householdID: user.householdID, reserved: plan ?? reserved,
+                runID: request.runID, householdID: request.householdID, reserved: plan ?? reserved,
                 isOverSpendLimit: isOverSpendLimit))
     }
 
-    package func tokenLimit(of user: User) async throws -> Int? { plan?.tokens }
+    package func tokenLimit(of householdID: UUID) async throws -> Int? { plan?.tokens }
 
-    /// What the record of a run does to its reservation.
+    /// Ends a reservation as the record of its run does.
     @Sendable package func close(_ run: RunRecord, as state: ReservationState) {
         written.withLock {
             $0.append(state == .released ? .released : .settled(cost: run.cost, tokens: run.usage.total))
         }
     }
 
-    package func release(_ reservation: Reservation) async throws { written.withLock { $0.append(.released) } }
+    package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        if let reservation { close(run, as: reservation) }
+    }
+
+    package func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws {
+        written.withLock { $0.append(.released) }
+    }
+
+    package func overdue(at time: Timestamp, limit: Int) async throws -> [OverdueReservation] { [] }
+
+    package func expire(_ reservation: OverdueReservation, at time: Timestamp) async throws -> Bool { false }
 }

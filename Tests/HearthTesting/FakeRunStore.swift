@@ -1,5 +1,5 @@
 package import Assist
-package import Foundation
+import Foundation
 import Synchronization
 
 /// Run records in memory.
@@ -30,9 +30,5 @@ package final class FakeRunStore: RunStore {
                 runs.append(run)
             }
         }
-    }
-
-    package func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
-        runs.first { $0.id == id && $0.householdID == householdID }
     }
 }

@@ -266,7 +266,7 @@ import Testing
             #expect(made.0 == 0)
             let (status, told) = try await HearthProcess.run(["user", "sign-out", "\(number)"], database)
             #expect(status == 0)
-            #expect(told.contains("still good: 1. Look at them: hearth token list \(number)"))
+            #expect(told.contains("still valid: 1. List them: hearth token list \(number)"))
             #expect(try await client.send("GET", "/v1/account").status == 401)
             #expect(try await HearthProcess.run(["user", "show", "99999"], database).0 == 1)
         }

@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(arguments: ingredients)
-    func `An ingredient contains what the lexicon knows of it`(line: String, expected: Set<Allergen>) {
+    func `an ingredient contains the allergens of the lexicon`(line: String, expected: Set<Allergen>) {
         #expect(Allergen.found(in: line) == expected)
     }
 
@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(arguments: words)
-    func `A family's word names the allergens it means`(word: String, expected: Set<Allergen>) {
+    func `a household's word names its allergens`(word: String, expected: Set<Allergen>) {
         #expect(Allergen.named(by: word) == expected)
     }
 }

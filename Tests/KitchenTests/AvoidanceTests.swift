@@ -6,7 +6,7 @@ import Testing
         TestRecipe(id: "recipe/x", ingredients: ingredients)
     }
 
-    @Test func `A group that a family names in one word is found in recipes`() {
+    @Test func `a group with one name is found in recipes`() {
         #expect(Avoidance("red meat").isIn(recipe("500 g minced beef")))
         #expect(Avoidance("pork").isIn(recipe("4 rashers bacon")))
         #expect(Avoidance("vegetarian").isIn(recipe("2 salmon fillets")))
@@ -14,7 +14,7 @@ import Testing
         #expect(Avoidance("vegan").isIn(recipe("100 g cheddar")))
     }
 
-    @Test func `Several things in one phrase are all avoided`() {
+    @Test func `several foods in one phrase are all avoided`() {
         #expect(Avoidance("peanuts and tree nuts").isIn(recipe("100 g peanuts")))
         #expect(Avoidance("vegan, no nuts").isIn(recipe("50 g walnuts")))
         #expect(Avoidance("milk, eggs").isIn(recipe("2 eggs")))
@@ -23,16 +23,16 @@ import Testing
     }
 
     @Test(arguments: ["penuts", "diary", "jordnødder", "🥜"])
-    func `A word that nobody understands is said to be unknown`(phrase: String) {
+    func `an unknown word is not known`(phrase: String) {
         #expect(!Avoidance(phrase).isKnown)
     }
 
     @Test(arguments: ["kiwi", "mushrooms", "peanuts", "gluten", "Eggs"])
-    func `A food or an allergy is known`(phrase: String) {
+    func `a food or an allergy is known`(phrase: String) {
         #expect(Avoidance(phrase).isKnown)
     }
 
-    @Test func `A number beyond reason in a recipe is no amount`() {
+    @Test func `an unreasonable number in a recipe is not an amount`() {
         #expect(IngredientLine("1e300 g red lentils").amount == nil)
         #expect(GroceryConsolidator.consolidate([recipe("1e300 g red lentils", "99999 kg rice")]).items.count == 2)
     }

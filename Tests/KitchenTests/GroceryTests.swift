@@ -17,7 +17,7 @@ import Testing
         ("salt", "salt", ""),
         ("1 lime", "lime", "1"),
     ])
-    func `An ingredient line has an amount and a name`(line: String, name: String, amount: String) {
+    func `an ingredient line has an amount and a name`(line: String, name: String, amount: String) {
         let read = IngredientLine(line)
         #expect(read.name == name)
         #expect(read.amount.map(Self.text) ?? "" == amount)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `Amounts of one thing add up over recipes, other units stay apart`() throws {
+    @Test func `amounts of one food add up over recipes, other units stay separate`() throws {
         let list = GroceryConsolidator.consolidate([
             recipe("a", ["2 carrots", "400 g tinned tomatoes", "1 tbsp olive oil"]),
             recipe("b", ["1 carrot, grated", "50 g carrot", "400 g tinned tomatoes", "2 tbsp olive oil"]),
@@ -45,12 +45,12 @@ import Testing
         #expect(list.items.first { $0.name == "olive oil" }?.text == "3 tbsp olive oil")
     }
 
-    @Test func `A recipe that is planned twice is bought twice`() {
+    @Test func `a recipe that is planned twice counts twice`() {
         let dal = recipe("dal", ["250 g red lentils"])
         #expect(GroceryConsolidator.consolidate([dal, dal]).items.map(\.text) == ["500 g red lentils"])
     }
 
-    @Test func `Aisles come in the order of the shop, and the longest word decides`() {
+    @Test func `aisles are in the order of the shop, and the longest term decides`() {
         let list = GroceryConsolidator.consolidate([
             recipe(
                 "a",
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test func `Quantities read as a shopper writes them`() {
+    @Test func `quantities are printed as on a grocery list`() {
         let list = GroceryConsolidator.consolidate([
             recipe("a", ["1/2 lemon", "3 tsp paprika", "1200 g potatoes", "4 cloves garlic", "1 bunch coriander"])
         ])

@@ -170,8 +170,9 @@ import Testing
                             .planning: .init(temperature: 0.1, maxTokens: 32),
                             .synthesis: .init(temperature: 0.3, maxTokens: 220),
                         ]), model: model)),
-            policy: FakePolicy(), ledger: FakeLedger(), knowledge: FixedKnowledge(cards),
-            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, clock: clock,
+            policy: FakePolicy(), quota: FakeLedger(), knowledge: FixedKnowledge(cards),
+            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: runs, process: ID(UUID()),
+            clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, digest: { $0 })
         let principal = Principal(user: User(id: UUID(), number: 1, createdAt: clock.now), isAdministrator: false)
         let text = Mutex("")

@@ -51,7 +51,7 @@ import Yams
         (#""links": ["openai/gpt-4o-mini", "anthropic"#, #""links": ["openai/gpt-5", "anthropic"#, "has no price"),
         (#""links": ["openai/gpt-4o-mini", "anthropic"#, #""links": ["gpt-4o-mini", "anthropic"#, "'gpt-4o-mini'"),
         (#""openai/gpt-4o-mini": {"context"#, #""groq/gpt-4o-mini": {"context"#, "'groq'"),
-        (#""openai/gpt-4o-mini": {"context"#, #""gpt-4o-mini": {"context"#, "not written provider/model"),
+        (#""openai/gpt-4o-mini": {"context"#, #""gpt-4o-mini": {"context"#, "must be written provider/model"),
         (
             #""usd_per_million_tokens": {"input": 0.15, "cached_input": 0.075, "output": 0.60}"#,
             #""usd_per_million_tokens": null"#, "no price"
@@ -68,7 +68,7 @@ import Yams
         (#""style": "openai""#, #""style": "openai", "timeouts": {"haed": 9}"#, "unknown key 'haed'"),
         (
             #""style": "openai""#, #""style": "openai", "pinned_keys": ["sha256//AAAA"]"#,
-            "pinned key 'sha256//AAAA' is not"
+            "pinned key 'sha256//AAAA' must be"
         ),
         (#""context_window": 128000"#, #""context_window": 0"#, "context_window must be"),
     ])

@@ -23,9 +23,9 @@ import Testing
                         budget: Money(cents: 10), tokenLimit: 2000, userRunsPerMonth: 10, deadline: .seconds(60),
                         aiAssist: true, phases: [:]),
                     model: bench.router)),
-            policy: policy, ledger: FakeLedger(), knowledge: FixedKnowledge([card]),
-            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: FakeRunStore(), clock: bench.clock,
-            logger: Logger(label: "test"),
+            policy: policy, quota: FakeLedger(), knowledge: FixedKnowledge([card]),
+            households: FakeHouseholdStore(), memories: FakeMemoryStore(), runs: FakeRunStore(), process: ID(UUID()),
+            clock: bench.clock, logger: Logger(label: "test"),
             digest: { $0 })
     }
 

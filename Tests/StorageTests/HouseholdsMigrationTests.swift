@@ -19,7 +19,7 @@ import Testing
             let moved = try #require(try await stores.users.user(number: 1))
             #expect(moved.householdID == household)
             #expect(try await stores.households.household(id: household)?.preferences.allergies == ["egg"])
-            #expect(try await stores.runs.run(id: run, of: household)?.userID == user)
+            #expect(try await stores.run(id: run, of: household)?.userID == user)
             let feedback = try await storage.row("SELECT household_id, run_id, comment FROM feedback")
             #expect(try feedback["household_id"] == household)
             #expect(try feedback["run_id"] == run)

@@ -39,14 +39,14 @@ import Testing
             #expect(try await stores.open(users[0], limit: 1) == Opening(opened: false, used: 1))
             #expect(try await stores.open(users[1], run: open, limit: 1) == Opening(opened: true, used: 1))
             // The open one's process has died with the old binary.
-            let overdue = try await stores.reservations.overdue(at: Timestamp(milliseconds: 3_720_006), limit: 9)
+            let overdue = try await stores.quota.overdue(at: Timestamp(milliseconds: 3_720_006), limit: 9)
             #expect(overdue.map(\.runID) == [open])
             #expect(overdue.first?.mode == nil)
-            let isMine = try await stores.reservations.expire(try #require(overdue.first), at: .example)
+            let isMine = try await stores.quota.expire(try #require(overdue.first), at: .example)
             #expect(isMine)
             #expect(try await stores.used(by: users[1]) == 0)
             // Its mode was not noted, so there is no record of it.
-            let lost = try await stores.runs.run(id: open, of: household)
+            let lost = try await stores.run(id: open, of: household)
             #expect(lost == nil)
             try await storage.expectBalancedLedger()
         }

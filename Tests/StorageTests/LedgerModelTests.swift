@@ -38,13 +38,9 @@ import Testing
                     day: "2026-1\(id.uuid.14 % 2)-0\(1 + id.uuid.13 % 3)")
                 if id.uuid.12.isMultiple(of: 5) { request.ceiling = nil }
                 if id.uuid.10.isMultiple(of: 2) { request.spendLimit = Money(cents: 12) }
-                let answer = try await storage.reservations.open(request, at: .example)
-                let opened: RunBudget? =
-                    switch answer {
-                    case .open(let reserved): reserved
-                    case .openOverSpendLimit: Model.nothing
-                    case .full, .over: nil
-                    }
+                let answer = try await storage.quota.reserve(request, at: .example)
+                var opened: RunBudget?
+                if case .granted(let reservation) = answer { opened = reservation.reserved }
                 #expect(opened == model.open(request))
             case 3, 4:
                 guard let run = model.runs[id] else { continue }
@@ -54,12 +50,12 @@ import Testing
                     isCharged: Bool.random(using: &random))
                 guard model.mayBeRecorded(id) else { continue }
                 let charge: ReservationState = record.outcome == .done ? .settled : .released
-                try await storage.runs.record(record, closing: charge)
+                try await storage.quota.record(record, closing: charge)
                 model.close(record, as: charge)
             case 5:
                 guard let run = model.runs[id] else { continue }
                 let request = run.request
-                let isMine = try await storage.reservations.expire(
+                let isMine = try await storage.quota.expire(
                     OverdueReservation(
                         runID: id, householdID: request.householdID, userID: request.userID, mode: request.mode,
                         openedAt: .example), at: .example + .seconds(9))
@@ -68,7 +64,7 @@ import Testing
             default:
                 // Nobody ever ran it.
                 guard let run = model.runs[id], !run.isRecorded else { continue }
-                try await storage.reservations.release(runID: id, of: run.request.householdID, at: .example)
+                try await storage.quota.release(runID: id, of: run.request.householdID, at: .example)
                 model.release(id)
             }
         }

@@ -116,21 +116,20 @@ import Testing
             let run = UUID()
             _ = try await stores.open(user, run: run, limit: 5)
             try await stores.close(run, of: user, as: state)
-            _ = try await stores.runs.run(id: run, of: user.householdID)
             _ = try await stores.runDirectory.report(of: run)
             try await stores.feedback.record(.example(by: user, on: run, .up))
-            try await stores.reservations.release(runID: run, of: user.householdID, at: .example)
+            try await stores.quota.release(runID: run, of: user.householdID, at: .example)
         }
         for spendLimit in [Money(cents: 100), .zero] {
             let request = ReservationRequest.example(of: user, spendLimit: spendLimit)
-            _ = try await stores.reservations.open(request, at: .example)
-            try await stores.reservations.release(runID: request.runID, of: user.householdID, at: .example)
+            _ = try await stores.quota.reserve(request, at: .example)
+            try await stores.quota.release(runID: request.runID, of: user.householdID, at: .example)
         }
         let lost = UUID()
         _ = try await stores.open(user, run: lost, limit: 5)
-        let overdue = try await stores.reservations.overdue(at: .example + .seconds(4000), limit: 5)
+        let overdue = try await stores.quota.overdue(at: .example + .seconds(4000), limit: 5)
         #expect(overdue.map(\.runID) == [lost])
-        for reservation in overdue { _ = try await stores.reservations.expire(reservation, at: .example) }
+        for reservation in overdue { _ = try await stores.quota.expire(reservation, at: .example) }
         try await stores.close(lost, of: user, as: .settled)
         _ = try await stores.usage.usage(of: user, in: .example(30))
         let recent = RunSelection(since: .example)

@@ -2,22 +2,22 @@ package import Foundation
 package import HearthCore
 import Synchronization
 
-/// One run from its admission to its last entry: who pays, what is set aside, what has been used so far.
+/// One run from its admission to its record: the owner, the reservation, the budget and the usage so far.
 package final class MeteredRun: Sendable {
     package let id: UUID
     package let owner: User
-    /// The administrator who asked for the owner, if any.
+    /// The administrator who acts for the owner, if any.
     let actorID: UUID?
     package let mode: AssistMode
     let policy: PolicyTrace
     package let startedAt: Timestamp
     let startedUptime: Duration
     package let deadline: Deadline
-    /// Set where a window of the family's plan is full.
+    /// The full window of the household's plan; nil if none is full.
     let overQuota: QuotaStatus?
-    /// What the run may use; nothing where nothing was set aside.
+    /// The amount that the run may use; zero if nothing was reserved.
     let budget: RunBudget
-    /// The server's daily spending limit left nothing for this run: no model is asked.
+    /// True if the server's daily spending limit left nothing for this run: no model is asked.
     let isOverSpendLimit: Bool
     package let meter = RunMeter()
     private let reservation: Mutex<Reservation?>
@@ -45,7 +45,7 @@ package final class MeteredRun: Sendable {
         switch outcome {
         case .granted(let reservation): granted = reservation
         case .exceeded(let status): exceeded = status
-        case nil: break
+        case .ended, nil: break
         }
         reservation = Mutex(granted)
         budget = granted?.reserved ?? RunBudget(money: .zero, tokens: 0)
@@ -53,37 +53,37 @@ package final class MeteredRun: Sendable {
         overQuota = exceeded
     }
 
-    /// The client left before its head could be sent, so that nobody ever ran this.
+    /// The client left before the response began, so that the run never started.
     deinit {
         if let unused = takeReservation() { abandoned.add(unused) }
     }
 
     func takeReservation() -> Reservation? { reservation.withLock { $0.take() } }
 
-    /// The family was given text, at this uptime; the first time counts.
+    /// Records that the client was sent text at this uptime. Only the first call counts.
     func noteText(at uptime: Duration) {
         firstText.withLock { $0 = $0 ?? (uptime - startedUptime) }
     }
 
     func noteEnd(_ outcome: RunOutcome) { ended.withLock { $0 = outcome } }
 
-    /// Who wrote the run's text; nil where it has not come to a good end.
+    /// The author of the run's text; nil if the run was not completed.
     var answeredBy: TextSource? {
         guard ended.withLock({ $0 }) == .done else { return nil }
         return meter.offlineAnswer == nil ? .model : .offline
     }
 
-    /// Why no model wrote the run's text; nil where one did, or it has not come to a good end.
+    /// The reason why no model wrote the run's text; nil if one did, or if the run was not completed.
     var offlineAnswer: OfflineAnswer? { answeredBy == .offline ? meter.offlineAnswer : nil }
 
-    /// From the request to the first text; nil where none was given.
+    /// The time from the request to the first text; nil if none was sent.
     var timeToFirstToken: Duration? { firstText.withLock { $0 } }
 
-    /// Whether the family's quota pays for this run even where it did not come to its end.
+    /// True if the household's quota pays for this run even if it was not completed.
     package var isCharged: Bool { isCharged(.failed) }
 
-    /// Whether the family's quota pays for this run: a provider was paid, or a model worked for it and the family got
-    /// something.
+    /// Returns whether the household's quota pays for this run: a provider was paid, or a model worked for it and the
+    /// client was sent something.
     func isCharged(_ outcome: RunOutcome) -> Bool {
         if meter.cost > .zero { return true }
         return (outcome == .done || timeToFirstToken != nil) && meter.calls.contains(where: \.isModelsWork)
@@ -91,11 +91,11 @@ package final class MeteredRun: Sendable {
 }
 
 extension ModelCall {
-    /// The offline planner is no model, and a model that used no token has refused the call.
+    /// The offline planner is not a model, and a model that used no token has refused the call.
     fileprivate var isModelsWork: Bool { usage.total > 0 && !model.hasPrefix("offline/") }
 }
 
-/// Reservations of runs that nobody ever ran, waiting to be released.
+/// Reservations of runs that never started, waiting to be released.
 final class AbandonedReservations: Sendable {
     private let waiting = Mutex<[Reservation]>([])
 

@@ -4,46 +4,53 @@ import Logging
 import Synchronization
 import SystemSupport
 
-/// What is written of every run, whichever door it came through: a reservation before it, and after it, however it ends,
-/// one record that closes the reservation.
+/// Opens and closes metered runs. Every run gets a reservation before it starts, and one record that ends the
+/// reservation, however the run ends.
 struct RunAccounting: Sendable {
-    /// How the work of a run ended by itself.
+    /// The end of a run that was neither cancelled nor failed.
     enum Ending: Sendable {
         case completed
         case refused(Refusal)
         case overQuota
     }
 
-    let ledger: any RunLedger
+    let quota: any QuotaStore
     let runs: any RunStore
     let clock: any HearthClock
     let logger: Logger
-    /// A keyed digest; nil where there is no key.
+    /// A keyed digest; nil if there is no key.
     private let digest: (@Sendable ([UInt8]) -> [UInt8])?
+    /// This process, which its reservations name.
+    private let process: ID<ServerProcess>
+    private let ids: any IDGenerator
     private let abandoned = AbandonedReservations()
 
     init(
-        ledger: any RunLedger, runs: any RunStore, clock: any HearthClock, logger: Logger,
+        quota: any QuotaStore, process: ID<ServerProcess>, runs: any RunStore, clock: any HearthClock,
+        ids: any IDGenerator, logger: Logger,
         digest: (@Sendable ([UInt8]) -> [UInt8])?
     ) {
         self.digest = digest
-        self.ledger = ledger
+        self.quota = quota
+        self.process = process
+        self.ids = ids
         self.runs = runs
         self.clock = clock
         self.logger = logger
     }
 
-    /// What a run may use, before its family's plan is looked at.
+    /// The amount that a run may use, before its household's plan is read.
     enum Allowance: Sendable {
-        /// No provider is asked: the run counts in no window, and sets nothing aside.
+        /// No provider is asked: the run counts in no window and reserves nothing.
         case free
-        /// The budget of the run where the plan leaves it open, and what all runs of the server may spend per UTC day.
+        /// The budget of the run if the plan leaves it open, and the money that all runs of the server may spend per
+        /// UTC day.
         case upTo(RunBudget, spendLimit: Money?)
     }
 
-    /// A refused run costs the family nothing, so it reserves nothing and is not counted.
+    /// Admits a run. A refused run costs the household nothing, so it reserves nothing and is not counted.
     ///
-    /// - Parameter actorID: the administrator who acts for the owner; nil for the owner.
+    /// - Parameter actorID: the administrator who acts for the owner; nil if the owner acts.
     func open(
         for owner: User, actorID: UUID? = nil, mode: AssistMode, _ decision: PolicyDecision, startedUptime: Duration,
         deadline: Deadline,
@@ -51,27 +58,32 @@ struct RunAccounting: Sendable {
     ) async throws -> MeteredRun {
         await releaseAbandoned(atMost: 2)
         let startedAt = clock.now
-        var generator = SystemRandomNumberGenerator()
-        let id = UUID.version7(at: startedAt, using: &generator)
+        let id = ids.uuid(at: startedAt)
         RequestScope.current?.note(runID: id)
-        var estimate = RunEstimate(
-            runID: id, mode: mode, deadline: deadline, userRunsPerMonth: userRunsPerMonth, ceiling: nil)
+        var request = ReservationRequest(
+            runID: id, of: owner, mode: mode, at: startedAt, remaining: deadline.remaining(on: clock),
+            userRunsPerMonth: userRunsPerMonth, ceiling: nil, process: process)
         if case .upTo(let budget, let spendLimit) = allowance {
-            estimate.ceiling = budget
-            estimate.spendLimit = spendLimit
+            request.ceiling = budget
+            request.spendLimit = spendLimit
         }
         var outcome: ReservationOutcome?
         if decision.refusal == nil {
             do {
-                outcome = try await TraceSpan.measured("ledger.reserve") { _ in
-                    try await ledger.reserve(estimate, for: owner)
+                outcome = try await TraceSpan.measured("ledger.reserve") { [request] _ in
+                    try await quota.reserve(request, at: startedAt)
                 }
             } catch {
-                // The database may have done it and lost its voice. To release what was never reserved does nothing.
+                // The database may have made the reservation although its response was lost. Releasing one that was
+                // never made has no effect.
                 abandoned.add(
                     Reservation(
                         runID: id, householdID: owner.householdID, reserved: RunBudget(money: .zero, tokens: 0)))
                 throw error
+            }
+            if outcome == .ended {
+                throw HearthError(
+                    .internalError, "This run has ended already.", detail: "run \(id.text) was reserved before")
             }
         }
         return MeteredRun(
@@ -88,16 +100,16 @@ struct RunAccounting: Sendable {
             goalDigest: digest?.hexadecimal)
     }
 
-    /// Gives back what a run has reserved that turned out to be none.
+    /// Releases the reservation of a run that never started.
     func discard(_ run: MeteredRun) async {
         if let unused = run.takeReservation() { abandoned.add(unused) }
         await releaseAbandoned(atMost: 2)
     }
 
-    /// Does the work of a run and closes its books.
+    /// Does the work of a run and closes it.
     ///
-    /// - Parameter whyCancelled: what a cancellation of the surrounding task means; asked only after one.
-    /// - Returns: what is to be told to the client; nil where the work came to an end of its own, or the client is gone.
+    /// - Parameter whyCancelled: the meaning of a cancellation of the surrounding task; called only after one.
+    /// - Returns: the error for the client; nil if the run ended by itself, or if the client is gone.
     func account(
         for run: MeteredRun, whyCancelled: () -> RunOutcome, work: () async throws -> Ending
     ) async -> HearthError? {
@@ -126,11 +138,11 @@ struct RunAccounting: Sendable {
         } catch is ClientGone {
             outcome = .clientGone
         } catch {
-            let told =
+            let reported =
                 error as? HearthError
                 ?? HearthError(.internalError, "Something went wrong on our side.", underlying: error)
-            outcome = told.code == .deadlineExceeded ? .deadline : .failed
-            failure = told
+            outcome = reported.code == .deadlineExceeded ? .deadline : .failed
+            failure = reported
         }
         await close(run, outcome: outcome, reason: reason ?? failure?.code.rawValue)
         span?.describe(run, outcome, reason: reason)
@@ -143,11 +155,11 @@ struct RunAccounting: Sendable {
         return failure
     }
 
-    /// Written even when the surrounding task is cancelled: a run's books must not be torn. Where they cannot be written
-    /// the reservation stays open in the ledger until it expires.
+    /// Records the run, even if the surrounding task is cancelled: a record must not be incomplete. If the store fails,
+    /// the reservation stays open until it expires.
     func close(_ run: MeteredRun, outcome: RunOutcome, reason: String?) async {
         run.noteEnd(outcome)
-        // The store finishes what it has begun; a task that is cancelled already must not be the one to begin it.
+        // The store finishes a transaction that it has begun, but a cancelled task must not begin one.
         if Task.isCancelled {
             await Task.detached { await write(run, outcome: outcome, reason: reason) }.value
         } else {
@@ -171,12 +183,13 @@ struct RunAccounting: Sendable {
         }
     }
 
-    /// Gives back what runs had reserved that nobody ever ran.
-    /// - Parameter count: at most. A request that waits for it does a few.
+    /// Releases the reservations of runs that never started.
+    ///
+    /// - Parameter count: the most to release. A request that waits for it releases a few.
     func releaseAbandoned(atMost count: Int = .max) async {
         for unused in abandoned.take(count) {
             do {
-                try await ledger.release(unused)
+                try await quota.release(runID: unused.runID, of: unused.householdID, at: clock.now)
             } catch {
                 abandoned.add(unused)
             }
@@ -193,7 +206,7 @@ struct RunAccounting: Sendable {
 }
 
 extension TraceSpan {
-    /// What became of a run, what the output policy made of it included.
+    /// Records the outcome of a run, including that of the output policy.
     fileprivate func describe(_ run: MeteredRun, _ outcome: RunOutcome, reason: String?) {
         set("hearth.run.id", run.id.text)
         set("hearth.run.mode", run.mode.rawValue)
@@ -206,12 +219,12 @@ extension TraceSpan {
     }
 }
 
-/// An event could not be written: the connection is broken.
+/// The connection is broken: an event could not be written.
 struct ClientGone: Error {
     let underlying: any Error
 }
 
-/// The output policy stopped a text that was being written; the client has been told.
+/// The output policy stopped a text that was being written; the client has been sent the refusal.
 struct RefusedByPolicy: Error {
     let refusal: Refusal
 }

@@ -1,19 +1,19 @@
-package import Foundation
+import Foundation
 package import HearthCore
 package import Logging
 import Synchronization
 
-/// Records runs, and keeps those that the database cannot take until it can: who was served while it was away is charged
-/// when it is back.
+/// Queue of run records that the database cannot take yet. Runs that end while the database is away are charged when it
+/// is back.
 package final class RunOutbox: RunStore {
     private struct Entry {
         var run: RunRecord
         var charge: ReservationState?
     }
 
-    /// Some kilobytes each at most.
+    /// The most records that wait; each has some kilobytes at most.
     private static let capacity = 10_000
-    /// How many are written at once: a database that is back has others to serve as well.
+    /// The number of records written at once: a database that is back has other clients as well.
     private static let batch = 32
     private static let pause = Duration.seconds(1)
 
@@ -29,10 +29,12 @@ package final class RunOutbox: RunStore {
         self.logger = logger
     }
 
-    /// How many runs wait to be recorded.
+    /// The number of runs that wait to be recorded.
     package var count: Int { waiting.withLock { $0.count } }
 
-    /// Throws only where the run can be neither recorded nor kept.
+    /// Records a run, or keeps it for later.
+    ///
+    /// - Throws: an error only if the run can be neither recorded nor kept.
     package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         do {
             try await store.record(run, closing: reservation)
@@ -43,11 +45,7 @@ package final class RunOutbox: RunStore {
         }
     }
 
-    package func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
-        try await store.run(id: id, of: householdID)
-    }
-
-    /// Records what waits, again and again, until cancelled.
+    /// Records waiting runs until the task is cancelled.
     package func keepWriting() async {
         for await _ in arrivals {
             while await !writeAll() {
@@ -56,7 +54,8 @@ package final class RunOutbox: RunStore {
         }
     }
 
-    /// The last attempt. What still cannot be recorded is named in the log with its cost, for somebody to enter.
+    /// Makes the last attempt. A run that still cannot be recorded is logged with its cost, so that the operator can
+    /// enter it.
     package func finish() async {
         if await writeAll() { return }
         for entry in waiting.withLock({ $0 }) {
@@ -72,7 +71,7 @@ package final class RunOutbox: RunStore {
         }
     }
 
-    /// False where something still waits. A batch of which nothing could be written says that the database is away.
+    /// Returns false if a run still waits. A batch of which nothing could be written means that the database is away.
     private func writeAll() async -> Bool {
         var tried: Set<UUID> = []
         while true {
@@ -90,7 +89,7 @@ package final class RunOutbox: RunStore {
         }
     }
 
-    /// Whether it need not be kept any more.
+    /// Returns whether the entry can be dropped.
     private func write(_ entry: Entry) async -> Bool {
         do {
             try await store.record(entry.run, closing: entry.charge)
@@ -104,7 +103,7 @@ package final class RunOutbox: RunStore {
 }
 
 extension RunRecord {
-    /// What is left of a run that nobody can write down, for somebody to enter by hand.
+    /// Logs a run that cannot be recorded, so that the operator can enter it by hand.
     func reportUnrecorded(_ charge: ReservationState?, because reason: String, to logger: Logger) {
         logger.error(
             "run not recorded",

@@ -1,18 +1,18 @@
 package import HearthCore
 
-/// What a plan counts runs over. The calendar is that of the user who asks.
+/// A window over which a plan counts runs, by the calendar of the user who asks.
 package enum QuotaWindow: String, CaseIterable, Sendable {
     case userMonth = "user_month"
     case householdMonth = "household_month"
     case householdDay = "household_day"
 }
 
-/// Where a full window stands.
+/// A full window of a plan.
 package struct QuotaStatus: Hashable, Sendable {
     package var window: QuotaWindow
     package var quota: Int
     package var used: Int
-    /// The first day of the next month, or the next day, in the user's zone.
+    /// The first day of the next month, or the next day, in the user's time zone.
     package var resetDay: CalendarDay
 
     package init(window: QuotaWindow = .userMonth, quota: Int, used: Int, resetDay: CalendarDay) {
@@ -22,7 +22,7 @@ package struct QuotaStatus: Hashable, Sendable {
         self.resetDay = resetDay
     }
 
-    /// For the family.
+    /// The message for the user.
     package var message: String {
         let (what, whose) =
             switch window {
@@ -34,18 +34,18 @@ package struct QuotaStatus: Hashable, Sendable {
     }
 }
 
-/// What a family may use. Data: a row of table `plans`.
+/// The limits of a household: a row of table `plans`.
 package struct Plan: Hashable, Sendable {
     package var name: String
-    /// Nil takes `USER_MONTHLY_QUOTA`.
+    /// Nil uses `USER_MONTHLY_QUOTA`.
     package var userRunsPerMonth: Int?
-    /// Nil: no limit.
+    /// Nil for no limit.
     package var householdRunsPerMonth: Int?
-    /// Nil: no limit.
+    /// Nil for no limit.
     package var householdRunsPerDay: Int?
-    /// Nil takes `RUN_BUDGET_CENTS_DEFAULT`.
+    /// Nil uses `RUN_BUDGET_CENTS_DEFAULT`.
     package var runCents: Int?
-    /// Nil takes `RUN_TOKEN_LIMIT_DEFAULT`.
+    /// Nil uses `RUN_TOKEN_LIMIT_DEFAULT`.
     package var runTokens: Int?
 
     /// The plan of a household that the operator has stopped: it has no runs, no invitations and no new members, and its

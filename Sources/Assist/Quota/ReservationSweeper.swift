@@ -3,34 +3,36 @@ package import Logging
 
 /// Expires the reservations of processes that died. Any number of processes may sweep at once.
 package struct ReservationSweeper: Sendable {
-    private let store: any ReservationStore
+    private let store: any QuotaStore
     private let clock: any HearthClock
     private let logger: Logger
 
+    /// The time between two sweeps.
     package static let interval = Duration.seconds(60)
     private static let page = 100
 
-    package init(store: any ReservationStore, clock: any HearthClock, logger: Logger) {
+    package init(store: any QuotaStore, clock: any HearthClock, logger: Logger) {
         self.store = store
         self.clock = clock
         self.logger = logger
     }
 
-    /// Sweeps now and once a minute, until the task is cancelled.
+    /// Sweeps now and once per interval, until the task is cancelled.
     package func run() async {
         while !Task.isCancelled {
             do {
                 _ = try await sweep()
             } catch {
-                // What is overdue now still is in a minute.
+                // A reservation that is overdue now still is at the next sweep.
                 logger.error("reservations not swept", metadata: ["error": "\(error)"])
             }
-            // Throws where the task is cancelled, and only then.
+            // Throws only if the task is cancelled.
             try? await clock.sleep(for: Self.interval)
         }
     }
 
-    /// Answers how many this call expired. One that cannot be is left for the next sweep, and stops no other.
+    /// Expires all overdue reservations and returns how many. A failure leaves the reservation for the next sweep and
+    /// does not stop the others.
     package func sweep() async throws -> Int {
         let now = clock.now
         var swept = 0

@@ -1,35 +1,36 @@
 package import HearthCore
 
-/// How the models fare that can be asked, for whoever runs the house. Implemented by ModelRouter.
+/// The health of the models that can be asked, for the operator. Implemented by ModelRouter.
 package protocol ModelMonitor: Sendable {
-    /// In the order of their ids. None where only the offline planner answers.
+    /// The models in the order of their ids; empty if only the offline planner answers.
     var modelHealth: [ModelHealth] { get }
 }
 
-/// What was learnt about one model from the calls of this process.
+/// The health of one model, from the calls of this process.
 package struct ModelHealth: Hashable, Sendable {
-    /// Of its circuit breaker: whether it is asked.
+    /// The states of a circuit breaker.
     package enum Circuit: String, CaseIterable, Sendable {
-        /// It is.
+        /// The model is asked.
         case closed
-        /// It failed too often and is passed over.
+        /// The model failed too often and is skipped.
         case open
-        /// One call is on its way to find out whether it is back.
+        /// One call is testing whether the model works again.
         case halfOpen = "half_open"
     }
 
     /// `provider/model`
     package var model: String
-    /// In whose chains it stands.
+    /// The phases in whose chains the model is.
     package var phases: [ModelPhase]
     package var circuit: Circuit
-    /// When the circuit came to be so; at the latest the start of the process.
+    /// The time of the last change of the circuit; at the earliest the start of the process.
     package var since: Timestamp
-    /// Calls that failed since the last one that did not.
+    /// The number of failed calls since the last successful one.
     package var failures: Int
-    /// Until when it is passed over, because it failed too often or asked to be left alone; nil where it is not.
+    /// The time until which the model is skipped, because it failed too often or its provider asked for a pause; nil if
+    /// it is not skipped.
     package var retryAt: Timestamp?
-    /// Since when its provider says that it does not know the model; nil where it knows it.
+    /// The time since which the provider rejects the model as unknown; nil if it knows it.
     package var unknownSince: Timestamp?
 
     package init(

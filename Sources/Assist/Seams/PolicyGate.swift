@@ -1,50 +1,51 @@
 package import HearthCore
 
-/// The household's safety policy. Implemented by PolicyEngine.
+/// The safety policy. Implemented by PolicyEngine.
 package protocol PolicyGate: Sendable {
-    /// Before anything else: redact, then decide by the rules.
+    /// Redacts a request and decides about it, before anything else runs.
     func precheck(_ subject: PolicySubject) throws -> PolicyDecision
 
-    /// A text without what must not leave the house.
+    /// Returns the text without personal data.
     ///
-    /// - Parameter allowed: the household's allow list: personal data that stays as it is, however it is written.
+    /// - Parameter allowed: the household's allow list: personal data that stays as it is, in every spelling.
     func redacted(_ text: String, keeping allowed: [String]) throws -> String
 
-    /// A text from outside (a card, a household's own words) as mere data: without spans that read like instructions to
-    /// a model, links and images reduced to their words.
+    /// Returns a text from outside (a card, a text of the household) as plain data. Sentences that read like
+    /// instructions to a model are removed, and links and images are reduced to their words.
     func sanitized(_ text: String) throws -> String
 
-    /// Whether a card may be shown to, or cooked for, these children.
+    /// Returns whether a card may be shown to, or cooked for, these children.
     func admits(_ document: Document, for subject: PolicySubject) throws -> Bool
 
-    /// A filter for one text that a model writes.
+    /// Returns a filter for one text that a model writes.
     func outputGuard(for subject: PolicySubject) throws -> any OutputGuard
 }
 
 extension PolicyGate {
+    /// Returns the text without any personal data.
     package func redacted(_ text: String) throws -> String { try redacted(text, keeping: []) }
 }
 
-/// What is asked, and for whom: everything that a policy decides by.
+/// The request and the household that a policy decides about.
 package struct PolicySubject: Hashable, Sendable {
     package var mode: AssistMode
     package var goal: String
-    /// Who says the goal: the user, or a tool whose answer the model waits for.
+    /// The author of the goal: the user, or a tool whose result the model waits for.
     package var goalRole = ChatMessage.Role.user
-    /// All earlier turns: the user's, the assistant's with its calls of tools, and the tools' answers.
+    /// All earlier turns: of the user, of the assistant with its tool calls, and of the tools.
     package var messages: [ChatMessage]
-    /// Whether the first message is a client's instructions, which hold for every turn.
+    /// True if the first message is an instruction of the client, which applies to every turn.
     package var hasInstructions = false
     /// Other text of the request that reaches the model: descriptions of tools, strings of JSON schemas.
     package var material: [String] = []
     package var children: [Age]
-    /// Children whose age nobody told: the strictest rule holds for them.
+    /// The number of children whose age is unknown: the strictest rule applies to them.
     package var childrenOfUnknownAge: Int
-    /// BCP 47 language tag: the language of refusals and answers.
+    /// A BCP 47 language tag: the language of refusals and answers.
     package var locale: String
-    /// ISO 3166-1 alpha-2 code, in capitals: whose emergency numbers are told. Nil where nobody told.
+    /// The ISO 3166-1 alpha-2 code, in capitals, which selects the emergency numbers. Nil if unknown.
     package var country: String?
-    /// Personal data that this household lets stay, however it is written.
+    /// Personal data that this household allows, in every spelling.
     package var allowedData: [String]
 
     package init(
@@ -62,26 +63,28 @@ package struct PolicySubject: Hashable, Sendable {
     }
 }
 
+/// The decision of a policy about a request.
 package struct PolicyDecision: Hashable, Sendable {
-    /// Nil where the request may go on.
+    /// Nil if the request may proceed.
     package var refusal: Refusal?
     /// The goal without personal data.
     package var goal: String
-    /// The earlier turns that may be sent to a model, without personal data. An exchange that a rule refuses is left out:
-    /// the user's turn and all that follows it until the user's next turn.
+    /// The earlier turns that may be sent to a model, without personal data. An exchange that a rule refuses is left
+    /// out: the user's turn and everything until the user's next turn.
     package var messages: [ChatMessage]
-    /// How many turns of the request were left out of ``messages``.
+    /// The number of turns that were left out of ``messages``.
     package var omittedTurns: Int
     package var redactions: Int
-    /// Remarks for whoever writes the answer, constraints included.
+    /// Notes for the author of the answer, including the constraints.
     package var notes: [String]
-    /// What has to change for the youngest while the others may have it: "separate portion without honey".
+    /// The changes for the youngest child while the others may have the dish: "separate portion without honey".
     package var constraints: [String]
-    /// Answers to safe questions ("is honey safe at 8 months?") that are given word for word, before a model's.
+    /// Answers to safe questions ("is honey safe at 8 months?") that are sent word for word, before the text of a
+    /// model.
     package var answers: [PinnedAnswer]
-    /// What the rules found, those in shadow mode included.
+    /// The findings of all rules, including those in shadow mode.
     package var findings: [PolicyFinding]
-    /// Fingerprint of the policy that decided, in hexadecimal.
+    /// The fingerprint of the deciding policy, in hexadecimal.
     package var policy: String
 
     package init(
@@ -102,12 +105,12 @@ package struct PolicyDecision: Hashable, Sendable {
     }
 }
 
-/// A sourced answer that the policy itself gives.
+/// A sourced answer of the policy itself.
 package struct PinnedAnswer: Hashable, Sendable {
-    /// Id of the rule.
+    /// The id of the rule.
     package var rule: String
     package var text: String
-    /// Authorities behind it: `CDC`, `AAP 2022`.
+    /// The authorities behind it: `CDC`, `AAP 2022`.
     package var sources: [String]
 
     package init(rule: String, text: String, sources: [String]) {
@@ -117,14 +120,14 @@ package struct PinnedAnswer: Hashable, Sendable {
     }
 }
 
-/// That a rule had something to say. Holds no word of the text, so that it may be kept and logged.
+/// The match of a rule. It holds no word of the text, so that it may be stored and logged.
 package struct PolicyFinding: Hashable, Sendable {
-    /// Id of the rule.
+    /// The id of the rule.
     package var rule: String
-    /// `refuse`, `omit`, `transform`, `annotate`, `answer`: what follows from it, or would follow in shadow mode. `omit`
-    /// leaves an earlier exchange out of the prompt.
+    /// The effect, or the effect that the rule would have outside of shadow mode: `refuse`, `omit`, `transform`,
+    /// `annotate` or `answer`. `omit` leaves an earlier exchange out of the prompt.
     package var effect: String
-    /// Whether the rule only watches.
+    /// True if the rule is in shadow mode, in which it has no effect.
     package var isShadow: Bool
 
     package init(rule: String, effect: String, isShadow: Bool) {
@@ -134,16 +137,17 @@ package struct PolicyFinding: Hashable, Sendable {
     }
 }
 
-/// Filters one text while it is written: text goes in as the model writes it and comes out when it is safe to show.
+/// A filter of one text while it is written. Text goes in as the model writes it and comes out when it is safe to show.
 package protocol OutputGuard {
-    /// The part of the text so far that may be shown now. May be empty while something is held back.
+    /// Returns the part of the text so far that may be shown now. It may be empty while text is held back.
     mutating func append(_ text: String) -> OutputVerdict
-    /// The rest, at the end of the text.
+    /// Returns the rest, at the end of the text.
     mutating func finish() -> OutputVerdict
 }
 
+/// The decision of an output guard.
 package enum OutputVerdict: Hashable, Sendable {
     case show(String)
-    /// Nothing more of this text may be shown.
+    /// The rest of this text must not be shown.
     case refuse(Refusal)
 }

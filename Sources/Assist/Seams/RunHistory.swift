@@ -1,26 +1,27 @@
 package import Foundation
 package import HearthCore
 
-/// The runs of all households, for whoever runs the house. Implemented by Storage. Throws HearthError with
-/// `storage_unavailable` when the database cannot be reached.
+/// The runs of all households, for the operator. Implemented by Storage.
+///
+/// - Throws: ``HearthError`` `storage_unavailable` if the database cannot be reached.
 package protocol RunHistory: Sendable {
-    /// The newest first, by the moment at which they began. Their ``RunRecord/policy`` is nil.
+    /// Returns a page of runs, the newest first by start. Their ``RunRecord/policy`` is nil.
     ///
-    /// - Parameter place: the last run of the page before.
+    /// - Parameter place: the last run of the previous page.
     func page(of selection: RunSelection, before place: RunPlace?, limit: Int) async throws -> [ListedRun]
-    /// Nil where there is no such run.
+    /// Returns the report of a run; nil if there is no such run.
     func report(of id: UUID) async throws -> RunReport?
-    /// The runs since the last answer of a model for which models could have been asked, and none answered. Nil where
+    /// Returns the runs since the last answer of a model that could have used a model, and did not. Returns nil if
     /// there are none.
     func degradation() async throws -> Degradation?
 }
 
-/// Runs in a row that were answered without a model although models may be asked.
+/// Consecutive runs without a model although models may be asked.
 package struct Degradation: Hashable, Sendable {
-    /// When the first of them began.
+    /// The start of the first of them.
     package var since: Timestamp
     package var runs: Int
-    /// Of the last of them.
+    /// The cause of the last of them.
     package var cause: OfflineAnswer
 
     package init(since: Timestamp, runs: Int, cause: OfflineAnswer) {
@@ -30,9 +31,9 @@ package struct Degradation: Hashable, Sendable {
     }
 }
 
-/// Which runs are asked for. Nil leaves a condition out.
+/// The conditions of a page of runs. Nil leaves a condition out.
 package struct RunSelection: Hashable, Sendable {
-    /// When they began, at the earliest.
+    /// The earliest start.
     package var since: Timestamp
     package var outcome: RunOutcome?
     package var mode: AssistMode?
@@ -46,7 +47,7 @@ package struct RunSelection: Hashable, Sendable {
     }
 }
 
-/// Where a run stands among all of them.
+/// The position of a run in the order of pages.
 package struct RunPlace: Hashable, Sendable {
     package var startedAt: Timestamp
     package var id: UUID
@@ -57,6 +58,7 @@ package struct RunPlace: Hashable, Sendable {
     }
 }
 
+/// A run with the number of its user.
 package struct ListedRun: Hashable, Sendable {
     package var run: RunRecord
     /// The number of the run's user.
@@ -70,14 +72,14 @@ package struct ListedRun: Hashable, Sendable {
     package var place: RunPlace { RunPlace(startedAt: run.startedAt, id: run.id) }
 }
 
-/// All that is known of a run.
+/// Everything that is stored about a run.
 package struct RunReport: Hashable, Sendable {
     package var run: RunRecord
     /// The number of the run's user.
     package var user: Int64
-    /// In the order in which they were made; none where nothing was reserved.
+    /// The ledger entries in the order of their creation; empty if nothing was reserved.
     package var postings: [RunPosting]
-    /// The oldest first.
+    /// The feedback, the oldest first.
     package var feedback: [Feedback]
 
     package init(run: RunRecord, user: Int64, postings: [RunPosting], feedback: [Feedback]) {

@@ -1,35 +1,35 @@
 package import Foundation
 package import HearthCore
 
-// The repositories of Storage, each as its users see it. All throw HearthError with `storage_unavailable` when the
-// database cannot be reached. What changes something on somebody's behalf writes its audit entry in the same transaction,
-// and none where it throws.
+// The stores of Storage. All throw HearthError with `storage_unavailable` if the database cannot be reached. A method
+// that changes something on behalf of a user writes its audit entry in the same transaction, and none if it throws.
 
+/// The records of runs.
 package protocol RunStore: Sendable {
-    /// Writes the run and its audit entry and closes its reservation, all or none of it. Idempotent by the run's id:
-    /// who closes a run first decides, and a second record changes nothing. What was begun runs to its end even where the
-    /// calling task is cancelled meanwhile.
+    /// Writes the run and its audit entry and ends its reservation, all or none of it. Idempotent by the run's id: the
+    /// first record decides, and a second one changes nothing. A transaction that has begun is finished even if the
+    /// calling task is cancelled.
     ///
-    /// - Parameter reservation: `settled` with what the run's calls cost, or `released`; nil where it had none.
+    /// - Parameter reservation: `settled` with the cost of the run's calls, or `released`; nil if there is none.
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws
-    func run(id: UUID, of householdID: UUID) async throws -> RunRecord?
 }
 
+/// The feedback of users.
 package protocol FeedbackStore: Sendable {
     func record(_ feedback: Feedback, audit: AuditEntry) async throws
 
-    /// Feedback of everybody, the oldest first.
+    /// Returns a page of the feedback of all households, the oldest first.
     ///
     /// - Parameters:
-    ///   - times: when it was given.
-    ///   - last: the last one of the page before.
+    ///   - times: the creation times to include.
+    ///   - last: the last entry of the previous page.
     func page(of times: Range<Timestamp>, after last: Feedback?, limit: Int) async throws -> [FeedbackEntry]
 }
 
-/// Feedback with what it is about.
+/// Feedback with the mode of its run.
 package struct FeedbackEntry: Hashable, Sendable {
     package var feedback: Feedback
-    /// Nil where it is about no run.
+    /// Nil for feedback about no run.
     package var mode: AssistMode?
 
     package init(feedback: Feedback, mode: AssistMode?) {
@@ -38,36 +38,43 @@ package struct FeedbackEntry: Hashable, Sendable {
     }
 }
 
-/// What a household asked to remember. Another household's is as unknown as what is not there.
+/// The memories of households. A memory of another household counts as missing.
 package protocol MemoryStore: Sendable {
-    /// The oldest first.
+    /// Returns the memories of a household, the oldest first.
     func memories(of householdID: UUID) async throws -> [Memory]
-    /// Throws `memory_full` where the household has ``Memory/limit`` of them.
+    /// Adds a memory.
+    ///
+    /// - Throws: ``HearthError`` `memory_full` if the household has ``Memory/limit`` of them.
     func add(_ memory: Memory, audit: AuditEntry) async throws
-    /// Replaces the text, and with it what was embedded. Throws `memory_not_found`.
+    /// Replaces the text and its vector.
+    ///
+    /// - Throws: ``HearthError`` `memory_not_found`.
     func update(
         _ id: UUID, of householdID: UUID, text: String, embedding: Memory.Embedding?, at time: Timestamp,
         audit: AuditEntry
     ) async throws
-    /// Throws `memory_not_found`.
+    /// Deletes a memory.
+    ///
+    /// - Throws: ``HearthError`` `memory_not_found`.
     func delete(_ id: UUID, of householdID: UUID, audit: AuditEntry) async throws
 }
 
+/// The documents of the knowledge base.
 package protocol DocumentStore: Sendable {
     func state() async throws -> DocumentState
-    /// In the order of their ids.
+    /// Returns all documents in the order of their ids.
     func all() async throws -> [StoredDocument]
-    /// By id, for an ingest to compare with.
+    /// Returns the entries by document id, which an ingest compares.
     func entries() async throws -> [String: DocumentEntry]
-    /// All of it in one transaction, and with it goes every vector that no document needs any more.
+    /// Applies a change in one transaction, and deletes every vector that no document needs any more.
     func apply(_ change: DocumentChange) async throws
 }
 
-/// What the documents are at.
+/// The version of the documents.
 package struct DocumentState: Hashable, Sendable {
-    /// Changes whenever any document or the space changes.
+    /// A number that changes whenever any document or the space changes.
     package var revision: Int64
-    /// The space in which every document has vectors; nil where there is none.
+    /// The space in which every document has vectors; nil if there is none.
     package var space: EmbeddingSpace?
 
     package init(revision: Int64, space: EmbeddingSpace? = nil) {
@@ -76,15 +83,16 @@ package struct DocumentState: Hashable, Sendable {
     }
 }
 
-/// What an ingest has written down about a document.
+/// The result of an ingest for one document.
 package struct DocumentEntry: Hashable, Sendable {
-    /// Of everything in the document.
+    /// A hash of the whole document.
     package var hash: String
-    /// The folder or file that it was read from; `seed` for the house's own cards.
+    /// The folder or file of the document; `seed` for the cards that Hearth ships.
     package var origin: String
-    /// ``EmbeddedDocument/key`` of its vectors; nil from an ingest of before there were any.
+    /// ``EmbeddedDocument/key`` of its vectors; nil for a document of a version without vectors.
     package var embeddingKey: String?
 
+    /// The origin of the cards that Hearth ships.
     package static let seed = "seed"
 
     package init(hash: String, origin: String = DocumentEntry.seed, embeddingKey: String? = nil) {
@@ -94,6 +102,7 @@ package struct DocumentEntry: Hashable, Sendable {
     }
 }
 
+/// A document with the entry of its ingest.
 package struct StoredDocument: Hashable, Sendable {
     package var document: Document
     package var entry: DocumentEntry
@@ -104,11 +113,12 @@ package struct StoredDocument: Hashable, Sendable {
     }
 }
 
+/// The changes of one ingest.
 package struct DocumentChange: Hashable, Sendable {
     package var upserts: [StoredDocument]
-    /// Ids.
+    /// The ids of the documents to delete.
     package var removals: [String]
-    /// The space that searches use from now on; nil where they can use none.
+    /// The space that searches use from now on; nil if they can use none.
     package var space: EmbeddingSpace?
 
     package init(upserts: [StoredDocument] = [], removals: [String] = [], space: EmbeddingSpace? = nil) {

@@ -1,7 +1,7 @@
 import HearthCore
 
-/// Chooses the mode of a request that names none, by its words: a plan is wanted where one is asked for by name, and
-/// everything else is a question.
+/// A reader that chooses the mode of a request that names none, by its words. A plan is wanted if the text asks for one
+/// by name; everything else is a question.
 ///
 /// English only. A question about a subject ("how do I get them to do chores?") is a question, not a plan.
 package struct AssistModeReader: Sendable {
@@ -26,7 +26,8 @@ package struct AssistModeReader: Sendable {
         }
     }
 
-    /// Whether the text begins as a question that no plan answers. "Can you plan", "what can we cook" ask for one.
+    /// Returns whether the text begins as a question that no plan answers. "Can you plan" and "what can we cook" ask
+    /// for a plan.
     private static func asksForAdvice(_ words: [String]) -> Bool {
         guard let first = words.first, questions.contains(first) else { return false }
         let start = words.prefix(8)

@@ -16,7 +16,7 @@ package struct Chore: Hashable, Sendable {
 package struct ChoreScheduler: Sendable {
     package var children: [Age]
     package var timeZone: TimeZone
-    /// Wall-clock time of every chore.
+    /// The wall-clock time of every chore.
     package var time: TimeOfDay
 
     package init(children: [Age], timeZone: TimeZone, time: TimeOfDay) {
@@ -25,10 +25,10 @@ package struct ChoreScheduler: Sendable {
         self.time = time
     }
 
-    /// Every chore on every enabled day, each done by the suited child who has had the fewest so far.
+    /// Shares every chore on every enabled day; each is done by the suited child with the fewest so far.
     ///
     /// Days are counted on the calendar, so a change of daylight saving time neither skips nor doubles one, and the
-    /// wall-clock time stays the same. An empty mask means every day. Chores that suit nobody are left out.
+    /// wall-clock time stays the same. An empty mask means every day. Chores that suit no child are left out.
     package func share(
         _ chores: [Chore], from start: CalendarDay, days: Int, on weekdays: Set<Weekday>
     ) -> [Occurrence] {
@@ -43,7 +43,8 @@ package struct ChoreScheduler: Sendable {
         }
     }
 
-    /// One chore a child and enabled day, going round the chores that suit the child's age: for a goal that names none.
+    /// Gives each child one chore per enabled day, in turn from the chores that suit its age: for a goal that names
+    /// none.
     package func rotate(
         _ chores: [Chore], from start: CalendarDay, days: Int, on weekdays: Set<Weekday>
     ) -> [Occurrence] {
@@ -52,7 +53,7 @@ package struct ChoreScheduler: Sendable {
             return children.indices.compactMap { child -> Occurrence? in
                 let suited = chores.filter { $0.ages.contains(children[child]) }
                 guard !suited.isEmpty else { return nil }
-                // Two children never get the same chore on one day where there is another one for them.
+                // Two children never get the same chore on one day if there is another one for them.
                 let turn = (0..<suited.count).map { suited[(round + child + $0) % suited.count] }
                 guard let chore = turn.first(where: { !taken.contains($0.name) }) ?? turn.first else { return nil }
                 taken.insert(chore.name)
@@ -73,12 +74,12 @@ package struct ChoreScheduler: Sendable {
     }
 }
 
-/// Which chores a goal means.
+/// A reader of the chores that a goal names.
 package enum ChoreChooser {
-    /// The chores that the goal lists or names, with the ages of the card that knows them.
+    /// Returns the chores that the goal lists or names, with the ages of the matching card.
     ///
-    /// A listed chore that no card knows counts as suited from four years (the age from which AACAP lists household
-    /// chores proper, F72), so that a family's own chores are scheduled too.
+    /// A listed chore without a card counts as suited from four years (the age from which AACAP lists household chores
+    /// proper, F72), so that a household's own chores are scheduled too.
     package static func named(in goal: String, among known: [Chore]) -> [Chore] {
         let listed = GoalReader(goal).listedChores
         guard listed.isEmpty else {
@@ -97,7 +98,8 @@ package enum ChoreChooser {
 
     private static func best(for name: String, among known: [Chore]) -> Chore? {
         let wanted = contentWords(of: name)
-        // Of equally good matches the one for the older child: a chore is never handed down by mistake.
+        // Of equally good matches the one for the older child wins, so that a chore is never given to a child who is
+        // too young.
         return known.map { ($0, contentWords(of: $0.name).intersection(wanted).count) }
             .filter { $0.1 > 0 }
             .max { ($0.1, $0.0.ages.from) < ($1.1, $1.0.ages.from) }?.0

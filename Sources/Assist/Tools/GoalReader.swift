@@ -1,11 +1,11 @@
 package import HearthCore
 import Kitchen
 
-/// Reads what a goal says outright: how many days, what to leave out, at what time.
+/// A reader of the explicit parts of a goal: how many days, what to leave out, at what time.
 ///
-/// Plain English patterns only. What it does not recognise stays for the model and for the knowledge base's ranking.
+/// Plain English patterns only. Everything else is left to the model and to the ranking of the knowledge base.
 package struct GoalReader: Sendable {
-    /// As the family wrote it.
+    /// The user's own words.
     package let text: String
     private let words: [String]
     private let goal: String
@@ -13,17 +13,17 @@ package struct GoalReader: Sendable {
     package init(_ goal: String) {
         text = goal
         self.goal = goal.lowercased()
-        // A comma parts what two names together would be one thing: rice, pasta.
+        // A comma separates what two names together would join: rice, pasta.
         words = Words.fold(goal.replacing(",", with: " and ")).split(separator: " ").map(String.init)
     }
 
-    /// The length of the plan that the goal asks for, 1…31; nil where it names none.
+    /// The length of the plan in days, 1…31; nil if the goal names none.
     package var days: Int? { PlanLength(words).days }
 
-    /// The foods that must not be on the plate, in the goal's own words.
+    /// The foods that must not be in the meals, in the goal's own words.
     package var exclusions: [String] { ExclusionReader(words).exclusions }
 
-    /// The goal's words without the ones it rules out: what to search for.
+    /// The goal's words without those that it rules out: the words to search for.
     package var wantedWords: String {
         let unwanted = Set(exclusions.flatMap { $0.split(separator: " ").map(String.init) })
         return words.filter { !unwanted.contains($0) }.joined(separator: " ")
@@ -58,7 +58,7 @@ package struct GoalReader: Sendable {
             .prefix(12).map { $0.prefix(1).uppercased() + $0.dropFirst() }
     }
 
-    /// Whether the goal is about cooking something, rather than about eating or children in general.
+    /// True if the goal is about cooking, rather than about eating or children in general.
     package var asksForDishes: Bool { mealTag != nil || words.contains(where: Self.dishWords.contains) }
 
     /// The meal that the goal names, as recipes are tagged; nil for "meals" in general.
@@ -89,7 +89,7 @@ package struct GoalReader: Sendable {
             .map { $0.trimming { ".:".contains($0) } }
     }
 
-    /// `7`, `7pm`, `7:30`, `19:00`, `7.30 pm`. `isExact` where am, pm or a 24-hour time leaves no choice.
+    /// Parses `7`, `7pm`, `7:30`, `19:00` or `7.30 pm`. `isExact` is true if am, pm or a 24-hour time leaves no choice.
     private static func clockTime(
         _ token: String, next: String?
     ) -> (minutes: Int, isExact: Bool, hasSuffix: Bool)? {

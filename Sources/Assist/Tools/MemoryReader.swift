@@ -1,16 +1,16 @@
 import HearthCore
 import Kitchen
 
-/// Reads what a family asked to have remembered: which foods it keeps off the plate.
+/// A reader of the foods that a memory rules out.
 ///
-/// Reads more into it than into a goal, because nobody looks at it again: where a fact speaks of an allergy, every food that
-/// it names is meant.
+/// It is stricter than the reader of goals, because nobody checks its result: in a fact about an allergy, every food
+/// counts.
 struct MemoryReader {
     private let text: String
 
     init(_ text: String) { self.text = text.lowercased() }
 
-    /// In the fact's own words; none of one that says that something is over.
+    /// The foods in the fact's own words; empty for a fact about something that is over.
     var exclusions: [String] {
         let words = Words.fold(text).split(separator: " ").map(String.init)
         let padded = " \(words.joined(separator: " ")) "
@@ -27,13 +27,13 @@ struct MemoryReader {
         return foods
     }
 
-    /// Beginnings of words that speak of an allergy or an intolerance, folded.
+    /// Beginnings of words that indicate an allergy or an intolerance, folded.
     private static let signs = [
         "allerg", "intoleran", "coeliac", "celiac", "zoliakie", "coeliaque", "celiaqu", "react", "hives", "rash",
         "anaphyla", "epipen", "unvertrag",
     ]
     private static let endings = ["no longer", "any more", "anymore", "outgrown", "outgrew", "not allergic"]
-    /// Of more than dislike; a reader of goals knows the plain ones.
+    /// Words for more than dislike; the reader of goals knows the plain ones.
     private static let dislikes = [
         "can't stand", "cannot stand", "refuses to eat", "refuses", "won't eat", "will not eat",
     ]

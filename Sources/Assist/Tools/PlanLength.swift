@@ -1,13 +1,15 @@
-/// How many days a goal asks for.
+/// A reader of the number of days that a goal asks for.
 struct PlanLength {
     private let words: [String]
 
-    /// - Parameter words: lower case, without punctuation.
+    /// Creates a reader.
+    ///
+    /// - Parameter words: the goal in lower case, without punctuation.
     init(_ words: [String]) { self.words = words }
 
-    /// 1…31; nil where the goal names no length.
+    /// The number of days, 1…31; nil if the goal names no length.
     var days: Int? {
-        // A span of time says more than a number of meals: "a dinner plan for 5 days".
+        // A span of time is more exact than a number of meals: "a dinner plan for 5 days".
         for (index, word) in words.enumerated() {
             switch word {
             case "day", "days", "night", "nights", "evening", "evenings":
@@ -20,7 +22,7 @@ struct PlanLength {
             }
         }
         for (index, word) in words.enumerated() where Self.meals.contains(word) {
-            // "a meal plan" is no plan of one meal.
+            // "a meal plan" is not a plan of one meal.
             if let number = number(before: index), !["a", "an"].contains(words[index - 1]) {
                 return min(max(number, 1), 31)
             }
@@ -28,8 +30,8 @@ struct PlanLength {
         return words.contains { ["today", "tonight", "tomorrow"].contains($0) } ? 1 : nil
     }
 
-    /// The number in front of a unit; adjectives may stand between ("three easy school nights"), other units may not
-    /// ("30 minute dinners", "my 4 year old: dinners").
+    /// Returns the number in front of a unit. Adjectives may stand between ("three easy school nights"), other units
+    /// may not ("30 minute dinners", "my 4 year old: dinners").
     private func number(before index: Int) -> Int? {
         for back in 1...3 where index - back >= 0 {
             let word = words[index - back]

@@ -1,25 +1,25 @@
 import HearthCore
 
-/// Reads a task that a chat client sends by itself (a title, tags, follow-up questions), which quotes the chat so far:
-/// between `<chat_history>` and `</chat_history>` (Open WebUI, LobeChat), behind `||>User:` (LibreChat), or as lines that
-/// begin with `user:` and `assistant:` or `AI:` (LobeChat, LibreChat).
+/// A task that a chat client sends by itself (a title, tags, follow-up questions), with the chat that it quotes. The
+/// quotation stands between `<chat_history>` and `</chat_history>` (Open WebUI, LobeChat), behind `||>User:`
+/// (LibreChat), or in lines that begin with `user:` and `assistant:` or `AI:` (LobeChat, LibreChat).
 ///
-/// The quoted chat becomes turns, so that the policy judges it as earlier turns and can leave exchanges out of it. Every
-/// quoted word is in one of the turns.
+/// The quoted chat becomes turns, so that the policy judges it as earlier turns and can leave exchanges out of it.
+/// Every quoted word is in one of the turns.
 package struct QuotedConversation {
     /// The text around the quotation.
     package let task: String
     package let turns: [ChatMessage]
 
-    /// Nil for a text that quotes no chat.
+    /// Returns nil for a text that quotes no chat.
     package init?(_ text: String) {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { Substring($0) }
         guard let quote = Self.quote(in: lines.map(Self.mark)) else { return nil }
         var turns: [ChatMessage] = []
         for line in lines[quote] {
-            if let (role, said) = Self.speaker(of: line) {
-                turns.append(ChatMessage(role, String(said)))
+            if let (role, text) = Self.speaker(of: line) {
+                turns.append(ChatMessage(role, String(text)))
             } else if turns.isEmpty {
                 turns.append(ChatMessage(.user, String(line)))
             } else {
@@ -28,7 +28,7 @@ package struct QuotedConversation {
         }
         for index in turns.indices { turns[index].text = turns[index].text.trimming(\.isWhitespace) }
         turns.removeAll(where: \.text.isEmpty)
-        // A quoted question is context as well: it is not the one that waits for an answer.
+        // A quoted question is context as well: it does not wait for an answer.
         if turns.last?.role == .user { turns.append(ChatMessage(.assistant, "(No answer yet.)")) }
         self.turns = turns
         task =
@@ -36,13 +36,13 @@ package struct QuotedConversation {
             + lines[quote.upperBound...]).joined(separator: "\n")
     }
 
-    /// What a line says about a quotation.
+    /// The role of a line in a quotation.
     private enum Mark {
         case opening, closing
-        /// LibreChat's marks of a turn, and of the title that is wanted behind them.
+        /// LibreChat's marks of a turn, and of the requested title behind them.
         case markedTurn, markedTitle
         case user, assistant
-        /// Speaks of a title, a summary or a conversation.
+        /// The line mentions a title, a summary or a conversation.
         case topic
         case other
     }
@@ -61,7 +61,7 @@ package struct QuotedConversation {
         return ["title", "summar", "conversation"].contains(where: line.contains) ? .topic : .other
     }
 
-    /// The lines that are quoted, without the tags around them.
+    /// Returns the quoted lines, without the tags around them.
     private static func quote(in marks: [Mark]) -> Range<Int>? {
         if let opening = marks.firstIndex(of: .opening), let closing = marks.lastIndex(of: .closing), opening < closing
         {
@@ -83,8 +83,8 @@ package struct QuotedConversation {
         ("<assistant>", .assistant),
     ]
 
-    /// Who begins to speak in a line, and the rest of it.
-    private static func speaker(of line: Substring) -> (role: ChatMessage.Role, said: Substring)? {
+    /// Returns the speaker that a line names, and the rest of the line.
+    private static func speaker(of line: Substring) -> (role: ChatMessage.Role, text: Substring)? {
         let line = line.drop(while: \.isWhitespace)
         let start = line.prefix(12).lowercased()
         guard let (mark, role) = speakers.first(where: { start.hasPrefix($0.0) }) else { return nil }

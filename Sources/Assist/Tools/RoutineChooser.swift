@@ -1,10 +1,10 @@
 package import HearthCore
 
-/// Which routine a goal means.
+/// The choice of a routine for a goal.
 package enum RoutineChooser {
-    /// The card for the part of the day that the goal names: the best-ranked one for the child's age, else the one for
-    /// an age near by. Where the goal names no part, the best-ranked card that matches its words at all, and else the
-    /// one for the evening, with which most families begin.
+    /// Returns the card for the part of the day that the goal names: the best-ranked one for the child's age, else the
+    /// one for a near age. If the goal names no part, returns the best-ranked card that matches any of its words, else
+    /// the one for the evening, with which most households begin.
     ///
     /// - Parameters:
     ///   - tags: parts of the day, the most telling first, as ``GoalReader/routineTags`` reads them.
@@ -28,10 +28,10 @@ package enum RoutineChooser {
         return matching ?? first("bedtime") ?? suited.first?.document
     }
 
-    /// Months by which a card may miss an age and still help.
+    /// The number of months by which a card may miss an age and still help.
     private static let farthest = 18
 
-    /// Months between an age and a range.
+    /// Returns the number of months between an age and a range.
     private static func distance(of range: AgeRange, to age: Age) -> Int {
         max(range.from - age.months, age.months - (range.to ?? .max) + 1, 0)
     }

@@ -1,8 +1,8 @@
 package import HearthCore
 
-/// Turns routine cards into steps at times.
+/// The times of the steps of routine cards.
 package enum RoutineTimer {
-    /// The steps of one card for these children, one after the other.
+    /// Returns the steps of one card for these children, one after the other.
     ///
     /// - Parameter time: when the routine begins, or when it ends; nil takes the card's own `Starts: HH:MM` line.
     package static func steps(
@@ -18,7 +18,7 @@ package enum RoutineTimer {
         }
     }
 
-    /// The time on the card's line `Starts: 18:30`.
+    /// Returns the time on the card's line `Starts: 18:30`.
     package static func usualStart(of card: Document) -> TimeOfDay? {
         for line in card.body.split(whereSeparator: \.isNewline) where line.hasPrefix("Starts:") {
             return TimeOfDay(line.dropFirst("Starts:".count).trimming(\.isWhitespace))
@@ -26,7 +26,7 @@ package enum RoutineTimer {
         return nil
     }
 
-    /// `20 min: Warm bath`; a step without a length takes five minutes.
+    /// Parses `20 min: Warm bath`; a step without a length takes five minutes.
     private static func parse(_ line: String) -> (minutes: Int, text: String) {
         guard let colon = line.firstIndex(of: ":"), line[..<colon].hasSuffix(" min"),
             let minutes = Int(line[..<colon].dropLast(" min".count)), (1...600).contains(minutes)

@@ -1,7 +1,7 @@
-/// Takes a card's markdown apart into sentences that can stand alone.
+/// The sentences of a card's Markdown that can stand alone.
 package enum Sentences {
-    /// A list item keeps its heading or lead-in in front of it: `Honey` under `Avoid before 12 months` must never be
-    /// quoted alone.
+    /// Returns the sentences of a Markdown text. A list item keeps its heading or lead-in in front of it: `Honey` under
+    /// `Avoid before 12 months` must never be quoted alone.
     package static func of(markdown: String) -> [String] {
         var sentences: [String] = []
         var heading = ""
@@ -35,7 +35,7 @@ package enum Sentences {
         return rest.dropFirst(2)
     }
 
-    /// Without emphasis, code marks and the targets of links.
+    /// Removes emphasis, code marks and the targets of links.
     private static func plain(_ text: Substring) -> String {
         var plain = ""
         var rest = text.drop { $0.isWhitespace }
@@ -59,7 +59,7 @@ package enum Sentences {
         "e.g", "i.e", "vs", "dr", "mr", "mrs", "st", "approx", "min", "etc",
     ]
 
-    /// At full stops, question and exclamation marks with a space and no small letter behind them.
+    /// Splits at full stops, question and exclamation marks that are followed by a space and no small letter.
     private static func split(_ text: String) -> [String] {
         var sentences: [String] = []
         var start = text.startIndex

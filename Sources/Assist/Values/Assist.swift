@@ -2,7 +2,7 @@ package import Foundation
 package import HearthCore
 package import Kitchen
 
-/// A family's request, decoded and bounded, before policy and quota have looked at it.
+/// A request for a run, decoded and validated, before policy and quota have seen it.
 package struct AssistRequest: Sendable {
     package var principal: Principal
     package var mode: AssistMode
@@ -11,15 +11,16 @@ package struct AssistRequest: Sendable {
     package var messages: [ChatMessage]
     package var options: Options
 
+    /// The options of a request.
     package struct Options: Hashable, Sendable {
-        /// Length of the plan, 1…31.
+        /// The length of the plan in days, 1…31.
         package var days: Int?
         package var startDay: CalendarDay?
-        /// Days on which chores may fall; empty means every day.
+        /// The days on which chores may fall; empty for every day.
         package var weekdays: Set<Weekday>
-        /// Plan for these ages instead of the household's children; nil among them is an age that nobody told.
+        /// The ages to plan for, instead of the household's children; a nil element is a child of unknown age.
         package var children: [Age?]?
-        /// False: no model is asked, the knowledge base and the tools answer.
+        /// True if models may be asked. Otherwise the knowledge base and the tools answer.
         package var aiAssist: Bool
 
         package init(
@@ -45,7 +46,7 @@ package struct AssistRequest: Sendable {
     }
 }
 
-/// What the pipeline tells a client, in the order of docs/protocol.md.
+/// An event of a run, in the order of docs/protocol.md.
 package enum AssistEvent: Sendable {
     case context(Context)
     case progress(String)
@@ -56,21 +57,22 @@ package enum AssistEvent: Sendable {
     case final(FinalResult)
     case refusal(Refusal)
     case quotaExceeded(QuotaStatus)
-    /// Ends the stream: nothing follows.
+    /// An error, the last event of the stream.
     case failure(HearthError)
-    /// Ends the stream: nothing follows.
+    /// The end of the run, the last event of the stream.
     case done(RunSummary)
 
+    /// The first event: the household and the result of the policy.
     package struct Context: Sendable {
         package var runID: UUID
         package var household: Household.Preferences
         package var mode: AssistMode
         package var redactions: Int
-        /// Remarks to the request, constraints included.
+        /// Notes about the request, including the constraints.
         package var notes: [String]
-        /// What has to change for the youngest.
+        /// The changes for the youngest child.
         package var constraints: [String]
-        /// Ids of the policy's rules that had a say.
+        /// The ids of the policy rules that had an effect.
         package var rules: [String]
 
         package init(
@@ -88,6 +90,7 @@ package enum AssistEvent: Sendable {
     }
 }
 
+/// A tool that starts, with its arguments.
 package enum ToolCall: Hashable, Sendable {
     case fetchRecipes(query: String, excluding: [String], minimumAge: Age?, limit: Int)
     case consolidateGroceries(recipes: Int)
@@ -110,10 +113,11 @@ package enum ToolCall: Hashable, Sendable {
     }
 }
 
+/// The result of a tool.
 package struct ToolResult: Hashable, Sendable {
     package var name: String
     package var count: Int
-    /// Titles of what was found, for a status line; may be empty.
+    /// The titles of the results, for a status line; may be empty.
     package var titles: [String]
 
     package init(name: String, count: Int, titles: [String] = []) {
@@ -123,6 +127,7 @@ package struct ToolResult: Hashable, Sendable {
     }
 }
 
+/// The complete result of a run, by mode.
 package enum FinalResult: Sendable {
     case meals(query: String, planText: String, recipes: [SearchHit], grocery: GroceryList, plan: [PlannedMeal])
     case chores(planText: String, occurrences: [Occurrence])
@@ -130,12 +135,12 @@ package enum FinalResult: Sendable {
     case chat(answer: String, citations: [SearchHit])
 }
 
-/// Policy's no, with the words the family reads.
+/// A refusal by the policy, with the message for the user.
 package struct Refusal: Hashable, Sendable {
     /// `medical`, `age_inappropriate`: a key of the policy's refusals.
     package var code: String
     package var message: String
-    /// Id of the rule that decided.
+    /// The id of the deciding rule.
     package var rule: String
 
     package init(code: String, message: String, rule: String) {
@@ -145,16 +150,16 @@ package struct Refusal: Hashable, Sendable {
     }
 }
 
-/// How a run ended, as `done` tells it.
+/// The summary of a run in the event `done`.
 package struct RunSummary: Hashable, Sendable {
     package var elapsed: Duration
     package var usage: TokenUsage
     package var cost: Money
-    /// `provider/model` to the number of its calls.
+    /// The number of calls by `provider/model`.
     package var models: [String: Int]
-    /// Who wrote the text; nil where there is none.
+    /// The author of the text; nil if there is none.
     package var answeredBy: TextSource?
-    /// Why no model wrote it; nil where one did.
+    /// The reason why no model wrote the text; nil if one did.
     package var offline: OfflineAnswer?
 
     package init(

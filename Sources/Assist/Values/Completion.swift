@@ -1,23 +1,23 @@
 package import HearthCore
 
-/// A conversation that a client of the OpenAI-compatible door wants to have continued, decoded and bounded, before policy
-/// and quota have looked at it.
+/// A request of the OpenAI-compatible API to continue a conversation, decoded and validated, before policy and quota
+/// have seen it.
 package struct CompletionRequest: Sendable {
     package var principal: Principal
-    /// ``AssistPipeline/plannerModel``, the name of a chain, `provider/model`, or a name alone that only one provider has.
+    /// ``AssistPipeline/plannerModel``, the name of a chain, `provider/model`, or a name that only one provider has.
     package var model: String
     /// The client's own instructions; may be empty.
     package var system: String
-    /// The conversation, oldest first; ends with what is to be answered.
+    /// The conversation, the oldest turn first; the last turn waits for an answer.
     package var messages: [ChatMessage]
-    /// Nil where the chain's own value is wanted.
+    /// Nil for the value of the chain.
     package var temperature: Double?
-    /// As ``ModelRequest/topP`` and ``ModelRequest/stop``.
+    /// As in ``ModelRequest/topP`` and ``ModelRequest/stop``.
     package var topP: Double?
     package var stop: [String]
-    /// Upper bound of the answer, in tokens; nil for all that the run's limit leaves.
+    /// The upper bound of the answer in tokens; nil for everything that the run's limit leaves.
     package var maxTokens: Int?
-    /// As ``ModelRequest/tools``, ``ModelRequest/toolChoice`` and ``ModelRequest/responseFormat``.
+    /// As in ``ModelRequest/tools``, ``ModelRequest/toolChoice`` and ``ModelRequest/responseFormat``.
     package var tools: String?
     package var toolChoice: String?
     package var responseFormat: String?
@@ -41,18 +41,18 @@ package struct CompletionRequest: Sendable {
     }
 }
 
-/// What the door tells its client, in the order of the answer.
+/// An event of a completion, in the order of the answer.
 package enum CompletionEvent: Hashable, Sendable {
-    /// The next piece of the answer, after output policy; never empty.
+    /// The next piece of the answer, after the output policy; never empty.
     case text(String)
-    /// As ``ModelEvent/declined(_:)``, after output policy.
+    /// As ``ModelEvent/declined(_:)``, after the output policy.
     case declined(String)
-    /// As ``ModelEvent/toolCall(index:id:name:argumentsDelta:)``, after output policy.
+    /// As ``ModelEvent/toolCall(index:id:name:argumentsDelta:)``, after the output policy.
     case toolCall(index: Int, id: String?, name: String?, argumentsDelta: String)
-    /// As ``ModelEvent/restart(reason:)``: what came before is void.
+    /// As ``ModelEvent/restart(reason:)``: everything before it is void.
     case restart(reason: String)
-    /// Policy said no; nothing follows.
+    /// A refusal by the policy, the last event.
     case refusal(Refusal)
-    /// The answer is whole; nothing follows.
+    /// The answer is complete, the last event.
     case finished(FinishReason)
 }

@@ -3,26 +3,27 @@ package import Kitchen
 
 /// One card of the knowledge base: a recipe, a safety fact, a routine.
 package struct Document: Hashable, Sendable {
+    /// The kinds of documents.
     package enum Kind: String, CaseIterable, Sendable {
         case recipe, safety, discipline, routines, development, tips, chores
-        /// What a household asked to keep: no card, and nobody else's (``Memory``).
+        /// A memory of a household, which is not a card and which only that household sees (``Memory``).
         case memory
 
-        /// Those of cards.
+        /// The kinds of cards.
         package static let cards = Set(allCases).subtracting([.memory])
     }
 
-    /// Stable across ingests: the file's path below the seed folder without its ending.
+    /// The id, stable across ingests: the path of the file below the seed folder without its extension.
     package var id: String
     package var kind: Kind
     package var title: String
-    /// Everything below the front matter, as markdown.
+    /// Everything below the front matter, as Markdown.
     package var body: String
-    /// The ages the card is for; for a recipe, `from` is the youngest age that may eat it.
+    /// The ages that the card is for. For a recipe, `from` is the youngest age that may eat it.
     package var ages: AgeRange
     package var allergens: Set<Allergen>
     package var tags: [String]
-    /// Authorities by name ("AAP", "NHS"), with the fact's row where there is one.
+    /// The authorities by name ("AAP", "NHS"), with the row of the fact if there is one.
     package var sources: [String]
     package var reviewedOn: String
     package var servings: Int?
@@ -56,12 +57,12 @@ package struct Document: Hashable, Sendable {
 extension Document: RecipeContent {}
 
 extension Document {
-    /// What a recipe holds: declared, or found in its title or ingredients by the lexicon.
+    /// The allergens of a recipe: declared, or found in its title or ingredients by the lexicon.
     package var containedAllergens: Set<Allergen> {
         ([title] + ingredients).reduce(into: allergens) { $0.formUnion(Allergen.found(in: $1)) }
     }
 
-    /// The card with everything that a model or a client reads passed through `sanitize`, but for its sources.
+    /// Returns the card with all text that a model or a client reads passed through `sanitize`, except for its sources.
     package func sanitized(by sanitize: (String) throws -> String) rethrows -> Document {
         func line(_ text: String) throws -> String { try sanitize(text).trimming(\.isWhitespace) }
         var document = self

@@ -1,7 +1,7 @@
 package import HearthCore
 package import Kitchen
 
-/// The vectors that can be compared with each other: those of one model and one dimension.
+/// A set of vectors that can be compared with each other: those of one model and one dimension.
 package struct EmbeddingSpace: Hashable, Sendable, CustomStringConvertible {
     /// `minilm-l6-v2`, `openai/text-embedding-3-large`.
     package var model: String
@@ -16,15 +16,15 @@ package struct EmbeddingSpace: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(model)/\(dimension)" }
 }
 
-/// What searching by meaning needs of a document: the vectors of its passages, found again by what was embedded.
+/// The vectors of the passages of one document, identified by the embedded text.
 package struct EmbeddedDocument: Hashable, Sendable {
-    /// How much the cosine of a passage behind the first counts: a document is about what it begins with, and of many
-    /// passages one is near to anything (docs/decisions/0026-hybrid-search.md).
+    /// The weight of the cosine of every passage but the first. A document is about its beginning, and of many passages
+    /// one is near to anything (docs/decisions/0026-hybrid-search.md).
     package static let laterPassageWeight: Float = 0.9
 
-    /// A digest of everything that the vectors depend on but the model.
+    /// A digest of everything that the vectors depend on, except for the model.
     package var key: String
-    /// One or more of unit length, in the order of the passages.
+    /// One or more unit vectors, in the order of the passages.
     package var vectors: [[Float]]
 
     package init(key: String, vectors: [[Float]]) {
@@ -33,10 +33,11 @@ package struct EmbeddedDocument: Hashable, Sendable {
     }
 }
 
-/// A document as near to a query as its nearest passage.
+/// A document with the similarity of its nearest passage.
 package struct VectorMatch: Hashable, Sendable {
     package var documentID: String
-    /// Cosine, -1…1, weighed by ``EmbeddedDocument/laterPassageWeight`` where it is a later passage's, rounded to a millionth: engines sum in different orders, and what is equal must stay equal.
+    /// The cosine, -1…1, weighted by ``EmbeddedDocument/laterPassageWeight`` for a later passage, and rounded to a
+    /// millionth: engines sum in different orders, and equal similarities must stay equal.
     package var similarity: Float
 
     package init(documentID: String, similarity: Float) {
@@ -44,20 +45,21 @@ package struct VectorMatch: Hashable, Sendable {
         self.similarity = Self.rounded(similarity)
     }
 
+    /// Returns the similarity rounded to a millionth.
     package static func rounded(_ similarity: Float) -> Float { (similarity * 1_000_000).rounded() / 1_000_000 }
 }
 
-/// The hard conditions of a query as far as a database can know them.
+/// The hard conditions of a query that a database can check.
 package struct VectorFilter: Hashable, Sendable {
-    /// Empty means every kind.
+    /// The kinds to return; empty for every kind.
     package var kinds: Set<Document.Kind>
-    /// A recipe must suit every one of these ages, any other card at least one.
+    /// The ages. A recipe must suit all of them, any other card at least one.
     package var ages: [Age]
-    /// No recipe with any of these, declared or found (``Document/containedAllergens``).
+    /// The allergens, declared or found (``Document/containedAllergens``), with which no recipe is returned.
     package var excluding: Set<Allergen>
-    /// Documents that a condition beyond these leaves out.
+    /// The documents that another condition excludes.
     package var excludedIDs: [String]
-    /// How many documents pass all of it, for the choice of a plan.
+    /// The number of documents that pass all conditions, for the choice of a plan.
     package var candidateCount: Int
 
     package init(

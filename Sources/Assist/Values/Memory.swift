@@ -1,12 +1,13 @@
 package import Foundation
 package import HearthCore
 
-/// A short fact that a family asked to keep: "Mia hates mushrooms". Data for the planner, never an instruction to it.
+/// A short fact that a household asked to keep: "Mia hates mushrooms". Data for the planner, never an instruction to
+/// it.
 package struct Memory: Hashable, Sendable {
-    /// At most this many of a household.
+    /// The most memories of a household.
     package static let limit = 200
 
-    /// What its text means, in the space of a model.
+    /// The vector of the text.
     package struct Embedding: Hashable, Sendable {
         /// ``EmbeddingSpace/description``.
         package var space: String
@@ -20,22 +21,24 @@ package struct Memory: Hashable, Sendable {
 
     package var id: UUID
     package var householdID: UUID
-    /// Who said it.
+    /// The user who added it.
     package var userID: UUID
     package var text: String
     package var createdAt: Timestamp
     package var updatedAt: Timestamp
-    /// Nil where there is no embedder, or none has seen the text yet.
+    /// Nil if there is no embedder, or if it has not embedded the text yet.
     package var embedding: Embedding?
 
-    /// As searches find it.
+    /// The memory as a document, in the form that searches use.
     package var document: Document {
         Document(
             id: "memory/\(id.text)", kind: .memory, title: "What you asked to remember", body: text,
             sources: ["your family"], reviewedOn: updatedAt.utcDay.description)
     }
 
-    /// - Parameter id: of version 7.
+    /// Creates a memory.
+    ///
+    /// - Parameter id: a version 7 UUID.
     package init(
         id: UUID, householdID: UUID, userID: UUID, text: String, createdAt: Timestamp, updatedAt: Timestamp,
         embedding: Embedding? = nil

@@ -1,14 +1,16 @@
 package import HearthCore
 
-/// What a model is asked to do: a short search query, or the text that the family reads.
+/// A phase of a run: a short search query, or the text that the user reads.
 package enum ModelPhase: String, CaseIterable, Hashable, Sendable {
     case planning, synthesis
 }
 
+/// One turn of a conversation.
 package struct ChatMessage: Hashable, Sendable {
+    /// The author of a turn.
     package enum Role: String, Sendable {
         case user, assistant
-        /// What a tool that the assistant called has answered.
+        /// The result of a tool that the assistant called.
         case tool
     }
 
@@ -16,7 +18,7 @@ package struct ChatMessage: Hashable, Sendable {
     package var text: String
     /// The assistant's calls: the JSON text of OpenAI's `tool_calls`.
     package var toolCalls: String?
-    /// The id of the call that a tool answers.
+    /// The id of the call whose result this is.
     package var toolCallID: String?
 
     package init(_ role: Role, _ text: String, toolCalls: String? = nil, toolCallID: String? = nil) {
@@ -27,32 +29,32 @@ package struct ChatMessage: Hashable, Sendable {
     }
 }
 
-/// One call of a language model, before a provider is chosen.
+/// One request to a language model, before an endpoint is chosen.
 package struct ModelRequest: Sendable {
     package var phase: ModelPhase
-    /// Instructions; ours alone, no word of the family's in it.
+    /// The instructions, written by Hearth alone, without text of the household.
     package var system: String
     package var messages: [ChatMessage]
     package var temperature: Double
-    /// The share of likely words to choose from (nucleus sampling); nil for the provider's own.
+    /// The share of likely words to choose from (nucleus sampling); nil for the provider's default.
     package var topP: Double?
-    /// Where one of these comes up, the answer ends before it.
+    /// Texts before which the answer ends.
     package var stop: [String]
-    /// Upper bound of the answer, in tokens.
+    /// The upper bound of the answer in tokens.
     package var maxTokens: Int
-    /// The same task in typed form, for the planner that works without a model; nil where only a model will do.
+    /// The task in typed form, for the offline planner; nil if only a model can do it.
     package var task: PromptTask?
-    /// False keeps the request on this machine: only the offline planner may answer.
+    /// True if providers may be asked. Otherwise only the offline planner answers.
     package var allowsExternalProviders: Bool
-    /// What this run may still cost.
+    /// The amount that this run may still use.
     package var budget: RunBudget
-    /// Which models are asked instead of the phase's: `provider/model`, or the name of a chain.
+    /// The model to ask instead of the phase's chain: `provider/model`, or the name of a chain.
     package var model: String?
-    /// What the model may call, and what it has to: the JSON texts of OpenAI's `tools` and `tool_choice`
-    /// (https://platform.openai.com/docs/api-reference/chat/create). Each provider is told in its own format.
+    /// The tools that the model may or must call: the JSON texts of OpenAI's `tools` and `tool_choice`
+    /// (https://platform.openai.com/docs/api-reference/chat/create). Each provider receives its own format.
     package var tools: String?
     package var toolChoice: String?
-    /// The JSON text of OpenAI's `response_format`, for an answer that follows a JSON schema.
+    /// The JSON text of OpenAI's `response_format`, for an answer by a JSON schema.
     package var responseFormat: String?
 
     package init(
@@ -87,18 +89,18 @@ extension ModelRequest {
         return bytes
     }
 
-    /// Tokens that the request itself takes, about: four bytes each, rounded up.
+    /// An estimate of the tokens of the request: four bytes each, rounded up.
     package var estimatedInput: Int { (bytes + 3) / 4 }
 
-    /// More tokens than this the request cannot take: no tokenizer makes more than one of a byte, and what a provider
-    /// puts around the turns and tools is bounded.
+    /// The most tokens that the request can have. No tokenizer makes more than one of a byte, and the tokens that a
+    /// provider adds around turns and tools are bounded.
     package var plausibleInput: Int { bytes + 16 * messages.count + Self.templateTokens }
 
-    /// What providers add to a request with tools, or put before each, is some hundred tokens.
+    /// The tokens that providers add to a request with tools, or before each turn, are some hundred.
     private static let templateTokens = 2048
 }
 
-/// What is left for one run: money, and tokens in and out together.
+/// The rest of one run's budget: money, and tokens in and out together.
 package struct RunBudget: Hashable, Sendable {
     package var money: Money
     package var tokens: Int
@@ -109,43 +111,44 @@ package struct RunBudget: Hashable, Sendable {
     }
 }
 
+/// An event of a model's answer.
 package enum ModelEvent: Hashable, Sendable {
     /// The next piece of the answer, never empty.
     case text(String)
-    /// The next piece of what the model says in place of an answer that it will not give, never empty.
+    /// The next piece of a refusal by the model, never empty.
     case declined(String)
-    /// The provider died after it had sent text and another one begins anew: drop what came before.
+    /// The provider failed after it had sent text, and another one starts again: drop everything before.
     case restart(reason: String)
-    /// The next piece of a call of a tool. `index` counts the calls of one answer from 0; `id` and `name` come with the
-    /// first piece; the deltas together are the JSON text of the arguments.
+    /// The next piece of a tool call. `index` counts the calls of one answer from 0. `id` and `name` come with the
+    /// first piece. The deltas together are the JSON text of the arguments.
     case toolCall(index: Int, id: String?, name: String?, argumentsDelta: String)
-    /// The answer is whole; the last event.
+    /// The answer is complete, the last event.
     case finished(FinishReason)
 }
 
-/// Why the text of a run was written without a model.
+/// The reason why the text of a run was written without a model.
 package enum OfflineReason: String, CaseIterable, Hashable, Sendable {
-    /// The server or the request says that no model is asked.
+    /// The server or the request disables models.
     case aiAssistOff = "ai_assist_off"
     /// The server's daily spending limit is reached.
     case spendLimit = "spend_limit"
     /// No model of the chain has a key.
     case noModelConfigured = "no_model_configured"
-    /// The knowledge base holds nothing that a model could write from.
+    /// The knowledge base has nothing that a model could write from.
     case nothingFound = "nothing_found"
     /// Every model that was asked failed.
     case providerFailed = "provider_failed"
-    /// The models failed too often before and are passed over.
+    /// The models failed too often before and are skipped.
     case circuitOpen = "circuit_open"
-    /// The models asked to be left alone for a while.
+    /// The providers asked for a pause.
     case coolingDown = "cooling_down"
-    /// The run's money or tokens do not do for the call.
+    /// The rest of the run's money or tokens is too small for the call.
     case budget
     case contextWindow = "context_window"
     /// No time was left to ask a model.
     case deadline
 
-    /// Whether models are configured and allowed, and none wrote.
+    /// True if models are configured and allowed, and none wrote.
     package var isDegraded: Bool {
         switch self {
         case .aiAssistOff, .noModelConfigured, .nothingFound: false
@@ -154,10 +157,10 @@ package enum OfflineReason: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Why no model wrote a text, and what the last one failed with.
+/// The reason why no model wrote a text, with the last failure.
 package struct OfflineAnswer: Hashable, Sendable {
     package var reason: OfflineReason
-    /// Code of the last provider's failure; nil where none was asked.
+    /// The code of the last provider's failure; nil if none was asked.
     package var code: String?
 
     package init(_ reason: OfflineReason, code: String? = nil) {
@@ -166,15 +169,16 @@ package struct OfflineAnswer: Hashable, Sendable {
     }
 }
 
-/// Why an answer ends where it does, in OpenAI's words.
+/// The reason why an answer ends, in OpenAI's terms.
 package enum FinishReason: String, Hashable, Sendable {
     case stop
-    /// It has reached its upper bound.
+    /// The answer has reached its upper bound.
     case length
     case toolCalls = "tool_calls"
 }
 
-/// Tokens as the provider counted them. Cached and cache-write tokens are part of `input`, reasoning of `output`.
+/// The tokens as the provider counted them. Cached and cache-write tokens are part of `input`, reasoning tokens of
+/// `output`.
 package struct TokenUsage: Hashable, Sendable {
     package var input: Int
     package var output: Int
@@ -201,21 +205,21 @@ package struct TokenUsage: Hashable, Sendable {
     }
 }
 
-/// One finished call of a provider, however it ended, as the ledger books it.
+/// One finished call of a provider, however it ended, as the ledger records it.
 package struct ModelCall: Hashable, Sendable {
     /// `provider/model`, as in seed/models.yaml.
     package var model: String
     package var phase: ModelPhase
     package var usage: TokenUsage
     package var cost: Money
-    /// True where the provider never told its usage and the tokens are an upper estimate.
+    /// True if the provider did not report its usage, so that the tokens are an upper estimate.
     package var isEstimate: Bool
-    /// From the request to its end; nil where it was not noted.
+    /// The time from the request to its end; nil if unknown.
     package var duration: Duration?
-    /// Why there is no answer of this call: the code of its failure, `outrun`, `cancelled` or `client_gone`; nil where
-    /// its answer stands.
+    /// The reason why the call has no answer: the code of its failure, `outrun`, `cancelled` or `client_gone`. Nil if
+    /// its answer was used.
     package var failure: String?
-    /// The provider claimed more tokens than the call can have had, and was not believed.
+    /// True if the provider reported more tokens than the call can have had, so that the figure was capped.
     package var isCapped: Bool
 
     package init(

@@ -1,6 +1,6 @@
 package import HearthCore
 
-/// A model's task in typed form. Prompts are written from it, and the offline planner composes its answer from it.
+/// The typed input from which prompts are written, and from which the offline planner writes its answer.
 package indirect enum PromptTask: Hashable, Sendable {
     /// Write a short search query for this goal.
     case query(goal: String, household: Household.Preferences, mode: AssistMode)
@@ -10,6 +10,7 @@ package indirect enum PromptTask: Hashable, Sendable {
     case chat(question: String, children: [Age], passages: [Document])
 }
 
+/// The kind of a plan.
 package enum AssistMode: String, CaseIterable, Hashable, Sendable {
     case meals, chores, routines, chat
 
@@ -28,13 +29,13 @@ package struct PlannedMeal: Hashable, Sendable {
     }
 }
 
-/// A chore on a day, for somebody.
+/// A chore on a day, for one child.
 package struct Occurrence: Hashable, Sendable {
     package var name: String
     package var day: CalendarDay
-    /// RFC 3339 in the household's zone.
+    /// The time in RFC 3339, in the household's zone.
     package var at: String
-    /// Index into the children that the plan was made for.
+    /// The index in the children of the plan.
     package var child: Int
     package var age: Age
 
@@ -52,9 +53,9 @@ package struct RoutineStep: Hashable, Sendable {
     package var at: TimeOfDay
     package var minutes: Int
     package var text: String
-    /// Id of the card that the step comes from.
+    /// The id of the card that the step comes from.
     package var source: String
-    /// Whose step it is: the ages that follow this routine.
+    /// The ages that follow this routine.
     package var ages: [Age]
 
     package init(at: TimeOfDay, minutes: Int, text: String, source: String, ages: [Age]) {

@@ -1,44 +1,45 @@
 package import Foundation
 package import HearthCore
 
-/// How a run ended. Every run ends in exactly one of these.
+/// The outcome of a run. Every run ends in exactly one of these.
 package enum RunOutcome: String, CaseIterable, Sendable {
     case done, refused, overQuota = "over_quota", failed, clientGone = "client_gone", deadline, shutdown
-    /// Nobody recorded its end: the process died, or could not write.
+    /// The end was not recorded: the process died, or could not write.
     case lost
 
-    /// Whether it was to give an answer and could not. Neither a refusal nor a client that left is one.
+    /// True if the run should have given an answer and could not. Neither a refusal nor a client that left is a
+    /// failure.
     package var isFailure: Bool { [.failed, .deadline, .shutdown].contains(self) }
 }
 
-/// Who wrote the text of a run.
+/// The author of the text of a run.
 package enum TextSource: String, CaseIterable, Sendable {
     case model
     /// The offline planner, or policy alone.
     case offline
 }
 
-/// What is kept of a run. Never the goal or the answer: they are the family's.
+/// The record of a run. It never holds the goal or the answer, which are private to the household.
 package struct RunRecord: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
     package var userID: UUID
-    /// The administrator who asked for the user; nil where the user asked. Kept in the audit only.
+    /// The administrator who acted for the user; nil if the user acted. Stored in the audit log only.
     package var actorID: UUID?
     package var mode: AssistMode
     package var outcome: RunOutcome
     package var startedAt: Timestamp
     package var duration: Duration
-    /// From the request to the first delta; nil where none was sent.
+    /// The time from the request to the first delta; nil if none was sent.
     package var timeToFirstToken: Duration?
     package var calls: [ModelCall]
-    /// Id of the policy rule that refused, or the code of the error that ended the run.
+    /// The id of the policy rule that refused, or the code of the error that ended the run.
     package var reason: String?
-    /// Nil where nobody knows: the run was lost, or is from a time that did not note it.
+    /// Nil if unknown: the run was lost, or is of a version that did not store it.
     package var policy: PolicyTrace?
-    /// Who wrote its text; nil where it has none, or is from a time that did not note it.
+    /// The author of the text; nil if there is none, or if the run is of a version that did not store it.
     package var answeredBy: TextSource?
-    /// Why no model wrote its text; nil where one did.
+    /// The reason why no model wrote the text; nil if one did.
     package var offline: OfflineAnswer?
 
     package init(
@@ -63,14 +64,14 @@ package struct RunRecord: Hashable, Sendable {
         self.offline = offline
     }
 
-    /// Whether models may be asked, and none wrote the text.
+    /// True if models may be asked and none wrote the text.
     package var isDegraded: Bool { offline?.reason.isDegraded ?? false }
 
     package var usage: TokenUsage { calls.reduce(into: TokenUsage()) { $0 += $1.usage } }
 
     package var cost: Money { calls.reduce(into: Money.zero) { $0 += $1.cost } }
 
-    /// What its calls used, by `provider/model`.
+    /// The usage of its calls by `provider/model`.
     package var useByModel: [String: ModelUse] {
         Dictionary(
             calls.map { call in
@@ -83,16 +84,16 @@ package struct RunRecord: Hashable, Sendable {
     }
 }
 
-/// What policy made of a request, for the audit: no word of it.
+/// The findings of the policy about a request, for the audit log, without a word of the request.
 package struct PolicyTrace: Hashable, Sendable {
-    /// Those in shadow mode included.
+    /// The findings, including those in shadow mode.
     package var findings: [PolicyFinding]
-    /// Of the policy that decided, in hexadecimal.
+    /// The fingerprint of the deciding policy, in hexadecimal.
     package var fingerprint: String
-    /// HMAC-SHA256 of the run's id and the redacted goal, in hexadecimal, by a key that is not in the database. It proves
-    /// to whoever holds the goal and the key that the goal is this run's; without the key it cannot be guessed, and
-    /// equal goals of two runs cannot be recognised. Nil where there was no key. Runs from before version 20 of the
-    /// schema have SHA-256, without a key.
+    /// HMAC-SHA256 of the run's id and the redacted goal, in hexadecimal, with a key that is not in the database. A
+    /// person who holds the goal and the key can prove that the goal is this run's. Without the key it cannot be
+    /// guessed, and equal goals of two runs cannot be recognised. Nil if there was no key. Runs from before version 20
+    /// of the schema have SHA-256, without a key.
     package var goalDigest: String?
 
     package init(findings: [PolicyFinding], fingerprint: String, goalDigest: String?) {
@@ -102,7 +103,9 @@ package struct PolicyTrace: Hashable, Sendable {
     }
 }
 
+/// The feedback of a user.
 package struct Feedback: Hashable, Sendable {
+    /// The user's judgement of an answer.
     package enum Signal: String, CaseIterable, Sendable { case up, down, edit }
 
     package var id: UUID
@@ -113,7 +116,7 @@ package struct Feedback: Hashable, Sendable {
     package var comment: String?
     /// A JSON value, as the client sent it.
     package var payload: String?
-    /// What was asked and answered, redacted; nil where neither was at hand any more.
+    /// The goal and the answer of the run, redacted; nil if they were no longer in memory.
     package var prompt: String?
     package var answer: String?
     package var createdAt: Timestamp

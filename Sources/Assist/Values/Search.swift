@@ -1,24 +1,25 @@
 package import HearthCore
 package import Kitchen
 
-/// What to look for, and what may not come back however well it matches.
+/// A search and the conditions that no result may break.
 package struct SearchQuery: Hashable, Sendable {
     package var text: String
-    /// Empty means every kind.
+    /// The kinds to return; empty for every kind.
     package var kinds: Set<Document.Kind>
-    /// A recipe must suit every one of these ages, any other card at least one.
+    /// The ages. A recipe must suit all of them, any other card at least one.
     package var ages: [Age]
-    /// Hard filter: a recipe with any of these allergens is never returned.
+    /// A hard filter: a recipe with any of these allergens is never returned.
     package var excluding: Set<Allergen>
-    /// Hard filter: a recipe with any of these words in title or ingredients is never returned.
+    /// A hard filter: a recipe with any of these words in title or ingredients is never returned.
     package var excludingWords: [String]
-    /// At most this many hits, 1…100.
+    /// The most hits, 1…100.
     package var limit: Int
     package var mode: SearchMode
-    /// What the asking household has asked to keep, searched as documents of kind `memory`. Nobody else's can be found,
-    /// because nobody else's is there.
+    /// The memories of the asking household, searched as documents of kind `memory`. Memories of other households
+    /// cannot be found, because the query does not hold them.
     package var memories: [Memory]
-    /// Whether the text may go to a provider of vectors; false searches by words where only such a one could embed it.
+    /// True if the text may be sent to a provider of vectors. Otherwise the search uses words if only such a provider
+    /// could embed it.
     package var allowsExternalProviders: Bool
 
     package init(
@@ -38,31 +39,33 @@ package struct SearchQuery: Hashable, Sendable {
     }
 }
 
-/// How hits are ranked.
+/// The ranking of hits.
 package enum SearchMode: String, CaseIterable, Sendable {
-    /// By a weighted sum of both scores.
+    /// A weighted sum of both scores.
     case hybrid
-    /// By both ranks (reciprocal rank fusion).
+    /// Both ranks (reciprocal rank fusion).
     case rrf
-    /// By the words that query and document share (BM25).
+    /// The words that query and document share (BM25).
     case lexical
-    /// By what they mean (cosine of vectors).
+    /// The meaning (cosine of vectors).
     case vector
 }
 
+/// A document that a search found.
 package struct SearchHit: Hashable, Sendable {
     package var document: Document
-    /// Higher is better; only comparable within one answer.
+    /// The score. Higher is better; only comparable within one answer.
     package var score: Double
     package var evidence: Evidence
 
-    /// Why a document is where it is.
+    /// The reasons for the rank of a document.
     package struct Evidence: Hashable, Sendable {
-        /// BM25, and its place in that order, counted from 1; nil where it shares no word with the query.
+        /// BM25 and the rank by it, counted from 1; nil if the document shares no word with the query.
         package var lexical: Rating?
-        /// Cosine, and its place in that order; nil where it is not among the nearest, or nobody looked.
+        /// The cosine and the rank by it; nil if the document is not among the nearest, or if vectors were not
+        /// searched.
         package var vector: Rating?
-        /// Words of the query that the document has, stemmed.
+        /// The words of the query that the document has, stemmed.
         package var matchedTerms: [String]
 
         package init(lexical: Rating? = nil, vector: Rating? = nil, matchedTerms: [String] = []) {
@@ -72,6 +75,7 @@ package struct SearchHit: Hashable, Sendable {
         }
     }
 
+    /// A score with its rank.
     package struct Rating: Hashable, Sendable {
         package var score: Double
         package var rank: Int
@@ -89,7 +93,7 @@ package struct SearchHit: Hashable, Sendable {
     }
 }
 
-/// Hits, and how they were found.
+/// The hits of a search and how they were found.
 package struct SearchAnswer: Hashable, Sendable {
     package var hits: [SearchHit]
     package var plan: SearchPlan
@@ -100,18 +104,19 @@ package struct SearchAnswer: Hashable, Sendable {
     }
 }
 
+/// The method by which a search was done.
 package struct SearchPlan: Hashable, Sendable {
-    /// The one that was asked for, or `lexical` where there are no vectors.
+    /// The requested mode, or `lexical` if there are no vectors.
     package var mode: SearchMode
-    /// Documents that passed the hard filters.
+    /// The number of documents that passed the hard filters.
     package var candidates: Int
-    /// The vectors' space; nil where none were used.
+    /// The space of the vectors; nil if none were used.
     package var space: EmbeddingSpace?
-    /// Where the vectors are; nil where none were used.
+    /// The place of the vectors; nil if none were used.
     package var index: VectorPlace?
-    /// How the nearest were found; nil where nobody looked.
+    /// The method of the vector search; nil if vectors were not searched.
     package var search: VectorAnswer.Plan?
-    /// Why vectors were asked for and not used.
+    /// The reason why vectors were requested and not used.
     package var fallback: String?
 
     package init(
@@ -127,7 +132,7 @@ package struct SearchPlan: Hashable, Sendable {
     }
 }
 
-/// Where vectors are searched.
+/// The place where vectors are searched.
 package enum VectorPlace: String, Sendable {
     case memory, pgvector
 }

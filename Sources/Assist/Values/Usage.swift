@@ -1,12 +1,12 @@
 package import HearthCore
 
-/// Whole days in UTC.
+/// A range of whole days in UTC.
 package struct UsagePeriod: Hashable, Sendable {
     package let first: CalendarDay
-    /// Included.
+    /// The last day, included.
     package let last: CalendarDay
 
-    /// The last `days` days, the one in which `moment` lies included.
+    /// Creates the range of the last `days` days, including the day of `moment`.
     package init(days: Int, until moment: Timestamp) {
         last = moment.utcDay
         first = last.advanced(by: 1 - days)
@@ -17,54 +17,55 @@ package struct UsagePeriod: Hashable, Sendable {
 }
 
 extension CalendarDay {
-    /// Its first moment in UTC.
+    /// The first moment of the day in UTC.
     package var start: Timestamp { Timestamp(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }
 }
 
 extension Timestamp {
-    /// The day in UTC in which it lies.
+    /// The day in UTC.
     package var utcDay: CalendarDay {
         CalendarDay(daysSinceEpoch: Int(milliseconds.flooredQuotient(dividingBy: 86_400_000)))
     }
 }
 
-/// What runs of a period used.
+/// The usage of the runs of a period.
 package struct Usage: Hashable, Sendable {
-    /// Only those that happened.
+    /// The number of runs by outcome, for the outcomes that happened.
     package var outcomes: [RunOutcome: Int]
-    /// Runs that were answered without a model, by the reason: those of the days together.
+    /// The number of runs without a model by the reason: the sum of the days.
     package let offline: [OfflineReason: Int]
     package var tokens: TokenUsage
     package var cost: Money
     /// Every day of the period, the first one first.
     package var days: [Day]
-    /// By `provider/model`.
+    /// The usage by `provider/model`.
     package var models: [String: ModelUse]
-    /// From the request to the end of its run, of runs that were completed; nil where there was none.
+    /// The time from the request to the end, of completed runs; nil if there was none.
     package var duration: Percentiles?
-    /// From the request to the first text, of runs that gave any; nil where there was none.
+    /// The time from the request to the first text, of runs that sent any; nil if there was none.
     package var timeToFirstText: Percentiles?
 
+    /// The usage of one day.
     package struct Day: Hashable, Sendable {
         package var day: CalendarDay
         package var runs = 0
         package var failures = 0
         package var refusals = 0
-        /// Runs that were answered without a model, by the reason.
+        /// The number of runs without a model by the reason.
         package var offline: [OfflineReason: Int] = [:]
         package var inputTokens = 0
         package var outputTokens = 0
         package var cost = Money.zero
-        /// As those of the period; nil where there was none.
+        /// As for the period; nil if there was none.
         package var duration: Percentiles?
         package var timeToFirstText: Percentiles?
-        /// Users with a run on it; nil where the usage is one user's.
+        /// The number of users with a run on this day; nil for the usage of one user.
         package var activeUsers: Int?
 
         package init(_ day: CalendarDay) { self.day = day }
 
         package var tokens: Int { inputTokens + outputTokens }
-        /// Runs for which models could have been asked, and none answered.
+        /// The number of runs that could have used a model and did not.
         package var degraded: Int { offline.degraded }
     }
 
@@ -87,7 +88,7 @@ package struct Usage: Hashable, Sendable {
     package var refusals: Int { outcomes[.refused] ?? 0 }
 }
 
-/// What the calls of one model used.
+/// The usage of the calls of one model.
 package struct ModelUse: Hashable, Sendable {
     package var calls: Int
     package var inputTokens: Int
@@ -109,20 +110,21 @@ package struct ModelUse: Hashable, Sendable {
 }
 
 extension [OfflineReason: Int] {
-    /// How many were for a reason of which somebody should know.
+    /// The number of runs for a reason that the operator should know.
     package var degraded: Int { reduce(0) { $0 + ($1.key.isDegraded ? $1.value : 0) } }
 }
 
-/// What everybody used together.
+/// The usage of all users.
 package struct ServerUsage: Hashable, Sendable {
     package var usage: Usage
-    /// Everybody who has an account.
+    /// The number of users with an account.
     package var users: Int
-    /// Those with a run in the period.
+    /// The number of users with a run in the period.
     package var activeUsers: Int
-    /// Most tokens first, then the user who was there earlier.
+    /// The users with the most tokens, then by age of the account.
     package var topUsers: [TopUser]
 
+    /// The usage of one of the top users.
     package struct TopUser: Hashable, Sendable {
         package var number: Int64
         package var runs: Int
@@ -145,7 +147,7 @@ package struct ServerUsage: Hashable, Sendable {
     }
 }
 
-/// Times that half, and 95 of 100, do not exceed (nearest rank).
+/// Times that 50 and 95 of 100 runs do not exceed (nearest rank).
 package struct Percentiles: Hashable, Sendable {
     package var p50: Duration
     package var p95: Duration
@@ -155,7 +157,9 @@ package struct Percentiles: Hashable, Sendable {
         self.p95 = p95
     }
 
-    /// - Parameter counts: how often each time came up. Nil where none did.
+    /// Returns nil for an empty set.
+    ///
+    /// - Parameter counts: the number of occurrences of each time.
     package init?(of counts: [Duration: Int]) {
         let times = counts.sorted { $0.key < $1.key }
         let total = counts.values.reduce(0, +)

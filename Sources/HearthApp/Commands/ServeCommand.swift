@@ -60,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
             try await DevelopmentHousehold.ensure(in: storage, at: environment.clock.now)
         }
         let tokens = try await environment.accessTokens()
-        let runs = RunOutbox(writingTo: storage.runs, clock: environment.clock, logger: environment.logger)
+        let runs = RunOutbox(writingTo: storage.quota, clock: environment.clock, logger: environment.logger)
         let knowledge = try await environment.knowledge(storage, transport) { configuration.current.catalog }
         let (limiter, redis) = await environment.limiter(parts.limitStore, storage)
         let auditKey = try environment.auditKey()
@@ -84,7 +84,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let sweeper = ReservationSweepService(
             sweeper: ReservationSweeper(
-                store: storage.reservations, clock: environment.clock, logger: environment.logger))
+                store: storage.quota, clock: environment.clock, logger: environment.logger))
         // Stopped in reverse order: the server drains first, then the last runs are recorded and transfers end.
         var group = ServiceGroupConfiguration(
             services: [
@@ -154,14 +154,11 @@ struct ServeCommand: AsyncParsableCommand {
     ) throws -> ServerServices {
         let settings = environment.settings
         telemetry.watch(runs, policy) { configuration.current.router }
-        var generator = SystemRandomNumberGenerator()
-        let ledger = HouseholdLedger(
-            store: storage.reservations, clock: environment.clock,
-            owner: UUID.version7(at: environment.clock.now, using: &generator))
         let pipeline = AssistPipeline(
-            configuration: configuration.assist, policy: policy, ledger: ledger, knowledge: knowledge,
+            configuration: configuration.assist, policy: policy, quota: storage.quota, knowledge: knowledge,
             households: storage.households, memories: storage.memories,
-            runs: ObservedRuns(runs, countingIn: telemetry.metrics), clock: environment.clock,
+            runs: ObservedRuns(runs, countingIn: telemetry.metrics),
+            process: environment.ids.id(at: environment.clock.now), clock: environment.clock,
             logger: environment.logger, digest: auditKey?.digest)
         return ServerServices(
             authenticator: environment.authenticator(storage, tokens: tokens),
@@ -183,7 +180,7 @@ struct ServeCommand: AsyncParsableCommand {
                 }, configuration: { configuration.reloader.state }),
             limiter: limiter,
             idempotency: environment.idempotency(storage, deadline: { pipeline.configuration.settings.deadline }),
-            clock: environment.clock, observer: telemetry)
+            clock: environment.clock, ids: environment.ids, observer: telemetry)
     }
 
     /// Throws if DATABASE_URL has a password that every tutorial contains. Dev mode allows it.

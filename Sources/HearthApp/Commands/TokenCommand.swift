@@ -43,7 +43,7 @@ struct TokenCommand: AsyncParsableCommand {
             try await target.withUser { user, storage, environment in
                 let (token, now) = (try APIToken.generate(), environment.clock.now)
                 let record = APITokenRecord(
-                    id: TokenCommand.newID(at: now), householdID: user.householdID, userID: user.id, name: name,
+                    id: environment.ids.uuid(at: now), householdID: user.householdID, userID: user.id, name: name,
                     scopes: Set(scopes.compactMap(TokenScope.init(rawValue:))), createdAt: now,
                     expiresAt: days.map { now + .seconds($0 * 86_400) })
                 try await storage.accounts.add(
@@ -94,10 +94,5 @@ struct TokenCommand: AsyncParsableCommand {
                 print("revoked \(id.text)")
             }
         }
-    }
-
-    private static func newID(at time: Timestamp) -> UUID {
-        var generator = SystemRandomNumberGenerator()
-        return .version7(at: time, using: &generator)
     }
 }

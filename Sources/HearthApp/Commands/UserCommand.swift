@@ -186,9 +186,8 @@ struct UserCommand: AsyncParsableCommand {
 extension ServerEnvironment {
     /// Returns the audit entry of an action at the command line, whose operator is unknown.
     func entry(_ action: AuditEntry.Action, of user: User, subject: String) -> AuditEntry {
-        var generator = SystemRandomNumberGenerator()
-        return AuditEntry(
-            id: .version7(at: clock.now, using: &generator), householdID: user.householdID, at: clock.now, userID: nil,
+        AuditEntry(
+            id: ids.uuid(at: clock.now), householdID: user.householdID, at: clock.now, userID: nil,
             action: action, subject: subject)
     }
 

@@ -1,4 +1,3 @@
-import Configuration
 import Foundation
 import HearthCore
 
@@ -18,25 +17,20 @@ struct Settings: Sendable {
     /// - Throws: ``SettingsError`` with every problem at once.
     init(environment: [String: String], yaml: SettingsFile?, flags: [String: String]) throws {
         var problems = yaml?.problems ?? []
-        // Highest precedence first, which is the order of the configuration library.
-        let providers: [(source: String, provider: any ConfigProvider)] = [
-            ("flag", InMemoryProvider(name: "flag", values: Self.keyed(flags))),
-            (yaml?.path ?? "hearth.yaml", InMemoryProvider(name: "yaml", values: Self.keyed(yaml?.texts ?? [:]))),
-            ("environment", EnvironmentVariablesProvider(environmentVariables: environment)),
+        // Highest precedence first.
+        let sources: [(name: String, text: (Setting) -> String?)] = [
+            ("flag", { flags[$0.yamlKey] }),
+            (yaml?.path ?? "hearth.yaml", { yaml?.texts[$0.yamlKey] }),
+            // Shells and compose files use an empty variable for "not set".
+            ("environment", { environment[$0.name].flatMap { $0.isEmpty ? nil : $0 } }),
         ]
         var values: [String: Value] = [:]
         for setting in Setting.all {
             var value = Value(setting: setting, text: setting.fallback, source: "default")
-            for (source, provider) in providers {
-                let key = AbsoluteConfigKey(setting.yamlKey.split(separator: "_").map(String.init))
-                guard let found = try provider.value(forKey: key, type: .string).value,
-                    case .string(let text) = found.content
-                else { continue }
-                // Shells and compose files use an empty variable for "not set".
-                if source == "environment", text.isEmpty { continue }
-                let line = yaml?.lines[setting.yamlKey].map { ":\($0)" } ?? ""
-                value = Value(
-                    setting: setting, text: text, source: source == yaml?.path ? source + line : source)
+            for (source, text) in sources {
+                guard let text = text(setting) else { continue }
+                let line = source == yaml?.path ? yaml?.lines[setting.yamlKey].map { ":\($0)" } ?? "" : ""
+                value = Value(setting: setting, text: text, source: source + line)
                 break
             }
             if let problem = setting.problem(with: value.text), value.source != "default" {
@@ -46,16 +40,6 @@ struct Settings: Sendable {
         }
         guard problems.isEmpty else { throw SettingsError(problems: problems) }
         self.values = values
-    }
-
-    private static func keyed(_ texts: [String: String]) -> [AbsoluteConfigKey: ConfigValue] {
-        Dictionary(
-            texts.map { key, text in
-                (
-                    AbsoluteConfigKey(key.split(separator: "_").map(String.init)),
-                    ConfigValue(.string(text), isSecret: false)
-                )
-            }, uniquingKeysWith: { first, _ in first })
     }
 
     subscript(_ name: String) -> String { values[name]?.text ?? "" }

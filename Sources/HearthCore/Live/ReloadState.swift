@@ -1,7 +1,8 @@
-/// What is in force of some files, for the host.
+/// The active version of a set of files, for the operator.
 package struct ReloadState: Hashable, Sendable {
+    /// The reason why the current files are not active.
     package struct Rejection: Hashable, Sendable {
-        /// With file and line where they are known; no secret.
+        /// The reason, with file and line if known; holds no secret.
         package var reason: String
         package var at: Timestamp
 
@@ -11,16 +12,17 @@ package struct ReloadState: Hashable, Sendable {
         }
     }
 
-    /// In a few words.
-    package var inForce: String
+    /// The active value in a few words.
+    package var active: String
+    /// The time of the last replacement.
     package var since: Timestamp
     /// Settings that have changed and take effect at the next start.
     package var waiting: [String]
-    /// Why the files as they are now are not what is in force; nil where they are.
+    /// The reason why the current files are not active; nil if they are.
     package var rejection: Rejection?
 
-    package init(inForce: String, since: Timestamp, waiting: [String] = [], rejection: Rejection? = nil) {
-        self.inForce = inForce
+    package init(active: String, since: Timestamp, waiting: [String] = [], rejection: Rejection? = nil) {
+        self.active = active
         self.since = since
         self.waiting = waiting
         self.rejection = rejection

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A value that is replaced as a whole while others use it. Whoever begins something reads it once and keeps what it has
-/// read: 12 ns, however often it is replaced.
+/// A value that is replaced as a whole while others use it. Each operation reads it once and keeps what it has read. A
+/// read costs 12 ns, however often the value is replaced.
 package final class Reloadable<Value: Sendable>: Sendable {
     private let value: Mutex<Value>
 
@@ -9,5 +9,6 @@ package final class Reloadable<Value: Sendable>: Sendable {
 
     package var current: Value { value.withLock { $0 } }
 
+    /// Replaces the value.
     package func replace(_ new: Value) { value.withLock { $0 = new } }
 }

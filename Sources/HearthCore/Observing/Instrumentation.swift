@@ -1,20 +1,21 @@
-/// Hears what happens in the house. Implemented by Telemetry; every method returns at once.
+/// Receives telemetry events. Implemented by Telemetry; every method returns at once.
 package protocol Instrumentation: Sendable {
     var clock: any HearthClock { get }
 
-    /// The span of a request; nil where no traces are kept. One that is not sampled only passes its context on.
+    /// Returns the span of a request; nil if no traces are recorded. An unsampled span only passes its context on.
     ///
-    /// - Parameter caller: whose trace goes on.
+    /// - Parameter caller: the trace that the request continues.
     func beginTrace(below caller: TraceContext?) -> TraceSpan?
 
     func note(_ event: TelemetryEvent)
 
-    /// Everything that is counted, in the text format of Prometheus.
+    /// Returns all metrics in the text format of Prometheus.
     ///
-    /// - Parameter openAnswers: how many answers are under way.
+    /// - Parameter openAnswers: the number of in-flight responses.
     func exposition(openAnswers: Int) async -> String
 }
 
+/// An event that is counted.
 package enum TelemetryEvent: Sendable {
     case answered(AnsweredRequest)
     case called(ProviderCallReport)
@@ -23,15 +24,16 @@ package enum TelemetryEvent: Sendable {
     case failed(ErrorReport)
 }
 
+/// A request that has ended.
 package struct AnsweredRequest: Sendable {
-    /// Of HTTP's own; `_OTHER` for any other.
+    /// A standard method of HTTP; `_OTHER` for any other.
     package var method: String
-    /// The route's template; nil where the request found none.
+    /// The template of the route; nil if no route matched.
     package var route: String?
-    /// Nil where nothing was answered.
+    /// The status of the response; nil if none was sent.
     package var status: Int?
     package var duration: Duration
-    /// Of a run: what was not spent while a provider answered.
+    /// The time of a run that no provider spent.
     package var overhead: Duration?
 
     package init(method: String, route: String?, status: Int?, duration: Duration, overhead: Duration?) {
@@ -43,14 +45,14 @@ package struct AnsweredRequest: Sendable {
     }
 }
 
-/// How a call of a provider went.
+/// The result of a call to a provider.
 package struct ProviderCallReport: Sendable {
     /// `provider/model`
     package var model: String
-    /// `ok`, or why it failed.
+    /// `ok`, or a code for the failure.
     package var outcome: String
     package var duration: Duration
-    /// Until the model got on for the first time; nil where it never did.
+    /// The time until the model first produced output; nil if it never did.
     package var timeToFirstToken: Duration?
 
     package init(model: String, outcome: String, duration: Duration, timeToFirstToken: Duration?) {
@@ -61,14 +63,14 @@ package struct ProviderCallReport: Sendable {
     }
 }
 
-/// A failure of ours, without a word of anybody's.
+/// A failure of the server, without any text of a user.
 package struct ErrorReport: Sendable {
     package var code: String
-    /// The type of the error behind it.
+    /// The type of the underlying error.
     package var cause: String?
     package var file: String
     package var line: UInt
-    /// Method and template.
+    /// The method and the template.
     package var route: String?
     package var requestID: String
     package var trace: TraceContext?
@@ -86,7 +88,7 @@ package struct ErrorReport: Sendable {
     }
 }
 
-/// Where nobody wants to know.
+/// Instrumentation that discards everything.
 package struct NoObserver: Instrumentation {
     package let clock: any HearthClock
 

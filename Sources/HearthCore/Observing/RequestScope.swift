@@ -1,7 +1,8 @@
 package import Foundation
 import Synchronization
 
-/// A request on its way, as log lines, traces and figures know it: set for the task that answers it and those below.
+/// A request in progress, as log lines, traces and metrics know it. It is set for the task that handles the request and
+/// its child tasks.
 package final class RequestScope: Sendable {
     private struct State {
         var route: String?
@@ -19,9 +20,11 @@ package final class RequestScope: Sendable {
     private let startedUptime: Duration
     private let state: Mutex<State>
 
+    /// Creates a scope.
+    ///
     /// - Parameters:
-    ///   - route: its template, as OpenAPI writes it; nil where it is not known yet, or where there is none.
-    ///   - caller: whose trace it belongs to.
+    ///   - route: the template as OpenAPI writes it; nil if unknown yet, or if no route matched.
+    ///   - caller: the trace that the request belongs to.
     package init(
         _ method: String, at route: String?, id requestID: String, from caller: TraceContext?,
         observer: any Instrumentation
@@ -34,10 +37,10 @@ package final class RequestScope: Sendable {
         span = observer.beginTrace(below: caller)
     }
 
-    /// RFC 9110 and 5789. What else a client calls its method is its own word.
+    /// The methods of RFC 9110 and 5789. Any other method is text of the client.
     private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE"]
 
-    /// Does the request's work within it, and tells the observer of the end.
+    /// Runs the request's work in this scope and reports its end.
     package func run<Result>(_ work: () async throws -> Result) async rethrows -> Result {
         defer { finish() }
         return try await Self.$current.withValue(self) {
@@ -50,16 +53,19 @@ package final class RequestScope: Sendable {
     package var runID: UUID? { state.withLock { $0.runID } }
     package var route: String? { state.withLock { $0.route } }
 
+    /// Records the template of the route.
     package func note(route: String) { state.withLock { $0.route = route } }
+    /// Records the id of the run that the request started.
     package func note(runID: UUID) { state.withLock { $0.runID = runID } }
-    /// What was answered.
+    /// Records the status of the response.
     package func note(status: Int?) { state.withLock { $0.status = status } }
-    /// A provider was at work for this request for so long.
+    /// Adds time in which a provider worked for this request.
     package func note(providerTime: Duration) { state.withLock { $0.providerTime += providerTime } }
 
+    /// Counts an event.
     package func note(_ event: TelemetryEvent) { observer.note(event) }
 
-    /// Something of ours has failed.
+    /// Reports a failure of the server.
     package func report(_ failure: HearthError) {
         observer.note(
             .failed(

@@ -1,7 +1,6 @@
 import SystemSupport
 
-/// Which trace a piece of work belongs to, and which part of it, as W3C Trace Context passes it on
-/// (https://www.w3.org/TR/trace-context/).
+/// The position of a piece of work in a trace, as W3C Trace Context defines it (https://www.w3.org/TR/trace-context/).
 package struct TraceContext: Hashable, Sendable {
     /// 128 bits, not all of them zero.
     package struct TraceID: Hashable, Sendable {
@@ -13,18 +12,19 @@ package struct TraceContext: Hashable, Sendable {
             self.low = low
         }
 
+        /// Returns a random id.
         package static func random() -> TraceID { TraceID(high: .random(in: 0 ... .max), low: .random(in: 1 ... .max)) }
 
-        /// 32 digits.
+        /// 32 hexadecimal digits.
         package var text: String { high.hexadecimal + low.hexadecimal }
     }
 
     package var traceID: TraceID
     /// Not zero.
     package var spanID: UInt64
-    /// Whether the caller records this trace.
+    /// True if the caller records this trace.
     package var isSampled: Bool
-    /// What other systems keep in `tracestate`; passed on as it came, and recorded nowhere.
+    /// The `tracestate` of other systems. It is passed on unchanged and not recorded.
     package var state: String
 
     package init(traceID: TraceID, spanID: UInt64, isSampled: Bool, state: String = "") {
@@ -34,12 +34,12 @@ package struct TraceContext: Hashable, Sendable {
         self.state = state
     }
 
-    /// Reads what a caller sent; nil where that is not exactly what the recommendation allows, so that a new trace begins.
-    /// A `tracestate` that is no list of members is left out alone.
+    /// Parses the headers of a caller; returns nil if they are not exactly what the recommendation allows, so that a
+    /// new trace begins. An invalid `tracestate` alone is dropped.
     ///
     /// - Parameters:
-    ///   - traceparent: the values of the fields of that name: more than one is none.
-    ///   - tracestate: those of that name, in their order.
+    ///   - traceparent: the values of all headers of that name; more than one is invalid.
+    ///   - tracestate: the values of all headers of that name, in order.
     package init?(traceparent fields: [String], tracestate: [String] = []) {
         guard fields.count == 1, let text = fields.first.map({ Array($0.utf8) }), text.count >= 55,
             text[2] == Self.dash, text[35] == Self.dash, text[52] == Self.dash,
@@ -53,13 +53,14 @@ package struct TraceContext: Hashable, Sendable {
             state: Self.state(tracestate.joined(separator: ",")) ?? "")
     }
 
+    /// The value of the header `traceparent`.
     package var traceparent: String {
         "00-\(traceID.text)-\(spanID.hexadecimal)-\(isSampled ? "01" : "00")"
     }
 
     private static let dash = UInt8(ascii: "-")
 
-    /// At most 32 members `key=value` in 512 bytes; nil for anything else.
+    /// Returns at most 32 members `key=value` in 512 bytes; nil for anything else.
     private static func state(_ text: String) -> String? {
         guard text.utf8.count <= 512 else { return nil }
         let members = text.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "\t" } }.filter { !$0.isEmpty }
@@ -85,7 +86,7 @@ package struct TraceContext: Hashable, Sendable {
 }
 
 extension UInt64 {
-    /// Hexadecimal digits in lower case, the only ones that the recommendation knows.
+    /// Parses lower-case hexadecimal digits, the only ones that the recommendation allows.
     fileprivate init?(digits: ArraySlice<UInt8>) {
         var value: UInt64 = 0
         for byte in digits {

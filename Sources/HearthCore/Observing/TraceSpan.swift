@@ -1,14 +1,15 @@
 import Synchronization
 
-/// A piece of work within a trace, from its beginning to its end.
+/// A timed piece of work within a trace.
 ///
-/// The one of the present task is ``current``. Where no trace is kept there is none, and ``measured(_:_:_:)`` costs a look
-/// at a task-local. What is done for every token must not come here. No attribute holds a word of a family's: names of
-/// things, numbers and ids only.
+/// ``current`` is the span of the running task. If no trace is recorded it is nil, and ``measured(_:_:_:)`` costs one
+/// task-local read. Spans must not be opened per token. Attributes hold names of things, numbers and ids only, never
+/// text of a household.
 package final class TraceSpan: Sendable {
-    /// As OTLP numbers them.
+    /// The kinds, numbered as in OTLP.
     package enum Kind: Int, Sendable { case `internal` = 1, server, client }
 
+    /// The value of an attribute.
     package enum Value: Hashable, Sendable {
         case text(String), integer(Int), number(Double), flag(Bool), texts([String])
     }
@@ -29,9 +30,9 @@ package final class TraceSpan: Sendable {
     private let recorder: any SpanRecorder
     private let state: Mutex<State>
 
-    /// The first one of this process in a trace.
+    /// Creates the first span of this process in a trace.
     ///
-    /// - Parameter parent: the caller's.
+    /// - Parameter parent: the span of the caller.
     package init(_ name: String, _ kind: Kind, in context: TraceContext, parent: UInt64?, recorder: any SpanRecorder) {
         self.context = context
         parentID = parent
@@ -48,18 +49,18 @@ package final class TraceSpan: Sendable {
         parentID = parent.context.spanID
         self.kind = kind
         recorder = parent.recorder
-        // On the wall clock of the trace's beginning, so that nothing in it begins before its parent.
+        // Uses the wall clock of the trace's beginning, so that no span begins before its parent.
         beginning = parent.beginning.later(at: recorder.clock.uptime)
         state = Mutex(State(name: name))
     }
 
-    /// The next piece of the work that the present task does; nil where none is recorded.
+    /// Begins a child of the task's current span; returns nil if none is recorded.
     package static func begin(_ name: @autoclosure () -> String, _ kind: Kind = .internal) -> TraceSpan? {
         guard let parent = current, parent.context.isSampled else { return nil }
         return TraceSpan(name(), kind, below: parent)
     }
 
-    /// Does `work` as a piece of the present task's work, under which its own pieces stand.
+    /// Runs `work` in a child span, which is the current one during the work.
     package static func measured<Result>(
         _ name: @autoclosure () -> String, _ kind: Kind = .internal, _ work: (TraceSpan?) async throws -> Result
     ) async rethrows -> Result {
@@ -73,7 +74,7 @@ package final class TraceSpan: Sendable {
         }
     }
 
-    /// The same of work that waits for nobody.
+    /// Runs synchronous work in a child span.
     package static func measured<Result>(
         _ name: @autoclosure () -> String, _ kind: Kind = .internal, _ work: (TraceSpan?) throws -> Result
     ) rethrows -> Result {
@@ -87,27 +88,35 @@ package final class TraceSpan: Sendable {
         }
     }
 
+    /// Renames the span.
     package func rename(_ name: String) { state.withLock { $0.name = name } }
 
+    /// Sets an attribute.
+    ///
     /// - Parameter value: nil sets nothing.
     package func set(_ key: String, _ value: Value?) {
         guard let value else { return }
         state.withLock { $0.attributes.append((key, value)) }
     }
 
+    /// Sets an attribute to a text; nil sets nothing.
     package func set(_ key: String, _ text: String?) { set(key, text.map(Value.text)) }
+    /// Sets an attribute to an integer; nil sets nothing.
     package func set(_ key: String, _ number: Int?) { set(key, number.map(Value.integer)) }
 
-    /// - Parameter kind: a code or the name of a type: what goes into `error.type`.
+    /// Marks the span as failed.
+    ///
+    /// - Parameter kind: a code or the name of a type: the value of `error.type`.
     package func fail(as kind: String) { state.withLock { $0.failure = $0.failure ?? kind } }
 
+    /// Marks the span as failed, by the code or the type of the error.
     package func fail(_ error: any Error) {
         fail(
             as: (error as? HearthError)?.code.rawValue
                 ?? (error is CancellationError ? "cancelled" : "\(type(of: error))"))
     }
 
-    /// Only the first time counts.
+    /// Ends the span. Only the first call counts.
     package func end() {
         guard context.isSampled else { return }
         let uptime = recorder.clock.uptime
@@ -125,7 +134,7 @@ package final class TraceSpan: Sendable {
 }
 
 extension TraceSpan {
-    /// A tool at work (https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/#execute-tool-span).
+    /// Runs a tool in a span (https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/#execute-tool-span).
     package static func measured<Result>(
         tool name: String, _ work: () async throws -> Result
     ) async rethrows -> Result {
@@ -135,7 +144,7 @@ extension TraceSpan {
         }
     }
 
-    /// The same of a tool that waits for nobody.
+    /// Runs a synchronous tool in a span.
     package static func measured<Result>(tool name: String, _ work: () throws -> Result) rethrows -> Result {
         try measured("execute_tool \(name)") { span in
             span?.describe(tool: name)
@@ -150,9 +159,9 @@ extension TraceSpan {
     }
 }
 
-/// A moment on the wall, kept exact by the clock that never goes back.
+/// A wall-clock moment, kept exact by the monotonic clock.
 private struct Moment: Sendable {
-    /// Since 1970.
+    /// Nanoseconds since 1970.
     var nanoseconds: UInt64
     var uptime: Duration
 
@@ -175,14 +184,14 @@ extension Duration {
         return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 
-    /// With a fraction.
+    /// The duration in seconds, with a fraction.
     package var seconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) + Double(attoseconds) * 1e-18
     }
 }
 
-/// A span that is over.
+/// A span that has ended.
 package struct FinishedSpan: Sendable {
     package var name: String
     package var kind: TraceSpan.Kind
@@ -211,7 +220,7 @@ package struct FinishedSpan: Sendable {
     }
 }
 
-/// Takes spans that are over. Implemented by Telemetry; returns at once.
+/// Receives spans that have ended. Implemented by Telemetry; returns at once.
 package protocol SpanRecorder: Sendable {
     var clock: any HearthClock { get }
     func record(_ span: FinishedSpan)

@@ -1,127 +1,149 @@
 package import Foundation
 
-/// Accounts and what opens them. Secrets come as digests only (SHA-256, lower-case hexadecimal). Everything that changes
-/// something writes its audit entry in the same transaction. Throws ``HearthError`` `storage_unavailable`.
+/// Accounts, credentials, sessions and memberships. Implemented by Storage. Secrets come as digests only (SHA-256,
+/// lower-case hexadecimal). Every method that changes something writes its audit entry in the same transaction.
+///
+/// - Throws: ``HearthError`` `storage_unavailable` if the database cannot be reached.
 package protocol AccountStore: Sendable {
     func user(id: UUID) async throws -> User?
 
-    // What stands behind a credential.
+    // MARK: Credentials
 
-    /// Who has this session, while it is neither revoked nor expired.
+    /// Returns the user of a session that is neither revoked nor expired.
     func user(ofSession id: UUID, at time: Timestamp) async throws -> User?
-    /// Who has the token of this digest, while it is neither revoked nor expired. Notes the time of use, to the minute.
+    /// Returns the user of an API token that is neither revoked nor expired, and records the time of use to the minute.
     func use(apiToken digest: String, at time: Timestamp) async throws -> (user: User, token: APITokenRecord)?
 
-    // Ways in.
+    // MARK: Sign-in
 
     func user(of identity: ExternalIdentity) async throws -> User?
-    /// Makes a user in a household of their own, or in that of an invitation. Throws `email_taken`, `invite_not_found`,
-    /// and `unauthorized` for a setup token that is not valid.
+    /// Creates a user in a new household, or in that of an invitation.
+    ///
+    /// - Throws: ``HearthError`` `email_taken` or `invite_not_found`; `unauthorized` if the setup token is invalid.
     func create(_ account: NewAccount, audit: AuditEntry) async throws -> User
+    /// Returns the user with an e-mail address and the hash of the user's password.
+    ///
     /// - Parameter email: in lower case.
     func password(ofEmail email: String) async throws -> (user: User, hash: String)?
     func password(of userID: UUID) async throws -> (email: String, hash: String)?
-    /// Sets the hash where it still is `old`: the same password, hashed with other parameters.
+    /// Replaces the hash if it still is `old`: the same password, hashed with other parameters.
     func replaceHash(of userID: UUID, _ old: String, with hash: String, at time: Timestamp) async throws
-    /// Sets the hash where it still is `old`, and ends all sessions, API tokens and open invitations of the user. Returns
-    /// whether it did.
+    /// Replaces the hash if it still is `old`, and ends all sessions, API tokens and open invitations of the user.
+    /// Returns whether it did.
     ///
-    /// - Parameter credential: the id of a session or token that stays.
+    /// - Parameter credential: the id of the session or token that stays.
     func changePassword(
         of user: User, from old: String, to hash: String, keeping credential: UUID?, audit: AuditEntry
     ) async throws -> Bool
 
-    // Sessions.
+    // MARK: Sessions
 
     func open(_ session: Session, refreshDigest: String, audit: AuditEntry) async throws
-    /// Takes a refresh token for its successor. A token that was taken before ends its session, for somebody has it who
-    /// should not; that is audited.
+    /// Exchanges a refresh token for its successor. A token that was exchanged before ends its session, because someone
+    /// else has it; that is audited.
     func refresh(
         _ digest: String, with successor: String, at time: Timestamp, expiring expiry: Timestamp
     ) async throws -> RefreshOutcome
     func sessions(of user: User, at time: Timestamp) async throws -> [Session]
-    /// Ends a session and the open invitations that were created with it. Throws `session_not_found` where it is not this
-    /// user's.
+    /// Ends a session and the open invitations that were created with it.
+    ///
+    /// - Throws: ``HearthError`` `session_not_found` if the user has no such session.
     func revoke(session id: UUID, of user: User, audit: AuditEntry) async throws
     /// Ends all of the user's sessions and open invitations.
     func revokeSessions(of user: User, audit: AuditEntry) async throws
 
-    // API tokens.
+    // MARK: API tokens
 
-    /// Throws `household_conflict` where the user has fifty.
+    /// Adds a token.
+    ///
+    /// - Throws: ``HearthError`` `household_conflict` if the user has fifty.
     func add(_ token: APITokenRecord, digest: String, audit: AuditEntry) async throws
     func apiTokens(of user: User) async throws -> [APITokenRecord]
-    /// Ends a token and the open invitations that were created with it. Throws `token_not_found` where it is not this
-    /// user's.
+    /// Ends a token and the open invitations that were created with it.
+    ///
+    /// - Throws: ``HearthError`` `token_not_found` if the user has no such token.
     func revoke(apiToken id: UUID, of user: User, audit: AuditEntry) async throws
 
-    // Secrets that are good for one use.
+    // MARK: Single-use secrets
 
-    /// - Parameter content: given back to who takes it.
+    /// Stores a secret that can be used once.
+    ///
+    /// - Parameter content: returned by ``take(once:purpose:at:)``.
     func keep(once digest: String, purpose: OneTimePurpose, content: String, until expiry: Timestamp) async throws
-    /// Its content, the first time; nil where it is unknown, expired or was taken.
+    /// Returns the content of a secret the first time; nil if the secret is unknown, expired or used.
     func take(once digest: String, purpose: OneTimePurpose, at time: Timestamp) async throws -> String?
-    /// Notes that something was seen. False where it was before.
+    /// Records that a value was seen. Returns false if it was seen before.
     func see(once digest: String, purpose: OneTimePurpose, until expiry: Timestamp, at time: Timestamp) async throws
         -> Bool
 
-    // Who belongs together.
+    // MARK: Members
 
     func members(of householdID: UUID) async throws -> [User]
-    /// Throws `household_conflict` where the household has twenty open ones.
+    /// Adds an invitation.
+    ///
+    /// - Throws: ``HearthError`` `household_conflict` if the household has twenty open ones.
     func add(_ invite: Invite, digest: String, audit: AuditEntry) async throws
-    /// The invitations that somebody can still take, the oldest first, with the number of the user who created each.
+    /// Returns the open invitations, the oldest first, with the number of the user who created each.
     func openInvites(of householdID: UUID, at time: Timestamp) async throws -> [(invite: Invite, invitedBy: Int64)]
-    /// Throws `invite_not_found` where the household has no such open invitation.
+    /// Deletes an open invitation.
+    ///
+    /// - Throws: ``HearthError`` `invite_not_found` if the household has no such invitation.
     func revoke(invite id: UUID, of householdID: UUID, audit: AuditEntry) async throws
-    /// The user moves over; a household that is left without members is deleted. An invitation counts only while its
-    /// creator is an owner of the household, or an administrator in it. Throws `invite_not_found`, and
-    /// `household_conflict` where others would be left behind without an owner.
+    /// Moves the user into the household of an invitation. A household that is left without members is deleted. An
+    /// invitation is valid only while its creator is an owner of the household, or an administrator in it.
+    ///
+    /// - Throws: ``HearthError`` `invite_not_found`; `household_conflict` if others would be left behind without an
+    ///   owner.
     func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User
-    /// Who is no owner any more has no open invitations. Throws `member_not_found`, and `household_conflict` where nobody
-    /// would be the owner any more.
+    /// Changes the role of a member. A member who is no longer an owner loses their open invitations.
+    ///
+    /// - Throws: ``HearthError`` `member_not_found`; `household_conflict` if no owner would remain.
     func setRole(_ role: HouseholdRole, ofUser number: Int64, in householdID: UUID, audit: AuditEntry) async throws
         -> User
-    /// Moves a removed member into a household of their own, without open invitations, and ends their sessions. Their API
-    /// tokens are good for that household. Throws as `setRole`.
+    /// Moves a removed member into a new household without open invitations, and ends their sessions. Their API tokens
+    /// are valid for the new household.
     ///
-    /// - Parameter newHousehold: its id.
+    /// - Parameter newHousehold: the id of the new household.
+    /// - Throws: as ``setRole(_:ofUser:in:audit:)``.
     func removeMember(
         _ number: Int64, from householdID: UUID, into newHousehold: UUID, at time: Timestamp, audit: AuditEntry
     ) async throws
 
-    // The first account.
+    // MARK: The first account
 
-    /// Whether anybody can sign in, with a password or as somebody for whom an issuer vouches.
+    /// Returns whether anyone can sign in, with a password or an external identity.
     func hasAccounts() async throws -> Bool
-    /// Keeps the digest of a setup token in place of any other. Returns false, and keeps none, where there are accounts.
+    /// Stores the digest of a setup token in place of any other. Returns false and stores nothing if there are
+    /// accounts.
     func offerSetup(_ digest: String, until expiry: Timestamp) async throws -> Bool
 
-    // The account as a whole.
+    // MARK: Accounts as a whole
 
-    /// Everything that is kept of the user, as JSON text, by table.
+    /// Returns everything that is stored about the user as JSON text, by table.
     func export(_ user: User) async throws -> String
-    /// The user, what is theirs, and the household where nobody is left in it. The audit stays. Throws
-    /// `household_conflict` where others would be left behind without an owner.
+    /// Deletes the user and the user's data, and the household if no member remains. The audit log stays.
+    ///
+    /// - Throws: ``HearthError`` `household_conflict` if others would be left behind without an owner.
     func delete(_ user: User, audit: AuditEntry) async throws
-    /// Nil where there is no such user.
+    /// Grants or withdraws the role of an administrator. Returns nil if there is no such user.
     func setAdministrator(_ isAdministrator: Bool, user number: Int64, audit: AuditEntry) async throws -> User?
-    /// A page of all users in the order of their numbers, with the address of those who have a password.
+    /// Returns a page of all users in the order of their numbers, with the e-mail address of those who have a password.
     func users(after number: Int64, limit: Int) async throws -> [(user: User, email: String?)]
 
-    /// Sessions, refresh tokens, invitations and one-time secrets that expired.
+    /// Deletes expired sessions, refresh tokens, invitations and single-use secrets. Returns how many.
     func removeExpired(at time: Timestamp) async throws -> Int
 }
 
+/// The data of an account that is to be created.
 package struct NewAccount: Sendable {
     package var id: UUID
     package var displayName: String?
     package var locale: String?
     package var identity: ExternalIdentity?
-    /// Nil for an account that is opened by an identity alone. `email` in lower case.
+    /// Nil for an account that only an external identity opens. `email` is in lower case.
     package var password: (email: String, hash: String)?
     package var inviteDigest: String?
-    /// That of the setup token: the account is the first one, and an administrator's.
+    /// The digest of the setup token: the account is the first one, and its user an administrator.
     package var setupDigest: String?
     package var createdAt: Timestamp
 
@@ -141,21 +163,23 @@ package struct NewAccount: Sendable {
     }
 }
 
+/// The result of exchanging a refresh token.
 package enum RefreshOutcome: Hashable, Sendable {
     case renewed(Session, User)
-    /// Used before: its session is over.
+    /// The token was used before; its session has ended.
     case reused
-    /// Unknown, expired, or of a session that is over.
+    /// The token is unknown, expired, or belongs to a session that has ended.
     case unknown
 }
 
+/// The kinds of single-use secrets.
 package enum OneTimePurpose: String, Sendable {
-    /// Asked for before a sign-in with Apple.
+    /// Requested before a sign-in with Apple.
     case nonce
     /// The state of a sign-in with an OpenID provider.
     case oidcState = "oidc_state"
     /// An identity token that was used.
     case identityToken = "identity_token"
-    /// The right to make the first account.
+    /// The right to create the first account.
     case setup
 }

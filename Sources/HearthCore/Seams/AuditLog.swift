@@ -1,14 +1,16 @@
 package import Foundation
 
-/// What happened, who did it and to what: ids and codes, no word of anybody's. Kept when the account is gone.
+/// One entry of the audit log: what happened, who did it and to what. It holds ids and codes, no text of a user, and
+/// stays when the account is deleted.
 package struct AuditEntry: Hashable, Sendable {
+    /// The audited actions.
     package enum Action: String, CaseIterable, Sendable {
         case run
         case signUp = "sign_up"
         case signIn = "sign_in"
         case signOut = "sign_out"
         case sessionRevoked = "session_revoked"
-        /// A refresh token was shown a second time: somebody else has it.
+        /// A refresh token was used a second time: someone else has it.
         case refreshReused = "refresh_reused"
         case passwordChanged = "password_changed"
         case tokenCreated = "token_created"
@@ -32,14 +34,14 @@ package struct AuditEntry: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
     package var at: Timestamp
-    /// Who did it; nil where nobody is known: a sign-in that failed.
+    /// The user who did it; nil if unknown, as for a failed sign-in.
     package var userID: UUID?
-    /// The user for whom an administrator did it; nil where a user acts for themselves.
+    /// The user for whom an administrator acted; nil if a user acted for themselves.
     package var onBehalfOf: UUID?
     package var action: Action
-    /// `done`, or why not.
+    /// `done`, or a code that says why the action failed.
     package var outcome: String
-    /// What it was done to: an id, the method of a sign-in.
+    /// The object of the action: an id, or the method of a sign-in.
     package var subject: String?
 
     package init(

@@ -1,5 +1,7 @@
-/// Decides who is asking. Implemented by Identity.
+/// Authenticates requests. Implemented by Identity.
 package protocol Authenticator: Sendable {
+    /// Returns the principal of a request.
+    ///
     /// - Parameters:
     ///   - bearer: the token of the Authorization header, if any.
     ///   - userNumber: the `user_id` that the request names, if any.

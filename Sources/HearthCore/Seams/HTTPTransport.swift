@@ -1,24 +1,25 @@
-/// A streaming HTTP client, as the providers need it. Implemented by CurlClient.
+/// A streaming HTTP client for model, sign-in and telemetry services. Implemented by CurlClient.
 package protocol HTTPTransport: Sendable {
-    /// Sends `request` and hands the response to `body`. When `body` returns or throws, or the task is cancelled, the
-    /// transfer is over: what was not read is aborted, and the peer sees the connection or stream close.
+    /// Sends `request` and passes the response to `body`. The transfer ends when `body` returns or throws, or when the
+    /// task is cancelled: unread data is aborted, and the peer sees the connection or stream close.
     ///
-    /// Throws ``TransportError`` for failures of the transfer, and whatever `body` throws.
+    /// - Throws: ``TransportError`` for failures of the transfer, and any error of `body`.
     func withResponse<Result: Sendable>(
         to request: OutboundRequest, _ body: (any InboundResponse) async throws -> Result
     ) async throws -> Result
 }
 
+/// A request to another server.
 package struct OutboundRequest: Sendable {
     package var url: String
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
-    /// From the start of the transfer to its last byte.
+    /// The time from the start of the transfer to its last byte.
     package var timeout: Duration
-    /// How long the connection may take.
+    /// The time until the connection is established.
     package var connectTimeout: Duration
-    /// The public keys of which the peer must have one, `sha256//` and the digest in base64; none for any that a
-    /// certificate authority vouches for.
+    /// The public keys of which the peer must have one: `sha256//` and the digest in base64. Empty to accept every key
+    /// that a certificate authority signed.
     package var pinnedKeys: [String]
 
     package init(
@@ -34,29 +35,32 @@ package struct OutboundRequest: Sendable {
     }
 }
 
-/// A response whose head has arrived. Used by one task at a time.
+/// A response whose head has arrived. One task uses it at a time.
 package protocol InboundResponse: Sendable {
     var status: Int { get }
-    /// The last value of the field, by name in any case.
+    /// Returns the last value of a field; the case of the name does not matter.
     func header(_ name: String) -> String?
-    /// The next bytes of the body, never empty; nil at its end. Not calling it pauses the peer.
+    /// Returns the next bytes of the body, never empty; nil at its end. The peer pauses while nobody calls it.
     func next() async throws -> [UInt8]?
-    /// The caller has all it wants, and the response may run to its end unread, within bounds, so that its connection
-    /// can be used again. Without this word a response that is left is aborted.
+    /// Lets the response run to its end unread, within bounds, so that its connection can be used again. Otherwise an
+    /// unread response is aborted.
     func discardRest()
 }
 
 extension InboundResponse {
+    /// Does nothing: an unread response is aborted.
     package func discardRest() {}
 }
 
+/// A failure of a transfer.
 package struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of failures.
     package enum Code: String, Sendable {
         case resolve, connect, tls, timeout, cut, malformed, other
     }
 
     package var code: Code
-    /// What the transport said, for the operator; holds no credentials.
+    /// The message of the transport, for the operator; holds no credentials.
     package var detail: String
 
     package init(_ code: Code, _ detail: String) {

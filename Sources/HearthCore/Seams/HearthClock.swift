@@ -1,14 +1,16 @@
 import Foundation
 
-/// Time, injected, so that tests do not sleep.
+/// The source of time, injected so that tests do not sleep.
 package protocol HearthClock: Sendable {
-    /// Wall time, for records and calendars.
+    /// The wall time, for records and calendars.
     var now: Timestamp { get }
-    /// Time since some fixed moment, which never goes back: for deadlines and elapsed times.
+    /// The time since a fixed moment, which never goes back: for deadlines and elapsed times.
     var uptime: Duration { get }
+    /// Waits for the duration. Throws `CancellationError` if the task is cancelled.
     func sleep(for duration: Duration) async throws
 }
 
+/// The clock of the operating system.
 package struct SystemClock: HearthClock {
     private let origin = ContinuousClock.now
     package init() {}
@@ -24,12 +26,12 @@ package struct SystemClock: HearthClock {
     package func sleep(for duration: Duration) async throws { try await Task.sleep(for: duration) }
 }
 
-/// The moment, on the clock's `uptime`, by which a request must have ended. Shared by everything the request does.
+/// The moment, on the clock's `uptime`, by which a request must have ended. Every part of the request shares it.
 package struct Deadline: Hashable, Sendable {
     package var uptime: Duration
 
     package init(in duration: Duration, on clock: any HearthClock) { uptime = clock.uptime + duration }
 
-    /// Never negative.
+    /// Returns the time that is left, never negative.
     package func remaining(on clock: any HearthClock) -> Duration { max(.zero, uptime - clock.uptime) }
 }

@@ -1,13 +1,15 @@
 package import Foundation
 
+/// Users by their numbers. Implemented by Storage.
 package protocol UserStore: Sendable {
     func user(number: Int64) async throws -> User?
-    /// Creates the user or changes what is given; nil fields keep their value.
+    /// Creates the user or changes the given fields; nil fields keep their value.
     func upsert(_ changes: UserChanges, at time: Timestamp, audit: AuditEntry) async throws -> User
 }
 
+/// The fields of a user that are to be set.
 package struct UserChanges: Hashable, Sendable {
-    /// Key for a user who has to be created.
+    /// The id of a user who has to be created.
     package var newID: UUID
     /// Nil creates a user with the next free number.
     package var number: Int64?
@@ -24,11 +26,13 @@ package struct UserChanges: Hashable, Sendable {
     }
 }
 
+/// The preferences of households. Implemented by Storage.
 package protocol HouseholdStore: Sendable {
-    /// Nil where the family has told nothing yet.
+    /// Returns the household; nil if it has no preferences yet.
     func household(id: UUID) async throws -> Household?
-    /// Replaces the preferences whole. Throws `user_not_found` where there is no such household: it is made with its
-    /// first user.
+    /// Replaces all preferences.
+    ///
+    /// - Throws: ``HearthError`` `user_not_found` if there is no such household: it is created with its first user.
     func save(_ household: Household, audit: AuditEntry) async throws
 }
 

@@ -1,46 +1,48 @@
 package import Foundation
 
-/// Answers that were given to requests with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header, with
-/// Stripe's rules), kept for a day.
+/// Responses to requests with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header, with Stripe's rules),
+/// kept for a day. Implemented by Storage.
 package protocol IdempotencyStore: Sendable {
-    /// Atomically begins the request of this key, or says what became of it before.
+    /// Atomically begins the request of a key, or returns the outcome of the earlier one.
     ///
     /// - Parameters:
-    ///   - attempt: names this try; only it may end what it begins.
-    ///   - fingerprint: of the request; the same key with another one is a mistake of the client's.
-    ///   - lease: until when nobody else may begin the same; a process that dies leaves it behind.
-    ///   - expiry: until when the answer is kept.
+    ///   - attempt: identifies this attempt; no other may end what it begins.
+    ///   - fingerprint: of the request; the same key with another fingerprint is a mistake of the client.
+    ///   - lease: until when no other attempt may begin; a process that dies leaves it behind.
+    ///   - expiry: until when the response is kept.
     func begin(
         _ key: IdempotencyKey, attempt: UUID, fingerprint: String, at time: Timestamp, lease: Timestamp,
         expiry: Timestamp
     ) async throws -> IdempotencyOutcome
-    /// Keeps the answer. Does nothing where the attempt has lost its lease.
+    /// Stores the response. Does nothing if the attempt has lost its lease.
     func finish(_ key: IdempotencyKey, attempt: UUID, with response: StoredResponse) async throws
-    /// Nothing happened: the key is free again.
+    /// Frees the key: the request had no effect.
     func abandon(_ key: IdempotencyKey, attempt: UUID) async throws
-    /// - Returns: how many.
+    /// Deletes expired responses. Returns how many.
     func removeExpired(at time: Timestamp) async throws -> Int
 }
 
-/// Cryptography with keys, for modules that do not link a library for it. Implemented by Identity.
+/// Cryptography with secret keys, for modules that do not link a library for it. Implemented by Identity.
 package protocol KeyedCryptography: Sendable {
-    /// HMAC-SHA256 (RFC 2104): 32 bytes.
+    /// Returns an HMAC-SHA256 (RFC 2104): 32 bytes.
     ///
     /// - Parameter key: at most 64 KB.
     func code(of bytes: [UInt8], by key: [UInt8]) -> [UInt8]
-    /// AES-256-GCM (NIST SP 800-38D): a random nonce, the encrypted bytes, a tag.
+    /// Encrypts with AES-256-GCM (NIST SP 800-38D). Returns a random nonce, the encrypted bytes and a tag.
     ///
-    /// - Parameter key: of 32 bytes.
+    /// - Parameter key: 32 bytes.
     func encrypt(_ bytes: [UInt8], by key: [UInt8]) throws -> [UInt8]
-    /// Throws if the bytes were not encrypted by this key, or have been changed.
+    /// Decrypts the output of ``encrypt(_:by:)``.
+    ///
+    /// - Throws: an error if the bytes were encrypted with another key or were changed.
     func decrypt(_ bytes: [UInt8], by key: [UInt8]) throws -> [UInt8]
 }
 
-/// A key, which is its caller's alone.
+/// The idempotency key of one user, separate from those of all others.
 package struct IdempotencyKey: Hashable, Sendable {
     package var householdID: UUID
     package var userID: UUID
-    /// What is stored of the client's key: its code.
+    /// A keyed digest of the client's key.
     package var key: String
 
     package init(householdID: UUID, userID: UUID, key: String) {
@@ -50,17 +52,19 @@ package struct IdempotencyKey: Hashable, Sendable {
     }
 }
 
+/// The outcome of beginning an idempotent request.
 package enum IdempotencyOutcome: Hashable, Sendable {
     case begun
-    /// Somebody is at it.
+    /// Another attempt is running.
     case inProgress
     /// The key was used for another request.
     case mismatch
     case finished(StoredResponse)
 }
 
-/// An answer as it went out, but for what is the connection's.
+/// A response as it was sent, without the fields of the connection.
 package struct StoredResponse: Hashable, Sendable {
+    /// One field of the head.
     package struct Field: Hashable, Codable, Sendable {
         package var name: String
         package var value: String

@@ -1,8 +1,8 @@
-/// How often something may happen: a token bucket that holds `quota` and fills within `window`.
+/// The limit of a token bucket that holds `quota` tokens and fills within `window`.
 package struct RateLimitPolicy: Hashable, Sendable {
-    /// In the RateLimit fields and in keys: `ip`, `user`, `household`, `sign-in`.
+    /// The name in the RateLimit fields and in keys: `ip`, `user`, `household`, `sign-in`.
     package var name: String
-    /// Above zero.
+    /// The number of tokens, above zero.
     package var quota: Int
     package var window: Duration
 
@@ -13,15 +13,16 @@ package struct RateLimitPolicy: Hashable, Sendable {
     }
 }
 
-/// A bucket in whole numbers, so that it never gives one more or one less. One token is `price` units, and `quota` units flow in
-/// every microsecond: both are whole whatever the quota, and a full bucket of a million a minute still fits the 53 bits of
-/// a double, in which Redis counts.
+/// The arithmetic of a bucket in integers, so that it never gives one token more or less. One token is `price` units,
+/// and `quota` units flow in every microsecond. Both are integers for every quota, and a full bucket of a million per
+/// minute still fits the 53 bits of a double, in which Redis counts.
 extension RateLimitPolicy {
-    /// Of one token.
+    /// The units of one token.
     package var price: Int64 { max(1, window.microseconds) }
+    /// The units of a full bucket.
     package var capacity: Int64 { price * Int64(quota) }
 
-    /// What a bucket with this much in it means.
+    /// Returns the state of a bucket that holds `level` units.
     package func state(level: Int64) -> RateLimitState {
         RateLimitState(
             policy: self, remaining: Int(level / price), retryAfter: wait(for: price - level),
@@ -35,14 +36,14 @@ extension RateLimitPolicy {
 }
 
 extension Duration {
-    /// Whole ones, rounded down.
+    /// The duration in microseconds, rounded down.
     package var microseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     }
 }
 
-/// One bucket: whose, under which policy.
+/// One bucket: a policy and the client that it applies to.
 package struct RateLimitBucket: Hashable, Sendable {
     package var policy: RateLimitPolicy
     /// An address, or the id of a user or household.
@@ -54,13 +55,13 @@ package struct RateLimitBucket: Hashable, Sendable {
     }
 }
 
-/// What is left in a bucket.
+/// The state of a bucket after a request.
 package struct RateLimitState: Hashable, Sendable {
     package var policy: RateLimitPolicy
     package var remaining: Int
-    /// Until the bucket holds one again (zero where it does).
+    /// The time until the bucket holds a token again; zero if it does.
     package var retryAfter: Duration
-    /// Until it is full.
+    /// The time until the bucket is full.
     package var resetAfter: Duration
 
     package init(policy: RateLimitPolicy, remaining: Int, retryAfter: Duration, resetAfter: Duration) {
@@ -71,9 +72,10 @@ package struct RateLimitState: Hashable, Sendable {
     }
 }
 
+/// The decision about a request and the states of its buckets.
 package struct RateLimitVerdict: Hashable, Sendable {
     package var isAllowed: Bool
-    /// Of every bucket that was asked, in their order.
+    /// The states of all buckets, in the order of the request.
     package var states: [RateLimitState]
 
     package init(isAllowed: Bool, states: [RateLimitState]) {
@@ -82,29 +84,33 @@ package struct RateLimitVerdict: Hashable, Sendable {
     }
 }
 
-/// Keeps the buckets. Implemented by TrafficLimits.
+/// Rate limits. Implemented by TrafficLimits.
 package protocol RateLimiter: Sendable {
-    /// Takes one out of each bucket, or out of none where one of them is empty. Never waits long and never fails: where
-    /// the shared buckets do not answer, those of this process do.
+    /// Takes one token from each bucket, or none if one of them is empty. Never waits long and never fails: if the
+    /// shared buckets do not respond, those of this process decide.
     ///
-    /// - Parameter amount: 1, or -1 to put one back into each bucket, up to its quota.
+    /// - Parameter amount: 1, or -1 to put one token back into each bucket, up to its quota.
     func take(_ buckets: [RateLimitBucket], amount: Int64) async -> RateLimitVerdict
 }
 
 extension RateLimiter {
+    /// Takes one token from each bucket, or from none.
     package func take(_ buckets: [RateLimitBucket]) async -> RateLimitVerdict { await take(buckets, amount: 1) }
 
-    /// Returns what ``take(_:)`` took.
+    /// Puts back the tokens that ``take(_:)`` took.
     package func putBack(_ buckets: [RateLimitBucket]) async { _ = await take(buckets, amount: -1) }
 }
 
-/// Buckets that several processes share: Redis, PostgreSQL.
+/// Buckets that several processes share, in Redis or PostgreSQL.
 package protocol RateLimitStore: Sendable {
-    /// As ``RateLimiter/take(_:amount:)``, atomically, at the store's own time. Throws where the store does not answer.
+    /// Takes tokens as ``RateLimiter/take(_:amount:)`` does, atomically, at the time of the store.
+    ///
+    /// - Throws: an error if the store does not respond.
     func take(_ buckets: [RateLimitBucket], amount: Int64) async throws -> RateLimitVerdict
 }
 
 extension RateLimitStore {
+    /// Takes one token from each bucket, or from none.
     package func take(_ buckets: [RateLimitBucket]) async throws -> RateLimitVerdict {
         try await take(buckets, amount: 1)
     }

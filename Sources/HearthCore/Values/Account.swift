@@ -1,12 +1,12 @@
 package import Foundation
 
-/// What identifies a person to somebody who vouches for them.
+/// The identity of a person at a sign-in provider.
 package struct ExternalIdentity: Hashable, Sendable {
     /// `apple`, or the issuer of an OpenID provider.
     package var provider: String
-    /// The provider's name for the person.
+    /// The provider's identifier of the person.
     package var subject: String
-    /// Nil where it was not told or not verified.
+    /// Nil if the provider did not send it or did not verify it.
     package var email: String?
     package var displayName: String?
 
@@ -18,14 +18,14 @@ package struct ExternalIdentity: Hashable, Sendable {
     }
 }
 
-/// A client that somebody signed in with.
+/// The session of a client that a user signed in with.
 package struct Session: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
     package var userID: UUID
     /// `apple`, `password`, `oidc`.
     package var method: String
-    /// What the client calls itself.
+    /// The name that the client gives itself.
     package var device: String?
     package var createdAt: Timestamp
     package var lastUsedAt: Timestamp
@@ -46,7 +46,7 @@ package struct Session: Hashable, Sendable {
     }
 }
 
-/// A token for scripts. The token itself is shown once and kept as a digest.
+/// An API token for scripts. The token itself is shown once and stored as a digest.
 package struct APITokenRecord: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
@@ -54,7 +54,7 @@ package struct APITokenRecord: Hashable, Sendable {
     package var name: String
     package var scopes: Set<TokenScope>
     package var createdAt: Timestamp
-    /// Nil for one that does not expire.
+    /// Nil if the token does not expire.
     package var expiresAt: Timestamp?
     package var lastUsedAt: Timestamp?
 
@@ -73,7 +73,7 @@ package struct APITokenRecord: Hashable, Sendable {
     }
 }
 
-/// An invitation into a household. The code itself is shown once and kept as a digest.
+/// An invitation into a household. Its code is shown once and stored as a digest.
 package struct Invite: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
@@ -104,7 +104,7 @@ package struct OpenIDStart: Hashable, Sendable {
     package var url: String
     /// The provider returns it in the redirect.
     package var state: String
-    /// A secret that only the client which started the sign-in knows; it stands in no URL.
+    /// A secret that only the client which started the sign-in knows; it is part of no URL.
     package var binding: String
 
     package init(url: String, state: String, binding: String) {
@@ -114,13 +114,13 @@ package struct OpenIDStart: Hashable, Sendable {
     }
 }
 
-/// What a sign-in gives to its client.
+/// The tokens that a sign-in returns to its client.
 package struct SignedIn: Hashable, Sendable {
     package var user: User
-    /// A JWT for the Authorization field.
+    /// A JWT for the Authorization header.
     package var accessToken: String
     package var expiresIn: Duration
-    /// Good for one exchange.
+    /// A token for one exchange.
     package var refreshToken: String
 
     package init(user: User, accessToken: String, expiresIn: Duration, refreshToken: String) {

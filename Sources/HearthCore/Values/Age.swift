@@ -4,15 +4,15 @@ package struct Age: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     package init(months: Int) { self.months = months }
 
-    /// From the wire's years, where 0.75 means nine months. Rounded down: a child is never taken for older.
+    /// Converts the years of the API, where 0.75 means nine months. Rounds down: a child is never treated as older.
     package init(years: Double) { months = Int((years * 12 + 1e-6).rounded(.down)) }
 
     package var years: Double { Double(months) / 12 }
 
     package static func < (left: Age, right: Age) -> Bool { left.months < right.months }
 
-    /// `8 months`, `18 months`, `4 years`: months up to two years, as health authorities
-    /// count, and where years would hide too much up to three.
+    /// `8 months`, `18 months`, `4 years`. Months are used up to two years, as health authorities count, and up to
+    /// three if years would hide too much.
     package var description: String {
         switch months {
         case 1: "1 month"
@@ -24,7 +24,7 @@ package struct Age: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A half-open range of ages in months, `from ..< to`; an open end reaches to adulthood.
+/// A half-open range of ages in months, `from ..< to`; without `to` it reaches to adulthood.
 package struct AgeRange: Hashable, Sendable {
     package let from: Int
     package let to: Int?
@@ -34,5 +34,6 @@ package struct AgeRange: Hashable, Sendable {
         self.to = to
     }
 
+    /// Returns true if the range includes the age.
     package func contains(_ age: Age) -> Bool { age.months >= from && age.months < (to ?? .max) }
 }

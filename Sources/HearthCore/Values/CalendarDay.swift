@@ -1,14 +1,14 @@
-/// A date of the proleptic Gregorian calendar, with no time and no zone.
+/// A date of the proleptic Gregorian calendar, without time and zone.
 ///
-/// Day arithmetic happens here rather than on moments, so that a change of daylight saving time can neither drop nor
-/// double a day. The conversions are Howard Hinnant's civil-calendar algorithms
+/// Day arithmetic uses dates rather than moments, so that a change of daylight saving time can neither drop nor double
+/// a day. The conversions are Howard Hinnant's civil-calendar algorithms
 /// (https://howardhinnant.github.io/date_algorithms.html).
 package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let daysSinceEpoch: Int
 
     package init(daysSinceEpoch: Int) { self.daysSinceEpoch = daysSinceEpoch }
 
-    /// Nil where no such date exists (2026-02-30) or the year is outside 1…9999.
+    /// Returns nil if no such date exists (2026-02-30) or the year is outside 1…9999.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
         let shifted = month <= 2 ? year - 1 : year
@@ -20,7 +20,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
         guard components == (year, month, day) else { return nil }
     }
 
-    /// ISO 8601 calendar date, `2026-11-21`, and nothing else.
+    /// Parses an ISO 8601 calendar date, `2026-11-21`, and nothing else.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
@@ -42,7 +42,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
-    /// 1970-01-01 was a Thursday.
+    /// The day of the week; 1970-01-01 was a Thursday.
     package var weekday: Weekday {
         let index = daysSinceEpoch + 3
         return Weekday.allCases[index - index.flooredQuotient(dividingBy: 7) * 7]
@@ -52,6 +52,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
         left.daysSinceEpoch < right.daysSinceEpoch
     }
 
+    /// Returns the date that many days later; earlier for a negative number.
     package func advanced(by days: Int) -> CalendarDay { CalendarDay(daysSinceEpoch: daysSinceEpoch + days) }
 
     package var description: String {
@@ -60,7 +61,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     }
 }
 
-/// Days of the week, Monday first (ISO 8601, and the order of the seed's weekday list).
+/// The days of the week, Monday first (ISO 8601, and the order of the seed's weekday list).
 package enum Weekday: String, CaseIterable, Sendable {
     case monday = "mon"
     case tuesday = "tue"

@@ -1,9 +1,9 @@
-/// HTTP's dates in their three forms (RFC 9110, 5.6.7).
+/// The three date formats of HTTP (RFC 9110, 5.6.7).
 package enum HTTPDate {
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`; nil for
-    /// anything else. The name of the weekday is not compared with the date.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`; returns
+    /// nil for other text. The name of the weekday is not compared with the date.
     ///
-    /// - Parameter now: decides the century of the second form: never more than fifty years ahead.
+    /// - Parameter now: decides the century of the second form: at most fifty years ahead.
     package static func moment(_ text: some StringProtocol, now: Timestamp) -> Timestamp? {
         guard text.utf8.count <= 40 else { return nil }
         let words = text.split(separator: " ").map { String($0) }

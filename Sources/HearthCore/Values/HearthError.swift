@@ -1,14 +1,14 @@
-/// The error that crosses seams: what a client may see, and what the operator sees.
+/// The error that crosses seams, with one message for the client and one for the operator.
 ///
-/// Modules throw their own error structs inside and translate to this one where they implement a seam of Core, so that
-/// one function in HearthServer can turn any failure into an HTTP answer or a terminal event.
+/// Modules throw their own error structs inside and translate them to this one where they implement a seam. So one
+/// function in HearthServer can turn any failure into an HTTP response or a terminal event.
 package struct HearthError: Error, CustomStringConvertible {
     /// A stable name for one reason why a request fails. Each is declared beside the feature that it belongs to.
     package struct Code: Hashable, Sendable {
         /// The name in responses, records and `docs/protocol.md`: `run_not_found`.
         package let rawValue: String
         package let kind: Kind
-        /// Whether the same request may succeed later.
+        /// True if the same request may succeed later.
         package let isRetryable: Bool
 
         /// Declares a code.
@@ -47,7 +47,7 @@ package struct HearthError: Error, CustomStringConvertible {
         /// The server could not finish in time.
         case timeout
 
-        /// Whether the same request usually succeeds later.
+        /// True if the same request usually succeeds later.
         package var isRetryable: Bool {
             switch self {
             case .requestTimeout, .tooManyRequests, .badGateway, .unavailable, .timeout: true
@@ -58,6 +58,7 @@ package struct HearthError: Error, CustomStringConvertible {
         }
     }
 
+    /// A problem with one field of a request.
     package struct FieldProblem: Hashable, Sendable {
         /// JSON pointer (RFC 6901) of the field, or the query parameter's name.
         package var field: String
@@ -70,13 +71,13 @@ package struct HearthError: Error, CustomStringConvertible {
     }
 
     package var code: Code
-    /// For the client: no path, no query, no word of the family's.
+    /// The message for the client: no path, no query, no text of the household.
     package var message: String
     package var problems: [FieldProblem]
-    /// For the operator's log, behind `debugDescription`.
+    /// The message for the operator's log, part of `debugDescription`.
     package var detail: String
     package var underlying: (any Error)?
-    /// When to come back, where that is known.
+    /// When the client may try again, if known.
     package var retryAfter: Duration?
     package var file: StaticString
     package var line: UInt
@@ -95,10 +96,10 @@ package struct HearthError: Error, CustomStringConvertible {
         self.line = line
     }
 
-    /// Whether the same request may succeed later.
+    /// True if the same request may succeed later.
     package var isRetryable: Bool { code.isRetryable }
 
-    /// Redacted: code and place, so that an error interpolated into a log line gives nothing away.
+    /// The code and the place. It is redacted, so that an error interpolated into a log line reveals nothing.
     package var description: String { "\(code.rawValue) at \(file):\(line)" }
 
     /// The message for a person who filled in a form or typed a command: fields by their names, without JSON pointers.
@@ -107,7 +108,7 @@ package struct HearthError: Error, CustomStringConvertible {
             ? message : problems.map { "The \($0.field.drop { $0 == "/" }) \($0.message)." }.joined(separator: " ")
     }
 
-    /// What went wrong, and nothing of what is told to the client.
+    /// The code, the place and the operator's message, without the client's.
     package var operatorsView: String { detail.isEmpty ? description : "\(description) (\(detail))" }
 }
 
@@ -124,7 +125,7 @@ extension HearthError.Code {
     package static let invalidField = Self("invalid_field", .invalidField)
     package static let unauthorized = Self("unauthorized", .unauthorized)
     package static let forbidden = Self("forbidden", .forbidden)
-    /// The process is as busy as it may be.
+    /// The process has as much work as it accepts.
     package static let overloaded = Self("overloaded", .unavailable)
     /// A model provider or sign-in service failed or cannot be reached.
     package static let providerUnavailable = Self("provider_unavailable", .badGateway)

@@ -1,22 +1,24 @@
 package import Foundation
 
-/// A person with an account. `number` is the integer `user_id` of the wire; `id` is the key inside.
+/// A person with an account. `number` is the integer `user_id` of the API; `id` is the key inside.
 package struct User: Hashable, Sendable {
     package var id: UUID
     package var householdID: UUID
     package var number: Int64
     package var displayName: String?
-    /// BCP 47 language tag.
+    /// A BCP 47 language tag.
     package var locale: String
-    /// IANA time zone name.
+    /// An IANA time zone name.
     package var timeZone: String
     package var createdAt: Timestamp
-    /// What this person may do in the household.
+    /// The user's permissions in the household.
     package var role: HouseholdRole
-    /// May see and change what belongs to everybody.
+    /// True if the user may see and change the data of the whole server.
     package var isAdministrator: Bool
 
-    /// - Parameter householdID: a household that is made with its first user has that user's id.
+    /// Creates a user.
+    ///
+    /// - Parameter householdID: nil for a household that is created with the user and has the user's id.
     package init(
         id: UUID, householdID: UUID? = nil, number: Int64, displayName: String? = nil, locale: String = "en",
         timeZone: String = "UTC",
@@ -35,18 +37,18 @@ package struct User: Hashable, Sendable {
 }
 
 extension User {
-    /// The region of the locale, as an ISO 3166-1 alpha-2 code in capitals: `GB` of `en-GB` (RFC 5646, section 2.1). Nil
-    /// where the locale names none, or a part of the world (`es-419`).
+    /// The region of the locale, as an ISO 3166-1 alpha-2 code in capitals: `GB` of `en-GB` (RFC 5646, section 2.1).
+    /// Nil if the locale names none, or a part of the world (`es-419`).
     package var region: String? {
         let parts = locale.split { $0 == "-" || $0 == "_" }
-        // An extension (`en-u-rg-gbzzzz`) begins with a single character, and its parts are no regions.
+        // An extension (`en-u-rg-gbzzzz`) begins with a single character, and its parts are not regions.
         let region = parts.dropFirst().prefix { $0.count > 1 }.first { $0.count == 2 }
         guard let region, region.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isLetter }) else { return nil }
         return region.uppercased()
     }
 }
 
-/// What a family told us about itself. Data for the planner, never instructions to it.
+/// The preferences that a household stated. Data for the planner, never instructions to it.
 package struct Household: Hashable, Sendable {
     package var id: UUID
     package var preferences: Preferences
@@ -58,18 +60,19 @@ package struct Household: Hashable, Sendable {
         self.updatedAt = updatedAt
     }
 
+    /// The members, tastes and settings of a household.
     package struct Preferences: Hashable, Sendable {
         package var adults: Int
         package var children: [Age]
-        /// Children whose age nobody told.
+        /// The number of children whose age is unknown.
         package var childrenOfUnknownAge: Int
         package var allergies: [String]
         package var cuisines: [String]
-        /// ISO 3166-1 alpha-2 code, in capitals; nil where nobody told.
+        /// The ISO 3166-1 alpha-2 code, in capitals; nil if unknown.
         package var country: String?
-        /// Personal data that is not taken out of this family's texts.
+        /// The kinds of personal data that are not redacted from this household's texts.
         package var allowedData: [String]
-        /// A JSON object with whatever else the client keeps here, byte for byte.
+        /// A JSON object with any other data of the client, byte for byte.
         package var extras: String
 
         package init(
@@ -86,6 +89,7 @@ package struct Household: Hashable, Sendable {
             self.extras = extras
         }
 
+        /// The number of people who eat.
         package var people: Int { adults + children.count + childrenOfUnknownAge }
     }
 }

@@ -1,7 +1,8 @@
 package import Foundation
 
 extension UUID {
-    /// A version 7 UUID (RFC 9562): 48 bits of Unix milliseconds, then randomness, so that keys sort by creation.
+    /// Returns a version 7 UUID (RFC 9562): 48 bits of Unix milliseconds, then random bits, so that keys sort by
+    /// creation.
     package static func version7(
         at time: Timestamp, using generator: inout some RandomNumberGenerator
     ) -> UUID {
@@ -41,7 +42,7 @@ extension UUID {
         }
     }
 
-    /// Reads the canonical text in either case; nil for any other. (Foundation reads it through `scanf`.)
+    /// Parses the canonical text in either case; returns nil for other text. (Foundation reads it through `scanf`.)
     package init?(text: String) {
         var bytes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] as InlineArray<16, UInt8>
         var count = 0

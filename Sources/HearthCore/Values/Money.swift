@@ -1,4 +1,4 @@
-/// An amount in millionths of a US dollar. Integers, because a ledger may not round.
+/// An amount in millionths of a US dollar. It is an integer, because a ledger must not round.
 package struct Money: Hashable, Comparable, Sendable {
     package var microdollars: Int64
 

@@ -1,31 +1,31 @@
 package import Foundation
 
-/// What a member of a household may do in it; each may do what the ones behind it may.
+/// The role of a member in a household. Each role may do what the following ones may.
 package enum HouseholdRole: String, CaseIterable, Sendable { case owner, caregiver, viewer }
 
-/// What an API token may be used for, at most. What its user may not do, it may not do either.
+/// The operations that an API token allows at most. It allows nothing that its user may not do.
 package enum TokenScope: String, CaseIterable, Sendable, Comparable {
     case read, assist, write, account, members, admin
 
     package static func < (one: TokenScope, other: TokenScope) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// What a route asks of who calls it.
+/// The permission that a route requires.
 package enum Permission: String, CaseIterable, Sendable {
-    /// See what is the household's.
+    /// See the data of the household.
     case read
-    /// Have answers written, which uses up the household's plan.
+    /// Have answers written, which uses the household's plan.
     case assist
-    /// Change what is the household's.
+    /// Change the data of the household.
     case write
-    /// Keep one's own account: sessions, tokens, password, deletion.
+    /// Manage the own account: sessions, tokens, password, deletion.
     case account
-    /// Decide who belongs to the household.
+    /// Manage the members of the household.
     case members
-    /// See and change what is everybody's.
+    /// See and change the data of the whole server.
     case administer
 
-    /// What an API token must be good for.
+    /// The scope that an API token needs.
     package var scope: TokenScope {
         switch self {
         case .read: .read
@@ -38,13 +38,13 @@ package enum Permission: String, CaseIterable, Sendable {
     }
 }
 
-/// On whose behalf a request runs, and what it may do.
+/// The authenticated user on whose behalf a request acts, with role and scopes.
 package struct Principal: Hashable, Sendable {
-    /// What the request showed of itself.
+    /// The credential of the request.
     package enum Credential: Hashable, Sendable {
-        /// Dev mode asks for none.
+        /// Dev mode requires none.
         case development
-        /// A signed-in client's, with the id of its session.
+        /// A signed-in client, with the id of its session.
         case session(UUID)
         case apiToken(UUID)
 
@@ -58,7 +58,7 @@ package struct Principal: Hashable, Sendable {
     }
 
     package var user: User
-    /// The user who sent the request: not `user` where an administrator acts for somebody else.
+    /// The user who sent the request. It differs from `user` if an administrator acts for that user.
     package var actor: User
     package var isAdministrator: Bool
     package var credential: Credential
@@ -75,16 +75,16 @@ package struct Principal: Hashable, Sendable {
         self.scopes = scopes
     }
 
-    /// The id of `user` where `actor` is somebody else.
+    /// The id of `user` if `actor` is another user.
     package var onBehalfOf: UUID? { actor.id == user.id ? nil : user.id }
 
-    /// The one place that decides who may do what.
+    /// Checks a permission. No other code decides who may do what.
     ///
-    /// Throws ``HearthError`` `forbidden`.
+    /// - Throws: ``HearthError`` `forbidden`.
     package func require(_ permission: Permission) throws {
         guard scopes.contains(permission.scope) else {
             throw HearthError(
-                .forbidden, "This token is not made for that: it needs the scope \(permission.scope.rawValue).")
+                .forbidden, "This token does not allow that: it needs the scope \(permission.scope.rawValue).")
         }
         guard mayUse(permission) else {
             throw HearthError(

@@ -1,14 +1,15 @@
-/// How long a provider asks to be left alone, in each way that providers say it. What cannot be read counts as not
-/// said, and no wish is believed beyond a day.
+/// The time for which a provider asks clients to wait, in every format that providers use. An unreadable value counts
+/// as missing, and no value above a day is accepted.
 package enum RetryAfter {
+    /// The longest accepted wait: a day.
     package static let longest = Duration.seconds(86_400)
 
-    /// From the response's head: `retry-after-ms`, which is the more exact, or else `retry-after` (RFC 9110, 10.2.3).
+    /// Reads the fields of a response: `retry-after-ms`, which is more exact, or else `retry-after` (RFC 9110, 10.2.3).
     package static func head(_ header: (String) -> String?, now: Timestamp) -> Duration? {
         header("retry-after-ms").flatMap(milliseconds) ?? header("retry-after").flatMap { field($0, now: now) }
     }
 
-    /// `Retry-After`: seconds, which some servers send with a fraction, or a date. A date that has passed is no wait.
+    /// Reads `Retry-After`: seconds, which some servers send with a fraction, or a date. A date in the past is no wait.
     package static func field(_ field: String, now: Timestamp) -> Duration? {
         let field = trimmed(field)
         if let wait = decimal(field, unit: 1) { return wait }
@@ -16,10 +17,10 @@ package enum RetryAfter {
         return .milliseconds(min(max(0, moment.milliseconds - now.milliseconds), longest.milliseconds))
     }
 
-    /// `retry-after-ms`, as Azure and OpenAI send it.
+    /// Reads `retry-after-ms`, as Azure and OpenAI send it.
     package static func milliseconds(_ field: String) -> Duration? { decimal(trimmed(field), unit: 1000) }
 
-    /// Google's `retryDelay`, a protobuf duration in JSON: `3.5s`.
+    /// Reads Google's `retryDelay`, a protobuf duration in JSON: `3.5s`.
     package static func protobuf(_ text: String) -> Duration? {
         text.hasSuffix("s") ? decimal(text.dropLast(), unit: 1) : nil
     }
@@ -30,8 +31,8 @@ package enum RetryAfter {
         return field.drop { $0 == " " || $0 == "\t" }
     }
 
-    /// Digits with at most one fraction, in units of `1 / unit` seconds. No sign, no exponent, no other spelling that
-    /// a number parser knows.
+    /// Parses digits with at most one fraction, in units of `1 / unit` seconds. Signs, exponents and other spellings of
+    /// numbers are rejected.
     private static func decimal(_ text: Substring, unit: Double) -> Duration? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard text.utf8.count <= 64, !parts.isEmpty,

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// A wall-clock time, minutes after midnight (0 ..< 1440), with no date and no zone.
+/// A wall-clock time in minutes after midnight (0 ..< 1440), without date and zone.
 package struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let minutes: Int
 
-    /// Wraps around midnight, so that 23:50 plus 20 minutes is 00:10.
+    /// Creates a time. It wraps around midnight: 23:50 plus 20 minutes is 00:10.
     package init(minutes: Int) {
         self.minutes = minutes - minutes.flooredQuotient(dividingBy: 1440) * 1440
     }
 
-    /// 24-hour `HH:MM`, and nothing else.
+    /// Parses 24-hour `HH:MM`, and nothing else.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
@@ -20,22 +20,24 @@ package struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 
+    /// Returns the time that many minutes later, wrapped around midnight.
     package func advanced(byMinutes minutes: Int) -> TimeOfDay { TimeOfDay(minutes: self.minutes + minutes) }
 
     package var description: String { "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))" }
 }
 
 extension TimeZone {
-    /// The date that a calendar on the wall shows at `time`.
+    /// Returns the date in this zone at `time`.
     package func day(at time: Timestamp) -> CalendarDay {
         let date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
         let local = time.milliseconds + Int64(secondsFromGMT(for: date)) * 1000
         return CalendarDay(daysSinceEpoch: Int(local.flooredQuotient(dividingBy: 86_400_000)))
     }
 
-    /// The moment at which a clock on the wall shows `time` on `day`.
+    /// Returns the moment at which a clock in this zone shows `time` on `day`.
     ///
-    /// A time that a spring change skips is moved past the gap; of a time that an autumn change repeats, the first.
+    /// A time that a spring change skips is moved past the gap. For a time that an autumn change repeats, the first
+    /// moment is returned.
     package func moment(on day: CalendarDay, at time: TimeOfDay) -> Timestamp {
         let wall = Int64(day.daysSinceEpoch) * 86_400 + Int64(time.minutes) * 60
         // The offsets a day before and a day after bracket any change; the earlier one is the offset before the gap.
@@ -47,7 +49,7 @@ extension TimeZone {
         return Timestamp(milliseconds: (wall - before) * 1000)
     }
 
-    /// RFC 3339 with this zone's offset: `2026-11-21T17:00:00+01:00`.
+    /// Prints RFC 3339 with this zone's offset: `2026-11-21T17:00:00+01:00`.
     package func rfc3339(_ time: Timestamp) -> String {
         let seconds = time.milliseconds.flooredQuotient(dividingBy: 1000)
         let offset = offset(at: seconds)

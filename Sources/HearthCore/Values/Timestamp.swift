@@ -10,7 +10,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
         Timestamp(milliseconds: left.milliseconds + right.milliseconds)
     }
 
-    /// RFC 3339 in UTC with milliseconds: `2026-11-21T10:36:00.000Z`.
+    /// The moment in RFC 3339, in UTC with milliseconds: `2026-11-21T10:36:00.000Z`.
     package var rfc3339: String {
         let dayLength: Int64 = 86_400_000
         let dayNumber = milliseconds.flooredQuotient(dividingBy: dayLength)
@@ -23,7 +23,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded towards zero.
+    /// The duration in whole milliseconds, rounded towards zero.
     package var milliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1000 + attoseconds / 1_000_000_000_000_000
@@ -31,14 +31,14 @@ extension Duration {
 }
 
 extension FixedWidthInteger {
-    /// The quotient rounded towards minus infinity, for moments and days before the epoch.
+    /// Returns the quotient rounded towards minus infinity, for moments and days before the epoch.
     package func flooredQuotient(dividingBy divisor: Self) -> Self {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }
 }
 
-/// Decimal digits with leading zeros up to `width`.
+/// Returns decimal digits with leading zeros up to `width`.
 package func padded(_ number: some FixedWidthInteger, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Word matching for the lexicons: case and accents folded, whole words, singular.
+/// Word matching for lexicons: case and accents folded, whole words, singular.
 package enum Words {
-    /// Lower case, without accents; every run of other characters is a space, and a space stands at both ends.
+    /// Returns the text in lower case without accents. Every run of other characters becomes a space, and a space
+    /// stands at both ends.
     package static func fold(_ text: String) -> String {
         var folded = " "
         for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
@@ -17,17 +18,17 @@ package enum Words {
         return folded.last == " " ? folded : folded + " "
     }
 
-    /// The folded words, each in the singular: what two spellings of the same thing have in common.
+    /// Returns the folded words, each in the singular, so that two spellings of the same thing are equal.
     package static func canonical(_ text: String) -> [String] {
         fold(text).split(separator: " ").map { singular(String($0)) }
     }
 
-    /// Whether a text, as ``canonical(_:)`` gives it, holds the phrase. For many phrases use a ``PhraseIndex``.
+    /// Returns whether a canonical text holds the phrase. For many phrases use a ``PhraseIndex``.
     package static func contains(_ text: [String], phrase: String) -> Bool {
         PhraseIndex([phrase]).hasMatch(in: text)
     }
 
-    /// `tomatoes` to `tomato`, `cherries` to `cherry`, `leaves` to `leaf`, by English rules.
+    /// Returns `tomato` for `tomatoes`, `cherry` for `cherries` and `leaf` for `leaves`, by English rules.
     package static func singular(_ word: String) -> String {
         if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
         if word.hasSuffix("leaves") { return word.dropLast(3) + "f" }
@@ -41,9 +42,9 @@ package enum Words {
     }
 }
 
-/// Finds many phrases in a text at once, at word boundaries and in singular or plural.
+/// An index that finds many phrases in a text at once, at word boundaries and in singular or plural.
 package struct PhraseIndex<Value: Sendable>: Sendable {
-    /// By the first word.
+    /// The phrases by their first word.
     private var phrases: [String: [(words: [String], value: Value)]] = [:]
 
     package init(_ phrases: some Sequence<(String, Value)>) {
@@ -54,8 +55,9 @@ package struct PhraseIndex<Value: Sendable>: Sendable {
         }
     }
 
-    /// Every occurrence of every phrase, also where they overlap.
-    /// - Parameter text: as ``Words/canonical(_:)`` gives it.
+    /// Returns every occurrence of every phrase, also if they overlap.
+    ///
+    /// - Parameter text: the output of ``Words/canonical(_:)``.
     package func matches(in text: [String]) -> [(range: Range<Int>, value: Value)] {
         text.indices.flatMap { start in
             (phrases[text[start]] ?? []).compactMap { phrase in
@@ -66,9 +68,10 @@ package struct PhraseIndex<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether the text is one of the phrases, and nothing else.
+    /// Returns whether the text is one of the phrases and nothing else.
     package func isPhrase(_ text: [String]) -> Bool { matches(in: text).contains { $0.range == text.indices } }
 
+    /// Returns whether the text holds one of the phrases.
     package func hasMatch(in text: [String]) -> Bool { !matches(in: text).isEmpty }
 }
 
@@ -77,7 +80,7 @@ extension PhraseIndex where Value == Void {
 }
 
 extension StringProtocol {
-    /// Without the characters at both ends that match.
+    /// Returns the text without the characters at both ends that match.
     package func trimming(_ shouldTrim: (Character) -> Bool) -> String {
         var slice = self[...]
         while let first = slice.first, shouldTrim(first) { slice = slice.dropFirst() }

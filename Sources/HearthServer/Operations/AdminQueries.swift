@@ -99,7 +99,7 @@ extension LiveResponse.Degraded {
 extension LiveResponse.Configuration {
     fileprivate init(_ state: ReloadState) {
         self.init(
-            inForce: state.inForce, since: state.since.rfc3339, waiting: state.waiting,
+            inForce: state.active, since: state.since.rfc3339, waiting: state.waiting,
             rejected: state.rejection?.reason)
     }
 }

@@ -19,8 +19,7 @@ struct FeedbackRoutes {
 
             let principal = try await caller.acting(as: wire.userID)
             let now = services.clock.now
-            var generator = SystemRandomNumberGenerator()
-            let id = UUID.version7(at: now, using: &generator)
+            let id = services.ids.uuid(at: now)
             let eventLog = runID.flatMap { replays.eventLog($0, of: principal.user.id) }
             let texts = try await texts(of: eventLog, for: principal.user)
             try await services.feedback.record(
@@ -29,7 +28,7 @@ struct FeedbackRoutes {
                     signal: Feedback.Signal(wire.signal),
                     comment: wire.comment, payload: payload,
                     prompt: texts.prompt, answer: texts.answer, createdAt: now),
-                audit: principal.audit(.feedbackGiven, subject: id.text, at: now))
+                audit: principal.audit(.feedbackGiven, subject: id.text, at: now, ids: services.ids))
             return try Response(json: FeedbackResponse(feedbackID: id.text), status: .created)
         }
     }

@@ -29,7 +29,8 @@ struct HouseholdRoutes {
             let household = Household(
                 id: principal.user.householdID, preferences: try Household.Preferences(wire.prefs), updatedAt: now)
             try await services.households.save(
-                household, audit: principal.audit(.householdChanged, subject: household.id.text, at: now))
+                household,
+                audit: principal.audit(.householdChanged, subject: household.id.text, at: now, ids: services.ids))
             return try Response(json: HouseholdResponse(household, of: principal.user))
         }
     }

@@ -18,13 +18,12 @@ struct MemoryRoutes {
             let (principal, text) = try await written(request, caller)
             let user = principal.user
             let now = services.clock.now
-            var generator = SystemRandomNumberGenerator()
             let memory = Memory(
-                id: UUID.version7(at: now, using: &generator), householdID: user.householdID, userID: user.id,
+                id: services.ids.uuid(at: now), householdID: user.householdID, userID: user.id,
                 text: text, createdAt: now, updatedAt: now,
                 embedding: await embedding(of: text))
             try await services.memories.add(
-                memory, audit: principal.audit(.memoryAdded, subject: memory.id.text, at: now))
+                memory, audit: principal.audit(.memoryAdded, subject: memory.id.text, at: now, ids: services.ids))
             return try Response(json: MemoryResponse(memory), status: .created)
         }
         routes.onActing(.put, "v1/memory/:id", for: .write, Self.change) { request, caller in
@@ -32,7 +31,7 @@ struct MemoryRoutes {
             let (id, household, now) = (try id(request), principal.user.householdID, services.clock.now)
             try await services.memories.update(
                 id, of: household, text: text, embedding: await embedding(of: text), at: now,
-                audit: principal.audit(.memoryChanged, subject: id.text, at: now))
+                audit: principal.audit(.memoryChanged, subject: id.text, at: now, ids: services.ids))
             guard let memory = try await services.memories.memories(of: household).first(where: { $0.id == id })
             else { throw Self.notFound }
             return try Response(json: MemoryResponse(memory))
@@ -42,7 +41,7 @@ struct MemoryRoutes {
             let id = try id(request)
             try await services.memories.delete(
                 id, of: principal.user.householdID,
-                audit: principal.audit(.memoryDeleted, subject: id.text, at: services.clock.now))
+                audit: principal.audit(.memoryDeleted, subject: id.text, at: services.clock.now, ids: services.ids))
             return Response(status: .noContent)
         }
     }

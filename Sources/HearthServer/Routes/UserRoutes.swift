@@ -13,13 +13,12 @@ struct UserRoutes {
                 throw HearthError(.forbidden, "You can change only your own user.")
             }
             let now = services.clock.now
-            var generator = SystemRandomNumberGenerator()
-            var changes = UserChanges(wire, newID: .version7(at: now, using: &generator))
+            var changes = UserChanges(wire, newID: services.ids.uuid(at: now))
             // Only an admin creates users with this route; without a number, other callers change themselves.
             if !principal.isAdministrator { changes.number = principal.user.number }
             let subject = changes.number.map(String.init) ?? changes.newID.text
             let user = try await services.users.upsert(
-                changes, at: now, audit: principal.audit(.userChanged, subject: subject, at: now))
+                changes, at: now, audit: principal.audit(.userChanged, subject: subject, at: now, ids: services.ids))
             return try Response(json: UserResponse(user))
         }
     }

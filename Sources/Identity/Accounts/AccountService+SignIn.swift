@@ -70,7 +70,7 @@ extension AccountService {
         try checkSignUp(invite)
         let user = try await Self.makeAccount(
             credentials, displayName: displayName, invite: invite, in: store, hasher: hasher, breached: breached,
-            clock: clock)
+            clock: clock, ids: ids)
         return try await open(user, method: "password", device: device)
     }
 
@@ -80,7 +80,8 @@ extension AccountService {
     ///   setup token.
     package static func makeAccount(
         _ credentials: PasswordCredentials, displayName: String?, invite: String? = nil, setup: String? = nil,
-        in store: any AccountStore, hasher: PasswordHasher, breached: any BreachedPasswords, clock: any HearthClock
+        in store: any AccountStore, hasher: PasswordHasher, breached: any BreachedPasswords, clock: any HearthClock,
+        ids: any IDGenerator = RandomIDs()
     ) async throws -> User {
         guard let email = canonical(credentials.email) else {
             throw invalid("/email", "must be an e-mail address")
@@ -88,9 +89,9 @@ extension AccountService {
         try await check(newPassword: credentials.password, for: email, field: "/password", breached: breached)
         let hash = try await hasher.hash(credentials.password)
         let account = NewAccount(
-            id: newID(at: clock.now), displayName: displayName, password: (email, hash),
+            id: ids.uuid(at: clock.now), displayName: displayName, password: (email, hash),
             inviteDigest: invite.map(Secret.digest), setupDigest: setup.map(Secret.digest), createdAt: clock.now)
-        return try await create(account, method: setup == nil ? "password" : "setup", in: store)
+        return try await create(account, method: setup == nil ? "password" : "setup", in: store, ids: ids)
     }
 
     // MARK: The first account
@@ -109,7 +110,7 @@ extension AccountService {
     ) async throws -> SignedIn {
         let user = try await Self.makeAccount(
             credentials, displayName: displayName, setup: token, in: store, hasher: hasher, breached: breached,
-            clock: clock)
+            clock: clock, ids: ids)
         return try await open(user, method: "password", device: device)
     }
 
@@ -179,7 +180,7 @@ extension AccountService {
             inviteDigest: invite.map(Secret.digest), createdAt: clock.now)
         do {
             return try await open(
-                try await Self.create(account, method: method, in: store), method: method, device: device)
+                try await Self.create(account, method: method, in: store, ids: ids), method: method, device: device)
         } catch let error as HearthError where error.code == .internalError {
             // A concurrent sign-in of the same identity has created the account.
             guard let user = try await store.user(of: verified.identity) else { throw error }
@@ -194,12 +195,12 @@ extension AccountService {
     }
 
     private static func create(
-        _ account: NewAccount, method: String, in store: any AccountStore
+        _ account: NewAccount, method: String, in store: any AccountStore, ids: any IDGenerator
     ) async throws -> User {
         try await store.create(
             account,
             audit: AuditEntry(
-                id: newID(at: account.createdAt), householdID: account.id, at: account.createdAt, userID: account.id,
+                id: ids.uuid(at: account.createdAt), householdID: account.id, at: account.createdAt, userID: account.id,
                 action: .signUp, subject: method))
     }
 

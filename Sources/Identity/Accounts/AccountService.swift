@@ -26,11 +26,12 @@ package struct AccountService: Accounts {
     let openID: OpenIDProvider?
     let limiter: any RateLimiter
     let clock: any HearthClock
+    let ids: any IDGenerator
 
     package init(
         settings: Settings, store: any AccountStore, tokens: AccessTokens, hasher: PasswordHasher,
         breached: any BreachedPasswords, apple: AppleSignIn?, openID: OpenIDProvider?, limiter: any RateLimiter,
-        clock: any HearthClock
+        clock: any HearthClock, ids: any IDGenerator = RandomIDs()
     ) {
         self.settings = settings
         self.store = store
@@ -41,16 +42,12 @@ package struct AccountService: Accounts {
         self.openID = openID
         self.limiter = limiter
         self.clock = clock
+        self.ids = ids
     }
 
     package var publicKeys: String { tokens.publicKeys }
 
-    func newID() -> UUID { Self.newID(at: clock.now) }
-
-    static func newID(at time: Timestamp) -> UUID {
-        var generator = SystemRandomNumberGenerator()
-        return .version7(at: time, using: &generator)
-    }
+    func newID() -> UUID { ids.uuid(at: clock.now) }
 
     func audit(_ action: AuditEntry.Action, of user: User, outcome: String = "done", subject: String? = nil)
         -> AuditEntry

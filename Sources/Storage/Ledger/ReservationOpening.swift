@@ -57,24 +57,33 @@ struct ReservationOpening {
     }
 
     /// - Parameter results: the rows of ``statements``.
-    func answer(_ results: [[SQLRow]]) throws(StorageError) -> ReservationAnswer {
+    func outcome(_ results: [[SQLRow]]) throws(StorageError) -> ReservationOutcome {
         let inserted = request.ceiling == nil ? 0 : request.spendLimit == nil ? 2 : 3
-        if let row = results[inserted].first { return try answer(row: row) }
-        var windows: [WindowUse] = []
+        if let row = results[inserted].first { return try outcome(row: row) }
+        var windows: [QuotaStatus] = []
+        var hasHousehold = false
         for row in results[(inserted + 1)...].prefix(2).joined() {
             guard let window = QuotaWindow(rawValue: try row["quota_window"]) else { continue }
-            windows.append(WindowUse(window: window, quota: try row["quota"], used: try row["used"]))
+            hasHousehold = true
+            let (quota, used): (Int?, Int) = (try row["quota"], try row["used"])
+            if let quota, used >= quota { windows.append(request.status(of: window, quota: quota, used: used)) }
         }
-        guard !windows.isEmpty else { throw StorageError(.unknownReference, "no household to reserve for") }
-        return .full(QuotaWindow.allCases.flatMap { window in windows.filter { $0.window == window } })
+        guard hasHousehold else { throw StorageError(.unknownReference, "no household to reserve for") }
+        let full = QuotaWindow.allCases.flatMap { window in windows.filter { $0.window == window } }
+        guard let refusal = ReservationOutcome(exceeding: full) else {
+            throw StorageError(.malformedRow, "a run was refused and no window is full")
+        }
+        return refusal
     }
 
     /// - Parameter row: the row of the reservation.
-    func answer(row: SQLRow) throws(StorageError) -> ReservationAnswer {
+    func outcome(row: SQLRow) throws(StorageError) -> ReservationOutcome {
         let isCounted: Int64 = try row["is_counted"]
-        if request.ceiling != nil, isCounted == 0 { return .openOverSpendLimit }
-        return .open(
-            RunBudget(money: try row["reserved_microusd"], tokens: try row["reserved_tokens"]))
+        return .granted(
+            Reservation(
+                runID: request.runID, householdID: request.householdID,
+                reserved: RunBudget(money: try row["reserved_microusd"], tokens: try row["reserved_tokens"]),
+                isOverSpendLimit: request.ceiling != nil && isCounted == 0))
     }
 
     /// The household's month always comes first and the user's last: two orders could deadlock.
@@ -101,7 +110,7 @@ struct ReservationOpening {
         )
         SELECT \(household), \(run), \(user), \(request.mode), \(request.month), \(request.day), 'open',
             CASE WHEN \(isAdmitted) THEN \(money) ELSE 0 END, CASE WHEN \(isAdmitted) THEN \(tokens) ELSE 0 END,
-            CASE WHEN \(isAdmitted) THEN 1 ELSE 0 END, 0, 0, \(request.owner), \(time), \(request.expiresAt)
+            CASE WHEN \(isAdmitted) THEN 1 ELSE 0 END, 0, 0, \(request.process.uuid), \(time), \(request.expiresAt)
         \(plan) AND (\(condition) OR \(isReserved))
         RETURNING reserved_microusd, reserved_tokens, is_counted
         """

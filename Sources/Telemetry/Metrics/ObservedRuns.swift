@@ -1,5 +1,5 @@
 package import Assist
-package import Foundation
+import Foundation
 
 /// Run store that counts each recorded run and forwards to another store.
 package struct ObservedRuns: RunStore {
@@ -16,10 +16,5 @@ package struct ObservedRuns: RunStore {
     package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
         metrics.note(run)
         try await runs.record(run, closing: reservation)
-    }
-
-    /// Returns a run of the wrapped store.
-    package func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
-        try await runs.run(id: id, of: householdID)
     }
 }

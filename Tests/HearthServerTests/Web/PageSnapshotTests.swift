@@ -35,11 +35,12 @@ import Testing
             reason: nil, policy: PolicyTrace(findings: [], fingerprint: "f00d", goalDigest: "ab12"))
     }
 
-    /// Returns a page's text. The version of its assets, which changes with each of them, becomes `VERSION`.
+    /// Returns the text of a page, without what differs from run to run: the version of its assets and the port.
     private func page(_ path: String, of client: TestClient) async throws -> String {
         let answer = try await client.send(path, headers: Self.browser)
         #expect(answer.head.status == 200, "\(path)")
         return answer.text.replacing(#/\/assets\/[^\/"]+\//#, with: "/assets/VERSION/")
+            .replacing(#/(localhost|127\.0\.0\.1):[0-9]+/#, with: "HOST:PORT")
     }
 
     @Test func `the API description equals its snapshot`() async throws {

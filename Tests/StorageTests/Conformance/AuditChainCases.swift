@@ -57,7 +57,7 @@ extension ConformanceCase<Storage> {
             #expect(entry.run == run.id.text)
             #expect(entry.user == actor.text)
             #expect(entry.onBehalfOf == user.id.text)
-            #expect(try await stores.runs.run(id: run.id, of: user.householdID)?.userID == user.id)
+            #expect(try await stores.run(id: run.id, of: user.householdID)?.userID == user.id)
             #expect(try await storage.auditReport().findings == [])
         },
         .init("a run that is recorded again, or whose id is in the chain, adds no entry") { storage in

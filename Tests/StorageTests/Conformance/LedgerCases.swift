@@ -28,7 +28,7 @@ extension ConformanceCase<Storage> {
             let released = ["release available 20000 2000", "release reserved -20000 -2000"]
             #expect(try await run { try await stores.close($0, of: user, as: .released) } == released + reserve)
             let abandoned = try await run {
-                try await stores.reservations.release(runID: $0, of: user.householdID, at: .example)
+                try await stores.quota.release(runID: $0, of: user.householdID, at: .example)
             }
             #expect(abandoned == released + reserve)
             let expired = ["expire reserved -20000 -2000", "expire written_off 20000 2000"]
@@ -44,7 +44,7 @@ extension ConformanceCase<Storage> {
                 ] + expired + reserve)
             let nothing = try await run {
                 try await storage.expire($0, of: user)
-                try await stores.reservations.release(runID: $0, of: user.householdID, at: .example)
+                try await stores.quota.release(runID: $0, of: user.householdID, at: .example)
             }
             #expect(
                 nothing == [
@@ -74,7 +74,7 @@ extension ConformanceCase<Storage> {
             try await stores.close(settled, of: member, as: .settled)
             try await storage.write("DELETE FROM users WHERE id = \(member.id)")
             try await storage.expectBalancedLedger()
-            let isMine = try await storage.reservations.expire(.example(of: member, run: open), at: .example)
+            let isMine = try await storage.quota.expire(.example(of: member, run: open), at: .example)
             #expect(isMine)
             try await storage.expectBalancedLedger()
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM ledger_entries") == 9)
@@ -94,7 +94,7 @@ extension ConformanceCase<Storage> {
                             let user = users[Int(run.uuid.0) % 3]
                             switch Int.random(in: 0..<8) {
                             case 0:
-                                try await stores.reservations.release(runID: run, of: user.householdID, at: .example)
+                                try await stores.quota.release(runID: run, of: user.householdID, at: .example)
                             case 1: try await stores.close(run, of: user, as: .released)
                             case 2: try await stores.close(run, of: user, as: .settled)
                             case 3: try await storage.expire(run, of: user)
@@ -143,7 +143,7 @@ extension ConformanceCase<Storage> {
 
 extension Storage {
     func expire(_ run: UUID, of user: User) async throws {
-        _ = try await reservations.expire(.example(of: user, run: run), at: .example + .seconds(4000))
+        _ = try await quota.expire(.example(of: user, run: run), at: .example + .seconds(4000))
     }
 
     /// `posting account microusd tokens`, in the order of the key.

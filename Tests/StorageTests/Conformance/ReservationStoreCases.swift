@@ -44,7 +44,7 @@ extension ConformanceCase<Stores> {
             #expect(try await stores.open(user, limit: 3) == Opening(opened: false, used: 3))
             try await stores.close(runs[1], of: user, as: .released)
             #expect(try await stores.used(by: user) == 2)
-            try await stores.reservations.release(runID: runs[2], of: user.householdID, at: .example)
+            try await stores.quota.release(runID: runs[2], of: user.householdID, at: .example)
             #expect(try await stores.open(user, limit: 3) == Opening(opened: true, used: 2))
         },
         .init("a closed run is neither closed nor opened again") { stores in
@@ -55,11 +55,11 @@ extension ConformanceCase<Stores> {
                 try await stores.close(run, of: user, as: state)
                 try await stores.close(run, of: user, as: .settled)
                 try await stores.close(run, of: user, as: .released)
-                try await stores.reservations.release(runID: run, of: user.householdID, at: .example)
+                try await stores.quota.release(runID: run, of: user.householdID, at: .example)
                 #expect(try await stores.open(user, run: run, limit: 9) == Opening(opened: false, used: used))
             }
             try await stores.close(UUID(), of: user, as: .released)
-            try await stores.reservations.release(runID: UUID(), of: user.householdID, at: .example)
+            try await stores.quota.release(runID: UUID(), of: user.householdID, at: .example)
             #expect(try await stores.used(by: user) == 1)
         },
         .init("a run that is recorded without closing keeps its reservation open") { stores in
@@ -87,7 +87,7 @@ extension ConformanceCase<Stores> {
                 let before = try await stores.open(user, run: run, limit: 100).used
                 async let settled: Void = stores.close(run, of: user, as: .settled)
                 async let released: Void = stores.close(run, of: user, as: .released)
-                async let abandoned: Void = stores.reservations.release(runID: run, of: user.householdID, at: .example)
+                async let abandoned: Void = stores.quota.release(runID: run, of: user.householdID, at: .example)
                 _ = try await (settled, released, abandoned)
                 #expect([before - 1, before].contains(try await stores.used(by: user)))
                 #expect(try await stores.open(user, run: run, limit: 100).opened == false)
@@ -111,6 +111,20 @@ extension ConformanceCase<Stores> {
     ]
 }
 
+extension ReservationOutcome {
+    /// The amount that was set aside; nil if nothing was reserved, or the daily spending limit left nothing.
+    var opened: RunBudget? {
+        guard case .granted(let reservation) = self, !reservation.isOverSpendLimit else { return nil }
+        return reservation.reserved
+    }
+
+    /// The window that is full; nil if none is.
+    var full: QuotaStatus? {
+        guard case .exceeded(let status) = self else { return nil }
+        return status
+    }
+}
+
 struct Opening: Hashable {
     var opened: Bool
     var used: Int
@@ -123,9 +137,9 @@ extension ReservationRequest {
         spendLimit: Money? = nil
     ) -> ReservationRequest {
         ReservationRequest(
-            runID: run, householdID: user.householdID, userID: user.id, mode: .meals, month: month,
-            day: day ?? "\(month)-21", userRunsPerMonth: limit,
-            ceiling: RunBudget(money: Money(cents: 2), tokens: 2000), spendLimit: spendLimit, owner: UUID(),
+            runID: run, householdID: user.householdID, userID: user.id, mode: .meals,
+            today: CalendarDay(day ?? "\(month)-21") ?? Timestamp.example.utcDay, userRunsPerMonth: limit,
+            ceiling: RunBudget(money: Money(cents: 2), tokens: 2000), spendLimit: spendLimit, process: ID(UUID()),
             expiresAt: .example + .seconds(3600))
     }
 }
@@ -134,11 +148,13 @@ extension Stores {
     /// Answers how many runs the user's month then has, too.
     func open(_ user: User, run: UUID = UUID(), period: String = "2026-11", limit: Int) async throws -> Opening {
         let request = ReservationRequest.example(of: user, run: run, month: period, limit: limit)
-        switch try await reservations.open(request, at: .example) {
-        case .open: return Opening(opened: true, used: try await used(by: user, in: period))
-        case .full(let windows):
-            return Opening(opened: false, used: try #require(windows.first { $0.window == .userMonth }).used)
-        case .over, .openOverSpendLimit: return Opening(opened: false, used: try await used(by: user, in: period))
+        switch try await quota.reserve(request, at: .example) {
+        case .granted(let reservation) where !reservation.isOverSpendLimit:
+            return Opening(opened: true, used: try await used(by: user, in: period))
+        case .exceeded(let status):
+            #expect(status.window == .userMonth)
+            return Opening(opened: false, used: status.used)
+        case .granted, .ended: return Opening(opened: false, used: try await used(by: user, in: period))
         }
     }
 

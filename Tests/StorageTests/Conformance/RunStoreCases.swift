@@ -6,7 +6,7 @@ import Testing
 extension ConformanceCase<Stores> {
     static let runs: [ConformanceCase] = [
         .init("an unknown run is absent") { stores in
-            let run = try await stores.runs.run(id: UUID(), of: UUID())
+            let run = try await stores.run(id: UUID(), of: UUID())
             #expect(run == nil)
         },
         .init("a run comes back as it was recorded, whatever its mode and end") { stores in
@@ -18,7 +18,7 @@ extension ConformanceCase<Stores> {
                     run.outcome = outcome
                     run.reason = outcome == .done ? nil : "provider_unavailable"
                     try await stores.runs.record(run, closing: nil)
-                    #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+                    #expect(try await stores.run(id: run.id, of: run.householdID) == run)
                 }
             }
         },
@@ -27,7 +27,7 @@ extension ConformanceCase<Stores> {
             run.timeToFirstToken = nil
             run.calls = []
             try await stores.runs.record(run, closing: nil)
-            #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+            #expect(try await stores.run(id: run.id, of: run.householdID) == run)
         },
         .init("the policy findings of a run are read back, and their absence too") { stores in
             let user = try await stores.newUser()
@@ -35,17 +35,17 @@ extension ConformanceCase<Stores> {
                 var run = RunRecord.example(of: user)
                 run.policy = PolicyTrace(findings: findings, fingerprint: "f00d", goalDigest: "ab12")
                 try await stores.runs.record(run, closing: nil)
-                #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+                #expect(try await stores.run(id: run.id, of: run.householdID) == run)
             }
             let run = try await stores.newRun(of: user)
             #expect(run.policy == nil)
-            #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+            #expect(try await stores.run(id: run.id, of: run.householdID) == run)
         },
         .init("a call comes back whatever its model is called") { stores in
             var run = RunRecord.example(of: try await stores.newUser())
             run.calls[0].model = "a \"quoted\" back\\slash, line\n, \u{1}, \u{7F}, e\u{301} and 👩‍👧"
             try await stores.runs.record(run, closing: nil)
-            #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+            #expect(try await stores.run(id: run.id, of: run.householdID) == run)
         },
         .init("the writer of a run's text is read back, with the reason if no model wrote it") { stores in
             let user = try await stores.newUser()
@@ -57,7 +57,7 @@ extension ConformanceCase<Stores> {
                 run.calls[0].failure = "cut"
                 run.calls[1].isCapped = true
                 try await stores.runs.record(run, closing: nil)
-                #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+                #expect(try await stores.run(id: run.id, of: run.householdID) == run)
             }
         },
         .init("recording a run again changes nothing") { stores in
@@ -66,7 +66,7 @@ extension ConformanceCase<Stores> {
             again.outcome = .failed
             again.calls = []
             try await stores.runs.record(again, closing: nil)
-            #expect(try await stores.runs.run(id: run.id, of: run.householdID) == run)
+            #expect(try await stores.run(id: run.id, of: run.householdID) == run)
         },
     ]
 

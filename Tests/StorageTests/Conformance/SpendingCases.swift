@@ -50,7 +50,7 @@ extension ConformanceCase<Stores> {
             try await stores.close(third, of: user, costing: Money(cents: 1))
             #expect(try await open() == nil)
             // What a provider may still bill is not given back; the late record says what it was.
-            _ = try await stores.reservations.expire(.example(of: user, run: fourth), at: .example)
+            _ = try await stores.quota.expire(.example(of: user, run: fourth), at: .example)
             #expect(try await open() == nil)
             try await stores.close(fourth, of: user, costing: .zero)
             #expect(try await open() != nil)
@@ -109,14 +109,14 @@ extension ConformanceCase<Storage> {
             #expect(try await !stores.spend(user, limit: Money(cents: 6)))
             #expect(try await stores.spend(user, limit: Money(cents: 7)))
             try await storage.give(user, Plan(name: "local", runCents: 0, runTokens: 5))
-            let answer = try await storage.reservations.open(.example(of: user, spendLimit: .zero), at: .example)
-            #expect(answer == .open(RunBudget(money: .zero, tokens: 5)))
+            let answer = try await storage.quota.reserve(.example(of: user, spendLimit: .zero), at: .example)
+            #expect(answer.opened == RunBudget(money: .zero, tokens: 5))
             try await storage.expectBalancedLedger()
         },
         .init("a full window refuses a run before the limit does, and holds no money") { storage in
             let (stores, user) = (Stores(storage), try await Stores(storage).newUser())
             let request = ReservationRequest.example(of: user, limit: 0, spendLimit: Money(cents: 2))
-            guard case .full = try await storage.reservations.open(request, at: .example) else {
+            guard case .exceeded = try await storage.quota.reserve(request, at: .example) else {
                 Issue.record("a full window admits")
                 return
             }
@@ -146,7 +146,7 @@ extension ConformanceCase<Storage> {
                         let run = runs[.random(in: runs.indices)]
                         let user = users[Int(run.uuid.0) % 3]
                         switch Int.random(in: 0..<7) {
-                        case 0: try await stores.reservations.release(runID: run, of: user.householdID, at: .example)
+                        case 0: try await stores.quota.release(runID: run, of: user.householdID, at: .example)
                         case 1: try await stores.close(run, of: user, as: .released)
                         case 2: try await stores.close(run, of: user, costing: Money(microdollars: 12_345))
                         case 3: try await storage.expire(run, of: user)
@@ -180,10 +180,7 @@ extension Stores {
         _ user: User, run: UUID? = nil, limit: Money?, at time: Timestamp = .example
     ) async throws -> Bool {
         let request = ReservationRequest.example(of: user, run: run ?? UUID(), limit: 1000, spendLimit: limit)
-        switch try await reservations.open(request, at: time) {
-        case .open: return true
-        case .openOverSpendLimit, .full, .over: return false
-        }
+        return try await quota.reserve(request, at: time).opened != nil
     }
 
     func close(_ id: UUID, of user: User, costing cost: Money) async throws {

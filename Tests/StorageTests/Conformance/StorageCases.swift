@@ -204,7 +204,7 @@ extension ConformanceCase<Storage> {
             let attempts: [@Sendable () async throws -> Void] = [
                 { _ = try await stores.households.household(id: user.householdID) },
                 { _ = try await stores.documents.all() },
-                { _ = try await stores.runs.run(id: run.id, of: run.householdID) },
+                { _ = try await stores.run(id: run.id, of: run.householdID) },
             ]
             for attempt in attempts {
                 let error = await #expect(throws: HearthError.self) { try await attempt() }

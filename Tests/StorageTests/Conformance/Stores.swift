@@ -15,34 +15,34 @@ struct Stores: Sendable {
     let documents: any DocumentStore
     let embeddings: any EmbeddingStore
     let memories: any MemoryStore
-    let reservations: any ReservationStore
+    let quota: any QuotaStore
     let idempotency: any IdempotencyStore
 
     init(_ storage: Storage) {
         users = storage.users
         households = storage.households
-        runs = storage.runs
+        runs = storage.quota
         runDirectory = storage.runDirectory
         feedback = storage.feedback
         usage = storage.usage
         documents = storage.documents
         embeddings = storage.embeddings
         memories = storage.memories
-        reservations = storage.reservations
+        quota = storage.quota
         idempotency = storage.idempotency
     }
 
     /// The stores in memory that other tests use.
     init(fakes: Void) {
-        let reservations = FakeReservationStore()
-        let runs = FakeRunStore(closingIn: reservations.close)
-        reservations.onLost(runs.add)
+        let quota = FakeQuotaStore()
+        let runs = FakeRunStore(closingIn: quota.close)
+        quota.onLost(runs.add)
         let users = FakeUserStore()
         self.users = users
         usage = FakeUsageStatistics(runs: { runs.runs }, users: { users.all })
         households = FakeHouseholdStore()
         self.runs = runs
-        let feedback = FakeFeedbackStore(runs: runs)
+        let feedback = FakeFeedbackStore(runs: { runs.runs })
         self.feedback = feedback
         runDirectory = FakeRunHistory(
             runs: { runs.runs }, users: { users.all }, feedback: { feedback.feedback })
@@ -50,8 +50,14 @@ struct Stores: Sendable {
         documents = FakeDocumentStore(embeddings: embeddings)
         self.embeddings = embeddings
         memories = FakeMemoryStore()
-        self.reservations = reservations
+        self.quota = quota
         idempotency = FakeIdempotencyStore()
+    }
+
+    /// Returns a recorded run; nil if the household has none of this id.
+    func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
+        guard let run = try await runDirectory.report(of: id)?.run, run.householdID == householdID else { return nil }
+        return run
     }
 
     func newUser() async throws -> User {

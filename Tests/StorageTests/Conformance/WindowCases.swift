@@ -11,62 +11,55 @@ extension ConformanceCase<Storage> {
         .init("a family without a plan has the free one, and the settings' limits") { storage in
             let user = try await Stores(storage).newUser()
             #expect(try await storage.plans.plan(ofUser: user.number) == "free")
-            #expect(try await storage.reservations.tokenLimit(of: user.householdID) == nil)
+            #expect(try await storage.quota.tokenLimit(of: user.householdID) == nil)
             let ceiling = RunBudget(money: Money(cents: 2), tokens: 2000)
             let request = ReservationRequest.example(of: user, limit: 1)
-            #expect(try await storage.reservations.open(request, at: .example) == .open(ceiling))
-            let full = try await storage.reservations.open(.example(of: user, limit: 1), at: .example)
-            #expect(
-                full
-                    == .full([
-                        WindowUse(window: .userMonth, quota: 1, used: 1),
-                        WindowUse(window: .householdMonth, quota: nil, used: 1),
-                        WindowUse(window: .householdDay, quota: nil, used: 1),
-                    ]))
+            #expect(try await storage.quota.reserve(request, at: .example).opened == ceiling)
+            let full = try await storage.quota.reserve(.example(of: user, limit: 1), at: .example)
+            let december = try #require(CalendarDay("2026-12-01"))
+            #expect(full == .exceeded(QuotaStatus(window: .userMonth, quota: 1, used: 1, resetDay: december)))
+            try await storage.expectBalancedLedger()
         },
         .init("a plan's limits hold instead of the settings', from the next run on") { storage in
             let user = try await Stores(storage).newUser()
-            _ = try await storage.reservations.open(.example(of: user, limit: 1), at: .example)
+            _ = try await storage.quota.reserve(.example(of: user, limit: 1), at: .example)
             try await storage.give(user, Plan(name: "test", userRunsPerMonth: 3, runCents: 7, runTokens: 99))
-            let answer = try await storage.reservations.open(.example(of: user, limit: 1), at: .example)
-            #expect(answer == .open(RunBudget(money: Money(cents: 7), tokens: 99)))
-            #expect(try await storage.reservations.tokenLimit(of: user.householdID) == 99)
+            let answer = try await storage.quota.reserve(.example(of: user, limit: 1), at: .example)
+            #expect(answer.opened == RunBudget(money: Money(cents: 7), tokens: 99))
+            #expect(try await storage.quota.tokenLimit(of: user.householdID) == 99)
             var free = ReservationRequest.example(of: user, limit: 1)
             free.ceiling = nil
             let nothing = RunBudget(money: .zero, tokens: 0)
-            #expect(try await storage.reservations.open(free, at: .example) == .open(nothing))
-            _ = try await storage.reservations.open(.example(of: user, limit: 1), at: .example)
-            let full = try await storage.reservations.open(.example(of: user, limit: 9), at: .example)
-            #expect(
-                full
-                    == .full([
-                        WindowUse(window: .userMonth, quota: 3, used: 3),
-                        WindowUse(window: .householdMonth, quota: nil, used: 3),
-                        WindowUse(window: .householdDay, quota: nil, used: 3),
-                    ]))
+            #expect(try await storage.quota.reserve(free, at: .example).opened == nothing)
+            _ = try await storage.quota.reserve(.example(of: user, limit: 1), at: .example)
+            let full = try await storage.quota.reserve(.example(of: user, limit: 9), at: .example)
+            let december = try #require(CalendarDay("2026-12-01"))
+            #expect(full == .exceeded(QuotaStatus(window: .userMonth, quota: 3, used: 3, resetDay: december)))
+            try await storage.expectBalancedLedger()
         },
         .init("each window is full by itself, and a refused run counts in none") { storage in
             let user = try await Stores(storage).newUser()
             let member = try await storage.newMember(of: user)
             let plan = Plan(name: "test", userRunsPerMonth: 3, householdRunsPerMonth: 5, householdRunsPerDay: 2)
             try await storage.give(user, plan)
-            /// The counts of a refusal, nil of a grant.
-            func open(_ user: User, on day: String) async throws -> [Int]? {
-                switch try await storage.reservations.open(.example(of: user, day: day), at: .example) {
-                case .open: nil
-                case .full(let windows): windows.map(\.used)
-                case .over, .openOverSpendLimit: []
-                }
+            /// Returns the full window of a refusal, nil for a grant.
+            func reserve(_ user: User, on day: String) async throws -> QuotaStatus? {
+                let outcome = try await storage.quota.reserve(.example(of: user, day: day), at: .example)
+                try await storage.expectBalancedLedger()
+                #expect((outcome.opened == nil) == (outcome.full != nil))
+                return outcome.full
             }
-            #expect(try await open(user, on: "2026-11-01") == nil)
-            #expect(try await open(member, on: "2026-11-01") == nil)
-            #expect(try await open(user, on: "2026-11-01") == [1, 2, 2])
-            #expect(try await open(user, on: "2026-11-02") == nil)
-            #expect(try await open(user, on: "2026-11-02") == nil)
-            #expect(try await open(user, on: "2026-11-03") == [3, 4, 0])
-            #expect(try await open(member, on: "2026-11-03") == nil)
-            #expect(try await open(member, on: "2026-11-03") == [2, 5, 1])
-            try await storage.expectBalancedLedger()
+            func full(_ window: QuotaWindow, _ quota: Int, until day: String) throws -> QuotaStatus {
+                QuotaStatus(window: window, quota: quota, used: quota, resetDay: try #require(CalendarDay(day)))
+            }
+            #expect(try await reserve(user, on: "2026-11-01") == nil)
+            #expect(try await reserve(member, on: "2026-11-01") == nil)
+            #expect(try await reserve(user, on: "2026-11-01") == full(.householdDay, 2, until: "2026-11-02"))
+            #expect(try await reserve(user, on: "2026-11-02") == nil)
+            #expect(try await reserve(user, on: "2026-11-02") == nil)
+            #expect(try await reserve(user, on: "2026-11-03") == full(.userMonth, 3, until: "2026-12-01"))
+            #expect(try await reserve(member, on: "2026-11-03") == nil)
+            #expect(try await reserve(member, on: "2026-11-03") == full(.householdMonth, 5, until: "2026-12-01"))
         },
         .init("a thousand concurrent requests of one family pass exactly up to the last hundred units") { storage in
             let first = try await Stores(storage).newUser()
@@ -76,18 +69,19 @@ extension ConformanceCase<Storage> {
                 first, Plan(name: "test", userRunsPerMonth: 1000, householdRunsPerMonth: 103, householdRunsPerDay: 1000)
             )
             for member in members.dropLast() {
-                _ = try await storage.reservations.open(.example(of: member), at: .example)
+                _ = try await storage.quota.reserve(.example(of: member), at: .example)
             }
             let requests = (0..<1000).map { ReservationRequest.example(of: members[$0 % members.count]) }
-            let answers = try await withThrowingTaskGroup(of: ReservationAnswer.self) { group in
+            let answers = try await withThrowingTaskGroup(of: ReservationOutcome.self) { group in
                 for request in requests {
-                    group.addTask { try await storage.reservations.open(request, at: .example) }
+                    group.addTask { try await storage.quota.reserve(request, at: .example) }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(answers.count { if case .open = $0 { true } else { false } } == 100)
-            let full = WindowUse(window: .householdMonth, quota: 103, used: 103)
-            #expect(answers.count { if case .full(let windows) = $0 { windows[1] == full } else { false } } == 900)
+            #expect(answers.count { $0.opened != nil } == 100)
+            let december = try #require(CalendarDay("2026-12-01"))
+            let full = QuotaStatus(window: .householdMonth, quota: 103, used: 103, resetDay: december)
+            #expect(answers.count { $0.full == full } == 900)
             try await storage.expectBalancedLedger()
         },
         .init("a run without a ceiling counts in no window and passes if all are full") { storage in
@@ -97,16 +91,16 @@ extension ConformanceCase<Storage> {
             var free = ReservationRequest.example(of: user)
             free.ceiling = nil
             let nothing = RunBudget(money: .zero, tokens: 0)
-            for _ in 0..<2 { #expect(try await storage.reservations.open(free, at: .example) == .open(nothing)) }
+            for _ in 0..<2 { #expect(try await storage.quota.reserve(free, at: .example).opened == nothing) }
             let paid = ReservationRequest.example(of: user)
-            #expect(try await storage.reservations.open(paid, at: .example) != .open(nothing))
+            #expect(try await storage.quota.reserve(paid, at: .example).opened != nothing)
             for run in [free.runID, paid.runID] {
                 try await Stores(storage).close(run, of: user, as: .released)
                 try await storage.expectBalancedLedger()
             }
             for _ in 0..<2 {
                 free.runID = UUID()
-                #expect(try await storage.reservations.open(free, at: .example) == .open(nothing))
+                #expect(try await storage.quota.reserve(free, at: .example).opened == nothing)
                 try await storage.expire(free.runID, of: user)
             }
             #expect(try await storage.count("SELECT used AS n FROM user_run_counts") == 0)
@@ -116,14 +110,10 @@ extension ConformanceCase<Storage> {
             let user = try await Stores(storage).newUser()
             #expect(try await storage.plans.assign(Plan.stopped, toUser: user.number))
             var request = ReservationRequest.example(of: user)
-            let stopped = WindowUse(window: .userMonth, quota: 0, used: 0)
-            guard case .full(let windows) = try await storage.reservations.open(request, at: .example) else {
-                Issue.record("a paid run passes")
-                return
-            }
-            #expect(windows.first == stopped)
+            let stopped = request.status(of: .userMonth, quota: 0, used: 0)
+            #expect(try await storage.quota.reserve(request, at: .example) == .exceeded(stopped))
             request.ceiling = nil
-            #expect(try await storage.reservations.open(request, at: .example) == .full([stopped]))
+            #expect(try await storage.quota.reserve(request, at: .example) == .exceeded(stopped))
             #expect(try await storage.count("SELECT COUNT(*) AS n FROM reservations") == 0)
             try await storage.expectBalancedLedger()
         },
@@ -140,14 +130,14 @@ extension ConformanceCase<Storage> {
                 try await storage.write("UPDATE users SET household_id = \(user.householdID) WHERE id = \(user.id)")
                 #expect(try await stores.open(user, limit: 3) == Opening(opened: false, used: 3))
                 // The windows of a household are its own.
-                let windows = try await storage.reservations.open(.example(of: user, limit: 3), at: .example)
+                let outcome = try await storage.quota.reserve(.example(of: user, limit: 3), at: .example)
+                let december = try #require(CalendarDay("2026-12-01"))
+                #expect(outcome.full == QuotaStatus(window: .userMonth, quota: 3, used: 3, resetDay: december))
                 #expect(
-                    windows
-                        == .full([
-                            WindowUse(window: .userMonth, quota: 3, used: 3),
-                            WindowUse(window: .householdMonth, quota: nil, used: 0),
-                            WindowUse(window: .householdDay, quota: nil, used: 0),
-                        ]))
+                    try await storage.count(
+                        "SELECT CAST(COALESCE(SUM(used), 0) AS BIGINT) AS n FROM run_counts WHERE household_id = \(user.householdID)"
+                    )
+                        == 0)
             }
             // A run ends in the household where it began.
             try await stores.close(runAtHome, of: oldHome, as: .released)

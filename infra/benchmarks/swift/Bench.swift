@@ -139,17 +139,17 @@ struct SettledRuns: Sendable {
         // The same numbers occur in every phase, but a run can be reserved only once.
         var unique = SystemRandomNumberGenerator()
         let id = UUID.version7(at: Self.now, using: &unique)
-        let answer = try await storage.reservations.open(
+        let answer = try await storage.quota.reserve(
             ReservationRequest(
-                runID: id, householdID: user.householdID, userID: user.id, mode: .chat, month: "2026-11",
-                day: "2026-11-21", userRunsPerMonth: .max,
-                ceiling: RunBudget(money: Money(cents: 10), tokens: 2000), owner: Self.owner,
+                runID: id, householdID: user.householdID, userID: user.id, mode: .chat,
+                today: Self.now.utcDay, userRunsPerMonth: .max,
+                ceiling: RunBudget(money: Money(cents: 10), tokens: 2000), process: ID(Self.owner),
                 expiresAt: Self.now + .seconds(240)), at: Self.now)
-        guard case .open = answer else { throw StorageError(.malformedRow, "a run was not reserved: \(answer)") }
+        guard case .granted = answer else { throw StorageError(.malformedRow, "a run was not reserved: \(answer)") }
         let call = ModelCall(
             model: "openai/gpt-4o-mini", phase: .synthesis, usage: TokenUsage(input: 900, output: 300),
             cost: Money(microdollars: 315), isEstimate: false)
-        try await storage.runs.record(
+        try await storage.quota.record(
             RunRecord(
                 id: id, householdID: user.householdID, userID: user.id, mode: .chat, outcome: .done,
                 startedAt: Self.now, duration: .seconds(4), timeToFirstToken: .milliseconds(400), calls: [call],

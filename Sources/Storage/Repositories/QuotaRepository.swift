@@ -3,21 +3,21 @@ import Foundation
 import HearthCore
 
 /// Each call is one transaction, whose statements are those of ``LedgerPostings``.
-struct ReservationRepository: ReservationStore {
+struct QuotaRepository: QuotaStore {
     let engine: any DatabaseEngine
 
     /// Idempotent by run id: repeating it neither takes a second unit nor fails while the reservation is open.
-    func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer {
+    func reserve(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationOutcome {
         let opening = ReservationOpening(
             request, at: time, shard: ServerSpending.shard(of: request.runID, in: engine.dialect))
         return try await atSeam { () throws(StorageError) in
             do throws(StorageError) {
-                return try opening.answer(
+                return try opening.outcome(
                     try await engine.transaction(opening.statements, .write, of: .household(request.householdID)))
             } catch  where error.code == .conflict {
                 // The run was reserved before; what was counted again went back with the transaction.
                 return try await engine.rows(opening.reserved, .read, of: .household(request.householdID)).first
-                    .map(opening.answer(row:)) ?? .over
+                    .map(opening.outcome(row:)) ?? .ended
             }
         }
     }

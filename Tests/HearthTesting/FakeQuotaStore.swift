@@ -4,7 +4,7 @@ package import HearthCore
 import Synchronization
 
 /// Reservations of one plan in memory.
-package final class FakeReservationStore: ReservationStore {
+package final class FakeQuotaStore: QuotaStore {
     package struct Entry: Hashable, Sendable {
         package var request: ReservationRequest
         package var reserved: RunBudget
@@ -28,39 +28,44 @@ package final class FakeReservationStore: ReservationStore {
 
     package func entry(runID: UUID) -> Entry? { entries.withLock { $0[runID] } }
 
-    package func open(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationAnswer {
+    package func reserve(_ request: ReservationRequest, at time: Timestamp) async throws -> ReservationOutcome {
         entries.withLock { entries in
             if let mine = entries[request.runID] {
-                guard mine.state == .open, mine.request.userID == request.userID else { return .over }
-                return request.ceiling != nil && !mine.isCounted ? .openOverSpendLimit : .open(mine.reserved)
+                guard mine.state == .open, mine.request.userID == request.userID else { return .ended }
+                return granted(mine)
             }
             guard let ceiling = request.ceiling else {
-                if plan.name == Plan.stopped { return .full([WindowUse(window: .userMonth, quota: 0, used: 0)]) }
-                add(request, nil, at: time, to: &entries)
-                return .open(RunBudget(money: .zero, tokens: 0))
+                if plan.name == Plan.stopped { return .exceeded(request.status(of: .userMonth, quota: 0, used: 0)) }
+                return granted(add(request, nil, at: time, to: &entries))
             }
-            let windows = uses(of: request, in: entries)
-            guard windows.allSatisfy({ $0.used < $0.quota ?? .max }) else { return .full(windows) }
+            if let refusal = ReservationOutcome(exceeding: fullWindows(of: request, in: entries)) { return refusal }
             let reserved = RunBudget(
                 money: plan.runCents.map(Money.init(cents:)) ?? ceiling.money, tokens: plan.runTokens ?? ceiling.tokens)
             if let limit = request.spendLimit, reserved.money > .zero,
                 committed(on: time, in: entries) + reserved.money > limit
             {
-                add(request, nil, at: time, to: &entries)
-                return .openOverSpendLimit
+                return granted(add(request, nil, at: time, to: &entries))
             }
-            add(request, reserved, at: time, to: &entries)
-            return .open(reserved)
+            return granted(add(request, reserved, at: time, to: &entries))
         }
+    }
+
+    private func granted(_ entry: Entry) -> ReservationOutcome {
+        .granted(
+            Reservation(
+                runID: entry.request.runID, householdID: entry.request.householdID, reserved: entry.reserved,
+                isOverSpendLimit: entry.request.ceiling != nil && !entry.isCounted))
     }
 
     /// - Parameter reserved: nil for a run that counts in no window.
     private func add(
         _ request: ReservationRequest, _ reserved: RunBudget?, at time: Timestamp, to entries: inout [UUID: Entry]
-    ) {
-        entries[request.runID] = Entry(
+    ) -> Entry {
+        let entry = Entry(
             request: request, reserved: reserved ?? RunBudget(money: .zero, tokens: 0), isCounted: reserved != nil,
             openedAt: time, state: .open, cost: .zero, tokens: 0)
+        entries[request.runID] = entry
+        return entry
     }
 
     private func committed(on day: Timestamp, in entries: [UUID: Entry]) -> Money {
@@ -72,20 +77,24 @@ package final class FakeReservationStore: ReservationStore {
 
     package func tokenLimit(of householdID: UUID) async throws -> Int? { plan.runTokens }
 
-    private func uses(of request: ReservationRequest, in entries: [UUID: Entry]) -> [WindowUse] {
+    private func fullWindows(of request: ReservationRequest, in entries: [UUID: Entry]) -> [QuotaStatus] {
         let month = entries.values.filter { $0.counts && $0.request.month == request.month }
         let family = entries.values.filter { $0.counts && $0.request.householdID == request.householdID }
-        return [
-            WindowUse(
-                window: .userMonth, quota: plan.userRunsPerMonth ?? request.userRunsPerMonth,
-                used: month.count { $0.request.userID == request.userID }),
-            WindowUse(
-                window: .householdMonth, quota: plan.householdRunsPerMonth,
-                used: family.count { $0.request.month == request.month }),
-            WindowUse(
-                window: .householdDay, quota: plan.householdRunsPerDay,
-                used: family.count { $0.request.day == request.day }),
+        let windows: [(QuotaWindow, quota: Int?, used: Int)] = [
+            (
+                .userMonth, plan.userRunsPerMonth ?? request.userRunsPerMonth,
+                month.count { $0.request.userID == request.userID }
+            ),
+            (.householdMonth, plan.householdRunsPerMonth, family.count { $0.request.month == request.month }),
+            (.householdDay, plan.householdRunsPerDay, family.count { $0.request.day == request.day }),
         ]
+        return windows.compactMap { window, quota, used in
+            quota.flatMap { used >= $0 ? request.status(of: window, quota: $0, used: used) : nil }
+        }
+    }
+
+    package func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
+        if let reservation { close(run, as: reservation) }
     }
 
     package func release(runID: UUID, of householdID: UUID, at time: Timestamp) async throws {

@@ -4,32 +4,26 @@ import HearthCore
 import HearthTesting
 import Testing
 
-@Suite struct HouseholdLedgerTests {
+@Suite struct QuotaTests {
     private let family = User(id: UUID(), number: 1, createdAt: Timestamp(milliseconds: 0))
     private let ceiling = RunBudget(money: Money(cents: 1), tokens: 2000)
 
-    private func ledger(
-        _ store: FakeReservationStore, at time: String = "2026-11-21T10:00:00Z"
-    ) throws -> HouseholdLedger {
+    private func ledger(_ store: FakeQuotaStore, at time: String = "2026-11-21T10:00:00Z") throws -> Ledger {
         ledger(store, on: ManualClock(now: try moment(time)))
     }
 
-    private func ledger(_ store: FakeReservationStore, on clock: ManualClock) -> HouseholdLedger {
-        HouseholdLedger(store: store, clock: clock, owner: owner)
+    private func ledger(_ store: FakeQuotaStore, on clock: ManualClock) -> Ledger {
+        Ledger(store: store, clock: clock, process: process)
     }
 
-    private let owner = UUID()
+    private let process = ID<ServerProcess>(UUID())
 
-    private func estimate(
-        _ run: UUID = UUID(), for duration: Duration = .seconds(120), runs: Int = 2
-    ) -> RunEstimate {
-        RunEstimate(
-            runID: run, mode: .chat, deadline: Deadline(in: duration, on: ManualClock()), userRunsPerMonth: runs,
-            ceiling: ceiling)
+    private func estimate(_ run: UUID = UUID(), for duration: Duration = .seconds(120), runs: Int = 2) -> Estimate {
+        Estimate(runID: run, remaining: duration, userRunsPerMonth: runs, ceiling: ceiling)
     }
 
-    @Test func `a month holds its number of runs and then says when the next begins`() async throws {
-        let ledger = try ledger(FakeReservationStore())
+    @Test func `a month grants its number of runs, then names the day on which the next one begins`() async throws {
+        let ledger = try ledger(FakeQuotaStore())
         for _ in 0..<2 {
             let id = UUID()
             let outcome = try await ledger.reserve(estimate(id), for: family)
@@ -43,22 +37,18 @@ import Testing
     }
 
     @Test func `a reservation names its process and expires two minutes after its run's deadline`() async throws {
-        let store = FakeReservationStore()
+        let store = FakeQuotaStore()
         let clock = ManualClock()
         let run = UUID()
-        let deadline = Deadline(in: .seconds(60), on: clock)
-        clock.advance(by: .seconds(10))
-        _ = try await ledger(store, on: clock).reserve(
-            RunEstimate(runID: run, mode: .meals, deadline: deadline, userRunsPerMonth: 1, ceiling: ceiling),
-            for: family)
+        _ = try await ledger(store, on: clock).reserve(estimate(run, for: .seconds(50)), for: family)
         let request = try #require(store.entry(runID: run)?.request)
-        #expect(request.owner == owner)
-        #expect(request.mode == .meals)
+        #expect(request.process == process)
+        #expect(request.mode == .chat)
         #expect(request.expiresAt == clock.now + .seconds(170))
     }
 
-    @Test func `a plan's money and tokens are the run's`() async throws {
-        let store = FakeReservationStore(plan: Plan(name: "test", runCents: 30, runTokens: 9000))
+    @Test func `a reservation holds the money and tokens of the plan`() async throws {
+        let store = FakeQuotaStore(plan: Plan(name: "test", runCents: 30, runTokens: 9000))
         let run = try await granted(try ledger(store).reserve(estimate(), for: family))
         #expect(run.reserved == RunBudget(money: Money(cents: 30), tokens: 9000))
     }
@@ -67,24 +57,24 @@ import Testing
         (Plan(name: "user", userRunsPerMonth: 3), QuotaWindow.userMonth, 3, "2026-12-01"),
         (Plan(name: "month", householdRunsPerMonth: 1), .householdMonth, 1, "2026-12-01"),
         (Plan(name: "day", householdRunsPerDay: 2), .householdDay, 2, "2026-11-22"),
-        // Of two that are full the one that stays so for longer; of two that end together the user's own.
+        // Of two full windows the one that stays full for longer; of two that end together the user's own.
         (Plan(name: "both", userRunsPerMonth: 2, householdRunsPerDay: 2), .userMonth, 2, "2026-12-01"),
         (Plan(name: "family", householdRunsPerMonth: 2, householdRunsPerDay: 2), .householdMonth, 2, "2026-12-01"),
         (Plan(name: "months", userRunsPerMonth: 2, householdRunsPerMonth: 2), .userMonth, 2, "2026-12-01"),
     ])
-    func `the window that is full is named, with the day on which it begins anew`(
+    func `a refusal names the full window and the day on which it starts anew`(
         plan: Plan, window: QuotaWindow, quota: Int, reset: String
     ) async throws {
-        let ledger = try ledger(FakeReservationStore(plan: plan))
+        let ledger = try ledger(FakeQuotaStore(plan: plan))
         for _ in 0..<quota { _ = try await granted(ledger.reserve(estimate(runs: 9), for: family)) }
         let outcome = try await ledger.reserve(estimate(runs: 9), for: family)
         let day = try #require(CalendarDay(reset))
         #expect(outcome == .exceeded(QuotaStatus(window: window, quota: quota, used: quota, resetDay: day)))
     }
 
-    @Test func `a new day begins with all its runs, the month does not`() async throws {
+    @Test func `a new day starts with all runs, the month does not`() async throws {
         let clock = ManualClock(now: try moment("2026-11-21T22:59:59Z"))
-        let store = FakeReservationStore(plan: Plan(name: "test", householdRunsPerMonth: 2, householdRunsPerDay: 1))
+        let store = FakeQuotaStore(plan: Plan(name: "test", householdRunsPerMonth: 2, householdRunsPerDay: 1))
         let ledger = ledger(store, on: clock)
         var family = family
         family.timeZone = "Europe/Berlin"
@@ -101,10 +91,10 @@ import Testing
     }
 
     @Test
-    func `a run that the day's money does not do for is granted without any, and one without a ceiling always is`()
+    func `a run above the spending limit is granted without money, one without a ceiling always`()
         async throws
     {
-        let ledger = try ledger(FakeReservationStore())
+        let ledger = try ledger(FakeQuotaStore())
         var estimate = estimate(runs: 1)
         estimate.spendLimit = .zero
         let nothing = RunBudget(money: .zero, tokens: 0)
@@ -118,7 +108,7 @@ import Testing
         #expect(!free.isOverSpendLimit && free.reserved == nothing)
     }
 
-    @Test func `a family hears which window is full`() throws {
+    @Test func `the message names the full window`() throws {
         let day = try #require(CalendarDay("2026-12-01"))
         func message(_ window: QuotaWindow) -> String {
             QuotaStatus(window: window, quota: 10, used: 10, resetDay: day).message
@@ -130,8 +120,8 @@ import Testing
         #expect(message(.householdDay).hasPrefix("Your family's daily quota exceeded. Together you've used 10/10"))
     }
 
-    @Test func `a settled run stays taken, a released one is given back`() async throws {
-        let store = FakeReservationStore()
+    @Test func `a settled run keeps its unit, a released one returns it`() async throws {
+        let store = FakeQuotaStore()
         let ledger = try ledger(store)
         let first = try await granted(ledger.reserve(estimate(runs: 1), for: family))
         try await ledger.release(first)
@@ -141,8 +131,8 @@ import Testing
         guard case .exceeded = third else { throw Unexpected(outcome: third) }
     }
 
-    @Test func `a settled run is not released, and releasing twice gives one run back`() async throws {
-        let store = FakeReservationStore()
+    @Test func `a settled run cannot be released, and a second release has no effect`() async throws {
+        let store = FakeQuotaStore()
         let ledger = try ledger(store)
         let settled = try await granted(ledger.reserve(estimate(), for: family))
         settle(settled, in: store)
@@ -157,8 +147,8 @@ import Testing
         guard case .exceeded = full else { throw Unexpected(outcome: full) }
     }
 
-    /// What the record of a run does.
-    private func settle(_ reservation: Reservation, in store: FakeReservationStore) {
+    /// Ends a reservation as the record of its run does.
+    private func settle(_ reservation: Reservation, in store: FakeQuotaStore) {
         store.close(
             RunRecord(
                 id: reservation.runID, householdID: family.householdID, userID: family.id, mode: .chat, outcome: .done,
@@ -166,8 +156,8 @@ import Testing
             as: .settled)
     }
 
-    @Test func `reserving the same run again takes no second unit, also when the month is full`() async throws {
-        let store = FakeReservationStore()
+    @Test func `a second reservation of a run takes no second unit, also if the month is full`() async throws {
+        let store = FakeQuotaStore()
         let ledger = try ledger(store)
         let id = UUID()
         let first = try await granted(ledger.reserve(estimate(id, runs: 1), for: family))
@@ -175,14 +165,12 @@ import Testing
         #expect(first == again)
     }
 
-    @Test func `a run that is over cannot be reserved anew`() async throws {
-        let store = FakeReservationStore()
+    @Test func `a run that has ended cannot be reserved again`() async throws {
+        let store = FakeQuotaStore()
         let ledger = try ledger(store)
         let run = try await granted(ledger.reserve(estimate(), for: family))
         try await ledger.release(run)
-        await #expect(throws: HearthError.self) {
-            try await ledger.reserve(estimate(run.runID), for: family)
-        }
+        #expect(try await ledger.reserve(estimate(run.runID), for: family) == .ended)
     }
 
     @Test(arguments: [
@@ -200,12 +188,12 @@ import Testing
         ("Nowhere/Else", "2026-11-30T23:59:59.999Z", "2026-11", "2026-12-01"),
         ("", "2026-12-01T00:00:00.000Z", "2026-12", "2027-01-01"),
     ])
-    func `the month is the one on the family's wall`(zone: String, time: String, period: String, reset: String)
+    func `the month is that of the user's time zone`(zone: String, time: String, period: String, reset: String)
         async throws
     {
         var family = family
         family.timeZone = zone
-        let store = FakeReservationStore()
+        let store = FakeQuotaStore()
         let ledger = try ledger(store, at: time)
         let run = try await granted(ledger.reserve(estimate(runs: 1), for: family))
         #expect(store.entry(runID: run.runID)?.request.month == period)
@@ -214,12 +202,40 @@ import Testing
         #expect(outcome == .exceeded(QuotaStatus(quota: 1, used: 1, resetDay: day)))
     }
 
-    @Test func `a new month begins with all its runs`() async throws {
+    @Test func `a new month starts with all runs`() async throws {
         let clock = ManualClock(now: try moment("2026-11-30T23:59:59Z"))
-        let ledger = ledger(FakeReservationStore(), on: clock)
+        let ledger = ledger(FakeQuotaStore(), on: clock)
         _ = try await granted(ledger.reserve(estimate(runs: 1), for: family))
         clock.advance(by: .seconds(1))
         _ = try await granted(ledger.reserve(estimate(runs: 1), for: family))
+    }
+}
+
+/// The part of a request that does not depend on the user.
+private struct Estimate {
+    var runID: UUID
+    var remaining: Duration
+    var userRunsPerMonth: Int
+    var ceiling: RunBudget?
+    var spendLimit: Money?
+}
+
+/// A quota store with the requests that a run of a user makes at the clock's time.
+private struct Ledger {
+    let store: FakeQuotaStore
+    let clock: ManualClock
+    let process: ID<ServerProcess>
+
+    func reserve(_ estimate: Estimate, for user: User) async throws -> ReservationOutcome {
+        try await store.reserve(
+            ReservationRequest(
+                runID: estimate.runID, of: user, mode: .chat, at: clock.now, remaining: estimate.remaining,
+                userRunsPerMonth: estimate.userRunsPerMonth, ceiling: estimate.ceiling,
+                spendLimit: estimate.spendLimit, process: process), at: clock.now)
+    }
+
+    func release(_ reservation: Reservation) async throws {
+        try await store.release(runID: reservation.runID, of: reservation.householdID, at: clock.now)
     }
 }
 

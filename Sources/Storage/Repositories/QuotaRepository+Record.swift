@@ -3,9 +3,7 @@ import Foundation
 import HearthCore
 import JSONText
 
-struct RunRepository: RunStore {
-    let engine: any DatabaseEngine
-
+extension QuotaRepository {
     /// Records a run once: a second record of the same id changes nothing, so that a caller who does not know whether
     /// the first succeeded may repeat it. Only the record of an expired run is replaced.
     func record(_ run: RunRecord, closing reservation: ReservationState?) async throws {
@@ -27,20 +25,6 @@ struct RunRepository: RunStore {
             statements += UsageRollup(run, shards: engine.dialect.shardsOfSums).statements
             statements += RunStatements.audit(run)
             _ = try await engine.transaction(statements, .write, of: .household(run.householdID))
-        }
-    }
-
-    func run(id: UUID, of householdID: UUID) async throws -> RunRecord? {
-        try await atSeam { () throws(StorageError) in
-            try await engine.rows(
-                """
-                SELECT runs.household_id, runs.id, runs.user_id, mode, runs.outcome, runs.reason, started_at, duration_ms,
-                    first_token_ms, calls, answered_by, offline_reason, offline_code, findings, policy_fingerprint,
-                    goal_digest
-                FROM runs LEFT JOIN audit ON audit.household_id = runs.household_id AND audit.id = runs.id
-                WHERE runs.household_id = \(householdID) AND runs.id = \(id)
-                """, .read, of: .household(householdID)
-            ).first.map { (row) throws(StorageError) in try RunRecord(row) }
         }
     }
 }
