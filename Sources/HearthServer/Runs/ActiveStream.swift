@@ -2,14 +2,14 @@ import Assist
 import Foundation
 import HearthCore
 
-/// The run behind an in-flight response, for the admin routes.
+/// The run that an answer is the writing of, for whoever looks at what is under way.
 struct ActiveStream: Sendable {
     let id: UUID
-    /// The user's number.
+    /// The number of its user.
     let user: Int64
     let mode: AssistMode
     let startedAt: Timestamp
-    /// The run's events; nil for a chat completion, which has none.
+    /// Nil for a completion, which has no events.
     let eventLog: RunEventLog?
 
     init(_ run: MeteredRun, eventLog: RunEventLog? = nil) {
