@@ -8,7 +8,7 @@ package final class FakeRunStore: RunStore {
 
     private let close: @Sendable (RunRecord, ReservationState) -> Void
 
-    /// - Parameter close: the books in which the reservations of the runs stand.
+    /// - Parameter close: closes the reservation of a recorded run.
     package init(closingIn close: @escaping @Sendable (RunRecord, ReservationState) -> Void = { _, _ in }) {
         self.close = close
     }
