@@ -1,4 +1,4 @@
-# Commands for operators and developers. Each installs what it needs and asks no question.
+# Commands for operators and developers. Each installs its requirements and runs without prompts.
 .PHONY: help run install build embedder seed-vectors docs lint test snapshots images test-pages test-ship test-live bench bench-build bench-loops bench-stream bench-storage bench-books bench-usage bench-redaction bench-policy bench-embedder bench-vectors bench-pgvector bench-retrieval bench-faithfulness bench-limits bench-edges bench-telemetry bench-schemathesis up down logs migrate seed ingest package backup deploy
 
 JOBS ?= 2

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Every target: a warning is an error, and the language's stricter dialect is on.
+// Settings of every target: warnings are errors, and the upcoming language features are enabled.
 let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
@@ -10,7 +10,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// Targets that touch C or raw memory also say `unsafe` wherever they do.
+// Targets that use C or raw memory also mark each such use with `unsafe`.
 let strictMemory = strict + [.strictMemorySafety()]
 
 extension Target.Dependency {
@@ -66,13 +66,13 @@ let package = Package(
         .target(
             name: "Assist", dependencies: ["JSONText", "SystemSupport", "HearthCore", "Kitchen", .log],
             swiftSettings: strict),
-        // Optimised in debug builds as well: every start compiles thousands of words, and its tests read megabytes.
+        // Optimised in debug builds as well: every start compiles thousands of patterns, and its tests read megabytes.
         .target(
             name: "PolicyEngine", dependencies: ["CPCRE2", "JSONText", "SystemSupport", "HearthCore", "Assist", .yams],
             swiftSettings: strictMemory + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        // Loops over bytes and vectors, for each instruction set; nothing of it is worth stepping through.
+        // Loops over bytes and vectors, for each instruction set. A debugger is of no use in them.
         .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
-        // Optimised in debug builds as well: whoever runs or tests the house searches thousands of documents.
+        // Optimised in debug builds as well: each server and its tests search thousands of documents.
         .target(
             name: "Retrieval",
             dependencies: ["SystemSupport", "HearthCore", "Kitchen", "Assist", "CKernels", .yams, .log],
@@ -96,7 +96,7 @@ let package = Package(
         .target(
             name: "TrafficLimits", dependencies: ["CHiredis", "SystemSupport", "HearthCore", .log],
             swiftSettings: strictMemory),
-        // The files of our pages, which the compiler puts into the server (#embed).
+        // The files of the pages, which the compiler embeds into the server (#embed).
         .target(
             name: "CWebAssets",
             exclude: [
@@ -127,7 +127,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(name: "hearth", dependencies: ["HearthApp"], swiftSettings: strict),
 
-        // Runs single parts of the server for infra/benchmarks.
+        // Runs parts of the server for infra/benchmarks.
         .executableTarget(
             name: "hearth-bench",
             dependencies: ["HearthCore", "Assist", "PolicyEngine", "CKernels", "Retrieval", "Storage"],
@@ -221,7 +221,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "IntegrationTests",
-            // The executable is what these tests run; naming it here has it built before them.
+            // These tests start the executable; this dependency makes SwiftPM build it first.
             dependencies: ["hearth", "HearthAPI", "HearthCore", "Assist", "CurlClient", "Identity", "HearthTesting"],
             swiftSettings: strict),
     ],

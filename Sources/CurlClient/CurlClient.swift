@@ -9,7 +9,7 @@ import ServiceLifecycle
 /// response is read on one of the client's own threads, so a reader must not block. ``CurlClientSettings`` names the
 /// proxy and the certificate authorities.
 ///
-/// Of the ``TransportError`` codes, `connect` includes a connection that `connectTimeout` ended, so that `timeout`
+/// The ``TransportError`` code `connect` includes a connection that `connectTimeout` ended, so that `timeout`
 /// always means `OutboundRequest.timeout`.
 package final class CurlClient: HTTPTransport, Service {
     /// One thread each.

@@ -72,7 +72,7 @@ import HearthCore
         return .failed(TransportError(TransportError.Code(code, isLate: isLate), text))
     }
 
-    /// Whether the request's timeout has passed, at libcurl's precision of milliseconds.
+    /// True if the request's timeout has passed, at libcurl's precision of milliseconds.
     private var isLate: Bool {
         guard let transfer else { return false }
         return startedAt.duration(to: .now).milliseconds >= transfer.request.timeout.curlMilliseconds

@@ -19,7 +19,7 @@ import SystemSupport
     private var active = 0
     private var all: [EasyHandle] = []
     private var idle: [EasyHandle] = []
-    /// Whether libcurl has been called since it was asked for finished transfers.
+    /// True if libcurl has been called since it was asked for finished transfers.
     private var hasActed = false
     private var readable: [EasyHandle] = []
 

@@ -49,7 +49,7 @@ package struct TransferState<Waiter> {
         if case .abandoned = ending { true } else { false }
     }
 
-    /// Whether the transfer continues without a consumer.
+    /// True if the transfer continues without a consumer.
     package var isDraining: Bool { discarded != nil && ending == nil }
 }
 

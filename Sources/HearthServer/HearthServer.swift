@@ -6,11 +6,11 @@ package import Logging
 package import NIOCore
 package import ServiceLifecycle
 
-/// What the routes work with: Core's seams, wired by the executable.
+/// The services of the routes: seams of the core, implemented by the adapters that the executable chooses.
 package struct ServerServices: Sendable {
     package var authenticator: any Authenticator
     package var accounts: any Accounts
-    /// `TEAMID.bundle.identifier` of the apps that belong to this server.
+    /// The Apple apps of this server, each as `TEAMID.bundle.identifier`.
     package var appleApps: [String]
     package var pipeline: AssistPipeline
     package var users: any UserStore
@@ -61,11 +61,11 @@ package struct ServerServices: Sendable {
     }
 }
 
-/// One line of `GET /ready`.
+/// One check of `GET /ready`.
 package struct ReadinessCheck: Sendable {
     package var name: String
     package var isReady: Bool
-    /// What is missing or what is served, for the host.
+    /// Details for the operator: the missing part, or the part that is served.
     package var detail: String
 
     package init(name: String, isReady: Bool, detail: String) {
@@ -75,17 +75,18 @@ package struct ReadinessCheck: Sendable {
     }
 }
 
+/// The settings of the HTTP server.
 package struct ServerSettings: Sendable {
     package var host: String
-    /// 0 takes a free port.
+    /// The port to listen on; 0 chooses a free one.
     package var port: Int
     package var version: String
-    /// Refuses requests that name another host than this machine.
+    /// True if only requests to a loopback host are accepted.
     package var isLoopbackOnly: Bool
-    /// Between two comment pings on a quiet stream.
+    /// Time between two pings on a quiet stream.
     package var pingInterval: Duration
     package var limits: ConnectionLimits
-    /// How long a graceful shutdown lets streams go on. The service group has to wait a little longer.
+    /// Longest time that a graceful shutdown waits for open streams. The service group has to wait a little longer.
     package var drainTime: Duration
     package var configuration: Reloadable<RequestConfiguration>
 
@@ -116,6 +117,8 @@ package func makeServer(
     makeServer(services, settings: settings, logger: logger, adding: { _ in }, onRunning: onRunning)
 }
 
+/// Returns the HTTP server with additional routes.
+///
 /// - Parameter addRoutes: adds routes to those of the server.
 func makeServer(
     _ services: ServerServices, settings: ServerSettings, logger: Logger, adding addRoutes: (inout RouteTable) -> Void,
@@ -136,14 +139,14 @@ func makeServer(
                 service: middleware, responses: answers, limits: settings.limits, bodyLimit: routes.bodyLimit),
             configuration: ServerConfiguration(
                 address: .hostname(settings.host, port: settings.port),
-                // As many as the kernel keeps, so that a crowd of clients is not turned away.
+                // The kernel's own maximum, so that a burst of connections is not rejected.
                 backlog: 4096),
             onServerRunning: onRunning, eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger),
         replays: replays, answers: answers, drainTime: settings.drainTime, logger: logger)
 }
 
-/// The server and the answers that are under way. On a graceful shutdown the answers drain while the server still
-/// listens, so that whoever asks is told to come back; then the server stops.
+/// The server and its in-flight responses. On a graceful shutdown the responses drain while the server still listens,
+/// so that new requests get an error with a retry time; then the server stops.
 private struct HearthService<Server: Service>: Service {
     let server: Server
     let replays: ReplayBuffer
@@ -152,16 +155,16 @@ private struct HearthService<Server: Service>: Service {
     let logger: Logger
 
     func run() async throws {
-        // A group of its own, because the outer one's shutdown would close the door at once.
+        // A group of its own, because a shutdown of the outer group would close the listening socket at once.
         var configuration = ServiceGroupConfiguration(services: [server], logger: logger)
-        // What is left then are requests that somebody does not finish sending.
+        // After draining, only requests that clients do not finish sending are left.
         configuration.maximumGracefulShutdownDuration = .seconds(3)
         let group = ServiceGroup(configuration: configuration)
         async let _ = replays.sweep()
         async let _ = answers.keep()
         async let _ = stop(group)
-        // Out of reach of a cancellation, which ends the process where it meets a connection that was just accepted
-        // (NIO's writer must not be let go unfinished): it becomes a short shutdown instead.
+        // Shielded from cancellation: if it met a connection that was just accepted, it would crash the process
+        // (NIO's writer must not be released unfinished). Cancellation becomes a short shutdown instead.
         try await Task.detached { try await group.run() }.value
     }
 

@@ -1,7 +1,7 @@
 /// All routes of a server, and the document that describes them.
 package struct ServerRoutes {
     let table: RouteTable
-    /// The routes as clients see them.
+    /// The routes with their descriptions.
     package var entries: [RouteEntry] { table.entries }
     /// The document at `GET /openapi.json`.
     package let document: OpenAPIDocument
@@ -38,7 +38,7 @@ package struct ServerRoutes {
         table = routes
     }
 
-    /// As a server with these services would have them.
+    /// Creates the routes that a server with these services has.
     package init(_ services: ServerServices, _ settings: ServerSettings) {
         self.init(
             services, settings, replays: ReplayBuffer(clock: services.clock),

@@ -19,7 +19,7 @@ package struct DevelopmentAuthenticator: Authenticator {
             return try await tokens.principal(bearer: bearer, userNumber: userNumber)
         }
         guard let user = try await users.user(number: userNumber ?? 1) else {
-            throw HearthError(.userNotFound, "There is no such user. Create one with POST /v1/users/upsert.")
+            throw HearthError(.userNotFound, "No user has this number. Create one with POST /v1/users/upsert.")
         }
         // Without a sign-in, user 1 is the administrator who acts for the named user.
         let actor = user.number == 1 ? user : try await users.user(number: 1)

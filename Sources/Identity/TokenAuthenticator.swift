@@ -26,7 +26,7 @@ package struct TokenAuthenticator: Authenticator {
             throw HearthError(.forbidden, "The `user_id` of a request must be that of the signed-in user.")
         }
         guard let user = try await users.user(number: userNumber) else {
-            throw HearthError(.userNotFound, "There is no such user.")
+            throw HearthError(.userNotFound, "No user has this number.")
         }
         principal.user = user
         return principal

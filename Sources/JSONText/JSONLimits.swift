@@ -8,7 +8,7 @@ package struct JSONLimits: Hashable, Sendable {
     package var values: Int
     /// The most bytes of one number.
     package var numberLength: Int
-    /// Whether an object may have a name only once, so that the text means the same to every reader (RFC 8259, 4).
+    /// True if an object may have a name only once, so that the text means the same to every reader (RFC 8259, 4).
     package var requiresUniqueNames: Bool
 
     package init(

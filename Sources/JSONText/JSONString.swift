@@ -47,7 +47,7 @@ package enum JSONString {
         output.append(UInt8(ascii: "\""))
     }
 
-    /// Whether RFC 8259 requires an escape.
+    /// Returns whether RFC 8259 requires an escape.
     private static func mustEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }

@@ -1,7 +1,7 @@
 /// The characters outside of ASCII that some clients read as the end of a line, in UTF-8: U+0085 (C2 85), U+2028 and
 /// U+2029 (E2 80 A8, E2 80 A9).
 package enum LineSeparator {
-    /// Whether a separator may begin with `byte`.
+    /// Returns whether a separator may begin with `byte`.
     static func mayBegin(_ byte: UInt8) -> Bool { byte == 0xC2 || byte == 0xE2 }
 
     /// Returns the number of bytes of the separator that begins at `index`; 0 if none does.

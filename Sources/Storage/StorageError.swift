@@ -55,7 +55,7 @@ package struct StorageError: Error, CustomStringConvertible {
         let (code, message): (HearthError.Code, String) =
             switch self.code {
             // Every foreign key that a caller can miss points at a user.
-            case .unknownReference: (.userNotFound, "There is no such user.")
+            case .unknownReference: (.userNotFound, "No user has this number.")
             case .unstorableText: (.invalidField, "Text must not contain NUL characters.")
             case .conflict, .constraint, .malformedRow: (.internalError, "Something went wrong on our side.")
             case .unsupportedURL, .unavailable, .cancelled, .statement, .schemaChanged, .schemaNewer:

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The messages that other threads leave for the loop of a ``LoopThread``.
 package protocol LoopInbox: Sendable {
-    /// Whether the loop has nothing to take out.
+    /// True if the inbox holds no work for the loop.
     var isEmpty: Bool { get }
 }
 
@@ -14,7 +14,7 @@ package protocol LoopInbox: Sendable {
 package final class LoopThread<Inbox: LoopInbox>: Sendable {
     private struct State {
         var inbox: Inbox
-        /// Whether the loop will look into the inbox before it waits again.
+        /// True if the loop will look into the inbox before it waits again.
         var isAwake = false
         var isClosed = false
         var thread: pthread_t?

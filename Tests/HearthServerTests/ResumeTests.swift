@@ -124,7 +124,7 @@ import Testing
 
     private static let clientGone = AssistEvent.Failure(
         code: "client_gone",
-        message: "The connection that asked for this was closed, and the answer was not finished.", retryable: true)
+        message: "The client disconnected before the answer was complete. Send the request again.", retryable: true)
 
     @Test func `a run is kept for five minutes after its end`() async throws {
         let server = ResumeServer()

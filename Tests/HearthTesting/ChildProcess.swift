@@ -16,7 +16,7 @@ package final class ChildProcess: Sendable {
 
     private struct State {
         var bytes: [UInt8] = []
-        /// 128 and the signal's number where one ended it, as shells say it.
+        /// The exit code; 128 plus the signal's number if a signal ended the process, as in shells.
         var exitStatus: Int32?
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
@@ -50,7 +50,7 @@ package final class ChildProcess: Sendable {
         return (await process.exitStatus(), process.output)
     }
 
-    /// What it has written so far.
+    /// The output so far.
     package var output: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
     package var isRunning: Bool { state.withLock { $0.exitStatus == nil } }
@@ -60,13 +60,13 @@ package final class ChildProcess: Sendable {
         state.withLock { if $0.exitStatus == nil { kill(processID, number) } }
     }
 
-    /// Its end, and that of all who write where it wrote.
+    /// Waits until the process, and every process that shares its output, has ended.
     package func exitStatus() async -> Int32 {
         await wait { $0.exitStatus != nil }
         return state.withLock { $0.exitStatus ?? -1 }
     }
 
-    /// What `find` finds in its output, as soon as it is there; nil where the process ends without.
+    /// Waits until `find` returns a value for the output, and returns it; nil if the process ends first.
     package func output<Found: Sendable>(_ find: @escaping @Sendable (String) -> Found?) async -> Found? {
         let finding: @Sendable (State) -> Found? = { find(String(decoding: $0.bytes, as: UTF8.self)) }
         await wait { $0.exitStatus != nil || finding($0) != nil }

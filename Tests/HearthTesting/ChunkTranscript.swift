@@ -1,6 +1,6 @@
 package import HearthAPI
 
-/// A stream of chunks, taken apart for a test to look at.
+/// A parsed stream of chunks.
 package struct ChunkTranscript {
     package private(set) var chunks: [ChatCompletionChunk] = []
     package private(set) var errors: [OpenAIError] = []

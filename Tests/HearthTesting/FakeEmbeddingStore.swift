@@ -21,7 +21,7 @@ package final class FakeEmbeddingStore: EmbeddingStore {
         }
     }
 
-    /// Keeps what documents need, of the space that searches use where there is one.
+    /// Removes embeddings whose keys are not in `keys`, and all other spaces if `space` is not nil.
     func prune(keeping keys: Set<String>, in space: EmbeddingSpace?) {
         spaces.withLock { spaces in
             if let space { spaces = spaces.filter { $0.key == space } }

@@ -2,7 +2,7 @@ package import Foundation
 package import HearthCore
 import Synchronization
 
-/// Keys and answers in memory.
+/// Idempotency keys and responses in memory.
 package final class FakeIdempotencyStore: IdempotencyStore {
     private struct Row {
         var attempt: UUID
@@ -27,15 +27,15 @@ package final class FakeIdempotencyStore: IdempotencyStore {
         for await _ in answers { return }
     }
 
-    /// From now on every call fails with it; nil ends that.
+    /// The error with which every call fails; nil for none.
     package func fail(with error: HearthError?) { state.withLock { $0.error = error } }
 
-    /// Of how many requests something is kept, and of how many the answer.
+    /// Number of stored requests, and of those with a stored response.
     package var counts: (keys: Int, answers: Int) {
         state.withLock { ($0.rows.count, $0.rows.values.count { $0.response != nil }) }
     }
 
-    /// What is kept, as a thief of the database would see it.
+    /// The stored content, as a thief of the database would see it.
     package var stored: [(key: IdempotencyKey, response: StoredResponse?)] {
         state.withLock { $0.rows.map { ($0, $1.response) } }
     }

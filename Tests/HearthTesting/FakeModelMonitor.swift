@@ -1,6 +1,6 @@
 package import Assist
 
-/// Models that fare as the test says.
+/// A model monitor that returns the health that a test sets.
 package struct FakeModelMonitor: ModelMonitor {
     package var modelHealth: [ModelHealth]
 

@@ -12,7 +12,7 @@ package struct FakePolicy: PolicyGate {
     /// Keeps these documents from everybody.
     package var barredDocuments: Set<String> = []
 
-    /// What every decision says beside.
+    /// Remarks of every decision.
     package var notes: [String] = []
     package var constraints: [String] = []
     package var answers: [PinnedAnswer] = []

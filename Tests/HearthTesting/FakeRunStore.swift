@@ -8,7 +8,7 @@ package final class FakeRunStore: RunStore {
 
     private let close: @Sendable (RunRecord, ReservationState) -> Void
 
-    /// - Parameter close: closes the reservations of the recorded runs.
+    /// - Parameter close: closes the reservation of a recorded run.
     package init(closingIn close: @escaping @Sendable (RunRecord, ReservationState) -> Void = { _, _ in }) {
         self.close = close
     }

@@ -1,7 +1,7 @@
 package import HearthCore
 import Synchronization
 
-/// A transport that plays written answers, one a request, in order, and remembers what happened to each.
+/// A transport that returns prepared responses, one per request in their order, and records the outcome of each.
 package final class FakeTransport: HTTPTransport {
     package struct Answer: Sendable {
         package var status: Int
@@ -58,25 +58,25 @@ package final class FakeTransport: HTTPTransport {
         case failure(any Error)
         /// Does something at this moment of the stream: cancel the task, turn the clock, fail after that.
         case action(@Sendable () throws -> Void)
-        /// These bytes once a second on this clock, or silence where there are none, until the caller gives up. The
-        /// clock moves only while somebody sleeps on it, so whoever waits is woken at its exact moment.
+        /// These bytes once a second on this clock, or silence if there are none, until the caller gives up. The clock
+        /// moves only while a task sleeps on it, so each task wakes at its exact time.
         case everySecond(ManualClock, [UInt8])
         /// Waits for a test to open it.
         case gate(Gate)
         /// Silence until the caller gives up.
         case silence
-        /// These bytes again and again; a caller that reads ten thousand of them is told that its time is up.
+        /// These bytes repeatedly; a caller that reads ten thousand of them gets a timeout.
         case endless([UInt8])
 
         package static func text(_ text: String) -> Step { .bytes(Array(text.utf8)) }
     }
 
-    /// What became of one request.
+    /// The outcome of one request.
     package struct Exchange: Sendable {
         package var request: OutboundRequest
-        /// Whether the caller read the body to its end.
+        /// True if the caller read the body to its end.
         package var wasReadToEnd = false
-        /// Whether the caller has left the response.
+        /// True if the caller released the response.
         package var isOver = false
         package var piecesRead = 0
     }
@@ -158,7 +158,7 @@ package final class FakeTransport: HTTPTransport {
 }
 
 extension ManualClock {
-    /// Moves on by a second as soon as somebody sleeps. Throws `CancellationError`.
+    /// Advances by a second as soon as a task sleeps. Throws `CancellationError`.
     fileprivate func passSecond() async throws {
         while sleepers == 0 {
             try Task.checkCancellation()

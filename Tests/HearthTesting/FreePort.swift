@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port of this machine that nobody listens on now, for a program that has to be told one.
+/// Returns a free port of this machine, for a program that cannot choose one itself.
 package func freePort() throws -> Int {
     let socket = try ProviderSocket.listening()
     defer { socket.close() }

@@ -1,4 +1,4 @@
-/// Opened once; whoever comes before waits, and is let go when cancelled.
+/// A gate that opens once. Tasks wait until it is open or they are cancelled.
 package final class Gate: Sendable {
     private let stream: AsyncStream<Void>
     private let opener: AsyncStream<Void>.Continuation
@@ -7,7 +7,9 @@ package final class Gate: Sendable {
 
     package func open() { opener.finish() }
 
-    /// For one task. Throws `CancellationError`.
+    /// Waits until the gate is open.
+    ///
+    /// - Throws: `CancellationError`.
     package func pass() async throws {
         for await _ in stream {}
         try Task.checkCancellation()

@@ -36,7 +36,7 @@ package final class ManualClock: HearthClock {
     package var now: Timestamp { state.withLock { $0.now } }
     package var uptime: Duration { state.withLock { $0.uptime } }
 
-    /// How many tasks sleep now.
+    /// Number of tasks that sleep.
     package var sleepers: Int { state.withLock { $0.sleepers.count } }
 
     /// Moves wall time and uptime, and wakes the sleepers whose time has come, earliest first.

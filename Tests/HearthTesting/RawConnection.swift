@@ -1,13 +1,13 @@
 import Foundation
 
-/// A client's connection to a server on this machine, byte by byte: for what no HTTP client would send.
+/// A client's connection to a server on this machine that sends arbitrary bytes, which no HTTP client would send.
 package final class RawConnection: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
     }
 
     private let descriptor: Int32
-    /// Calls on a socket block, which is nothing for the pool that tests run on.
+    /// Queue for the blocking calls of the socket, which must not block the pool that tests run on.
     private let queue = DispatchQueue(label: "raw connection")
     private nonisolated(unsafe) var input: [UInt8] = []
     private nonisolated(unsafe) var isOpen = true
@@ -54,7 +54,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// Sends until all is out or the server has taken nothing for a second. Answers how many bytes went out.
+    /// Sends until all bytes are sent or the server has read nothing for a second. Returns the number of bytes sent.
     package func sendWhatIsTaken(_ text: String) async -> Int {
         await onQueue { [self] in
             var rest = Array(text.utf8)[...]
@@ -73,7 +73,9 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// What has come up to and including `mark`, which is then taken as read. Throws ``Failure`` where it does not come.
+    /// Reads up to and including `mark` and returns the bytes.
+    ///
+    /// - Throws: ``Failure`` if `mark` does not arrive.
     package func read(through mark: String) async throws -> String {
         try await onQueue { [self] in
             let mark = Array(mark.utf8)
@@ -89,7 +91,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// The head of the next response, and its body by its length or its chunks.
+    /// Reads the head of the next response, and its body by its length or its chunks.
     package func readResponse() async throws -> (head: String, body: String) {
         let head = try await read(through: "\r\n\r\n")
         let fields = head.lowercased()
@@ -117,7 +119,9 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// All that comes until the server closes. Throws ``Failure`` where it does not.
+    /// Reads until the server closes the connection.
+    ///
+    /// - Throws: ``Failure`` if it does not.
     package func readToEnd() async throws -> String {
         try await onQueue { [self] in
             while receive() {}
@@ -126,7 +130,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// The server is told that nothing more will come.
+    /// Shuts down the sending side of the connection.
     package func closeWriting() async {
         await onQueue { [self] in _ = shutdown(descriptor, Int32(SHUT_WR)) }
     }
@@ -143,7 +147,7 @@ package final class RawConnection: Sendable {
 
     // MARK: On the queue
 
-    /// False at the end, and `errno` then says whether it was an orderly one.
+    /// Returns false at the end of the connection; `errno` then tells an orderly end from an error.
     private func receive() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         errno = 0

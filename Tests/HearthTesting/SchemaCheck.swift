@@ -1,7 +1,7 @@
 import Foundation
 package import HearthAPI
 
-/// Says what of a value is not as a schema of an OpenAPI document has it, for the keywords that our document uses.
+/// Validator of values against the schemas of an OpenAPI document, for the keywords that Hearth's document uses.
 package struct SchemaCheck {
     private let document: JSONValue
 
@@ -14,7 +14,7 @@ package struct SchemaCheck {
         }
     }
 
-    /// The value at the end of a reference into the document; the value itself where it is none.
+    /// Returns the value that a reference into the document names, or the value itself if it is no reference.
     package func resolved(_ value: JSONValue) -> JSONValue {
         guard case .string(let pointer)? = value["$ref"] else { return value }
         return pointer.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] ?? .null }
@@ -61,7 +61,7 @@ package struct SchemaCheck {
                 return ["\(place): is no JSON"]
             }
             return problems(inner, rule, at: place)
-        // Of other types than the keyword is about; what only describes.
+        // Keywords for values of other types, and keywords that only describe.
         case ("required", _, _), ("properties", _, _), ("additionalProperties", _, _), ("items", _, _),
             ("minItems", _, _), ("maxItems", _, _), ("minLength", _, _), ("maxLength", _, _), ("pattern", _, _),
             ("format", _, _), ("contentSchema", _, _), ("contentMediaType", _, _), ("description", _, _):

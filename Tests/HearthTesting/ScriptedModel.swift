@@ -1,7 +1,7 @@
 package import Assist
 package import HearthCore
 
-/// A model that does what a test says.
+/// A model whose behavior a test defines.
 package struct ScriptedModel: LanguageModel {
     package typealias Script =
         @Sendable (ModelRequest, RunMeter, (ModelEvent) async throws -> Void) async throws -> Void
@@ -11,7 +11,7 @@ package struct ScriptedModel: LanguageModel {
 
     package init(_ script: @escaping Script) { self.script = script }
 
-    /// Writes these pieces and books one call of one cent.
+    /// Writes these pieces and records one call that costs one cent.
     package init(writing pieces: [String]) {
         self.init { request, meter, emit in
             defer {

@@ -1,21 +1,21 @@
 import Foundation
 
 extension ScriptedProvider {
-    /// What a model writes, and how its stream ends.
+    /// A model's answer, and the end of its stream.
     package struct Answer: Sendable {
         package enum Ending: Sendable {
             case complete
             /// Closes the connection after so many tokens.
             case cut(after: Int)
-            /// Falls silent until the gate opens, then goes on; without a gate, until the peer leaves.
+            /// Pauses until the gate opens, then continues; without a gate, until the peer disconnects.
             case stall(after: Int, gate: String? = nil)
-            /// Puts an event with broken JSON in.
+            /// Inserts an event with malformed JSON.
             case malformed(after: Int)
-            /// Puts the format's error event in and ends the body.
+            /// Inserts the format's error event and ends the body.
             case error(after: Int, type: String, message: String)
             /// Ends the body after the last token: no usage, no reason, no marker.
             case noEndMarker
-            /// Begins again after the last token, and so on until the peer leaves.
+            /// Repeats all tokens until the peer disconnects.
             case endless(every: Duration)
         }
 
@@ -45,7 +45,7 @@ extension ScriptedProvider {
 
         /// - Parameters:
         ///   - input: the input tokens that the provider will claim.
-        ///   - output: the same of the output; nil counts `tokens`.
+        ///   - output: the output tokens that the provider will claim; nil for the number of `tokens`.
         package init(
             _ tokens: [String], input: Int = 11, output: Int? = nil, reason: Reason = .stop, ending: Ending = .complete
         ) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ScriptedProvider {
-    /// All that a provider has been seen to do wrong, and what looks wrong and is not.
+    /// Faults that providers have shown, and behavior that looks like a fault and is not.
     package enum Fault: String, CaseIterable, Sendable {
         // Refusals, with the wait that they ask for in each form.
         case retryAfterSeconds, retryAfterDate, retryAfterMilliseconds, retryDelayInBody
@@ -108,7 +108,7 @@ extension ScriptedProvider.Fault {
         .response(status: status, fields: fields, body: "<!doctype html><h1>Bad Gateway</h1>")
     }
 
-    /// As RFC 9110 wants it.
+    /// Returns a date in the format of RFC 9110.
     private static func date(_ date: Date) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -129,7 +129,7 @@ extension [ScriptedProvider.Step] {
 }
 
 extension ScriptedProvider.Dialect {
-    /// What is sent to keep a quiet stream open.
+    /// The bytes that keep a quiet stream open.
     fileprivate var heartbeat: String {
         switch self {
         case .openAI: ": OPENROUTER PROCESSING\n\n"

@@ -43,7 +43,7 @@ extension ScriptedProvider {
         /// Tokens, and bytes head and framing included, that the kernel took.
         package var tokensWritten = 0
         package var bytesWritten = 0
-        /// Whether the peer has left no room to write for a tenth of a second.
+        /// True if the provider could not write for a tenth of a second, because the peer does not read.
         package var isBlocked = false
         package var ending: Ending?
         package var endedAt: ContinuousClock.Instant?
@@ -93,7 +93,7 @@ extension ScriptedProvider {
         }
     }
 
-    /// Waits until the provider cannot write, because nobody reads.
+    /// Waits until the provider cannot write, because the peer does not read.
     package func waitForBlock(ofRequest number: Int = 0) async throws -> Exchange {
         try await wait(for: "block of request \(number)") { exchanges in
             exchanges.dropFirst(number).first.flatMap { $0.isBlocked ? $0 : nil }

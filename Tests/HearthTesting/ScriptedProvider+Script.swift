@@ -1,7 +1,7 @@
 extension ScriptedProvider {
-    /// What to do with one request.
+    /// The response to one request.
     package struct Script: Sendable {
-        /// How the body's bytes are cut into writes, each of which is an HTTP chunk of its own.
+        /// Division of the body into writes, each of which is an HTTP chunk of its own.
         package enum Split: Sendable {
             case whole
             case every(Int)
@@ -25,7 +25,7 @@ extension ScriptedProvider {
         case head(status: Int, fields: [(name: String, value: String)])
         /// Bytes of the body, split and framed; counts for so many tokens.
         case body([UInt8], tokens: Int = 0)
-        /// From here on the body is cut like this.
+        /// Changes the division of the rest of the body.
         case split(Script.Split)
         /// Bytes as they go on the wire, whole.
         case raw([UInt8])

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A model provider on a loopback port that does what its scripts say, and keeps a log of what it saw.
+/// A model provider on a loopback port that follows scripts and logs every request.
 ///
 /// A real HTTP/1.1 server on sockets and threads, one a connection, so that a test sees what a client would see: bytes
 /// that arrive in pieces, sockets that close. The log is the truth to compare a gateway's account with. Requests take
@@ -16,7 +16,7 @@ package final class ScriptedProvider: Sendable {
         var isStopped = false
         var threads = 0
         var connections = 0
-        /// What wakes each thread from its poll.
+        /// The descriptors that wake the threads from their polls.
         var wakers: [Int: Int32] = [:]
         var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
     }
@@ -32,7 +32,7 @@ package final class ScriptedProvider: Sendable {
         startThread { [self] wake in accept(from: listener, wake: wake) }
     }
 
-    /// Without a path: `http://127.0.0.1:1234`.
+    /// The URL without a path: `http://127.0.0.1:1234`.
     package var url: String { "http://127.0.0.1:\(port)" }
 
     package func enqueue(_ scripts: Script...) { state.withLock { $0.queue += scripts } }
@@ -69,7 +69,7 @@ package func withScriptedProvider<Result>(
     }
 }
 
-/// For the threads.
+/// Methods for the threads.
 extension ScriptedProvider {
     var isStopped: Bool { state.withLock { $0.isStopped } }
 
@@ -91,7 +91,7 @@ extension ScriptedProvider {
     private func accept(from listener: ProviderSocket, wake: Int32) {
         while !isStopped {
             guard let socket = listener.accept(orWake: wake) else {
-                // A gate that was opened is no reason to go.
+                // An opened gate does not end the thread.
                 var drained = [UInt8](repeating: 0, count: 64)
                 _ = read(wake, &drained, drained.count)
                 continue
@@ -114,7 +114,7 @@ extension ScriptedProvider {
         update { state in
             state.threads += 1
             state.wakers[Int(wake)] = waker
-            // Whoever stopped the provider in the meantime did not know this one.
+            // A concurrent stop of the provider did not see this connection.
             if state.isStopped { write(waker, "!", 1) }
         }
         let thread = Thread { [self] in

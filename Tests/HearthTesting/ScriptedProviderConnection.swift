@@ -2,7 +2,7 @@ import Foundation
 
 /// One connection: reads requests and performs their scripts. Confined to its thread.
 final class ProviderConnection {
-    /// What ends a script early.
+    /// Reasons that end a script early.
     private enum Interruption: Error { case peerLeft, stopped, closed }
 
     /// Linux; not among the constants that Foundation exports.

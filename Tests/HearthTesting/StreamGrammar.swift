@@ -2,8 +2,9 @@ import HearthAPI
 
 /// The rules of docs/protocol.md that hold for every finished stream of `POST /v1/assist/stream`.
 package enum StreamGrammar {
-    /// What the stream does wrong, one sentence each; empty where it keeps every rule.
-    /// - Parameter mode: what was asked for: `meals`, `chores`, `routines` or `chat`.
+    /// Returns the violations of the rules, one sentence each.
+    ///
+    /// - Parameter mode: the requested mode: `meals`, `chores`, `routines` or `chat`.
     package static func check(_ transcript: StreamTranscript, mode: String) -> [String] {
         let events = transcript.events
         return framing(of: transcript) + opening(of: events, mode: mode) + ending(of: events, mode: mode)
@@ -64,7 +65,7 @@ package enum StreamGrammar {
 
     private static let outcomeNames = ["final", "refusal", "quota_exceeded"]
 
-    /// Every tool_result answers an open tool_call of its name; a final leaves none open.
+    /// Checks that every tool_result closes an open tool_call of its name, and that none is open at a final.
     private static func tools(in events: [AssistEvent]) -> [String] {
         var violations: [String] = []
         var open: [String] = []

@@ -2,14 +2,14 @@ package import HearthAPI
 import HearthClient
 import ServerSentEvents
 
-/// A finished stream, taken apart for a test to look at.
+/// A parsed stream that has ended.
 package struct StreamTranscript: Sendable {
     package struct Frame: Sendable {
         /// Nil in NDJSON, which has no ids.
         package var id: String?
         /// The name beside the envelope; nil in NDJSON.
         package var name: String?
-        /// How many lines the envelope took.
+        /// Number of lines of the envelope.
         package var lines: Int
         package var event: AssistEvent
 
@@ -24,7 +24,7 @@ package struct StreamTranscript: Sendable {
     package var frames: [Frame]
     /// Signs of life between the events: comments in SSE, empty lines in NDJSON.
     package var pings: Int
-    /// False where bytes follow the last whole event.
+    /// False if bytes follow the last complete event.
     package var endsCleanly: Bool
 
     package var events: [AssistEvent] { frames.map(\.event) }
@@ -35,7 +35,9 @@ package struct StreamTranscript: Sendable {
         self.endsCleanly = endsCleanly
     }
 
-    /// From the body of a `text/event-stream` answer. Throws where an event's data is no envelope.
+    /// Parses the body of a `text/event-stream` response.
+    ///
+    /// - Throws: an error if an event's data is not an envelope.
     package init(sse body: [UInt8]) throws {
         var frames: [Frame] = []
         var parser = ServerSentEventParser()
@@ -52,7 +54,9 @@ package struct StreamTranscript: Sendable {
             endsCleanly: body.suffix(2).elementsEqual("\n\n".utf8))
     }
 
-    /// From the body of an `application/x-ndjson` answer. Throws where a line is no envelope.
+    /// Parses the body of an `application/x-ndjson` response.
+    ///
+    /// - Throws: an error if a line is not an envelope.
     package init(ndjson body: [UInt8]) throws {
         var frames: [Frame] = []
         var decoder = NDJSONDecoder()

@@ -7,11 +7,11 @@ package final class TemporaryPostgres: Sendable {
         package var description: String
     }
 
-    /// What a server may have beside a Unix socket: a free port on the loopback, with TLS where there is a certificate.
+    /// Options of a server: a free loopback port in addition to its Unix socket, TLS on it, and pgvector.
     package struct Options: Sendable {
         package var listensOnLoopback = false
         package var hasTLS = false
-        /// Whether pgvector is there to be made; nil where that does not matter.
+        /// True if pgvector can be created, false if it cannot; nil if it does not matter.
         package var hasVectors: Bool?
 
         package init(listensOnLoopback: Bool = false, hasTLS: Bool = false, hasVectors: Bool? = nil) {
@@ -58,14 +58,14 @@ package final class TemporaryPostgres: Sendable {
         "postgres://hearth@/\(database)?host=\(folder.path)&port=\(port)" + (parameters.isEmpty ? "" : "&\(parameters)")
     }
 
-    /// A database with a name of its own, empty or a copy of another one to which nobody is connected.
+    /// Creates a database with a unique name, empty or as a copy of a database without connections.
     package func createDatabase(copying template: String = "template0") async throws -> String {
         let name = "test\(databases.wrappingAdd(1, ordering: .relaxed).newValue)"
         _ = try await query("CREATE DATABASE \(name) TEMPLATE \(template)")
         return name
     }
 
-    /// What psql answers: values only, a row a line.
+    /// Returns psql's output: values only, one row per line.
     package func query(_ statement: String, database: String = "postgres") async throws -> String {
         try await run(
             ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", url(database: database), "-c", statement]
@@ -74,7 +74,7 @@ package final class TemporaryPostgres: Sendable {
 
     // MARK: Its life
 
-    /// Waits until it answers.
+    /// Waits until the server accepts connections.
     package func launch() async throws {
         _ = try await run(["pg_ctl", "-D", data, "-l", data + "/log", "-w", "-t", "60", "start"])
     }

@@ -119,7 +119,7 @@ class Probe:
                 except (OSError, http.client.HTTPException):
                     self.errors += 1
                     connection.close()
-            # As a family does, and not as a load test: what is asked for is the time of one request.
+            # One request after the other, as a family sends them: the measure is the time of one request.
             self.stop.wait(0.02)
 
 
@@ -340,7 +340,7 @@ def bombs(rig: Rig) -> list[Row]:
                 times = [bomb(gateway, path, body, fields) for _ in range(20)]
                 grown = (gateway.process.memory_kb() - memory) / 1024
                 statuses = {status for status, _ in times}
-                figure = f"bomb: {name}, {'lane' if 'stream' in path else 'router'}"
+                figure = f"bomb: {name}, {'streaming' if 'stream' in path else 'ordinary'} route"
                 rows.append(row(f"{figure}, slowest of 20, ms", max(took for _, took in times), 100))
                 rows.append(row(f"{figure}, memory, MB", grown, 20))
                 if not statuses <= {400, 413, 415}:

@@ -65,7 +65,7 @@ def main() -> int:
             finals = {question: ask(port, question) for question in questions}
         answers = [{"id": question} | final for question, final in finals.items() if final]
         checked = check(answers, environment)
-        # What the measure is worth: the same answers where they should fail.
+        # A check of the measure itself: the same answers on inputs that they should fail.
         others = answers[len(answers) // 2:] + answers[:len(answers) // 2]
         strange = check([answer | {"citations": other["citations"]}
                          for answer, other in zip(answers, others, strict=True)], environment)

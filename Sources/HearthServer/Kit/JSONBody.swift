@@ -43,7 +43,7 @@ extension HearthError {
         func field(_ path: [any CodingKey], _ message: String) -> HearthError {
             let pointer = path.map { "/" + ($0.intValue.map(String.init) ?? $0.stringValue) }.joined()
             return HearthError(
-                .invalidField, "A field of the request is not as it should be: \(pointer) \(message).",
+                .invalidField, "Invalid request: `\(pointer)` \(message).",
                 problems: [FieldProblem(field: pointer, message: message)])
         }
         switch error {
@@ -65,7 +65,7 @@ extension HearthError {
     /// Our own types say what is wrong with a value; of the standard library's, whose words name Swift types, that it is.
     private static func ownWords(_ description: String) -> String {
         description.hasPrefix("Cannot initialize")
-            ? "is none of the values allowed here" : description.trimming { $0 == "." }
+            ? "must be one of the allowed values" : description.trimming { $0 == "." }
     }
 
     private static func wireName(of type: Any.Type) -> String {

@@ -23,7 +23,7 @@ enum LoopbackHost {
         guard let authority = context.authority else { throw HearthError.malformed("It names no host.") }
         // A name that some server lets point at this machine (DNS rebinding) is another site's.
         guard isLoopback(authority) else {
-            throw HearthError(.forbidden, "Dev mode answers to localhost only.")
+            throw HearthError(.forbidden, "Dev mode serves only localhost.")
         }
         let headers = context.headers
         if let name = forwardingFields.first(where: { headers.contains($0) }) {

@@ -110,14 +110,14 @@ struct Problem {
         case let failure as HearthError: failure
         case let other as MethodNotAllowed:
             HearthError(
-                .methodNotAllowed, "\(request) is not possible: use \(other.allowed.joined(separator: " or ")).")
+                .methodNotAllowed, "\(request) is not supported. Use \(other.allowed.joined(separator: " or ")).")
         case is RouteNotFound where form != .problemDocument:
             HearthError(
                 .routeNotFound,
                 "Hearth does not offer \(request). Of OpenAI's API it offers POST /v1/chat/completions and GET /v1/models."
             )
         case is RouteNotFound:
-            HearthError(.routeNotFound, "There is nothing at \(request).")
+            HearthError(.routeNotFound, "No route matches \(request). GET /openapi.json lists the routes.")
         default:
             HearthError(.internalError, "Something went wrong on our side.", underlying: error)
         }

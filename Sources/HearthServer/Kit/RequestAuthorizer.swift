@@ -107,7 +107,7 @@ extension Principal {
     func user(numbered number: Int64, in users: any UserStore) async throws -> User {
         if user.number == number { return user }
         guard isAdministrator, let user = try await users.user(number: number) else {
-            throw HearthError(.userNotFound, "There is no such user.")
+            throw HearthError(.userNotFound, "No user has this number.")
         }
         return user
     }

@@ -3,8 +3,8 @@ import Foundation
 import HearthAPI
 import HearthCore
 
-/// What the routes under `/v1/admin` answer, and the dashboard shows: one function for both, so that the numbers are the
-/// same.
+/// The queries of the routes under `/v1/admin` and of the dashboard. Both use the same functions, so that their numbers
+/// agree.
 struct AdminQueries: Sendable {
     let services: ServerServices
     let answers: InFlightResponses
@@ -26,7 +26,7 @@ struct AdminQueries: Sendable {
     }
 
     func runs(_ query: RunsQuery) async throws -> RunsResponse {
-        // One more says whether there is another page.
+        // One more than requested, to know if there is another page.
         let runs = try await services.admin.runs.page(
             of: query.selection, before: query.before, limit: query.limit + 1)
         let page = runs.prefix(query.limit)
@@ -35,19 +35,21 @@ struct AdminQueries: Sendable {
             nextBefore: runs.count > query.limit ? page.last.map { RunsQuery.text(of: $0.place) } : nil)
     }
 
-    /// Throws ``HearthError`` `run_not_found`.
+    /// Returns the report of a run.
+    ///
+    /// - Throws: ``HearthError`` `run_not_found`.
     func run(_ id: UUID?) async throws -> RunReportResponse {
         guard let id, let report = try await services.admin.runs.report(of: id) else {
             throw HearthError.unknownRun
         }
-        // Once more, because the rules may know more than when it was stored.
+        // Redacted again, because the rules may have improved since the texts were stored.
         return try RunReportResponse(report) { try services.policy.redacted($0) }
     }
 
     func live() async -> LiveResponse {
         let now = services.clock.now
         let models = services.admin.models.modelHealth
-        // A database that is away shows among the checks. Without models nothing can be degraded.
+        // An unavailable database shows in the checks. Without models, no answer can be degraded.
         let degradation = models.isEmpty ? nil : try? await services.admin.runs.degradation()
         return LiveResponse(
             version: version, startedAt: startedAt.rfc3339,

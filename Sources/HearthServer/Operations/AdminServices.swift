@@ -1,12 +1,12 @@
 package import Assist
 package import HearthCore
 
-/// What only whoever runs the house looks at.
+/// Services of the admin routes only.
 package struct AdminServices: Sendable {
     package var runs: any RunHistory
     package var models: any ModelMonitor
     package var policy: @Sendable () -> PolicyState
-    /// Of what else follows its files.
+    /// The state of the reloadable configuration, other than the policy.
     package var configuration: @Sendable () -> ReloadState
 
     package init(
@@ -20,12 +20,12 @@ package struct AdminServices: Sendable {
     }
 }
 
-/// The policy in force.
+/// The active policy.
 package struct PolicyState: Hashable, Sendable {
     package var rules: Int
-    /// In hexadecimal.
+    /// Hash of the active policy, in hexadecimal.
     package var fingerprint: String
-    /// Why the files are not the policy in force; nil where they are.
+    /// The reason why the current files were rejected; nil if they are active.
     package var rejection: String?
 
     package init(rules: Int, fingerprint: String, rejection: String? = nil) {

@@ -1,7 +1,7 @@
-/// Comma-separated values (RFC 4180): lines end with CR LF, and a field is quoted where it has to be.
+/// Writer of comma-separated values (RFC 4180): lines end with CR LF, and fields are quoted if necessary.
 ///
-/// A spreadsheet takes a field that begins like a formula for one and runs it. Such a field gets an apostrophe in front,
-/// which spreadsheets do not show (OWASP, CSV injection); a plain number is left as it is.
+/// Spreadsheets execute a field that begins like a formula. Such a field is prefixed with an apostrophe, which
+/// spreadsheets do not show (OWASP, CSV injection); numbers are not changed.
 struct CommaSeparated {
     private(set) var text: String
 
@@ -15,7 +15,7 @@ struct CommaSeparated {
     }
 
     private static func field(_ value: String) -> String {
-        // In scalars, because CR LF is one Character.
+        // Compared by scalars, because CR LF is one Character.
         let scalars = value.unicodeScalars
         let isFormula = scalars.first.map { "=+-@\t\r\n".unicodeScalars.contains($0) } ?? false
         let safe = isFormula && Int64(value) == nil ? "'" + value : value

@@ -18,7 +18,9 @@ extension RunOverview {
 }
 
 extension RunReportResponse {
-    /// - Parameter redacted: takes out what must not leave the house.
+    /// Creates the report.
+    ///
+    /// - Parameter redacted: redacts a text.
     init(_ report: RunReport, redacted: (String) throws -> String) rethrows {
         self.init(
             run: RunOverview(report.run, of: report.user), householdID: report.run.householdID.text,

@@ -4,30 +4,31 @@ import HearthAPI
 import HearthCore
 import HummingbirdCore
 
-/// Which page of runs is asked for.
+/// The parameters that select a page of runs.
 struct RunsQuery: Hashable, Sendable {
     var selection: RunSelection
     var before: RunPlace?
     var limit: Int
 
     static let mostRuns = 200
-    private static let limit = QueryParameter.number("limit", 1...mostRuns, default: 50, "How many at most.")
+    private static let limit = QueryParameter.number("limit", 1...mostRuns, default: 50, "The largest number of runs.")
     private static let before = QueryParameter.written(
         "before", as: #"^[0-9]{1,18}\.[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"#,
-        "`next_before` of the page before; absent for the first.", "is not the next_before of a page", value: place)
+        "`next_before` of the previous page; absent for the first page.", "must be the next_before of a page",
+        value: place)
     private static let outcome = QueryParameter.choice(
-        "outcome", RunOutcome.allCases.map { ($0.rawValue, $0) }, "Only runs that ended so.")
+        "outcome", RunOutcome.allCases.map { ($0.rawValue, $0) }, "The outcome of the runs to list.")
     private static let mode = QueryParameter.choice(
-        "mode", AssistMode.allCases.map { ($0.rawValue, $0) }, "Only runs of this mode.")
+        "mode", AssistMode.allCases.map { ($0.rawValue, $0) }, "The mode of the runs to list.")
     private static let user = QueryParameter.number(
-        "user_id", 1...Int64.highestUserNumber, "Only runs of this user.")
+        "user_id", 1...Int64.highestUserNumber, "The user whose runs to list.")
 
     static let parameters = [
         limit.described, before.described, outcome.described, mode.described, user.described,
         UsagePeriod.days.described,
     ]
 
-    /// Those of a page with a form, which sends the filters that nobody chose as well.
+    /// The parameters of the page with a form, which sends unused filters as empty texts.
     static let parametersOfForm = parameters.map { parameter in
         filters.contains(parameter.name)
             ? ParameterDescription(
@@ -38,13 +39,15 @@ struct RunsQuery: Hashable, Sendable {
 
     static let filters: Set = [outcome.described.name, mode.described.name, user.described.name]
 
-    /// The first page.
+    /// Creates the query of the first page.
     init(selection: RunSelection, limit: Int) {
         self.selection = selection
         self.limit = limit
     }
 
-    /// Throws ``HearthError`` `invalid_field`.
+    /// Reads the parameters.
+    ///
+    /// - Throws: ``HearthError`` `invalid_field`.
     init(_ uri: URI, until moment: Timestamp) throws {
         var fields = ValidationErrors()
         let days = UsagePeriod.days.read(uri, &fields) ?? UsagePeriod.defaultDays

@@ -67,6 +67,6 @@ extension AdminStatsResponse.TopUser {
 }
 
 extension Money {
-    /// To the nearest cent, half a cent up. For people to read: it does not add up.
+    /// The amount rounded to the nearest cent, half a cent up. For display only: rounded amounts do not add up.
     fileprivate var roundedCents: Int64 { (microdollars + 5_000) / 10_000 }
 }

@@ -6,9 +6,11 @@ extension UsagePeriod {
     static let defaultDays = 30
 
     static let days = QueryParameter.number(
-        "days", 1...366, default: defaultDays, "How many days in UTC, today included.")
+        "days", 1...366, default: defaultDays, "The number of days in UTC, including today.")
 
-    /// Throws ``HearthError`` `invalid_field`.
+    /// Reads the period.
+    ///
+    /// - Throws: ``HearthError`` `invalid_field`.
     init(_ uri: URI, until moment: Timestamp) throws {
         var fields = ValidationErrors()
         let days = Self.days.read(uri, &fields)

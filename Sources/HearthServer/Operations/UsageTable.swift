@@ -1,6 +1,6 @@
 import HearthAPI
 
-/// The days of a period as a table for spreadsheets. What there was nothing to measure of is an empty field.
+/// The days of a period as a table for spreadsheets. A figure without measurements is an empty field.
 enum UsageTable {
     private typealias Column = (name: String, value: @Sendable (UsageFigures.Day) -> String)
 

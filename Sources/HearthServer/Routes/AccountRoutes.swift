@@ -3,7 +3,7 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// What somebody who is signed in may do about their own account.
+/// The routes of a user's own account, sessions and API tokens.
 struct AccountRoutes {
     let services: ServerServices
 
@@ -17,7 +17,7 @@ struct AccountRoutes {
                     role: user.role.rawValue, isAdministrator: principal.isAdministrator))
         }
         routes.on(.get, "v1/account/export", for: .account, Self.export) { _, principal in
-            // Memories, feedback and runs are in it.
+            // The export contains memories, feedback and runs.
             try principal.require(.read)
             var response = Response(jsonText: try await accounts.export(principal))
             response.headers[.contentDisposition] = "attachment; filename=\"hearth-account.json\""
@@ -50,7 +50,9 @@ struct AccountRoutes {
                     sessions: sessions.map { SessionResponse($0, isCurrent: principal.credential == .session($0.id)) }))
         }
         routes.on(.delete, "v1/auth/sessions/:id", for: .account, Self.revokeSession) { request, principal in
-            guard let id = request.pathID else { throw HearthError(.sessionNotFound, "There is no such session.") }
+            guard let id = request.pathID else {
+                throw HearthError(.sessionNotFound, "No session has this id. List yours with GET /v1/auth/sessions.")
+            }
             try await accounts.revokeSession(id, of: principal)
             return Response(status: .noContent)
         }
@@ -71,7 +73,9 @@ struct AccountRoutes {
             return try Response(json: APITokenResponse(record, token: token), status: .created)
         }
         routes.on(.delete, "v1/auth/tokens/:id", for: .account, Self.revokeToken) { request, principal in
-            guard let id = request.pathID else { throw HearthError(.tokenNotFound, "There is no such token.") }
+            guard let id = request.pathID else {
+                throw HearthError(.tokenNotFound, "No API token has this id. List yours with GET /v1/auth/tokens.")
+            }
             try await accounts.revokeAPIToken(id, of: principal)
             return Response(status: .noContent)
         }
@@ -80,53 +84,57 @@ struct AccountRoutes {
 
 extension AccountRoutes {
     private static let show = RouteDescription(
-        .account, "Who the request is from", answers: [.json(AccountResponse.self, "The account.")])
+        .account, "Retrieve the account of the caller", answers: [.json(AccountResponse.self, "The account.")])
 
     private static let export = RouteDescription(
-        .account, "All that is kept of the user, but for hashes of secrets",
+        .account, "Export the user's data, without hashes of secrets",
         answers: [
             RouteDescription.Answer(
-                status: .ok, meaning: "Rows, by table.",
+                status: .ok, meaning: "The user's rows, by table.",
                 content: .schemas(["application/json": { _ in ["type": "object"] }]))
         ])
 
     private static let delete = RouteDescription(
-        .account, "Deletes the account and what is its own",
-        answers: [.empty(.noContent, "It is deleted.")], errors: [.householdConflict, .freshSignInRequired])
+        .account, "Delete the account and its data",
+        answers: [.empty(.noContent, "The account is deleted.")], errors: [.householdConflict, .freshSignInRequired])
 
     private static let signOut = RouteDescription(
-        .account, "Ends the session of the request", answers: [.empty(.noContent, "It has ended.")],
+        .account, "Sign out of the current session", answers: [.empty(.noContent, "The session is revoked.")],
         errors: [.sessionNotFound])
 
     private static let password = RouteDescription(
-        .account, "Changes the password, and ends every other session, API token and open invitation",
+        .account, "Change the password and revoke all other sessions, API tokens and open invitations",
         body: .json(
             PasswordChangeRequest.self,
             examples: ["anna": ["old_password": "seven purple otters", "new_password": "eight green herons"]]),
-        answers: [.empty(.noContent, "It is changed.")],
+        answers: [.empty(.noContent, "The password is changed.")],
         errors: [.signInUnavailable, .overloaded])
 
     private static let sessions = RouteDescription(
-        .account, "The clients that are signed in",
-        answers: [.json(SessionsResponse.self, "The sessions, the oldest first.")])
+        .account, "List the user's sessions",
+        answers: [.json(SessionsResponse.self, "The sessions, oldest first.")])
 
     private static let revokeSession = RouteDescription(
-        .account, "Ends a session", answers: [.empty(.noContent, "It has ended.")], errors: [.sessionNotFound])
+        .account, "Revoke a session", answers: [.empty(.noContent, "The session is revoked.")],
+        errors: [.sessionNotFound])
 
     private static let tokens = RouteDescription(
-        .account, "The tokens for scripts",
-        answers: [.json(APITokensResponse.self, "The tokens, without what is secret of them.")])
+        .account, "List the user's API tokens",
+        answers: [.json(APITokensResponse.self, "The API tokens, without their secrets.")])
 
     private static let createToken = RouteDescription(
-        .account, "Makes a token for scripts",
+        .account, "Create an API token",
         body: .json(
             APITokenRequest.self,
             examples: ["backup": ["name": "backup", "scopes": ["read"], "expires_in_days": 365]]),
-        answers: [.json(APITokenResponse.self, "The token, this once.", status: .created)],
+        answers: [
+            .json(APITokenResponse.self, "The API token. Its secret is shown only in this response.", status: .created)
+        ],
         errors: [.householdConflict, .freshSignInRequired])
 
     private static let revokeToken = RouteDescription(
-        .account, "Revokes a token", answers: [.empty(.noContent, "It is revoked.")], errors: [.tokenNotFound])
+        .account, "Revoke an API token", answers: [.empty(.noContent, "The token is revoked.")],
+        errors: [.tokenNotFound])
 }
 
 extension SessionResponse {

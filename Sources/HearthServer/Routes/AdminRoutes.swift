@@ -3,7 +3,7 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// What whoever runs the house looks at beside the sums: runs, and what goes on.
+/// The routes for admins: runs, and the state of the server.
 struct AdminRoutes {
     let view: AdminQueries
 
@@ -21,16 +21,16 @@ struct AdminRoutes {
     }
 
     private static let list = RouteDescription(
-        .usage, "Runs, the newest first", parameters: RunsQuery.parameters,
-        answers: [.json(RunsResponse.self, "A page of them.")])
+        .usage, "List runs", parameters: RunsQuery.parameters,
+        answers: [.json(RunsResponse.self, "A page of runs, newest first.")])
 
     private static let report = RouteDescription(
-        .usage, "All that is known of a run",
+        .usage, "Retrieve a run",
         answers: [
-            .json(RunReportResponse.self, "The run. What was asked and answered stands, redacted, with feedback only.")
+            .json(RunReportResponse.self, "The run. Question and answer are included only with feedback, redacted.")
         ],
         errors: [.runNotFound])
 
     private static let live = RouteDescription(
-        .server, "What goes on, and how what is needed fares", answers: [.json(LiveResponse.self, "At this moment.")])
+        .server, "Retrieve the server's current state", answers: [.json(LiveResponse.self, "The current state.")])
 }

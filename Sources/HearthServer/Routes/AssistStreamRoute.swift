@@ -4,7 +4,7 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// `POST /v1/assist/stream`, the main job. Read with `AssistPipeline`, `RunStreamer` and `ResponseWriter`.
+/// `POST /v1/assist/stream`, the main route. Read it with `AssistPipeline`, `RunStreamer` and `ResponseWriter`.
 struct AssistStreamRoute {
     let services: ServerServices
     let settings: ServerSettings
@@ -17,15 +17,15 @@ struct AssistStreamRoute {
     }
 
     private func respond(_ request: RequestContext, _ caller: AuthenticatedCaller) async throws -> Response {
-        // 1. What the client wants, on whose behalf.
+        // 1. The request, and the principal on whose behalf it acts.
         let wire = try await request.decodeJSON(AssistStreamRequest.self)
         let principal = try await caller.acting(as: wire.userID)
         let assist = try AssistRequest(wire, for: principal)
 
-        // 2. Policy, household, ledger: the last chance for a clean 4xx or 5xx.
+        // 2. Policy, household, quota: the last step that can fail with a plain 4xx or 5xx.
         let run = try await services.pipeline.prepare(assist)
 
-        // 3. The head goes out; everything else happens while the body is written, or without a client at all.
+        // 3. The head is sent. The rest happens while the body is written, or after the client has gone.
         let recorder = RunStreamer(pipeline: services.pipeline, run: run, replays: replays)
         let stream = EventStream(request, runID: run.id, settings: settings, clock: services.clock)
         let inFlight = request.inFlight
@@ -34,7 +34,7 @@ struct AssistStreamRoute {
             answers.start(sharing: inFlight.permit) { detached in
                 detached.note(ActiveStream(run.metered, eventLog: recorder.eventLog))
                 detached.run(until: run.deadline)
-                // Throws only if the terminal event cannot be encoded: the log ends without one, as a cut stream.
+                // Throws only if the terminal event cannot be encoded: the log then ends without it, like a cut stream.
                 _ = try? await recorder.record(detached.ending)
             }
             return stream.following(recorder.eventLog, after: 0)
@@ -50,7 +50,7 @@ struct AssistStreamRoute {
     }
 
     private static let description = RouteDescription(
-        .assist, "Plans meals, chores or routines, or answers a question",
+        .assist, "Plan meals, chores or routines, or answer a question",
         details: RouteDescription.Answer.grammar,
         body: .json(
             AssistStreamRequest.self,

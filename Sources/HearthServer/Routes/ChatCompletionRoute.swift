@@ -4,8 +4,8 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// `POST /v1/chat/completions`: the door for every client that speaks OpenAI's API, under the same policy, quota and books
-/// as the main job.
+/// `POST /v1/chat/completions`, for clients of OpenAI's API. The same policy, quota and accounting apply to it as to
+/// `POST /v1/assist/stream`.
 struct ChatCompletionRoute {
     let services: ServerServices
     let settings: ServerSettings
@@ -24,7 +24,7 @@ struct ChatCompletionRoute {
             ? stream(completion, wire, request) : try await whole(completion, wire, request)
     }
 
-    /// Returns a response whose head goes out with its first words: a provider that fails before them becomes a clean 502.
+    /// Returns a response whose head is sent with the first text: if the provider fails earlier, the response is a 502.
     private func stream(
         _ completion: PreparedCompletion, _ wire: ChatCompletionRequest, _ request: RequestContext
     ) -> Response {
@@ -75,7 +75,7 @@ struct ChatCompletionRoute {
 
     private var description: RouteDescription {
         RouteDescription(
-            .chat, "The next turn of a conversation, in OpenAI's form",
+            .chat, "Create a chat completion",
             body: .json(
                 ChatCompletionRequest.self,
                 narrowed: [
@@ -108,7 +108,7 @@ struct ChatCompletionRoute {
 extension PreparedCompletion {
     fileprivate var id: String { "chatcmpl-\(metered.id.text)" }
 
-    /// Whether a retry with the same key may run it again: not where the family has paid for it.
+    /// Allows a retry with the same key to run again, unless the household was charged for the run.
     fileprivate func note(_ failure: HearthError, of request: RequestContext) {
         if metered.isCharged {
             request.idempotent?.noteEffect()

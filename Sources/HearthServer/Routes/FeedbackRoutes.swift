@@ -14,7 +14,7 @@ struct FeedbackRoutes {
             var fields = ValidationErrors()
             let runID = wire.runID.flatMap(UUID.init(uuidString:))
             let payload = try wire.payload.map { String(decoding: try WireJSON.encode($0), as: UTF8.self) }
-            fields.check((payload ?? "").utf8.count <= 16_384, "/payload", "is larger than 16 KB")
+            fields.check((payload ?? "").utf8.count <= 16_384, "/payload", "must be at most 16 KB")
             try fields.throwIfAny()
 
             let principal = try await caller.acting(as: wire.userID)
@@ -34,12 +34,13 @@ struct FeedbackRoutes {
     }
 
     private static let give = RouteDescription(
-        .feedback, "Says what the family thinks of an answer",
+        .feedback, "Send feedback on an answer",
         body: .json(
             FeedbackRequest.self, examples: ["liked": ["user_id": 1, "signal": "up", "comment": "Everybody ate it."]]),
-        answers: [.json(FeedbackResponse.self, "It is kept.", status: .created)], errors: [.runNotFound, .overloaded])
+        answers: [.json(FeedbackResponse.self, "The feedback is stored.", status: .created)],
+        errors: [.runNotFound, .overloaded])
 
-    /// What was asked and answered, without what must not leave the house; nil where it is not at hand any more.
+    /// Returns question and answer, redacted; nil if they are no longer in memory.
     private func texts(of eventLog: RunEventLog?, for user: User) async throws -> (prompt: String?, answer: String?) {
         guard let eventLog else { return (nil, nil) }
         let allowed = try await services.households.household(id: user.householdID)?.preferences.allowedData ?? []
@@ -55,9 +56,9 @@ struct FeedbackRoutes {
 }
 
 extension RunEventLog {
-    /// What the family was given in the end: the result's text, or the words of a refusal.
+    /// The text that the family received: the result's text, or the message of a refusal.
     fileprivate var result: String? {
-        // The terminal event stands after it.
+        // The result precedes `done`.
         for envelope in last(2) {
             switch try? WireJSON.decode(HearthAPI.AssistEvent.self, from: envelope) {
             case .final(let final): return final.text

@@ -7,13 +7,13 @@ struct HealthRoutes {
     let view: AdminQueries
 
     func add(to routes: inout RouteTable) {
-        // Answers as soon as the process serves; apps that are given only this server's address look for the second.
+        // Apps that know only this server's address request the second path.
         for path in ["health", "api/v1/health"] {
             routes.onPublic(.get, path, Self.health) { _ in
                 try Response(json: HealthResponse(version: view.version))
             }
         }
-        // Says what is missing, to whom it concerns.
+        // The details are only for callers that may read them.
         routes.onPublic(.get, "ready", Self.ready) { [authorizer = routes.authorizer] request in
             var answer = await view.readiness()
             let status: HTTPResponse.Status = answer.ready ? .ok : .serviceUnavailable
@@ -22,7 +22,7 @@ struct HealthRoutes {
         }
     }
 
-    /// The details name models, files and what is broken: they are for programs on this machine and for administrators.
+    /// Tests whether the caller is a program on this machine or an admin. The details name models, files and failures.
     private static func mayReadDetails(_ request: RequestContext, _ authorizer: RequestAuthorizer) async -> Bool {
         if request.isLocal { return true }
         guard request.authorization != nil, let caller = try? await authorizer.authenticate(request, for: .administer)
@@ -31,12 +31,13 @@ struct HealthRoutes {
     }
 
     private static let health = RouteDescription(
-        .server, "Whether the process serves", answers: [.json(HealthResponse.self, "It does.")])
+        .server, "Check that the process is running", answers: [.json(HealthResponse.self, "The process is running.")])
 
     private static let ready = RouteDescription(
-        .server, "Whether requests can succeed",
+        .server, "Check that the server can serve requests",
         answers: [
-            .json(ReadyResponse.self, "They can."),
-            .json(ReadyResponse.self, "They cannot: a check says what is missing.", status: .serviceUnavailable),
+            .json(ReadyResponse.self, "The server is ready."),
+            .json(
+                ReadyResponse.self, "The server is not ready; a check names the reason.", status: .serviceUnavailable),
         ], errors: [.rateLimited])
 }

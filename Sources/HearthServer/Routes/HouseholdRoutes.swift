@@ -12,7 +12,7 @@ struct HouseholdRoutes {
                 var fields = ValidationErrors()
                 fields.check(false, "user_id", "must be a whole number")
                 try fields.throwIfAny()
-                throw HearthError(.userNotFound, "There is no such user.")
+                throw HearthError(.userNotFound, "No user has this number.")
             }
             let user = try await principal.user(numbered: number, in: services.users)
             guard let household = try await services.households.household(id: user.householdID) else {
@@ -36,11 +36,11 @@ struct HouseholdRoutes {
     }
 
     private static let get = RouteDescription(
-        .household, "What a user's household told about itself",
+        .household, "Retrieve a household's preferences",
         answers: [.json(HouseholdResponse.self, "The household.")], errors: [.householdNotFound])
 
     private static let upsert = RouteDescription(
-        .household, "Replaces what a household told about itself, whole",
+        .household, "Replace a household's preferences",
         body: .json(
             HouseholdUpsertRequest.self,
             examples: [
@@ -52,7 +52,7 @@ struct HouseholdRoutes {
                     ],
                 ]
             ]),
-        answers: [.json(HouseholdResponse.self, "The household as it is now.")])
+        answers: [.json(HouseholdResponse.self, "The updated household.")])
 }
 
 extension Household.Preferences {
@@ -80,7 +80,7 @@ extension HouseholdPreferences {
 }
 
 extension Age {
-    /// Years with two decimals, whole where they are: 4, 0.75.
+    /// The age in years, rounded to two decimals: 4, 0.75.
     var wireYears: Double { (years * 100).rounded() / 100 }
 }
 

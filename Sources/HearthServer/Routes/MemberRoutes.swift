@@ -2,7 +2,7 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// Who belongs to a household: owners decide.
+/// The routes for members and invitations. Only owners change them.
 struct MemberRoutes {
     let services: ServerServices
 
@@ -38,7 +38,10 @@ struct MemberRoutes {
             return try Response(json: OpenInvitesResponse(invites: invites.map { OpenInviteResponse($0, by: $1) }))
         }
         routes.on(.delete, "v1/households/invites/:id", for: .members, Self.revokeInvite) { request, principal in
-            guard let id = request.pathID else { throw HearthError(.inviteNotFound, "There is no such invitation.") }
+            guard let id = request.pathID else {
+                throw HearthError(
+                    .inviteNotFound, "No open invitation has this id. List them with GET /v1/households/invites.")
+            }
             try await accounts.revokeInvite(id, by: principal)
             return Response(status: .noContent)
         }
@@ -51,42 +54,42 @@ struct MemberRoutes {
     }
 
     private static let list = RouteDescription(
-        .household, "Who belongs to the household", answers: [.json(MembersResponse.self, "The members, by number.")])
+        .household, "List the household's members", answers: [.json(MembersResponse.self, "The members, by number.")])
 
     private static let change = RouteDescription(
-        .household, "Changes what a member may do",
+        .household, "Change a member's role",
         body: .json(MemberRoleRequest.self, examples: ["caregiver": ["role": "caregiver"]]),
-        answers: [.json(MemberResponse.self, "The member.")],
+        answers: [.json(MemberResponse.self, "The updated member.")],
         errors: [.memberNotFound, .householdConflict, .freshSignInRequired])
 
     private static let remove = RouteDescription(
-        .household, "Removes a member, who goes on in a household of their own",
-        answers: [.empty(.noContent, "They are removed, and signed out.")],
+        .household, "Remove a member, who gets a new household",
+        answers: [.empty(.noContent, "The member is removed and signed out.")],
         errors: [.memberNotFound, .householdConflict])
 
     private static let invite = RouteDescription(
-        .household, "Makes an invitation",
+        .household, "Create an invitation",
         body: .json(InviteRequest.self, examples: ["grandmother": ["role": "viewer"]]),
         answers: [.json(InviteResponse.self, "The invitation, with its code.", status: .created)],
         errors: [.householdConflict, .freshSignInRequired])
 
     private static let invites = RouteDescription(
-        .household, "The open invitations, without their codes",
-        answers: [.json(OpenInvitesResponse.self, "The invitations, the oldest first.")])
+        .household, "List open invitations",
+        answers: [.json(OpenInvitesResponse.self, "The invitations without their codes, oldest first.")])
 
     private static let revokeInvite = RouteDescription(
-        .household, "Revokes an open invitation",
-        answers: [.empty(.noContent, "It is revoked.")], errors: [.inviteNotFound])
+        .household, "Revoke an invitation",
+        answers: [.empty(.noContent, "The invitation is revoked.")], errors: [.inviteNotFound])
 
     private static let join = RouteDescription(
-        .household, "Takes an invitation",
+        .household, "Join a household with an invitation",
         body: .json(JoinRequest.self, examples: ["alone": ["code": "mGZ8", "leave": true]]),
-        answers: [.json(MemberResponse.self, "What you are in the household.")],
+        answers: [.json(MemberResponse.self, "The caller as a member of the household.")],
         errors: [.inviteNotFound, .householdConflict])
 
     private func number(_ request: RequestContext) throws -> Int64 {
         guard let number = request.parameter("user_id").flatMap({ Int64($0) }) else {
-            throw HearthError(.memberNotFound, "There is no such member.")
+            throw HearthError(.memberNotFound, "No member of the household has this number.")
         }
         return number
     }

@@ -4,7 +4,7 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// What a household asked to keep: written only here, on its own word, and seen, changed and deleted by it alone.
+/// The routes for memories. Only these routes write memories, and a household can reach only its own.
 struct MemoryRoutes {
     let services: ServerServices
 
@@ -47,33 +47,35 @@ struct MemoryRoutes {
     }
 
     private static let list = RouteDescription(
-        .memory, "What the household asked to keep", parameters: [QueryParameter.user.described],
-        answers: [.json(MemoriesResponse.self, "The memories, the oldest first.")])
+        .memory, "List the household's memories", parameters: [QueryParameter.user.described],
+        answers: [.json(MemoriesResponse.self, "The memories, oldest first.")])
 
     private static let body = RouteDescription.Body.json(
         MemoryRequest.self, examples: ["fact": ["user_id": 1, "text": "Mia does not like mushrooms."]])
 
     private static let add = RouteDescription(
-        .memory, "Keeps a fact", body: body,
-        answers: [.json(MemoryResponse.self, "The memory as it is kept.", status: .created)],
+        .memory, "Create a memory", body: body,
+        answers: [.json(MemoryResponse.self, "The memory.", status: .created)],
         errors: [.memoryFull, .overloaded])
 
     private static let change = RouteDescription(
-        .memory, "Changes a fact", body: body, answers: [.json(MemoryResponse.self, "The memory as it is kept.")],
+        .memory, "Update a memory", body: body, answers: [.json(MemoryResponse.self, "The updated memory.")],
         errors: [.memoryNotFound, .overloaded])
 
     private static let delete = RouteDescription(
-        .memory, "Forgets a fact",
-        answers: [.empty(.noContent, "It is forgotten.")], errors: [.memoryNotFound])
+        .memory, "Delete a memory",
+        answers: [.empty(.noContent, "The memory is deleted.")], errors: [.memoryNotFound])
 
-    private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }
+    private static var notFound: HearthError {
+        HearthError(.memoryNotFound, "No memory of the household has this id. List them with GET /v1/memory.")
+    }
 
     private func id(_ request: RequestContext) throws -> UUID {
         guard let id = request.pathID else { throw Self.notFound }
         return id
     }
 
-    /// `user_id`, a parameter, says who asks in dev mode.
+    /// Returns the principal; in dev mode, the parameter `user_id` names the user.
     private func principal(of request: RequestContext, _ caller: AuthenticatedCaller) async throws -> Principal {
         var fields = ValidationErrors()
         let number = QueryParameter.user.read(request.uri, &fields)
@@ -86,14 +88,14 @@ struct MemoryRoutes {
             of: text, allowsExternalProviders: services.pipeline.configuration.settings.aiAssist, meter: RunMeter())
     }
 
-    /// Who writes, and the text as it is kept: one line, and nothing in it that must not leave the house.
+    /// Returns the principal, and the text to store: one line, redacted.
     private func written(_ request: RequestContext, _ caller: AuthenticatedCaller) async throws -> (Principal, String) {
         let wire = try await request.decodeJSON(MemoryRequest.self)
         let text = wire.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let principal = try await caller.acting(as: wire.userID)
         let user = principal.user
         let household = try await services.households.household(id: user.householdID)?.preferences ?? .init()
-        // What policy would refuse as a question must not come back as the family's own word with every answer.
+        // A text that policy would refuse as a request must not enter later prompts as the family's own words.
         let (decision, redacted) = try await services.pipeline.reading(text.utf8.count) { [policy = services.policy] in
             (
                 try policy.precheck(PolicySubject(mode: .chat, goal: text, messages: [], of: user, in: household)),

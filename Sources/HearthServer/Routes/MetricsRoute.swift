@@ -4,7 +4,7 @@ import HearthCore
 import Hummingbird
 import NIOCore
 
-/// `GET /metrics`, for Prometheus: openly to this machine itself, to others by an administrator's token.
+/// `GET /metrics`, for Prometheus: without credentials from this machine itself, otherwise with an admin's token.
 struct MetricsRoute {
     let observer: any Instrumentation
     let answers: InFlightResponses
@@ -20,7 +20,9 @@ struct MetricsRoute {
 
     private static let description = RouteDescription(
         .server,
-        "What the server has counted, in Prometheus' text format; open to who asks from this machine itself, without a proxy",
+        "Retrieve the server's metrics",
+        details:
+            "The format is Prometheus' text format. A direct request from the server's machine needs no credentials.",
         answers: [
             RouteDescription.Answer(
                 status: .ok, meaning: "Counters, gauges and histograms.",

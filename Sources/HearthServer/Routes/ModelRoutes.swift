@@ -4,7 +4,7 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// `GET /v1/models`, as clients of OpenAI's API ask for it.
+/// `GET /v1/models`, for clients of OpenAI's API.
 struct ModelRoutes {
     let services: ServerServices
 
@@ -14,7 +14,7 @@ struct ModelRoutes {
             try Response(
                 json: ModelList(services.pipeline.offeredModels.map { ModelList.Model(id: $0, created: created) }))
         }
-        // A model's id has a slash in it, which some clients escape.
+        // A model's id contains a slash, which some clients escape.
         routes.on(.get, "v1/models/**", for: .read, Self.get) { request, _ in
             let path = request.parameter("id") ?? ""
             let id = path.removingPercentEncoding ?? path
@@ -23,15 +23,15 @@ struct ModelRoutes {
     }
 
     private static let list = RouteDescription(
-        .chat, "What a chat completion may ask for",
-        answers: [.json(ModelList.self, "`hearth` first, then chains, then models.")])
+        .chat, "List the models for chat completions",
+        answers: [.json(ModelList.self, "The models: `hearth` first, then chains, then models of providers.")])
 
     private static let get = RouteDescription(
-        .chat, "One of the models",
+        .chat, "Retrieve a model",
         parameters: [
             ParameterDescription(
                 .path, "id",
-                "`hearth`, a chain's name, `provider/model`, or a model's name that only one provider has.",
+                "`hearth`, a chain's name, `provider/model`, or the name of a model that only one provider has.",
                 ["type": "string"])
         ],
         answers: [.json(ModelList.Model.self, "The model.")], errors: [.modelNotFound])

@@ -5,18 +5,18 @@ import Hummingbird
 import NIOCore
 import SystemSupport
 
-/// `GET /openapi.json`: what all routes are, made once; `GET /docs`: the same for people.
+/// `GET /openapi.json`, the document of all routes, made once; `GET /docs`, the same document as a page.
 struct OpenAPIRoute {
     let version: String
     let asksNobody: Bool
 
-    /// To be added behind all others. Answers the document that is served.
+    /// Adds the routes and returns the document. Call it after all other routes are added.
     func add(to routes: inout RouteTable) -> OpenAPIDocument {
         let own = RouteEntry(.get, "openapi.json", .anybody, Self.description)
         let page = RouteEntry(.get, "docs", .anybody, .page(Self.pageSummary))
         let document = OpenAPIDocument(
             routes.entries + [own, page], version: version, asksNobody: asksNobody)
-        // Nothing of it can fail to be JSON.
+        // Encoding cannot fail: the document contains only JSON values.
         let bytes = (try? WireJSON.encode(document.json)) ?? []
         let tag = "\"\(String(FNV1a.hash(bytes), radix: 16))\""
         routes.onPublic(own.method, "openapi.json", Self.description) { request in
@@ -34,18 +34,18 @@ struct OpenAPIRoute {
         return document
     }
 
-    private static let pageSummary = "This document for people to read"
+    private static let pageSummary = "Show the API reference"
 
     private static let description = RouteDescription(
-        .server, "Says what this server understands and answers (OpenAPI 3.1)",
+        .server, "Retrieve the OpenAPI document of this server",
         parameters: [
             ParameterDescription(
-                .header, "If-None-Match", "The `ETag` of the document that you have.", ["type": "string"])
+                .header, "If-None-Match", "The `ETag` of the client's copy.", ["type": "string"])
         ],
         answers: [
             RouteDescription.Answer(
-                status: .ok, meaning: "The document; `ETag` names its version.",
+                status: .ok, meaning: "The document, OpenAPI 3.1; `ETag` names its version.",
                 content: .schemas(["application/json": { _ in ["type": "object", "required": ["openapi"]] }])),
-            .empty(.notModified, "You have it."),
+            .empty(.notModified, "The client's copy is current."),
         ])
 }

@@ -13,11 +13,13 @@ struct SearchRoutes {
             try await search([.recipe], request, caller)
         }
         let knowledge = Document.Kind.allCases.filter { $0 != .recipe }
-        routes.onActing(.get, "v1/rag/search/knowledge", for: .read, Self.describe("what is no recipe", knowledge)) {
+        routes.onActing(
+            .get, "v1/rag/search/knowledge", for: .read, Self.describe("cards other than recipes", knowledge)
+        ) {
             request, caller in
             try await search(knowledge, request, caller)
         }
-        routes.onActing(.get, "v1/rag/search/all", for: .read, Self.describe("everything", Document.Kind.allCases)) {
+        routes.onActing(.get, "v1/rag/search/all", for: .read, Self.describe("all cards", Document.Kind.allCases)) {
             request, caller in
             try await search(Document.Kind.allCases, request, caller)
         }
@@ -25,8 +27,8 @@ struct SearchRoutes {
 
     private static func describe(_ things: String, _ kinds: [Document.Kind]) -> RouteDescription {
         RouteDescription(
-            .search, "Searches \(things)", parameters: SearchParameters.described(kinds),
-            answers: [.json(SearchResponse.self, "What was found, best first.")], errors: [.overloaded])
+            .search, "Search \(things)", parameters: SearchParameters.described(kinds),
+            answers: [.json(SearchResponse.self, "The results, best first.")], errors: [.overloaded])
     }
 
     private func search(_ kinds: [Document.Kind], _ request: RequestContext, _ caller: AuthenticatedCaller) async throws
@@ -35,7 +37,7 @@ struct SearchRoutes {
         let (asked, number, explains) = try SearchParameters.read(request, kinds)
         let principal = try await caller.acting(as: number)
         var query = asked
-        // Its vector may be a provider's work.
+        // Redacted, because a provider may compute its vector.
         query.text = try await services.pipeline.reading(asked.text.utf8.count) { [policy = services.policy] in
             try policy.redacted(asked.text)
         }
@@ -43,7 +45,7 @@ struct SearchRoutes {
         if query.kinds.contains(.memory) {
             query.memories = try await services.memories.memories(of: principal.user.householdID)
         }
-        // A search is no run: what its vector costs is nobody's but the house's, and there is nothing to charge it to.
+        // A search is not a run, so the cost of its vector is the operator's and is charged to no household.
         let answer = try await services.knowledge.search(query, meter: RunMeter())
         return try Response(
             json: SearchResponse(
@@ -52,21 +54,21 @@ struct SearchRoutes {
     }
 }
 
-/// What a search may be asked.
+/// The parameters of a search.
 private enum SearchParameters {
     static let text = QueryParameter.text(
-        "q", .text(1...1000), isRequired: true, "What to search for, in the family's own words.")
-    static let limit = QueryParameter.number("k", 1...50, default: 8, "How many results at most.")
+        "q", .text(1...1000), isRequired: true, "The text to search for, in the family's own words.")
+    static let limit = QueryParameter.number("k", 1...50, default: 8, "The largest number of results.")
     static let months = QueryParameter.number(
-        "age_months", 0...264, "Only what is for a child of so many months.")
+        "age_months", 0...264, "The age of a child in months; only cards for this age are returned.")
     static let allergens = QueryParameter.any(
-        "exclude_allergens", "What must not be in it, separated by commas; allergens, or foods in any words.")
+        "exclude_allergens", "Allergens or foods that no result may contain, separated by commas.")
     static let mode = QueryParameter.choice(
-        "mode", SearchMode.allCases.map { ($0.rawValue, $0) }, "How to rank; `hybrid` where absent.")
-    static let explain = QueryParameter.flag("explain", "True: says why each result is where it is.")
+        "mode", SearchMode.allCases.map { ($0.rawValue, $0) }, "The ranking; `hybrid` by default.")
+    static let explain = QueryParameter.flag("explain", "True explains the rank of each result.")
 
     static func kind(_ kinds: [Document.Kind]) -> QueryParameter<Document.Kind> {
-        .choice("kind", kinds.map { ($0.rawValue, $0) }, "Only cards of this kind.")
+        .choice("kind", kinds.map { ($0.rawValue, $0) }, "The kind of cards to search.")
     }
 
     static func described(_ kinds: [Document.Kind]) -> [ParameterDescription] {
@@ -92,7 +94,7 @@ private enum SearchParameters {
 
         var allergens: Set<Allergen> = []
         var words: [String] = []
-        // It may come more than once.
+        // The parameter may be repeated.
         let excluded = uri.queryParameters[values: Self.allergens.described.name[...]].flatMap {
             $0.split(separator: ",")
         }

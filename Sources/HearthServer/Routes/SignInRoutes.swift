@@ -2,7 +2,7 @@ import HearthAPI
 import HearthCore
 import Hummingbird
 
-/// The ways in. Anybody may knock, so each of them is limited by address more strictly than other routes.
+/// The routes that sign users in. They need no credentials, so their limits by address are stricter than others.
 struct SignInRoutes {
     let services: ServerServices
 
@@ -70,7 +70,7 @@ struct SignInRoutes {
         }
         routes.onPublic(.get, ".well-known/apple-app-site-association", Self.apps) { _ in
             guard let apps = AppleAppSites(apps: services.appleApps) else {
-                throw HearthError(.signInUnavailable, "This server belongs to no app.")
+                throw HearthError(.signInUnavailable, "This server has no Apple app. The operator sets APPLE_APP_IDS.")
             }
             return try Response(json: apps)
         }
@@ -78,18 +78,20 @@ struct SignInRoutes {
 }
 
 extension SignInRoutes {
-    private static let signedIn = RouteDescription.Answer.json(SignInResponse.self, "You are signed in.")
-    /// What every way in may answer.
+    private static let signedIn = RouteDescription.Answer.json(
+        SignInResponse.self, "The session of the signed-in user.")
+    /// Errors that every sign-in can return.
     private static let refusals: [HearthError.Code] = [
         .unauthorized, .forbidden, .inviteNotFound, .signInUnavailable, .rateLimited, .storageUnavailable,
     ]
 
     private static let nonce = RouteDescription(
-        .account, "Gives a nonce for a sign-in with Apple", answers: [.json(NonceResponse.self, "Good once.")],
+        .account, "Create a nonce for Sign in with Apple",
+        answers: [.json(NonceResponse.self, "A nonce for one sign-in.")],
         errors: [.signInUnavailable, .rateLimited, .storageUnavailable])
 
     private static let apple = RouteDescription(
-        .account, "Signs in with Apple",
+        .account, "Sign in with Apple",
         body: .json(
             AppleSignInRequest.self,
             examples: [
@@ -99,15 +101,15 @@ extension SignInRoutes {
         errors: refusals + [.providerUnavailable])
 
     private static let signUp = RouteDescription(
-        .account, "Makes an account with a password",
+        .account, "Create an account with a password",
         body: .json(
             SignUpRequest.self,
             examples: ["anna": ["email": "anna@example.org", "password": "seven purple otters"]]),
-        answers: [.json(SignInResponse.self, "The account is made, and you are signed in.", status: .created)],
+        answers: [.json(SignInResponse.self, "The session of the new user.", status: .created)],
         errors: refusals + [.emailTaken, .overloaded])
 
     private static let setUp = RouteDescription(
-        .account, "Makes the first account of the server, an administrator's",
+        .account, "Create the first account, an admin's",
         body: .json(
             SetupRequest.self,
             examples: [
@@ -116,23 +118,23 @@ extension SignInRoutes {
                     "password": "seven purple otters",
                 ]
             ]),
-        answers: [.json(SignInResponse.self, "The account is made, and you are signed in.", status: .created)],
+        answers: [.json(SignInResponse.self, "The session of the new user.", status: .created)],
         errors: [.unauthorized, .emailTaken, .rateLimited, .overloaded, .storageUnavailable])
 
     private static let signIn = RouteDescription(
-        .account, "Signs in with a password",
+        .account, "Sign in with a password",
         body: .json(
             PasswordSignInRequest.self,
             examples: ["anna": ["email": "anna@example.org", "password": "seven purple otters"]]),
         answers: [signedIn], errors: refusals + [.overloaded])
 
     private static let startOpenID = RouteDescription(
-        .account, "Begins a sign-in with the host's OpenID provider",
-        answers: [.json(OpenIDStartResponse.self, "Where to send the browser.")],
+        .account, "Start a sign-in with the operator's OpenID provider",
+        answers: [.json(OpenIDStartResponse.self, "The provider's address to open in the browser.")],
         errors: [.signInUnavailable, .providerUnavailable, .rateLimited, .storageUnavailable])
 
     private static let openID = RouteDescription(
-        .account, "Signs in with the host's OpenID provider",
+        .account, "Sign in with the operator's OpenID provider",
         body: .json(
             OpenIDSignInRequest.self,
             examples: [
@@ -143,12 +145,12 @@ extension SignInRoutes {
         answers: [signedIn], errors: refusals + [.providerUnavailable])
 
     private static let refresh = RouteDescription(
-        .account, "Takes a refresh token for a new one",
+        .account, "Refresh a session",
         body: .json(RefreshRequest.self, examples: ["session": ["refresh_token": "mGZ8"]]), answers: [signedIn],
         errors: [.unauthorized, .rateLimited, .storageUnavailable])
 
     private static let keys = RouteDescription(
-        .account, "The public keys of this server's tokens (RFC 7517)",
+        .account, "List the public keys of this server's tokens (RFC 7517)",
         answers: [
             RouteDescription.Answer(
                 status: .ok, meaning: "A JWK Set.",
@@ -156,10 +158,10 @@ extension SignInRoutes {
         ])
 
     private static let apps = RouteDescription(
-        .account, "The apps that belong to this server, as Apple asks for them",
+        .account, "Retrieve Apple's app site association",
         answers: [
             RouteDescription.Answer(
-                status: .ok, meaning: "Associated domains.",
+                status: .ok, meaning: "The associated apps, in Apple's format.",
                 content: .schemas(["application/json": { _ in ["type": "object"] }]))
         ], errors: [.signInUnavailable])
 }
@@ -172,7 +174,7 @@ extension SignInResponse {
     }
 }
 
-/// Lets the host's apps offer the passwords that were saved for this server, and open its links
+/// Apple's app site association. With it, the operator's apps offer passwords saved for this server and open its links
 /// (developer.apple.com, "Supporting associated domains").
 private struct AppleAppSites: Encodable {
     struct Credentials: Encodable { var apps: [String] }
@@ -187,7 +189,9 @@ private struct AppleAppSites: Encodable {
     var webcredentials: Credentials
     var applinks: Links
 
-    /// - Parameter apps: `TEAMID.bundle.identifier` each; nil without any.
+    /// Creates the document; nil if there are no apps.
+    ///
+    /// - Parameter apps: each as `TEAMID.bundle.identifier`.
     init?(apps: [String]) {
         guard !apps.isEmpty else { return nil }
         webcredentials = Credentials(apps: apps)

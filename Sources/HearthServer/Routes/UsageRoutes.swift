@@ -44,18 +44,18 @@ struct UsageRoutes {
     }
 
     private static let ofUser = RouteDescription(
-        .usage, "What a user's runs used", parameters: [UsagePeriod.days.described],
-        answers: [.json(UsageResponse.self, "Sums of the period and of each day.")])
+        .usage, "Retrieve a user's usage", parameters: [UsagePeriod.days.described],
+        answers: [.json(UsageResponse.self, "Totals of the period and of each day.")])
 
     private static let ofHouse = RouteDescription(
-        .usage, "What everybody's runs used", parameters: [UsagePeriod.days.described],
-        answers: [.json(AdminStatsResponse.self, "Sums of the period and of each day.")])
+        .usage, "Retrieve the usage of all users", parameters: [UsagePeriod.days.described],
+        answers: [.json(AdminStatsResponse.self, "Totals of the period and of each day.")])
 
     private static let table = RouteDescription(
-        .usage, "What everybody's runs used, as a table for spreadsheets", parameters: [UsagePeriod.days.described],
+        .usage, "Download the usage of all users as CSV", parameters: [UsagePeriod.days.described],
         answers: [
             RouteDescription.Answer(
-                status: .ok, meaning: "A line for each day, the first one first, below a line of names (RFC 4180).",
+                status: .ok, meaning: "A header line, then a line per day, oldest first (RFC 4180).",
                 content: .schemas(["text/csv": { _ in ["type": "string"] }]))
         ])
 }

@@ -10,11 +10,11 @@ struct UserRoutes {
         routes.on(.post, "v1/users/upsert", for: .account, Self.upsert) { request, principal in
             let wire = try await request.decodeJSON(UserUpsertRequest.self)
             guard principal.isAdministrator || wire.userID == nil || wire.userID == principal.user.number else {
-                throw HearthError(.forbidden, "This user is not yours to change.")
+                throw HearthError(.forbidden, "You can change only your own user.")
             }
             let now = services.clock.now
             var changes = UserChanges(wire, newID: services.ids.uuid(at: now))
-            // Only an administrator makes users this way; anybody else means themselves.
+            // Only an admin creates users with this route; without a number, other callers change themselves.
             if !principal.isAdministrator { changes.number = principal.user.number }
             let subject = changes.number.map(String.init) ?? changes.newID.text
             let user = try await services.users.upsert(
@@ -24,11 +24,11 @@ struct UserRoutes {
     }
 
     private static let upsert = RouteDescription(
-        .account, "Creates a user, or changes what is given",
+        .account, "Create or update a user",
         body: .json(
             UserUpsertRequest.self,
             examples: ["name": ["user_id": 1, "display_name": "Ada", "locale": "en-GB", "time_zone": "Europe/London"]]),
-        answers: [.json(UserResponse.self, "The user as it is now.")])
+        answers: [.json(UserResponse.self, "The updated user.")])
 }
 
 extension UserChanges {

@@ -2,16 +2,19 @@ package import Foundation
 package import HearthCore
 import Synchronization
 
-/// The tapes of the runs that can be resumed: those that go on, and those that ended not long ago.
+/// The event logs of all runs that can be resumed: active runs and recently ended ones.
 ///
-/// In memory only, because an answer is the family's: it is gone ``Limits/lifetime`` after its end, or with the process.
+/// They are kept only in memory, because an answer belongs to the family: it is removed ``Limits/lifetime`` after the
+/// run's end, or when the process ends.
 package final class ReplayBuffer: Sendable {
+    /// Limits on size and time.
     package struct Limits: Sendable {
-        /// Bytes of one run. A longer one loses its beginning.
+        /// Bytes of one run. A longer log loses its first events.
         package var run: Int
-        /// Bytes of all runs. The oldest finished ones go first; where all go on, the one that writes loses what it has.
+        /// Bytes of all runs. The oldest ended runs are removed first; if all runs are active, the run that writes
+        /// loses its events.
         package var total: Int
-        /// From the last event of a run.
+        /// Time from the last event of a run to its removal.
         package var lifetime: Duration
 
         package init(run: Int = 256 << 10, total: Int = 64 << 20, lifetime: Duration = .seconds(300)) {
@@ -23,7 +26,7 @@ package final class ReplayBuffer: Sendable {
 
     private struct State {
         var eventLogs: [UUID: RunEventLog] = [:]
-        /// In the order in which they ended, which is that of their expiry.
+        /// Ended runs in the order of their ends, which is the order of their expiry.
         var finished: [(id: UUID, expiresAt: Duration)] = []
         var total = 0
 
@@ -45,20 +48,21 @@ package final class ReplayBuffer: Sendable {
     private let state = Mutex(State())
     private let (endings, ended) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-    /// What a tape takes beside its envelopes, about.
+    /// Returns the approximate size of a log without its envelopes, in bytes.
     private static func overhead(of eventLog: RunEventLog) -> Int { 512 + eventLog.prompt.utf8.count }
 
+    /// Creates an empty buffer.
     package init(limits: Limits = Limits(), clock: any HearthClock) {
         self.limits = limits
         self.clock = clock
     }
 
-    /// Bytes in use, about.
+    /// Approximate bytes in use.
     package var size: Int { state.withLock { $0.total } }
 
-    /// A tape for a run that begins. Every tape must be ended.
+    /// Returns the log of a new run. The caller must end it with ``end(_:)``.
     ///
-    /// - Parameter prompt: what was asked for, redacted.
+    /// - Parameter prompt: the user's request, redacted.
     package func open(_ id: UUID, owner: UUID, prompt: String) -> RunEventLog {
         let eventLog = RunEventLog(id: id, owner: owner, prompt: prompt)
         state.withLock { state in
@@ -69,7 +73,7 @@ package final class ReplayBuffer: Sendable {
         return eventLog
     }
 
-    /// The tape of a run, if it is still kept and is this user's.
+    /// Returns the log of a run; nil if it is no longer kept or belongs to another user.
     package func eventLog(_ id: UUID, of owner: UUID) -> RunEventLog? {
         state.withLock { state in
             state.removeExpired(at: clock.uptime)
@@ -77,6 +81,8 @@ package final class ReplayBuffer: Sendable {
         }
     }
 
+    /// Appends an envelope, and removes old events if a limit is exceeded.
+    ///
     /// - Returns: the envelope's number.
     package func append(_ envelope: [UInt8], to eventLog: RunEventLog) -> Int {
         let (number, growth) = eventLog.append(envelope, limit: limits.run)
@@ -88,13 +94,14 @@ package final class ReplayBuffer: Sendable {
         return number
     }
 
+    /// Ends a log, which starts its lifetime in the buffer.
     package func end(_ eventLog: RunEventLog) {
         eventLog.end()
         state.withLock { $0.finished.append((eventLog.id, clock.uptime + limits.lifetime)) }
         ended.yield()
     }
 
-    /// Removes what has expired, as its time comes, until cancelled.
+    /// Removes logs when they expire, until cancelled.
     package func sweep() async {
         for await _ in endings {
             while let next = state.withLock({ $0.finished.first?.expiresAt }) {

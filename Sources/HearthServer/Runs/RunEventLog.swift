@@ -2,22 +2,22 @@ package import Foundation
 import Synchronization
 import SystemSupport
 
-/// The events of one run as envelopes, numbered from 1, for whoever asks for them and from wherever.
+/// The events of one run as envelopes, numbered from 1. Any number of readers can read them from any position.
 ///
-/// Readers hold no queue: each asks for what follows the number it has, at its own pace, and waits where there is nothing
-/// yet. The bytes lie end to end, because most envelopes are shorter than an allocation.
+/// Readers hold no queue: each requests the events after its position, at its own pace, and waits if there are none
+/// yet. The bytes are stored contiguously, because most envelopes are shorter than an allocation.
 package final class RunEventLog: Sendable {
     package let id: UUID
     package let owner: UUID
-    /// What was asked for, redacted.
+    /// The user's request, redacted.
     package let prompt: String
     private let state = Mutex(State())
 
     private struct State {
         var bytes: [UInt8] = []
-        /// Where each kept envelope ends in `bytes`.
+        /// End offset of each kept envelope in `bytes`.
         var ends: [Int] = []
-        /// How many envelopes the bound took from the front.
+        /// Number of envelopes removed from the front because of the size limit.
         var dropped = 0
         var hasEnded = false
         var waiters = Waiters()
@@ -40,16 +40,16 @@ package final class RunEventLog: Sendable {
         }
     }
 
-    /// What follows a number, whole envelopes only.
+    /// Consecutive envelopes, each of them complete.
     package struct Batch: Sendable {
-        /// The number of the first one.
+        /// The number of the first envelope.
         package var first: Int
         package var envelopes: [[UInt8]]
 
         var last: Int { first + envelopes.count - 1 }
     }
 
-    /// What was asked for is no longer there.
+    /// Thrown if the requested events were removed because of the size limit.
     package struct Overrun: Error {}
 
     init(id: UUID, owner: UUID, prompt: String) {
@@ -58,13 +58,13 @@ package final class RunEventLog: Sendable {
         self.prompt = prompt
     }
 
-    /// Bytes kept.
+    /// Bytes in use.
     var size: Int { state.withLock { $0.size } }
 
-    /// The number of the last envelope so far, and whether it is the last of all.
+    /// The number of the last envelope so far, and true if the run has ended.
     var extent: (count: Int, hasEnded: Bool) { state.withLock { ($0.count, $0.hasEnded) } }
 
-    /// The last envelopes, as far as they are kept, the last one first.
+    /// Returns the last envelopes that are kept, newest first.
     func last(_ count: Int) -> [[UInt8]] {
         state.withLock { state in
             let ends = state.ends.suffix(count + 1)
@@ -73,10 +73,12 @@ package final class RunEventLog: Sendable {
         }
     }
 
-    /// Whether everything after `number` is still here, or is to come.
+    /// Tests whether no event after `number` was removed.
     package func reaches(back number: Int) -> Bool { state.withLock { $0.dropped <= number } }
 
-    /// - Returns: the envelope's number, and by how many bytes the tape grew or, at its bound, shrank.
+    /// Appends an envelope, and removes the first ones if the size exceeds `limit` bytes.
+    ///
+    /// - Returns: the envelope's number, and the change in size in bytes, which is negative if envelopes were removed.
     func append(_ envelope: [UInt8], limit: Int) -> (number: Int, growth: Int) {
         let (number, growth, waiters) = state.withLock { state in
             let before = state.size
@@ -89,7 +91,7 @@ package final class RunEventLog: Sendable {
         return (number, growth)
     }
 
-    /// Lets go of all that is kept. Answers how many bytes that was.
+    /// Removes all envelopes and returns the number of bytes removed.
     func clear() -> Int {
         state.withLock { state in
             let size = state.size
@@ -98,7 +100,7 @@ package final class RunEventLog: Sendable {
         }
     }
 
-    /// No more will come. What growth had reserved is given back, for most of a tape's life is still ahead.
+    /// Ends the log and releases unused capacity, because a log is kept for much longer than its run takes.
     func end() {
         let waiters = state.withLock { state in
             state.hasEnded = true
@@ -111,9 +113,9 @@ package final class RunEventLog: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// About `size` bytes of what follows `number`, as soon as there is any; nil at the end of the run.
+    /// Waits for events after `number` and returns about `size` bytes of them; nil at the end of the run.
     ///
-    /// Throws ``Overrun`` where the bound took it, and `CancellationError`.
+    /// - Throws: ``Overrun`` if the events were removed, and `CancellationError`.
     package func next(after number: Int, size: Int = 65_536) async throws -> Batch? {
         while true {
             try Task.checkCancellation()

@@ -2,7 +2,7 @@ import Assist
 import HearthAPI
 import HearthCore
 
-/// Runs one prepared request onto its tape.
+/// Runs one prepared request and records its events in a log.
 struct RunStreamer: Sendable {
     let pipeline: AssistPipeline
     let run: PreparedRun
@@ -16,11 +16,11 @@ struct RunStreamer: Sendable {
         eventLog = replays.open(run.id, owner: run.metered.owner.id, prompt: run.redactedGoal)
     }
 
-    /// The tape ends with exactly one terminal event, whatever happens.
+    /// Executes the run. The log ends with exactly one terminal event, however the run ends.
     ///
     /// - Parameters:
-    ///   - ending: says what it means when the surrounding task is cancelled.
-    ///   - onEvent: called with each event but the terminal one; its return is the permission to go on.
+    ///   - ending: the reason if the surrounding task is cancelled.
+    ///   - onEvent: called with each event except the terminal one. The run continues when it returns.
     /// - Returns: the terminal event, for the caller to send.
     func record(
         _ ending: CancellationReason, onEvent: @escaping @Sendable (NumberedEnvelope) async throws -> Void = { _ in }
@@ -39,20 +39,20 @@ struct RunStreamer: Sendable {
         return NumberedEnvelope(number: replays.append(envelope, to: eventLog), name: event.name, bytes: envelope)
     }
 
-    /// A run whose client has gone has no error to tell and answers `done`; where no result precedes it, whoever resumes
-    /// such a run must not take it for a whole one.
+    /// Returns the wire form of a terminal event. A run whose client disconnected ends with `done`; without a result it
+    /// becomes `client_gone`, so that a client that resumes the run does not take it for complete.
     private static func wire(_ terminal: Assist.AssistEvent, hasResult: Bool) -> HearthAPI.AssistEvent {
         guard case .done = terminal, !hasResult else { return HearthAPI.AssistEvent(terminal) }
         return .error(
             HearthAPI.AssistEvent.Failure(
                 code: "client_gone",
-                message: "The connection that asked for this was closed, and the answer was not finished.",
+                message: "The client disconnected before the answer was complete. Send the request again.",
                 retryable: true))
     }
 }
 
 extension Assist.AssistEvent {
-    /// One of the three that stand before `done`.
+    /// True for the events that precede `done`.
     fileprivate var isResult: Bool {
         switch self {
         case .final, .refusal, .quotaExceeded: true

@@ -9,7 +9,7 @@ struct AssetRoutes {
         routes.onPublic(.get, "assets/:version/:name", Self.description) { request in
             let name = request.parameter("name") ?? ""
             guard let bytes = WebAssets.all[name], let type = WebAssets.contentType(of: name) else {
-                throw HearthError(.routeNotFound, "There is no file of this name.")
+                throw HearthError(.routeNotFound, "No page file has this name.")
             }
             // A page of another server version gets the current files, and must not cache them under its version.
             let isCurrent = request.parameter("version") == WebAssets.all.version

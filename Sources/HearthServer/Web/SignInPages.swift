@@ -8,7 +8,7 @@ import Hummingbird
 struct SignInPages {
     let services: ServerServices
     let authorizer: RequestAuthorizer
-    /// Whether requests need no sign-in, as in dev mode.
+    /// True if requests need no sign-in, as in dev mode.
     let asksNobody: Bool
 
     static let path = "/sign-in"

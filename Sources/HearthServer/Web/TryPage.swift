@@ -6,7 +6,7 @@ import Hummingbird
 /// The planning page at `/`: requests a plan and shows it as it is written.
 struct TryPage {
     let authorizer: RequestAuthorizer
-    /// Whether requests need no sign-in, as in dev mode.
+    /// True if requests need no sign-in, as in dev mode.
     let asksNobody: Bool
 
     func add(to routes: inout RouteTable) {

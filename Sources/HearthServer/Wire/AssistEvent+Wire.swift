@@ -4,7 +4,7 @@ import HearthCore
 import Kitchen
 
 extension HearthAPI.AssistEvent {
-    /// The wire form of what the pipeline says.
+    /// Creates the wire form of an event of the pipeline.
     init(_ event: Assist.AssistEvent) {
         switch event {
         case .context(let context):
@@ -125,7 +125,7 @@ extension HearthAPI.AssistEvent.Final {
 }
 
 extension MealsFinal.Item {
-    /// The first amount as numbers; `text` has all of them.
+    /// Creates the wire form of an item: `amount` and `unit` hold the first amount, `text` holds all of them.
     fileprivate init(_ item: GroceryList.Item) {
         let amount = item.amounts.first
         let unit: String? =

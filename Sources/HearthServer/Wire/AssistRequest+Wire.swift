@@ -3,12 +3,14 @@ import HearthAPI
 import HearthCore
 
 extension AssistRequest {
-    /// The wire's request, which is within its rules, as a Core value. Throws ``HearthError`` `unknown_mode`.
+    /// Creates the core's request from a validated wire request.
+    ///
+    /// - Throws: ``HearthError`` `unknown_mode`.
     init(_ wire: AssistStreamRequest, for principal: Principal) throws {
         guard let mode = AssistMode(rawValue: wire.mode) else {
             let modes = AssistMode.allCases.map(\.rawValue).joined(separator: ", ")
             throw HearthError(
-                .unknownMode, "There is no such mode. Choose one of \(modes).",
+                .unknownMode, "Invalid request: `/mode` must be one of \(modes).",
                 problems: [HearthError.FieldProblem(field: "/mode", message: "must be one of \(modes)")])
         }
         let options = wire.options

@@ -3,7 +3,7 @@ import HearthAPI
 import HearthCore
 import ServerSentEvents
 
-/// A completion on its way to a client that reads OpenAI's stream.
+/// Writer of a completion in the format of OpenAI's streams.
 struct ChunkStream {
     private let writer: ResponseWriter
     private let encoder: ChatCompletionChunkEncoder
@@ -21,7 +21,9 @@ struct ChunkStream {
         return bytes
     }
 
-    /// Throws ``HearthError`` `answer_interrupted` where the provider died: nothing takes back what these clients have.
+    /// Writes one event.
+    ///
+    /// - Throws: ``HearthError`` `answer_interrupted` if the provider failed: text that was sent cannot be withdrawn.
     mutating func write(_ event: CompletionEvent) async throws {
         var frame: [UInt8] = []
         frame.reserveCapacity(256)
@@ -59,14 +61,14 @@ struct ChunkStream {
         try await writer.write(frame)
     }
 
-    /// Without `[DONE]`: a stream that failed must not look whole.
+    /// Ends the stream with an error, without `[DONE]`: a stream that failed must not look complete.
     func end(with failure: HearthError) async throws {
         var frame: [UInt8] = []
         try Self.append(to: &frame) { $0 += try WireJSON.encode(OpenAIError(failure)) }
         try await writer.write(frame)
     }
 
-    /// The JSON texts hold no line breaks, so that one data line takes each.
+    /// Appends one data line. That is enough, because the JSON texts contain no line breaks.
     private static func append(to frame: inout [UInt8], _ data: (inout [UInt8]) throws -> Void) rethrows {
         frame += "data: ".utf8
         try data(&frame)

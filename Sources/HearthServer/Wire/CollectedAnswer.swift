@@ -1,7 +1,7 @@
 import Assist
 import HearthAPI
 
-/// A completion put together for a client that wants it whole.
+/// A completion collected from its events, for clients that do not stream.
 struct CollectedAnswer {
     private var text = ""
     private var declination: String?
@@ -20,7 +20,7 @@ struct CollectedAnswer {
             calls[index] = call
         case .restart: self = CollectedAnswer()
         case .refusal(let refusal):
-            // A call that policy stopped in its middle is none.
+            // A tool call that policy stopped is incomplete, so it is not returned.
             calls = [:]
             text += (text.isEmpty ? "" : "\n\n") + refusal.message
             finishReason = "content_filter"

@@ -5,9 +5,11 @@ import JSONText
 import NIOCore
 
 extension CompletionRequest {
-    /// The wire's request, which is within its rules, as a Core value. Throws ``HearthError`` `invalid_json`.
+    /// Creates the core's request from a validated wire request.
     ///
-    /// - Parameter body: the text that `wire` was decoded from. Schemas are taken from it, in the order of their members.
+    /// - Parameter body: the text that `wire` was decoded from. Schemas are copied from it, so that the order of their
+    ///   members is kept.
+    /// - Throws: ``HearthError`` `invalid_json`.
     init(_ wire: ChatCompletionRequest, from body: ByteBuffer, for principal: Principal) throws {
         var system: [String] = []
         var messages: [ChatMessage] = []
@@ -27,7 +29,7 @@ extension CompletionRequest {
             }
         }
         let hasTools = wire.tools != nil && wire.tools != .array([])
-        // A plain text is the default, said aloud.
+        // The format `text` is the default, stated explicitly.
         let hasFormat = wire.responseFormat != nil && wire.responseFormat != .object(["type": .string("text")])
         let original = hasTools || hasFormat ? try Self.members(of: body) : nil
         self.init(

@@ -3,8 +3,8 @@ import HearthAPI
 import HearthCore
 
 extension Constraint where Value == String {
-    /// A text of so many characters (Unicode code points, as JSON Schema counts them). One that must not be empty holds
-    /// something to see; none holds U+0000, which no database keeps.
+    /// Returns a limit on the number of characters (Unicode code points, as JSON Schema counts them). A text that must
+    /// not be empty needs a visible character. U+0000 is rejected, because no database stores it.
     ///
     /// - Parameter comesFirst: as for ``list(_:of:comesFirst:each:)``.
     static func text(_ length: ClosedRange<Int>, comesFirst: Bool = true) -> Constraint {
@@ -17,15 +17,15 @@ extension Constraint where Value == String {
             mustSay ? #"^[^\u0000]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000]*$"# : #"^[^\u0000]*$"#
         if mustSay { keywords["minLength"] = .integer(Int64(length.lowerBound)) }
         return Constraint(keywords) { text, place, fields in
-            fields.check(!mustSay || text.unicodeScalars.contains(where: \.isVisible), place, "is empty")
+            fields.check(!mustSay || text.unicodeScalars.contains(where: \.isVisible), place, "must not be empty")
             fields.check(
                 text.unicodeScalars.count <= length.upperBound, place,
-                "is longer than \(length.upperBound) characters")
-            fields.check(!text.utf8.contains(0), place, "holds a character that no text has (U+0000)")
+                "must have at most \(length.upperBound) characters")
+            fields.check(!text.utf8.contains(0), place, "must not contain the character U+0000")
         }
     }
 
-    /// One of these words.
+    /// Returns a constraint to one of these words.
     static func word(_ words: [String], _ problem: String? = nil) -> Constraint {
         let known = Set(words)
         return Constraint(
@@ -33,15 +33,15 @@ extension Constraint where Value == String {
             problem ?? "must be one of \(words.joined(separator: ", "))", isFine: known.contains)
     }
 
-    /// A UUID.
+    /// Returns a constraint to UUIDs.
     static func uuid(_ problem: String) -> Constraint {
         Constraint(["format": "uuid"], problem) { UUID(uuidString: $0) != nil }
     }
 
-    /// A day of the calendar.
+    /// A date of the calendar.
     static let date = Constraint(["format": "date"], "must be a date such as 2026-11-21") { CalendarDay($0) != nil }
 
-    /// BCP 47 as far as its shape goes.
+    /// A tag with the syntax of BCP 47; its parts need not be registered.
     static let languageTag = Constraint(
         ["maxLength": 35, "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"], "must be a language tag such as en-GB"
     ) { tag in
@@ -51,20 +51,21 @@ extension Constraint where Value == String {
             && parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isLetter || $0.isDigit } }
     }
 
-    /// The names that are listed, and aliases of them (`US/Pacific`), which are understood, too.
+    /// An IANA name. Aliases (`US/Pacific`) are accepted too, though the schema does not list them.
     static let timeZone = Constraint(
         ["enum": .array((TimeZone.knownTimeZoneIdentifiers + ["UTC"]).map(JSONValue.string))],
         "must be an IANA time zone such as Europe/Berlin"
     ) { TimeZone.named($0) != nil }
 
-    /// A wrong code would have the wrong emergency number told: UK, which is no code, is not taken for GB.
+    /// A country code. A wrong one would lead to a wrong emergency number: `UK`, which is not a code, is rejected and
+    /// not read as `GB`.
     static let country = Constraint.word(
         Locale.Region.isoRegions.map(\.identifier).filter { $0.utf8.count == 2 }.sorted(),
         "must be a country's two capital letters in ISO 3166-1, such as DE or GB")
 }
 
 extension Unicode.Scalar {
-    /// Whether it is more than space and control characters.
+    /// True for characters other than white space and control characters.
     fileprivate var isVisible: Bool {
         !properties.isWhitespace && properties.generalCategory != .control && value != 0xFEFF
     }

@@ -1,10 +1,12 @@
 import HearthAPI
 
-/// What a value of a request may be beyond its type. The same object checks the value and describes it in the document at
-/// `/openapi.json`.
+/// A rule on a value of a request, beyond the value's type. The same object checks the value and describes it in the
+/// document at `/openapi.json`.
 struct Constraint<Value>: Sendable {
-    /// Keywords of JSON Schema that say what `check` does.
+    /// Keywords of JSON Schema that describe `check`.
     let keywords: Schema
+    /// Adds an error if the value breaks the rule.
+    ///
     /// - Parameter place: JSON pointer of the value, or the parameter's name.
     let check: @Sendable (_ value: Value, _ place: String, _ fields: inout ValidationErrors) -> Void
 
@@ -20,17 +22,17 @@ struct Constraint<Value>: Sendable {
         self.init(keywords) { value, place, fields in fields.check(isFine(value), place, problem) }
     }
 
-    /// The same for a value that may be null.
+    /// Returns the constraint for a value that may be null.
     static func orNull<Wrapped>(_ bound: Constraint<Wrapped>) -> Constraint where Value == Wrapped? {
         Constraint(bound.keywords) { value, place, fields in
             if let value { bound.check(value, place, &fields) }
         }
     }
 
-    /// A list of so many values, each within `bound`.
+    /// Returns a limit on the number of values, each of which meets `bound`.
     ///
-    /// - Parameter comesFirst: false where as many long values are more than a body may be, so that more of them get 413:
-    ///   then the highest number is said in words, because the schema knows only one refusal.
+    /// - Parameter comesFirst: false if so many long values exceed the body limit, so that a longer list gets 413
+    ///   rather than 400. The maximum is then described in words, because `maxItems` would promise 400.
     static func list<Element>(
         _ count: ClosedRange<Int>, of things: String = "entries", comesFirst: Bool = true,
         each bound: Constraint<Element>
@@ -41,16 +43,17 @@ struct Constraint<Value>: Sendable {
             : ["description": .string("Up to \(count.upperBound) \(things).")]
         if count.lowerBound > 0 { keywords["minItems"] = .integer(Int64(count.lowerBound)) }
         if !bound.keywords.isEmpty { keywords["items"] = bound.keywords.json }
+        let lowest = count.lowerBound > 0 ? "\(count.lowerBound) to" : "at most"
+        let problem = "must have \(lowest) \(count.upperBound) \(things)"
         return Constraint(keywords) { values, place, fields in
-            fields.check(values.count >= count.lowerBound, place, "holds too few \(things)")
-            fields.check(values.count <= count.upperBound, place, "holds more than \(count.upperBound) \(things)")
+            fields.check(count.contains(values.count), place, problem)
             for (index, value) in values.prefix(count.upperBound).enumerated() {
                 bound.check(value, "\(place)/\(index)", &fields)
             }
         }
     }
 
-    /// An object with rules of its own, which are described with its type.
+    /// Returns a constraint that applies the rules of the value's type.
     static func object() -> Constraint where Value: Validatable {
         Constraint([:]) { value, place, fields in value.check(at: place, &fields) }
     }
@@ -70,7 +73,7 @@ extension Constraint where Value: FixedWidthInteger & Sendable {
 }
 
 extension Constraint where Value == Int64 {
-    /// By which requests name a user.
+    /// The number by which a request names a user.
     static let userNumber = Constraint.range(1...Int64.highestUserNumber)
 }
 
@@ -80,8 +83,8 @@ extension Int64 {
 }
 
 extension Constraint where Value == Double {
-    /// Of a child, in years: 0.75 is nine months.
+    /// A child's age in years: 0.75 is nine months.
     static let age = Constraint(
-        // What is kept is whole months: more would come back as 22.
+        // Ages are stored in whole months: a higher value would be returned as 22.
         ["minimum": 0, "maximum": 21.99], "must be an age in years, 0 to 21, or null", isFine: (0...21.99).contains)
 }

@@ -3,7 +3,7 @@ import HearthCore
 import Hummingbird
 import HummingbirdCore
 
-/// The events of one run on their way to one client.
+/// Writer of one run's events to one client.
 struct EventStream: Sendable {
     private let writer: ResponseWriter
     private let inFlight: InFlightResponse
@@ -19,7 +19,7 @@ struct EventStream: Sendable {
         encoder = StreamEncoder(runID: runID.text, format: StreamFormat(accept: request.headers[.accept]))
     }
 
-    /// Returns a response whose head goes out at once, and whose body `write` writes. A quiet stream gives signs of life.
+    /// Returns a response whose head is sent at once, and whose body `write` writes. A quiet stream sends pings.
     func response(_ write: @escaping @Sendable (EventStream) async throws -> Void) -> Response {
         Response(
             status: .ok,
@@ -36,7 +36,7 @@ struct EventStream: Sendable {
 
     func write(_ event: NumberedEnvelope) async throws { try await writer.write(encoder.frame(event)) }
 
-    /// Returns a response with what a run's log has after `number`, and what is yet to come, at the client's pace and not the
+    /// Returns a response with the logged events after `number` and with later ones, at the client's pace, not the
     /// run's.
     func following(_ eventLog: RunEventLog, after number: Int) -> Response {
         response { stream in

@@ -1,6 +1,6 @@
 package import HearthCore
 
-/// Codes of errors that only a request over HTTP can have.
+/// Error codes of requests over HTTP.
 extension HearthError.Code {
     package static let invalidJSON = Self("invalid_json", .invalid)
     package static let bodyTooLarge = Self("body_too_large", .tooLarge)
@@ -12,6 +12,6 @@ extension HearthError.Code {
     package static let requestTimeout = Self("request_timeout", .requestTimeout)
     package static let routeNotFound = Self("route_not_found", .notFound)
     package static let methodNotAllowed = Self("method_not_allowed", .methodNotAllowed)
-    /// The user has as many responses at once as one user may have.
+    /// The user has the largest number of simultaneous responses.
     package static let tooManyStreams = Self("too_many_streams", .tooManyRequests)
 }

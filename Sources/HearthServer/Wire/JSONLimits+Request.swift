@@ -2,7 +2,7 @@ import HearthCore
 import JSONText
 
 extension JSONLimits {
-    /// The bounds of a request's body, so that reading one costs no more than its size:
+    /// The limits of a request's body, so that the cost of reading it is bounded by its size:
     /// - 32 levels: our own requests take four; a client's tool schema or a family's stored data may take more.
     /// - 1000 members of an object: a request has ten.
     /// - 10,000 values: each costs the decoder a hundred times its bytes.
@@ -12,7 +12,7 @@ extension JSONLimits {
 }
 
 extension HearthError {
-    /// A body that is not JSON, or exceeds the limits of one.
+    /// Creates the error for a body that is not JSON or exceeds the limits.
     init(_ error: JSONError) {
         self.init(.invalidJSON, "The body is not valid JSON: \(error.reason) (at byte \(error.offset)).")
     }

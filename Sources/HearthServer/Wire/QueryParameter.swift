@@ -2,7 +2,7 @@ import HearthAPI
 import HearthCore
 import HummingbirdCore
 
-/// A parameter of the query: the same object reads it and describes it in the document.
+/// A parameter of the query. The same object reads it and describes it in the OpenAPI document.
 struct QueryParameter<Value: Sendable>: Sendable {
     let described: ParameterDescription
     private let value: @Sendable (Substring, inout ValidationErrors) -> Value?
@@ -26,7 +26,7 @@ struct QueryParameter<Value: Sendable>: Sendable {
         }
     }
 
-    /// Nil where it is absent, or not as it should be, which is noted.
+    /// Returns the value; nil if it is absent, or if it is invalid, which adds an error to `fields`.
     func read(_ uri: URI, _ fields: inout ValidationErrors) -> Value? {
         guard let text = uri.queryParameters[described.name[...]] else {
             fields.check(!described.isRequired, described.name, "is missing")
@@ -49,7 +49,7 @@ extension QueryParameter where Value: FixedWidthInteger {
 }
 
 extension FixedWidthInteger {
-    /// 7.0 is the same number as 7, to JSON Schema and so to those who write requests by it.
+    /// Parses a whole number. `7.0` is accepted, because it equals 7 in JSON Schema, and so for request generators.
     init?(wholeNumber text: some StringProtocol) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 1 || (!parts[1].isEmpty && parts[1].allSatisfy { $0 == "0" }) else { return nil }
@@ -59,11 +59,12 @@ extension FixedWidthInteger {
 
 extension QueryParameter<Int64> {
     static let user = number(
-        "user_id", 1...Int64.highestUserNumber, "On whose behalf, in dev mode; nobody named is user 1.")
+        "user_id", 1...Int64.highestUserNumber,
+        "The user on whose behalf the request acts, in dev mode; user 1 by default.")
 }
 
 extension QueryParameter<String> {
-    /// A text within `bound`.
+    /// Returns a parameter whose text meets `bound`.
     static func text(_ name: String, _ bound: Constraint<String>, isRequired: Bool = false, _ meaning: String) -> Self {
         Self(name, meaning, ["type": "string"].merging(bound.keywords) { $1 }, isRequired: isRequired) { text, fields in
             bound.check(String(text), name, &fields)
@@ -71,12 +72,14 @@ extension QueryParameter<String> {
         }
     }
 
-    /// Any text.
+    /// Returns a parameter that accepts any text.
     static func any(_ name: String, _ meaning: String) -> Self { text(name, Constraint([:]) { _, _, _ in }, meaning) }
 }
 
 extension QueryParameter {
-    /// What `value` makes of a text, and of no text that is not as `pattern` says (ECMA-262).
+    /// Returns a parameter that `value` parses.
+    ///
+    /// - Parameter pattern: the regular expression (ECMA-262) that describes the accepted texts.
     static func written(
         _ name: String, as pattern: String, _ meaning: String, _ problem: String,
         value: @escaping @Sendable (Substring) -> Value?
@@ -84,7 +87,7 @@ extension QueryParameter {
         Self(name, meaning, ["type": "string", "pattern": .string(pattern)], problem, value: value)
     }
 
-    /// One of the words by which `choices` are known.
+    /// Returns a parameter whose text is one of the names of `choices`.
     static func choice(_ name: String, _ choices: [(String, Value)], _ meaning: String) -> Self {
         let names = choices.map(\.0)
         return Self(

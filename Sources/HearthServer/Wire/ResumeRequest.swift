@@ -5,31 +5,34 @@ import HearthCore
 import HummingbirdCore
 import HTTPTypes
 
-/// What `GET /v1/assist/stream/{run_id}` asks for.
+/// The parameters of `GET /v1/assist/stream/{run_id}`.
 struct ResumeRequest {
     let runID: UUID
-    /// On whose behalf (`user_id`); nil means the user that the token names.
+    /// The user on whose behalf the request acts (`user_id`); nil for the token's user.
     let userNumber: Int64?
     private let last: (event: EventID, field: String)?
 
     private static let lastInQuery = QueryParameter.text(
-        "last_event_id", .eventID, "As `Last-Event-ID`, for clients that cannot set it; the header wins.")
+        "last_event_id", .eventID,
+        "The same as `Last-Event-ID`, for clients that cannot set the header. The header takes precedence.")
 
     static let parameters = [
         ParameterDescription(
             .header, "Last-Event-ID",
-            "The id of the last event that you have, `<run_id>:<n>`: the stream goes on behind it.",
+            "The id of the client's last event, `<run_id>:<n>`. The stream continues after it.",
             ["type": "string"].merging(Constraint.eventID.keywords) { $1 }),
         lastInQuery.described,
     ]
 
-    /// Throws ``HearthError`` `run_not_found` or `invalid_field`.
+    /// Reads the parameters.
+    ///
+    /// - Throws: ``HearthError`` `run_not_found` or `invalid_field`.
     init(_ request: RequestContext) throws {
         guard let id = request.parameter("run_id").flatMap({ UUID(uuidString: $0) }) else {
             throw HearthError.unknownRun
         }
         var fields = ValidationErrors()
-        // The header first: a browser that comes back keeps the address it had and sends what it has got since.
+        // The header takes precedence: a browser that reconnects keeps the address and sends the newer id as a header.
         if let header = request.headers[values: .lastEventID].first {
             Constraint.eventID.check(header, "Last-Event-ID", &fields)
             last = EventID(header).map { ($0, "Last-Event-ID") }
@@ -41,8 +44,9 @@ struct ResumeRequest {
         runID = id
     }
 
-    /// Number of the last event that the client has; 0 where it has none. Throws ``HearthError`` `invalid_field` where it
-    /// has one of another run.
+    /// Returns the number of the client's last event; 0 if it has none.
+    ///
+    /// - Throws: ``HearthError`` `invalid_field` if the event belongs to another run.
     func number() throws -> Int {
         guard let last else { return 0 }
         var fields = ValidationErrors()
@@ -52,9 +56,9 @@ struct ResumeRequest {
     }
 }
 
-/// `<run_id>:<n>`
+/// The id of an event: `<run_id>:<n>`.
 private struct EventID {
-    static let problem = "must be an event's id of this run"
+    static let problem = "must be the id of an event of this run, `<run_id>:<n>`"
 
     let runID: UUID
     let number: Int
@@ -70,7 +74,7 @@ private struct EventID {
 }
 
 extension Constraint<String> {
-    /// Empty where there was no event yet.
+    /// The id of an event; empty before the first event.
     fileprivate static let eventID = Constraint(
         [
             "pattern":
@@ -85,6 +89,6 @@ extension HTTPField.Name {
 
 extension HearthError {
     static var unknownRun: HearthError {
-        HearthError(.runNotFound, "There is no such run, or it can no longer be resumed.")
+        HearthError(.runNotFound, "No run has this id, or it is no longer available.")
     }
 }

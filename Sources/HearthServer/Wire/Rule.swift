@@ -1,16 +1,17 @@
 import HearthAPI
 
-/// A wire type whose values are held to rules beyond their types: requests when they are decoded, answers by their makers.
+/// A wire type with rules beyond its members' types. Requests are checked when they are decoded; responses follow the
+/// rules by construction.
 protocol Validatable: Sendable {
     static var rules: [Rule<Self>] { get }
 }
 
-/// What holds for one member of a wire type, or for several of them together.
+/// A rule on one member of a wire type, or on several members together.
 struct Rule<Wire>: Sendable {
     let description: RuleDescription
     let check: @Sendable (_ value: Wire, _ place: String, _ fields: inout ValidationErrors) -> Void
 
-    /// A member, where it is there, is within `bound`.
+    /// Creates a rule: the member, if present, meets `bound`.
     init<Value>(
         _ member: String, _ value: @escaping @Sendable (Wire) -> Value?, _ bound: Constraint<Value>
     ) {
@@ -20,7 +21,9 @@ struct Rule<Wire>: Sendable {
         }
     }
 
-    /// What holds for members together; `keywords` are those of the whole object.
+    /// Creates a rule on several members.
+    ///
+    /// - Parameter keywords: keywords of the whole object.
     init(
         _ keywords: Schema,
         check: @escaping @Sendable (_ value: Wire, _ place: String, _ fields: inout ValidationErrors) -> Void
@@ -29,16 +32,16 @@ struct Rule<Wire>: Sendable {
         self.check = check
     }
 
-    /// What a member of an answer is. Whoever makes the answer sees to it.
+    /// Creates a rule that only describes a member: one of a response, or one with an error code of its own.
     init(_ member: String, is keywords: Schema) {
         description = RuleDescription(member: member, keywords: keywords)
         check = { _, _, _ in }
     }
 }
 
-/// What a rule says in the document.
+/// A rule as the OpenAPI document states it.
 struct RuleDescription: Sendable {
-    /// Nil for the whole object.
+    /// The member's name; nil for the whole object.
     let member: String?
     let keywords: Schema
 }

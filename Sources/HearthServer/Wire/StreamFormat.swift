@@ -1,7 +1,7 @@
 import HearthAPI
 import ServerSentEvents
 
-/// How a stream's envelopes are framed.
+/// Framing of a stream's envelopes.
 enum StreamFormat: Sendable {
     case serverSentEvents
     /// Bare JSON lines, for clients that ask for `application/x-ndjson`.
@@ -20,16 +20,16 @@ enum StreamFormat: Sendable {
     }
 }
 
-/// An event of a run as it lies on its tape.
+/// A numbered event of a run, as its log stores it.
 struct NumberedEnvelope: Sendable {
-    /// Counts from 1 in each run.
+    /// Position of the event in its run, from 1.
     var number: Int
-    /// The event's.
+    /// The event's name.
     var name: String
     var bytes: [UInt8]
 }
 
-/// Frames the envelopes of one run. The same envelope has the same bytes whenever it is sent.
+/// Encoder of one run's frames. An envelope has the same bytes each time it is sent.
 struct StreamEncoder: Sendable {
     let runID: String
     let format: StreamFormat
@@ -60,7 +60,7 @@ struct StreamEncoder: Sendable {
         }
     }
 
-    /// Keeps a quiet connection alive: a comment, or an empty line between JSON lines.
+    /// Bytes that keep a quiet connection alive: a comment, or an empty line between JSON lines.
     var ping: [UInt8] {
         var bytes: [UInt8] = []
         switch format {

@@ -1,6 +1,6 @@
 import HearthCore
 
-/// Collects what is wrong with a request, so that one answer names all of it.
+/// Collector of a request's errors, so that one response names all of them.
 struct ValidationErrors {
     private var problems: [HearthError.FieldProblem] = []
 
@@ -13,7 +13,7 @@ struct ValidationErrors {
     func throwIfAny() throws {
         guard let first = problems.first else { return }
         throw HearthError(
-            .invalidField, "A field of the request is not as it should be: \(first.field) \(first.message).",
+            .invalidField, "Invalid request: `\(first.field)` \(first.message).",
             problems: problems)
     }
 }

@@ -5,7 +5,7 @@ package import HearthCore
 package struct AccountService: Accounts {
     /// The settings of accounts.
     package struct Settings: Sendable {
-        /// Whether an account can be created without an invitation.
+        /// True if an account can be created without an invitation.
         package var isSignUpOpen: Bool
         /// The lifetime of a session from its last refresh on.
         package var sessionLifetime: Duration

@@ -96,7 +96,7 @@ extension AccountRepository {
     func join(_ user: User, byInvite digest: String, at time: Timestamp, audit: AuditEntry) async throws -> User {
         guard let invite = try await openInvite(digest, at: time) else { throw Self.noInvite }
         guard invite.householdID != user.householdID else {
-            throw HearthError(.householdConflict, "You belong to this household already.")
+            throw HearthError(.householdConflict, "You are already a member of this household.")
         }
         try await refuseIfStopped(user.householdID)
         var audit = audit
@@ -184,12 +184,12 @@ extension AccountRepository {
     }
 
     static var noOwnerLeft: HearthError {
-        HearthError(.householdConflict, "Somebody has to be the household's owner: make another member one first.")
+        HearthError(.householdConflict, "A household needs an owner. Make another member an owner first.")
     }
 
     private func member(_ number: Int64, of householdID: UUID) async throws -> User {
         guard let member = try await user(where: "number = \(number) AND household_id = \(householdID)") else {
-            throw HearthError(.memberNotFound, "There is no such member.")
+            throw HearthError(.memberNotFound, "No member of the household has this number.")
         }
         return member
     }

@@ -104,7 +104,9 @@ extension AccountRepository {
                 "UPDATE sessions SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id",
                 endInvites("made_with = \(id) AND \(isRevoked)"),
             ] + AuditStatements.append(audit, where: isRevoked))
-        if results[0].isEmpty { throw HearthError(.sessionNotFound, "There is no such session.") }
+        if results[0].isEmpty {
+            throw HearthError(.sessionNotFound, "No session has this id. List yours with GET /v1/auth/sessions.")
+        }
     }
 
     func revokeSessions(of user: User, audit: AuditEntry) async throws {

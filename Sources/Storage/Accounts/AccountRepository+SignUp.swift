@@ -19,12 +19,14 @@ extension AccountRepository {
             }
         } catch let error as StorageError {
             guard error.code == .conflict, account.password != nil else { throw error.hearthError }
-            throw HearthError(.emailTaken, "There is an account with this address already.")
+            throw HearthError(.emailTaken, "An account with this address exists already. Sign in instead.")
         }
         throw HearthError(.storageUnavailable, "The database is not available.", detail: "too many sign-ups at once")
     }
 
-    static var noInvite: HearthError { HearthError(.inviteNotFound, "There is no such invitation.") }
+    static var noInvite: HearthError {
+        HearthError(.inviteNotFound, "The invitation is unknown, used or expired. An owner can create a new one.")
+    }
 
     static var noSetup: HearthError {
         HearthError(

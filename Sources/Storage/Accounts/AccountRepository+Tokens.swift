@@ -45,7 +45,9 @@ extension AccountRepository {
                 "UPDATE api_tokens SET revoked_at = \(audit.at) WHERE \(isMine) AND revoked_at IS NULL RETURNING id",
                 endInvites("made_with = \(id) AND \(isRevoked)"),
             ] + AuditStatements.append(audit, where: isRevoked))
-        if results[0].isEmpty { throw HearthError(.tokenNotFound, "There is no such token.") }
+        if results[0].isEmpty {
+            throw HearthError(.tokenNotFound, "No API token has this id. List yours with GET /v1/auth/tokens.")
+        }
     }
 }
 

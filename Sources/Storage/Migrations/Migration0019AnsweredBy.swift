@@ -1,6 +1,6 @@
 // The writer of earlier runs' texts is unknown: theirs stays null.
 extension Migration {
-    /// Whether a model wrote a run's text, and why none did.
+    /// Columns that record if a model wrote a run's text, and the reason if none did.
     static let answeredBy = Migration(
         number: 19, name: "answered by",
         statements: [

@@ -16,7 +16,8 @@ extension ConnectionPool {
         }
     }
 
-    /// Whether a second batch may follow the first, so that the server has work while the first response is on its way.
+    /// Returns whether a second batch may follow the first, so that the server has work while the first response is
+    /// sent.
     /// Only a batch that is likely to end soon may be in front.
     private func takesMoreReads(_ connection: PostgresConnection, _ now: ContinuousClock.Instant) -> Bool {
         guard !connection.isDead, connection.cancellation == .none, connection.flights.count == 1 else { return false }

@@ -46,7 +46,7 @@ final class ConnectionPool {
         self.epoll = epoll
     }
 
-    /// Whether a transaction is waiting or running.
+    /// True if a transaction is waiting or running.
     var isBusy: Bool {
         !waiting.isEmpty || !delayed.isEmpty || connections.contains { !$0.flights.isEmpty }
     }

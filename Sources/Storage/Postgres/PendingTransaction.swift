@@ -10,11 +10,11 @@ import Synchronization
         var queuedAt: ContinuousClock.Instant = .now
         /// The number of repetitions so far.
         var repetitions = 0
-        /// Whether it was sent a second time because the first copy waited behind another batch.
+        /// True if it was sent a second time because the first copy waited behind another batch.
         var wasSentAgain = false
-        /// Whether its connection was lost while it ran.
+        /// True if its connection was lost while it ran.
         var wasLost = false
-        /// Whether it delayed others and has to run alone.
+        /// True if it delayed others and has to run alone.
         var isSlow = false
     }
 
@@ -41,7 +41,7 @@ import Synchronization
         set { unsafe loopsCourse = newValue }
     }
 
-    /// Whether it may share a batch with others and be sent again.
+    /// True if it may share a batch with others and be sent again.
     var isSingleRead: Bool { access == .read && statements.count == 1 }
 
     var isOver: Bool { state.withLock { if case .over = $0 { true } else { false } } }

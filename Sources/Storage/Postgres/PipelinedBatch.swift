@@ -20,7 +20,7 @@ final class PipelinedBatch {
     var tenant: Tenant { transactions[0].tenant }
     var isOfReads: Bool { transactions[0].isSingleRead }
     var isGroup: Bool { transactions.count > 1 }
-    /// Whether no task waits for it.
+    /// True if no task waits for it.
     var isAbandoned: Bool { transactions.allSatisfy(\.isOver) }
 
     func receive(_ result: PostgresResult, at index: Int) { results[index] = result }

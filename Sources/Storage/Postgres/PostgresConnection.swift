@@ -45,7 +45,7 @@ import HearthCore
     }
 
     var isDead: Bool { failure != nil }
-    /// Whether the server owes nothing and nothing prevents another batch.
+    /// True if the server owes nothing and nothing prevents another batch.
     var isIdle: Bool { nextExpected == expected.count && cancellation == .none && !isDead }
     var owesNothing: Bool { nextExpected == expected.count }
 

@@ -12,7 +12,7 @@ struct PostgresInbox: LoopInbox {
     }
 
     var messages: [Message] = []
-    /// Whether the loop ends when it has run what it has.
+    /// True if the loop ends after the work that it already has.
     var isClosing = false
 
     var isEmpty: Bool { messages.isEmpty }

@@ -39,7 +39,7 @@ struct FeedbackRepository: FeedbackStore {
                 of: .household(feedback.householdID))
         }
         // Another user's run is reported like an unknown one, or its existence would leak.
-        if stored[0].isEmpty { throw HearthError(.runNotFound, "There is no such run.") }
+        if stored[0].isEmpty { throw HearthError(.runNotFound, "No run has this id.") }
     }
 
     /// The ids are UUIDs of version 7: their order is that of time.

@@ -30,7 +30,7 @@ struct HouseholdRepository: HouseholdStore {
             return try await engine.transaction(
                 [update] + AuditStatements.append(audit, where: isThere), .write, of: .household(household.id))
         }
-        if rows[0].isEmpty { throw HearthError(.userNotFound, "There is no such user.") }
+        if rows[0].isEmpty { throw HearthError(.userNotFound, "No user has this number.") }
     }
 }
 

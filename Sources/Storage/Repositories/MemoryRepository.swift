@@ -75,7 +75,9 @@ struct MemoryRepository: MemoryStore {
         "EXISTS (SELECT 1 FROM memories WHERE household_id = \(householdID) AND id = \(id))"
     }
 
-    private static var notFound: HearthError { HearthError(.memoryNotFound, "There is no such memory.") }
+    private static var notFound: HearthError {
+        HearthError(.memoryNotFound, "No memory of the household has this id. List them with GET /v1/memory.")
+    }
 
     private static func vector(of embedding: Memory.Embedding?) -> [UInt8]? {
         embedding.map { StoredVector.bytes($0.vector) }

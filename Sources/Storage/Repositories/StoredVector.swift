@@ -25,7 +25,7 @@ enum StoredVector {
         return vector
     }
 
-    /// Whether a cosine with the vector is a number.
+    /// Returns whether a cosine with the vector is a number.
     static func hasDirection(_ vector: [Float]) -> Bool {
         vector.reduce(into: 0 as Float) { $0 += $1 * $1 }.isNormal
     }

@@ -9,7 +9,7 @@ final class WaitingGroup: Sendable {
 
     private let members = Mutex<[Member]>([])
 
-    /// Whether the transaction is the first of its group, whose caller calls the connection.
+    /// Returns whether the transaction is the first of its group, whose caller calls the connection.
     func add(_ member: Member) -> Bool {
         members.withLock { members in
             members.append(member)

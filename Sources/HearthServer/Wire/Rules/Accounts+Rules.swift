@@ -1,14 +1,14 @@
 import HearthAPI
 
 extension Constraint where Value == String {
-    /// What a client says again that it was given: nonces, codes, states, tokens.
+    /// A secret that the client received earlier and returns: a nonce, code, state or token.
     static let secret = Constraint.text(1...8192)
     static let device = Constraint.text(0...200)
-    /// An address. Whether it is one that an account may have is the account's to say.
+    /// An e-mail address by its rough shape. The account service decides if an account may have it.
     static let email = Constraint(["format": "email", "maxLength": 254], "must be an e-mail address") {
         $0.utf8.count <= 254 && $0.contains("@") && !$0.utf8.contains(0)
     }
-    /// Of a new password; lists of known ones are looked at later.
+    /// A new password. The account service compares it with lists of known passwords.
     static let newPassword = Constraint(["minLength": 10, "maxLength": 200], "must have 10 to 200 characters") {
         (10...200).contains($0.unicodeScalars.count)
     }

@@ -10,7 +10,7 @@ extension UserResponse: Validatable {
 
 extension ProblemDetails: Validatable {
     static let rules: [Rule<Self>] = [
-        // All of them, though our own decoder takes what a proxy leaves out.
+        // All members are required, although our own decoder accepts documents of proxies that lack some.
         Rule(["required": ["type", "title", "status", "detail", "code", "details", "retryable"]]) { _, _, _ in }
     ]
 }

@@ -6,13 +6,13 @@ extension AssistStreamRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("user_id", \.userID, .userNumber),
         Rule("goal", \.goal, .text(1...longestText)),
-        // An unknown mode is an error of its own.
+        // An unknown mode has an error code of its own, `unknown_mode`.
         Rule("mode", is: ["enum": .array(AssistMode.allCases.map { .string($0.rawValue) })]),
         Rule("messages", \.messages, .list(0...50, of: "turns", comesFirst: false, each: .object())),
         Rule("options", \.options, .object()),
     ]
 
-    /// Longest goal or turn, in characters: several pages, well inside every model's window.
+    /// Longest goal or turn, in characters: several pages, which fit every model's context window.
     fileprivate static let longestText = 8000
 }
 

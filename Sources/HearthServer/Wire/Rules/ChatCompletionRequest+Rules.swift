@@ -4,14 +4,14 @@ extension ChatCompletionRequest: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("messages", \.messages, .list(1...500, of: "turns", each: .object())),
         Rule("messages", \.messages, somethingIsSaid),
-        Rule("n", \.n, Constraint(["const": 1], "must be 1: there is one answer") { $0 == 1 }),
+        Rule("n", \.n, Constraint(["const": 1], "must be 1: Hearth returns one answer") { $0 == 1 }),
         Rule(
             "temperature", \.temperature,
             Constraint(["minimum": 0, "maximum": 2], "must be 0 to 2", isFine: (0...2).contains)),
         Rule(
             "top_p", \.topP,
-            Constraint(["exclusiveMinimum": 0, "maximum": 1], "must be above 0, up to 1") { $0 > 0 && $0 <= 1 }),
-        Rule("stop", \.stop, Constraint([:], "holds more than 4 texts") { $0.texts.count <= 4 }),
+            Constraint(["exclusiveMinimum": 0, "maximum": 1], "must be above 0 and at most 1") { $0 > 0 && $0 <= 1 }),
+        Rule("stop", \.stop, Constraint([:], "must have at most 4 texts") { $0.texts.count <= 4 }),
         Rule("tools", \.tools, .array),
         Rule(
             "response_format", \.responseFormat,
@@ -28,12 +28,12 @@ extension ChatCompletionRequest: Validatable {
                 "properties": ["role": ["enum": .array(Message.Role.turns.map { .string($0.rawValue) })]],
                 "required": ["role"],
             ]
-        ], "holds nothing but instructions"
+        ], "must contain a turn of a user, an assistant or a tool"
     ) { messages in messages.isEmpty || messages.contains { Message.Role.turns.contains($0.role) } }
 }
 
 extension ChatCompletionRequest.Message.Role {
-    /// Whose words are turns of the conversation.
+    /// The roles whose messages are turns of the conversation; other messages are instructions.
     fileprivate static let turns: [Self] = [.user, .assistant, .tool]
 }
 
@@ -41,7 +41,7 @@ extension ChatCompletionRequest.Message: Validatable {
     static let rules: [Rule<Self>] = [
         Rule("tool_calls", \.toolCalls, .array),
         Rule("content", \.content, readable),
-        // Whoever says nothing has declined, or has called tools.
+        // A message without content must hold a refusal or tool calls.
         Rule([
             "anyOf": .array(
                 ["content", "refusal", "tool_calls"].map { name in
@@ -62,7 +62,7 @@ extension ChatCompletionRequest.Message: Validatable {
 
     private static let readable = Constraint<ChatCompletionRequest.Content>([:]) { content, place, fields in
         if case .unsupported(let type) = content {
-            fields.check(false, place, "holds a part of type \(type): only text is read")
+            fields.check(false, place, "must contain only parts of type text, not \(type)")
         }
     }
 }
