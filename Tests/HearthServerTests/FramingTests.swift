@@ -5,6 +5,7 @@ import NIOEmbedded
 import NIOHTTP1
 import Testing
 
+@testable import HTTPFront
 @testable import HearthServer
 
 /// The guard and NIO's parser behind it, on bytes that come in any pieces.
